@@ -1,0 +1,3 @@
+export { backoffMs } from './backoff.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { ManualClock } from './manual-clock.ts';

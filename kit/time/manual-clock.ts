@@ -1,0 +1,39 @@
+import type { Clock } from './clock.ts';
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** A clock that stands still until a test moves it; sleepers wake in the order of their deadlines. */
+export class ManualClock implements Clock {
+  #now: number;
+  #sleepers: Sleeper[] = [];
+
+  constructor(start: string | Date = '2026-01-01T00:00:00Z') {
+    this.#now = new Date(start).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const sleeper = { at: this.#now + ms, wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', () => {
+        this.#sleepers = this.#sleepers.filter(other => other !== sleeper);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    const due = this.#sleepers.filter(sleeper => sleeper.at <= this.#now).sort((a, b) => a.at - b.at);
+    this.#sleepers = this.#sleepers.filter(sleeper => sleeper.at > this.#now);
+    for (const sleeper of due) sleeper.wake();
+  }
+}

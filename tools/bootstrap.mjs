@@ -1,0 +1,82 @@
+// The first program of `npm start` and `npm test`. It runs on whatever Node the machine has (>= 20.19), so
+// it is plain JavaScript without dependencies: install what the lock file names, then hand over to Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const programs = {
+  start: ['cli/src/main.ts', 'up'],
+  verify: ['tools/verify.ts'],
+};
+
+const [task, ...args] = process.argv.slice(2);
+const program = programs[task];
+if (!program) fail(`bootstrap: unknown task '${task}', expected one of ${Object.keys(programs).join(', ')}`);
+
+requireNode();
+installDependencies();
+run(findNode24(), [...program, ...args]);
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(
+    `Freshet needs Node 20.19 or newer to start; this is ${process.version}. Install Node 24: https://nodejs.org`,
+  );
+}
+
+/** Installs only when the lock file differs from the one the last install finished with. */
+function installDependencies() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.cache', 'freshet-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  process.stderr.write('Installing dependencies (first start or new lock file) ...\n');
+  const started = Date.now();
+  const npm = process.env.npm_execpath;
+  const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
+  // Engine warnings come from packages that need Node 24, which is what this very install brings.
+  const result = spawnSync(
+    command,
+    [...prefix, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  if (result.status !== 0) {
+    fail(
+      'The dependencies could not be installed. Check the network and that npm reaches its registry, then try again.',
+    );
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, lock);
+  process.stderr.write(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+function findNode24() {
+  const bundled = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(bundled)) return bundled;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return fail(
+    `No Node 24 is packaged for ${process.platform}-${process.arch}. Install Node 24 and try again: https://nodejs.org`,
+  );
+}
+
+function run(node, argv) {
+  const path = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const child = spawn(node, argv, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+  // The terminal sends Ctrl-C to the whole group; this process only waits, so that the exit code is the child's.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', error => fail(`Could not start Node 24: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
