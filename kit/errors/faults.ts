@@ -22,9 +22,41 @@ interface FaultEntry {
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
+  BODY_MALFORMED: {
+    kind: 'invalid',
+    hint: 'Send one well-formed JSON document with the content type application/json.',
+  },
+  BODY_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Send less at once; the documentation of the operation states its limit.',
+  },
   CONFIG_INVALID: {
     kind: 'invalid',
     hint: 'Correct the named settings and start again; `npm start -- --help` lists them all.',
+  },
+  DATABASE_NEWER: {
+    kind: 'broken',
+    hint: 'Start the newer Freshet version again, or restore a backup made before the upgrade.',
+  },
+  DATABASE_ROLE_REFUSED: {
+    kind: 'broken',
+    hint: 'Give the login in DATABASE_URL the CREATEROLE attribute, or let an administrator create the role and grant it.',
+  },
+  DATABASE_UNAVAILABLE: {
+    kind: 'unavailable',
+    hint: 'Freshet reconnects by itself. If it lasts, check that PostgreSQL runs and that DATABASE_URL is right.',
+  },
+  DENIED: {
+    kind: 'denied',
+    hint: 'Ask an account administrator for a rule that allows it; `freshet can-i` explains the decision.',
+  },
+  DISK_FULL: {
+    kind: 'broken',
+    hint: 'Free some disk space; nothing that was acknowledged is lost.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    kind: 'conflict',
+    hint: 'Use a new Idempotency-Key for a different request; repeat a key only with the same body.',
   },
   INTERNAL: {
     kind: 'internal',
@@ -33,6 +65,34 @@ export const FAULTS = {
   NOT_FOUND: {
     kind: 'missing',
     hint: 'Check the id or name, and that the current account is the one you mean.',
+  },
+  ORIGIN_REFUSED: {
+    kind: 'denied',
+    hint: 'Use the address that FRESHET_URL names, or add the origin to FRESHET_ALLOWED_ORIGINS.',
+  },
+  RATE_LIMITED: {
+    kind: 'limited',
+    hint: 'Wait for the seconds in the Retry-After header, then go on more slowly.',
+  },
+  REQUEST_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the fields named in the message; /api/docs describes each of them.',
+  },
+  REQUEST_REPLAYED: {
+    kind: 'conflict',
+    hint: 'The first request with this Idempotency-Key took effect; look for its result instead of repeating it.',
+  },
+  ROUTE_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'Check the method and the path; /api/docs lists every operation.',
+  },
+  SHUTTING_DOWN: {
+    kind: 'unavailable',
+    hint: 'This process is going away; ask again, another one answers.',
+  },
+  UNAUTHENTICATED: {
+    kind: 'unauthenticated',
+    hint: 'Log in, or send an API key in the Authorization header.',
   },
 } as const satisfies Record<string, FaultEntry>;
 

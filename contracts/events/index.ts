@@ -1,0 +1,1 @@
+export { defineEvent, type EventDefinition, EventEnvelope } from './define-event.ts';

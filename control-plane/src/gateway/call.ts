@@ -1,0 +1,44 @@
+import type { Principal } from '@freshet/domain/access';
+import type { ChangeContext } from '../unit-of-work/index.ts';
+
+/** A thing access is asked about, once its owner is known. */
+export interface GuardedEntity {
+  readonly accountId: string;
+  readonly id: string;
+  readonly tags?: readonly string[];
+}
+
+/** What a handler may do to its response besides returning the content. */
+export interface ResponseControls {
+  header(name: string, value: string): void;
+  setSessionCookie(token: string, expiresAt: Date): void;
+  clearSessionCookie(): void;
+  /** Answers 303 to a path of this origin or to an identity provider; the content is dropped. */
+  redirect(url: string): void;
+}
+
+/** What is known of any request, before anyone is identified. */
+export interface PublicCall {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Aborts when the client goes away or the process drains. */
+  readonly signal: AbortSignal;
+  readonly response: ResponseControls;
+  /** A cookie or header of the request, for sign-in flows. */
+  cookie(name: string): string | undefined;
+}
+
+/** A request by somebody. */
+export interface Call extends PublicCall {
+  readonly principal: Principal;
+  /** Hand this to `UnitOfWork.change`; it carries the actor and the idempotency mark. */
+  readonly context: ChangeContext;
+  /**
+   * Throws unless the caller may do the operation's action to this entity. A caller who may not even read
+   * it gets the fault of a missing entity.
+   */
+  authorize(entity: GuardedEntity): Promise<void>;
+  /** The predicate for lists: which entities the caller may see. */
+  permits(): Promise<(entity: GuardedEntity) => boolean>;
+}

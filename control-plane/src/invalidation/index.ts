@@ -1,0 +1,1 @@
+export { Invalidation } from './invalidation.ts';

@@ -1,0 +1,46 @@
+import type { Secret } from '@freshet/kit/secret';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** A pool of connections that act as one database role, with typed SQL on top. */
+export interface Database<Tables> {
+  readonly sql: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+interface ConnectOptions {
+  readonly url: Secret;
+  /** The role every connection takes; it bounds what the pool's owner can touch. */
+  readonly role?: string;
+  readonly maxConnections?: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+// 64-bit integers are counters and sequence numbers here, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const connectDatabase = <Tables>({
+  url,
+  role,
+  maxConnections = 5,
+  onIdleError,
+}: ConnectOptions): Database<Tables> => {
+  const pool = new pg.Pool({
+    connectionString: url.reveal(),
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: role ?? 'freshet',
+    ...(role ? { options: `-c role=${role}` } : {}),
+  });
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', error => onIdleError?.(error));
+  return {
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    close: () => pool.end(),
+  };
+};
