@@ -1,33 +1,3 @@
-import { inspect } from 'node:util';
-
-const REDACTED = '[redacted]';
-
-/** A value that must not be shown. Printing, interpolating, logging or serialising it gives `[redacted]`. */
-export class Secret {
-  readonly #value: string;
-
-  constructor(value: string) {
-    this.#value = value;
-  }
-
-  /** The value itself. Every call is a place to look at in a review. */
-  reveal(): string {
-    return this.#value;
-  }
-
-  toString(): string {
-    return REDACTED;
-  }
-
-  toJSON(): string {
-    return REDACTED;
-  }
-
-  [Symbol.toPrimitive](): string {
-    return REDACTED;
-  }
-
-  [inspect.custom](): string {
-    return REDACTED;
-  }
-}
+export { redactText } from './redact-text.ts';
+export { REDACTED, Secret } from './secret.ts';
+export { isSensitiveName } from './sensitive-name.ts';
