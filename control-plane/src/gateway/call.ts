@@ -32,6 +32,8 @@ export interface PublicCall {
 /** A request by somebody. */
 export interface Call extends PublicCall {
   readonly principal: Principal;
+  /** The session the request came with, if it was not a key. */
+  readonly sessionId?: string;
   /** Hand this to `UnitOfWork.change`; it carries the actor and the idempotency mark. */
   readonly context: ChangeContext;
   /**

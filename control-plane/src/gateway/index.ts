@@ -1,2 +1,13 @@
 export type { Call, GuardedEntity, PublicCall } from './call.ts';
+export { type Access, type CallOrigin, Gatekeeper, missing, type Permission } from './guard.ts';
+export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';
+export type { Authenticator, Credentials, Identity } from './identity.ts';
+export type { OriginPolicy } from './origin-policy.ts';
 export { type Route, route } from './route.ts';
+export {
+  addRoute,
+  createGateway,
+  type GatewayDeps,
+  type GatewayOptions,
+  type RequestObservation,
+} from './server.ts';

@@ -1,0 +1,122 @@
+import type { Operation } from '@freshet/contracts/rest';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IdempotencyMark } from '../unit-of-work/index.ts';
+import type { Call, PublicCall, ResponseControls } from './call.ts';
+import { actorOf, type CallOrigin, type Gatekeeper } from './guard.ts';
+import type { KeptReplies } from './idempotency.ts';
+import type { Identity } from './identity.ts';
+import { idempotencyMark, readInput } from './request-shape.ts';
+import { redirectTarget, sessionCookies } from './response-controls.ts';
+import type { Route } from './route.ts';
+
+export interface CarryOutDeps {
+  readonly gatekeeper: Gatekeeper;
+  readonly keptReplies: KeptReplies;
+  readonly secureCookies: boolean;
+  /** Aborts when the process drains. */
+  readonly draining: AbortSignal;
+}
+
+/** Takes one admitted request through validation, the handler and the reply. */
+export const carryOut = async (
+  deps: CarryOutDeps,
+  { operation, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const input = readInput(operation, request);
+  const origin: CallOrigin = { operation: operation.id, ip: request.ip, requestId: request.id };
+  const response = responseControls(deps, reply);
+  const base = publicCall({ request, response, draining: deps.draining });
+  if (operation.guard.kind === 'public') return send(operation, reply, await run(handle, input, base));
+
+  const identity = request.identity;
+  if (!identity) throw new Error(`${operation.id} reached its handler without an identity`);
+  const mark = idempotencyMark(operation, request.headers['idempotency-key'], input);
+  const actor = actorOf(identity, origin);
+  const kept = mark && (await deps.keptReplies.find(actor, mark));
+  if (kept !== undefined) return reply.code(operation.reply.status).type('application/json').send(kept);
+
+  const call = guardedCall({ deps, operation, identity, origin, base, mark });
+  const result = await run(handle, input, call);
+  call.assertEntityWasChecked();
+  if (mark && operation.idempotency === 'replay')
+    await deps.keptReplies.keep(actor, mark, JSON.stringify(result ?? null));
+  return send(operation, reply, result);
+};
+
+const run = (handle: Route['handle'], input: unknown, call: PublicCall): Promise<unknown> =>
+  (handle as (input: unknown, call: PublicCall) => Promise<unknown>)(input, call);
+
+const send = (operation: Operation, reply: FastifyReply, result: unknown): unknown => {
+  if (reply.sent || reply.statusCode === 303) return reply.send();
+  const { reply: shape } = operation;
+  reply.code(shape.status);
+  if (shape.kind === 'empty') return reply.send();
+  if (shape.kind === 'text')
+    return sendText(reply.type(shape.contentType), result as string | AsyncIterable<string>);
+  // Serialised here: every wire type is built field by field by its module, nothing leaks in by spreading rows.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+};
+
+const sendText = async (reply: FastifyReply, content: string | AsyncIterable<string>): Promise<unknown> => {
+  if (typeof content === 'string') return reply.send(content);
+  const { Readable } = await import('node:stream');
+  return reply.send(Readable.from(content));
+};
+
+const responseControls = (deps: CarryOutDeps, reply: FastifyReply): ResponseControls => ({
+  header: (name, value) => void reply.header(name, value),
+  ...sessionCookies(reply, deps.secureCookies),
+  redirect: url => void reply.code(303).header('location', redirectTarget(url)),
+});
+
+interface PublicCallParts {
+  readonly request: FastifyRequest;
+  readonly response: ResponseControls;
+  readonly draining: AbortSignal;
+}
+
+const publicCall = ({ request, response, draining }: PublicCallParts): PublicCall => ({
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+  signal: AbortSignal.any([draining, request.signal]),
+  response,
+  cookie: name => request.cookies[name],
+});
+
+interface GuardedCallParts {
+  readonly deps: CarryOutDeps;
+  readonly operation: Operation;
+  readonly identity: Identity;
+  readonly origin: CallOrigin;
+  readonly base: PublicCall;
+  readonly mark: IdempotencyMark | undefined;
+}
+
+interface CheckedCall extends Call {
+  /** A handler whose guard is about entities must have asked about one; forgetting is a hole, not a detail. */
+  assertEntityWasChecked(): void;
+}
+
+const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedCallParts): CheckedCall => {
+  const { guard } = operation;
+  let checked = guard.kind !== 'permission' || guard.on === 'kind';
+  const permission = () => {
+    if (guard.kind !== 'permission') throw new Error(`${operation.id} declares no permission to ask about`);
+    checked = true;
+    return guard;
+  };
+  return {
+    ...base,
+    principal: identity.principal,
+    ...(identity.sessionId ? { sessionId: identity.sessionId } : {}),
+    context: { actor: actorOf(identity, origin), ...(mark ? { idempotency: mark } : {}) },
+    authorize: entity => deps.gatekeeper.admitEntity(permission(), identity, { entity, origin }),
+    permits: () => deps.gatekeeper.filter(permission(), identity),
+    assertEntityWasChecked: () => {
+      if (!checked) throw new Error(`${operation.id} answered without asking about its entity`);
+    },
+  };
+};

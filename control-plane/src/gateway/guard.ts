@@ -1,0 +1,113 @@
+/**
+ * The one guard. REST handlers, GraphQL resolvers, subscriptions and streams all pass through here, so there
+ * is one place that decides and one that remembers a refusal.
+ */
+import type { Guard, PermissionGuard } from '@freshet/contracts/rest';
+import type { Decision, Principal } from '@freshet/domain/access';
+import { Fault } from '@freshet/kit/errors';
+import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
+import type { GuardedEntity } from './call.ts';
+import type { Identity } from './identity.ts';
+
+export interface Permission {
+  readonly resource: string;
+  readonly action: string;
+}
+
+/** The decisions behind the guard, with the account's rules already at hand. */
+export interface Access {
+  /** May the caller do this to at least some resource of the kind? */
+  decideKind(principal: Principal, permission: Permission): Promise<Decision>;
+  decideEntity(principal: Principal, permission: Permission, entity: GuardedEntity): Promise<Decision>;
+  /** For lists: decides many entities with the rules looked up once. */
+  filter(principal: Principal, permission: Permission): Promise<(entity: GuardedEntity) => boolean>;
+}
+
+/** The fault of a thing that is not there, or that the caller must not know is there. */
+export const missing = (kind: string): Fault =>
+  new Fault('NOT_FOUND', `no such ${kind.replaceAll('-', ' ')}`);
+
+export type RecordDenied = (actor: Actor, entry: AuditEntry) => Promise<void>;
+
+export class Gatekeeper {
+  readonly #access: Access;
+  readonly #recordDenied: RecordDenied;
+
+  constructor(access: Access, recordDenied: RecordDenied) {
+    this.#access = access;
+    this.#recordDenied = recordDenied;
+  }
+
+  /** Passes, or throws what the caller should hear. `operation` names the call in the audit log. */
+  async admit(guard: Guard, identity: Identity | undefined, origin: CallOrigin): Promise<void> {
+    if (guard.kind === 'public') return;
+    if (!identity) {
+      await this.#record(anonymous(origin), origin.operation);
+      throw new Fault('UNAUTHENTICATED', 'this needs a valid session or API key');
+    }
+    if (guard.kind === 'signed-in') return;
+    const decision = await this.#access.decideKind(identity.principal, guard);
+    if (decision.allowed) return;
+    await this.#record(actorOf(identity, origin), origin.operation, decision.explanation);
+    throw new Fault('DENIED', decision.explanation);
+  }
+
+  /** Decides on one entity. Who may not read it hears that it does not exist. */
+  async admitEntity(guard: PermissionGuard, identity: Identity, asked: AskedEntity): Promise<void> {
+    const { entity, origin } = asked;
+    const decision = await this.#access.decideEntity(identity.principal, guard, entity);
+    if (decision.allowed) return;
+    await this.#record(actorOf(identity, origin), origin.operation, decision.explanation);
+    const readable = await this.#access.decideEntity(
+      identity.principal,
+      { ...guard, action: 'read' },
+      entity,
+    );
+    throw readable.allowed ? new Fault('DENIED', decision.explanation) : missing(guard.resource);
+  }
+
+  filter(guard: PermissionGuard, identity: Identity): Promise<(entity: GuardedEntity) => boolean> {
+    return this.#access.filter(identity.principal, guard);
+  }
+
+  #record(actor: Actor, operation: string, why = 'no valid credentials'): Promise<void> {
+    return this.#recordDenied(actor, {
+      action: operation,
+      entity: { kind: 'operation', id: operation },
+      result: 'denied',
+      details: { why },
+    });
+  }
+}
+
+/** Where a call came from and what it asked for. */
+export interface CallOrigin {
+  readonly operation: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+interface AskedEntity {
+  readonly entity: GuardedEntity;
+  readonly origin: CallOrigin;
+}
+
+export const actorOf = (identity: Identity, { ip, requestId }: CallOrigin): Actor => ({
+  kind: identity.principal.kind,
+  id: identity.principal.id,
+  name: identity.name,
+  accountId: identity.principal.accountId,
+  ...(identity.keyId ? { keyId: identity.keyId } : {}),
+  ip,
+  requestId,
+});
+
+/** Refusals of nobody in particular are kept with the installation, not with any account. */
+const anonymous = ({ ip, requestId }: CallOrigin): Actor => ({
+  kind: 'anonymous',
+  id: 'anonymous',
+  name: 'anonymous',
+  accountId: 'installation',
+  ip,
+  requestId,
+});

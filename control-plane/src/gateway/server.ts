@@ -1,0 +1,181 @@
+/**
+ * The gateway: one port for REST, GraphQL, pages and probes. A request passes, in this order: host and origin
+ * check, rate limit, identification, guard, validation, handler. Whatever is thrown on the way leaves as the
+ * one error body.
+ */
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { Fault } from '@freshet/kit/errors';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type CarryOutDeps, carryOut } from './carry-out.ts';
+import { credentialsOf } from './credentials.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
+import { errorBody, faultOf, STATUS } from './fault-reply.ts';
+import type { Authenticator, Identity } from './identity.ts';
+import { parseJsonBody } from './json-body.ts';
+import { type OriginPolicy, refuseForeignHost, refuseForgedRequest } from './origin-policy.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import type { Route } from './route.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined;
+  }
+}
+
+export interface GatewayOptions {
+  readonly origins: OriginPolicy;
+  readonly secureCookies: boolean;
+  /** Proxies in front whose X-Forwarded-For is believed; empty for none. */
+  readonly trustedProxies: readonly string[];
+  /** Calls per minute of one identity; 0 for no limit. */
+  readonly callsPerMinute: number;
+  /** Calls per minute of one address without an identity; 0 for no limit. */
+  readonly anonymousCallsPerMinute: number;
+}
+
+export interface GatewayDeps extends Omit<CarryOutDeps, 'secureCookies'> {
+  readonly authenticator: Authenticator;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly observe: (observation: RequestObservation) => void;
+}
+
+export interface RequestObservation {
+  readonly method: string;
+  /** The route's pattern, never the path: labels are bounded. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Builds the server with all routes; the caller listens and closes. */
+export const createGateway = (deps: GatewayDeps, options: GatewayOptions): FastifyInstance => {
+  const server = fastify({
+    logger: false,
+    genReqId: request => requestIdOf(request.headers['x-request-id']),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    // `//api/user` and `/contexts/` come from clients in the field; a redirect would break them.
+    routerOptions: { maxParamLength: 512, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+  });
+  server.register(cookie);
+  server.decorateRequest('identity', undefined);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string) => parseJsonBody(body),
+  );
+  addHooks(server, deps, options);
+  server.setErrorHandler((error, request, reply) => replyWithFault(deps, error, request, reply));
+  server.setNotFoundHandler(() => {
+    throw new Fault('ROUTE_NOT_FOUND', 'there is nothing at this address');
+  });
+  return server;
+};
+
+/** Adds one route with its guard. */
+export const addRoute = (
+  server: FastifyInstance,
+  deps: GatewayDeps,
+  options: GatewayOptions,
+  route: Route,
+): void => {
+  const { operation } = route;
+  const url = pathOf(operation);
+  const strict = operation.perMinute
+    ? new RateLimiter(deps.clock, { perMinute: operation.perMinute })
+    : undefined;
+  server.route({
+    method: operation.method,
+    url,
+    ...(operation.maxBodyBytes ? { bodyLimit: operation.maxBodyBytes } : {}),
+    onRequest: async request => {
+      if (strict) spend(strict, request.identity?.principal.id ?? request.ip);
+      await deps.gatekeeper.admit(operation.guard, request.identity, {
+        operation: operation.id,
+        ip: request.ip,
+        requestId: request.id,
+      });
+    },
+    handler: (request, reply) =>
+      carryOut({ ...deps, secureCookies: options.secureCookies }, route, request, reply),
+  });
+};
+
+/** The full path of an operation in the router's syntax. */
+export const pathOf = ({ path, root }: Route['operation']): string =>
+  `${root ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+const requestIdOf = (header: unknown): string =>
+  typeof header === 'string' && /^[\w.:-]{8,64}$/.test(header) ? header : randomUUID();
+
+const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOptions): void => {
+  const identified = new RateLimiter(deps.clock, { perMinute: options.callsPerMinute });
+  const anonymous = new RateLimiter(deps.clock, { perMinute: options.anonymousCallsPerMinute });
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    if (deps.draining.aborted) reply.header('connection', 'close');
+    const { host, origin, 'sec-fetch-site': site } = request.headers;
+    refuseForeignHost(options.origins, host);
+    const credentials = credentialsOf(request);
+    refuseForgedRequest(options.origins, {
+      method: request.method,
+      origin,
+      host,
+      site: typeof site === 'string' ? site : undefined,
+      usesCookie: credentials?.kind === 'session',
+    });
+    if (allowCrossOrigin(options.origins, request, reply)) return reply;
+    request.identity = credentials && (await deps.authenticator.identify(credentials));
+    if (request.identity) spend(identified, request.identity.keyId ?? request.identity.principal.id);
+    else spend(anonymous, request.ip);
+    return undefined;
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    deps.observe({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+};
+
+const spend = (limiter: RateLimiter, caller: string): void => {
+  const seconds = limiter.take(caller);
+  if (seconds > 0)
+    throw new Fault('RATE_LIMITED', `too many calls; wait ${seconds} s`, { retryAfterSeconds: seconds });
+};
+
+const replyWithFault = (deps: GatewayDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const fault = faultOf(error);
+  const fields = {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url,
+    code: fault.code,
+  };
+  if (fault.kind === 'internal')
+    deps.log.error({ ...fields, error: fault.cause ?? fault }, 'request failed unexpectedly');
+  else if (fault.kind === 'unavailable' || fault.kind === 'broken')
+    deps.log.warn({ ...fields, error: fault.cause ?? fault }, 'request could not be served');
+  else deps.log.debug(fields, 'request refused');
+  if (fault.code === 'RATE_LIMITED') reply.header('retry-after', String(fault.details.retryAfterSeconds));
+  if (fault.kind === 'unavailable') reply.header('retry-after', '2');
+  return reply
+    .code(STATUS[fault.kind])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(fault, request.id)));
+};
