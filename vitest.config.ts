@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    globalSetup: [],
+    globalSetup: ['tools/test-server.setup.ts'],
     // Two cores; each file owns a database, so files may run side by side.
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -25,7 +25,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   });
   provide('serverUrl', postgres.url.reveal());
   return async () => {
-    await postgres.stop();
+    await postgres.discard();
     await rm(directory, { recursive: true, force: true });
   };
 };

@@ -1,0 +1,113 @@
+import {
+  connectDatabase,
+  type Migration,
+  MODULES_ROLE,
+  type ModuleSchema,
+  migrate,
+  roleOf,
+} from '@freshet/kit/db';
+import { createTestDatabase, type TestDatabase } from '@freshet/kit/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+const step = (name: string, ...statements: string[]): Migration => ({
+  name,
+  up: async db => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+});
+
+const birds: ModuleSchema = {
+  schema: 'birds',
+  migrations: [step('202601010000-nests', 'create table birds.nests (name text primary key)')],
+};
+
+const fish: ModuleSchema = {
+  schema: 'fish',
+  migrations: [
+    step(
+      '202601010000-ponds',
+      'create table fish.ponds (name text primary key)',
+      'create table fish.visitors (name text primary key)',
+      `grant usage on schema fish to ${MODULES_ROLE}`,
+      `grant insert on fish.visitors to ${MODULES_ROLE}`,
+    ),
+  ],
+};
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [birds, fish]);
+});
+
+afterAll(() => database.drop());
+
+const asRole = async <Result>(schema: string, statement: string): Promise<Result[]> => {
+  const connection = connectDatabase<unknown>({ url: database.url, role: roleOf(schema) });
+  try {
+    return (await sql.raw<Result>(statement).execute(connection.sql)).rows;
+  } finally {
+    await connection.close();
+  }
+};
+
+describe('a module role', () => {
+  test('reads and writes the tables of its own schema', async () => {
+    await asRole('birds', `insert into birds.nests values ('oak')`);
+    expect(await asRole('birds', 'select * from birds.nests')).toEqual([{ name: 'oak' }]);
+  });
+
+  test('cannot read the tables of another module', async () => {
+    await expect(asRole('birds', 'select * from fish.ponds')).rejects.toThrow('permission denied');
+  });
+
+  test('cannot change the shape of its own tables', async () => {
+    await expect(asRole('birds', 'alter table birds.nests add column eggs int')).rejects.toThrow(
+      'must be owner',
+    );
+  });
+
+  test('may use a door that another module opened, and only in the way it was opened', async () => {
+    await asRole('birds', `insert into fish.visitors values ('heron')`);
+    await expect(asRole('birds', 'select * from fish.visitors')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('migrating', () => {
+  test('runs what is missing and nothing twice', async () => {
+    const more = {
+      ...birds,
+      migrations: [...birds.migrations, step('202601020000-eggs', 'create table birds.eggs (id int)')],
+    };
+    expect(await migrate(database.url, [more, fish])).toEqual(['birds/202601020000-eggs']);
+    expect(await migrate(database.url, [more, fish])).toEqual([]);
+  });
+
+  test('refuses a database that a newer version has migrated', async () => {
+    await migrate(database.url, [
+      ...[birds, fish],
+      { schema: 'moss', migrations: [step('202701010000-new', 'select 1')] },
+    ]).catch(() => undefined);
+    await expect(migrate(database.url, [fish])).rejects.toMatchObject({ code: 'DATABASE_NEWER' });
+  });
+
+  test('lets several processes start at once', async () => {
+    const fresh = await createTestDatabase(inject('serverUrl'));
+    const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(fresh.url, [birds, fish])));
+    expect(runs.flat().toSorted()).toEqual(['birds/202601010000-nests', 'fish/202601010000-ponds']);
+    await fresh.drop();
+  });
+
+  test('leaves nothing of a migration that failed half way', async () => {
+    const fresh = await createTestDatabase(inject('serverUrl'));
+    const broken = {
+      schema: 'birds',
+      migrations: [step('202601010000-half', 'create table birds.half (id int)', 'select nonsense')],
+    };
+    await expect(migrate(fresh.url, [broken])).rejects.toThrow('nonsense');
+    expect(await migrate(fresh.url, [birds])).toEqual(['birds/202601010000-nests']);
+    await fresh.drop();
+  });
+});
