@@ -4,6 +4,7 @@ export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './i
 export type { Authenticator, Credentials, Identity } from './identity.ts';
 export type { OriginPolicy } from './origin-policy.ts';
 export { type Route, route } from './route.ts';
+export { PAGE_POLICY } from './security-headers.ts';
 export {
   addRoute,
   createGateway,

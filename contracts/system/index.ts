@@ -1,0 +1,11 @@
+export {
+  getHealth,
+  getMetrics,
+  getOpenApi,
+  getReadiness,
+  getReference,
+  getStyle,
+  getVersion,
+  getWelcome,
+  systemOperations,
+} from './rest.ts';

@@ -1,0 +1,3 @@
+export { createMetrics } from './metrics.ts';
+export type { ReadinessCheck } from './readiness.ts';
+export { systemRoutes } from './routes.ts';

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { OpenApiDocument } from '@freshet/contracts/openapi';
+import {
+  getHealth,
+  getMetrics,
+  getOpenApi,
+  getReadiness,
+  getReference,
+  getStyle,
+  getVersion,
+  getWelcome,
+} from '@freshet/contracts/system';
+import type { Registry } from 'prom-client';
+import { PAGE_POLICY, type PublicCall, type Route, route } from '../gateway/index.ts';
+import { checkReadiness, type ReadinessCheck } from './readiness.ts';
+import { referencePage } from './reference-page.ts';
+import { welcomePage } from './welcome-page.ts';
+
+interface Deps {
+  readonly version: string;
+  readonly commit: string;
+  readonly document: OpenApiDocument;
+  readonly registry: Registry;
+  readonly checks: readonly ReadinessCheck[];
+}
+
+const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
+
+/** Probes, figures, the description of the API and the pages that need no front end. */
+export const systemRoutes = ({ version, commit, document, registry, checks }: Deps): Route[] => {
+  const openapi = JSON.stringify(document);
+  const reference = referencePage(document);
+  return [
+    route(getHealth, async () => ({ status: 'alive' as const })),
+    route(getReadiness, async () => ({
+      status: 'ready' as const,
+      checks: [...(await checkReadiness(checks))],
+    })),
+    route(getMetrics, () => registry.metrics()),
+    route(getVersion, async () => ({ version, current_commit: commit })),
+    route(getOpenApi, async () => openapi),
+    route(getReference, async (_, call) => asPage(call, reference)),
+    route(getStyle, async () => style),
+    route(getWelcome, async (_, call) => asPage(call, welcomePage(version))),
+  ];
+};
+
+const asPage = ({ response }: PublicCall, content: string): string => {
+  response.header('content-security-policy', PAGE_POLICY);
+  return content;
+};
