@@ -1,12 +1,8 @@
-import type { Principal } from '@freshet/domain/access';
+import type { Principal, ResourceRef } from '@freshet/domain/access';
 import type { ChangeContext } from '../unit-of-work/index.ts';
 
-/** A thing access is asked about, once its owner is known. */
-export interface GuardedEntity {
-  readonly accountId: string;
-  readonly id: string;
-  readonly tags?: readonly string[];
-}
+/** A thing access is asked about, as far as rules can see it; its kind is the guard's. */
+export type GuardedEntity = Omit<ResourceRef, 'kind'> & { readonly id: string };
 
 /** What a handler may do to its response besides returning the content. */
 export interface ResponseControls {

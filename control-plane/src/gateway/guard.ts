@@ -19,6 +19,8 @@ export interface Access {
   /** May the caller do this to at least some resource of the kind? */
   decideKind(principal: Principal, permission: Permission): Promise<Decision>;
   decideEntity(principal: Principal, permission: Permission, entity: GuardedEntity): Promise<Decision>;
+  /** May the caller know that the entity exists? Where not, a refusal reads as if it did not. */
+  maySee(principal: Principal, resource: string, entity: GuardedEntity): Promise<boolean>;
   /** For lists: decides many entities with the rules looked up once. */
   filter(principal: Principal, permission: Permission): Promise<(entity: GuardedEntity) => boolean>;
 }
@@ -58,12 +60,8 @@ export class Gatekeeper {
     const decision = await this.#access.decideEntity(identity.principal, guard, entity);
     if (decision.allowed) return;
     await this.#record(actorOf(identity, origin), origin.operation, decision.explanation);
-    const readable = await this.#access.decideEntity(
-      identity.principal,
-      { ...guard, action: 'read' },
-      entity,
-    );
-    throw readable.allowed ? new Fault('DENIED', decision.explanation) : missing(guard.resource);
+    const visible = await this.#access.maySee(identity.principal, guard.resource, entity);
+    throw visible ? new Fault('DENIED', decision.explanation) : missing(guard.resource);
   }
 
   filter(guard: PermissionGuard, identity: Identity): Promise<(entity: GuardedEntity) => boolean> {

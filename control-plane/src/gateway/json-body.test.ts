@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseJsonBody } from './json-body.ts';
+
+describe('a JSON body', () => {
+  test('is whatever JSON says it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 20 }), value => {
+        expect(parseJsonBody(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test('may be empty, which is no body', () => {
+    expect(parseJsonBody('')).toBeUndefined();
+    expect(parseJsonBody(' \n')).toBeUndefined();
+  });
+
+  test.each(['{', '{"a":1,}', 'undefined', "{'a':1}", '"\u0001"', '[1'])(
+    'is refused when it is not JSON: %s',
+    text => {
+      expect(() => parseJsonBody(text)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }));
+    },
+  );
+
+  test('is refused when it nests ten thousand levels deep', () => {
+    const text = '['.repeat(10_000) + ']'.repeat(10_000);
+    expect(() => parseJsonBody(text)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }));
+  });
+
+  test('may hold brackets inside texts, however many', () => {
+    const value = { text: '[{"\\'.repeat(500) };
+    expect(parseJsonBody(JSON.stringify(value))).toEqual(value);
+  });
+
+  test.each([
+    '{"__proto__":{"admin":true}}',
+    '{"a":[{"__proto__":1}]}',
+    '{"constructor":{"prototype":{"admin":true}}}',
+  ])('is refused when it reaches for the prototype: %s', text => {
+    expect(() => parseJsonBody(text)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }));
+  });
+});
