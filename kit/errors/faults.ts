@@ -50,6 +50,10 @@ export const FAULTS = {
     kind: 'unavailable',
     hint: 'Check that PostgreSQL runs, that DATABASE_URL is right, and that the network allows the connection.',
   },
+  DEAD_LETTER_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List the dead letters again; somebody may have retried or discarded this one.',
+  },
   DENIED: {
     kind: 'denied',
     hint: 'Ask an account administrator for a rule that allows it; `freshet can-i` explains the decision.',
@@ -57,6 +61,10 @@ export const FAULTS = {
   DISK_FULL: {
     kind: 'broken',
     hint: 'Free some disk space; nothing that was acknowledged is lost.',
+  },
+  EVENT_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Make the change in smaller parts, or shorten the texts in it; an event holds at most 64 KB.',
   },
   HOME_CORRUPT: {
     kind: 'broken',
@@ -81,6 +89,10 @@ export const FAULTS = {
   INTERNAL: {
     kind: 'internal',
     hint: 'This is a bug in Freshet. Report it with the request id; the server log has the details.',
+  },
+  JOB_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Send less at once; a job holds at most 256 KB, larger content belongs into storage.',
   },
   NOT_FOUND: {
     kind: 'missing',
@@ -142,9 +154,17 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'Check the method and the path; /api/docs lists every operation.',
   },
+  SCHEDULE_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List the schedules to see their names; one that no running module declares any more is gone.',
+  },
   SHUTTING_DOWN: {
     kind: 'unavailable',
     hint: 'This process is going away; ask again, another one answers.',
+  },
+  SUBSCRIPTION_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List the subscriptions to see their names; one exists after its module has started once.',
   },
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
