@@ -22,6 +22,14 @@ interface FaultEntry {
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
+  ACCESS_RULES_LIMIT: {
+    kind: 'conflict',
+    hint: 'Delete rules that are no longer needed, or say the same with fewer: one rule can name many actions and tags.',
+  },
+  ACCESS_RULE_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the named fields; /api/access/catalog lists every kind of resource, its actions and attributes.',
+  },
   BODY_MALFORMED: {
     kind: 'invalid',
     hint: 'Send one well-formed JSON document with the content type application/json.',
@@ -29,6 +37,74 @@ export const FAULTS = {
   BODY_TOO_LARGE: {
     kind: 'too-large',
     hint: 'Send less at once; the documentation of the operation states its limit.',
+  },
+  CLI_ANSWER_INVALID: {
+    kind: 'internal',
+    hint: 'The server and this command line are probably of different versions; compare `freshet version` with the server.',
+  },
+  CLI_ANSWER_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Ask for less at once: narrow the filter, or use a smaller --limit.',
+  },
+  CLI_API_KEY_INVALID: {
+    kind: 'invalid',
+    hint: 'Copy the key again, as one word without quotes or line breaks.',
+  },
+  CLI_CERTIFICATE_UNTRUSTED: {
+    kind: 'unavailable',
+    hint: 'If the server uses a private certificate authority, set NODE_EXTRA_CA_CERTS to a file with its certificate.',
+  },
+  CLI_CONFIG_INACCESSIBLE: {
+    kind: 'broken',
+    hint: 'Make the file and its directory yours, or name another file with FRESHET_CONFIG.',
+  },
+  CLI_CONFIG_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the file by hand, or move it away and create the contexts again.',
+  },
+  CLI_CONTEXT_EXISTS: {
+    kind: 'conflict',
+    hint: 'Choose another name, or add --replace to overwrite it.',
+  },
+  CLI_CONTEXT_NOT_CHOSEN: {
+    kind: 'unauthenticated',
+    hint: 'Choose one with `freshet auth use-context NAME`; `freshet auth get-contexts` lists them.',
+  },
+  CLI_CONTEXT_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List the contexts with `freshet auth get-contexts`.',
+  },
+  CLI_FILE_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Check that this is the file you mean.',
+  },
+  CLI_INSTALL_INCOMPLETE: {
+    kind: 'broken',
+    hint: 'Get a complete checkout of Freshet, and run `npm ci` there.',
+  },
+  CLI_NOT_LOGGED_IN: {
+    kind: 'unauthenticated',
+    hint: 'Start Freshet on this machine with `npm start`, which logs you in, or save a key: `freshet auth create-context NAME --url URL --api-key -`.',
+  },
+  CLI_SERVER_MOVED: {
+    kind: 'unavailable',
+    hint: 'If you trust the new address, put it into the context: `freshet auth create-context NAME --replace --url URL --api-key -`.',
+  },
+  CLI_SERVER_TIMEOUT: {
+    kind: 'unavailable',
+    hint: 'The server may be overloaded; try again. A write may have taken effect: look before you repeat it.',
+  },
+  CLI_SERVER_UNREACHABLE: {
+    kind: 'unavailable',
+    hint: 'If it runs elsewhere, name it with --url or --context; `freshet doctor` examines this machine.',
+  },
+  CLI_URL_INVALID: {
+    kind: 'invalid',
+    hint: 'Write the address of the server as http://127.0.0.1:3000 or https://freshet.example.com.',
+  },
+  CLI_USAGE: {
+    kind: 'invalid',
+    hint: '`freshet --help` lists all commands, and `freshet COMMAND --help` explains one.',
   },
   CONFIG_INVALID: {
     kind: 'invalid',
@@ -94,6 +170,18 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Send less at once; a job holds at most 256 KB, larger content belongs into storage.',
   },
+  KEY_PROVIDER_FAILED: {
+    kind: 'unavailable',
+    hint: 'Run the configured key command by hand with the same environment; Freshet asks it again on the next use.',
+  },
+  MASTER_KEY_INVALID: {
+    kind: 'invalid',
+    hint: 'Give 32 random bytes in base64 or hex, such as `openssl rand -base64 32` prints.',
+  },
+  MASTER_KEY_WRONG: {
+    kind: 'broken',
+    hint: 'Give the master key that this installation was set up with, or add it to the previous keys; the message names its id.',
+  },
   NOT_FOUND: {
     kind: 'missing',
     hint: 'Check the id or name, and that the current account is the one you mean.',
@@ -157,6 +245,14 @@ export const FAULTS = {
   SCHEDULE_NOT_FOUND: {
     kind: 'missing',
     hint: 'List the schedules to see their names; one that no running module declares any more is gone.',
+  },
+  SECRET_INVALID: {
+    kind: 'invalid',
+    hint: 'Store a text of at most 1 MiB; encode other content in base64 first.',
+  },
+  SECRET_UNREADABLE: {
+    kind: 'broken',
+    hint: 'Set the secret again, or restore the database from a backup; the stored value was changed outside Freshet.',
   },
   SHUTTING_DOWN: {
     kind: 'unavailable',
