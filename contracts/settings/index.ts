@@ -147,4 +147,19 @@ export const SETTINGS = {
       describe: 'How log lines look; auto is pretty on a terminal and JSON elsewhere.',
     },
   },
+  tracing: {
+    endpoint: {
+      kind: 'url',
+      env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+      optional: true,
+      describe:
+        'Where OpenTelemetry traces go; the other OTEL_ variables of the standard apply too. Unset: no traces.',
+    },
+    disabled: {
+      kind: 'boolean',
+      env: 'OTEL_SDK_DISABLED',
+      default: false,
+      describe: 'Turns traces off whatever else is set.',
+    },
+  },
 } as const satisfies ConfigSpec;

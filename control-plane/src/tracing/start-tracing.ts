@@ -1,0 +1,24 @@
+import type { Logger } from '@freshet/kit/log';
+
+interface TracingConfig {
+  readonly endpoint: string | undefined;
+  readonly disabled: boolean;
+}
+
+const off = async (): Promise<void> => undefined;
+
+/**
+ * Switches OpenTelemetry on when the standard variables name a collector. The SDK reads the rest of them by
+ * itself. It is loaded only then: it costs start-up time and memory that most installations need not pay.
+ */
+export const startTracing = async (
+  { endpoint, disabled }: TracingConfig,
+  log: Logger,
+): Promise<() => Promise<void>> => {
+  if (endpoint === undefined || disabled) return off;
+  const { NodeSDK } = await import('@opentelemetry/sdk-node');
+  const sdk = new NodeSDK({ serviceName: 'freshet', instrumentations: [] });
+  sdk.start();
+  log.info({ endpoint }, 'traces are exported');
+  return () => sdk.shutdown().catch(error => log.warn({ error }, 'the last traces could not be sent'));
+};
