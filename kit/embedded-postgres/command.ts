@@ -1,0 +1,64 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+/** How a short-lived command ended. `unstartable` has the system's error code, such as EACCES. */
+export type CommandResult =
+  | { readonly kind: 'exited'; readonly code: number | undefined; readonly output: string }
+  | { readonly kind: 'unstartable'; readonly errno: string };
+
+interface CommandOptions {
+  readonly account?: Account | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const MAX_OUTPUT = 16_000;
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Spawn options that every PostgreSQL program gets: another user if asked, a working directory that any user
+ * can be in, nothing of our environment (it has secrets, and PG* variables would change the server), and a
+ * process group of its own, so that Ctrl-C in a terminal reaches us and not them.
+ */
+export const isolated = (account: Account | undefined): SpawnOptions => ({
+  cwd: process.platform === 'win32' ? undefined : '/',
+  env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+  detached: true,
+  windowsHide: true,
+  // The system call takes a signed number.
+  ...(account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}),
+});
+
+/** Runs a command to its end and collects the end of what it printed. Rejects only when `signal` aborts. */
+export const runCommand = (
+  file: string,
+  args: readonly string[],
+  { account, signal }: CommandOptions = {},
+): Promise<CommandResult> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const child = spawn(file, args, {
+      ...isolated(account),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output = (output + chunk.toString('utf8')).slice(-MAX_OUTPUT);
+    };
+    const abort = (): void => {
+      child.kill('SIGTERM');
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    signal?.addEventListener('abort', abort);
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      signal?.removeEventListener('abort', abort);
+      resolve({ kind: 'unstartable', errno: error.code ?? 'UNKNOWN' });
+    });
+    child.on('close', code => {
+      signal?.removeEventListener('abort', abort);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve({ kind: 'exited', code: code ?? undefined, output });
+    });
+  });
