@@ -1,0 +1,6 @@
+export { ModulePools } from './module-pools.ts';
+export {
+  openEmbeddedDatabase,
+  openExternalDatabase,
+  type PlatformDatabase,
+} from './open-platform-database.ts';

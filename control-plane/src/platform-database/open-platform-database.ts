@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { connectDatabase, databaseFault } from '@freshet/kit/db';
+import { startPostgres } from '@freshet/kit/embedded-postgres';
+import { Fault } from '@freshet/kit/errors';
+import type { Logger } from '@freshet/kit/log';
+import type { Secret } from '@freshet/kit/secret';
+import { backoffMs, type Clock } from '@freshet/kit/time';
+import { sql } from 'kysely';
+
+/** The PostgreSQL that this process works with, its own or somebody's. */
+export interface PlatformDatabase {
+  readonly url: Secret;
+  /** Stops the server if it is ours; leaves any other alone. */
+  close(): Promise<void>;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+interface Embedded {
+  readonly home: string;
+  readonly password: Secret;
+}
+
+/** Starts the embedded server in the home, or takes over the one that an earlier process left behind. */
+export const openEmbeddedDatabase = async (
+  { home, password }: Embedded,
+  deps: Deps,
+): Promise<PlatformDatabase> => {
+  const log = deps.log.child({ part: 'postgres' });
+  const postgres = await startPostgres({
+    dataDir: join(home, 'postgres'),
+    password,
+    log: (line, level) =>
+      level === 'warn' ? log.warn({ line }, 'postgres') : log.debug({ line }, 'postgres'),
+    clock: deps.clock,
+    signal: deps.signal,
+  });
+  postgres.onState(state => {
+    if (state === 'restarting') log.warn({}, 'the database ended unexpectedly and is started again');
+    if (state === 'running') log.info({}, 'the database runs again');
+  });
+  return { url: postgres.url, close: () => postgres.stop() };
+};
+
+const PATIENCE_MS = 30_000;
+
+/** Waits for a server that somebody else runs; one that just starts is given half a minute. */
+export const openExternalDatabase = async (url: Secret, deps: Deps): Promise<PlatformDatabase> => {
+  const deadline = deps.clock.now().getTime() + PATIENCE_MS;
+  for (let attempt = 0; ; attempt += 1) {
+    const problem = await tryToConnect(url);
+    if (problem === undefined) return { url, close: async () => undefined };
+    const unreachable = databaseFault(problem) !== undefined;
+    if (!unreachable || deps.clock.now().getTime() > deadline) {
+      const reason = problem instanceof Error ? problem.message : String(problem);
+      throw new Fault(
+        'DATABASE_UNREACHABLE',
+        `the database in DATABASE_URL cannot be used: ${reason}`,
+        {},
+        { cause: problem },
+      );
+    }
+    if (attempt === 0) deps.log.warn({ error: problem }, 'waiting for the database');
+    await deps.clock.sleep(backoffMs(attempt, { firstMs: 200, maxMs: 2_000 }), deps.signal);
+  }
+};
+
+const tryToConnect = async (url: Secret): Promise<unknown> => {
+  const database = connectDatabase<unknown>({ url, maxConnections: 1 });
+  try {
+    await sql`select 1`.execute(database.sql);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await database.close();
+  }
+};
