@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Fault } from '@freshet/kit/errors';
-import { runCommand } from './command.ts';
-
-/** Who the server runs as when we are root, which PostgreSQL refuses to be. */
-export interface Account {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
+import { type Account, runCommand } from './command.ts';
 
 const CANDIDATES = ['freshet', 'postgres', '_postgres', 'nobody'];
 

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import { z } from 'zod';
-import type { Account } from './account.ts';
-import { runCommand } from './command.ts';
+import { type Account, runCommand } from './command.ts';
 import { makeDraft } from './draft.ts';
 import { hydrate } from './hydrate.ts';
 

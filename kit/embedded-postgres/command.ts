@@ -1,5 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+
+/** Who the server runs as when we are root, which PostgreSQL refuses to be. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** How a short-lived command ended. `unstartable` has the system's error code, such as EACCES. */
 export type CommandResult =

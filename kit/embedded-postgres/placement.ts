@@ -23,7 +23,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
-import { type Account, canEnter, chooseAccount, isRoot } from './account.ts';
+import { canEnter, chooseAccount, isRoot } from './account.ts';
+import type { Account } from './command.ts';
 import { ifMissing } from './if-missing.ts';
 
 /** The real directory of the data, and the account that owns it when we are root. */
