@@ -1,0 +1,73 @@
+import { connectDatabase, type Database, roleOf } from '@freshet/kit/db';
+import { Secret } from '@freshet/kit/secret';
+import { eventually } from '@freshet/kit/testing';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createQueueBench, type QueueBench } from './queue.fixture.ts';
+import type { JobTables } from './tables.ts';
+
+let bench: QueueBench;
+
+/** A connection that breaks while it is checked out must be heard, or it ends the process. */
+const connect = (url: Secret): Database<JobTables> => {
+  const pool = new pg.Pool({ connectionString: url.reveal(), options: `-c role=${roleOf('jobs')}` });
+  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
+  return { sql: new Kysely<JobTables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
+};
+
+beforeAll(async () => {
+  bench = await createQueueBench(inject('serverUrl'), { connect });
+});
+
+afterAll(() => bench.close());
+
+const setReachable = async (reachable: boolean): Promise<void> => {
+  const name = new URL(bench.url.reveal()).pathname.slice(1);
+  const server = connectDatabase({ url: new Secret(inject('serverUrl')), maxConnections: 1 });
+  await sql`alter database ${sql.id(name)} allow_connections ${sql.lit(reachable)}`.execute(server.sql);
+  if (!reachable) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
+      server.sql,
+    );
+  }
+  await server.close();
+};
+
+test('a queue survives the loss of the database and goes on by itself', async () => {
+  const done: unknown[] = [];
+  const gate = Promise.withResolvers<void>();
+  const queue = bench.open({
+    replica: 'a',
+    workers: [
+      {
+        queue: 'outage',
+        handle: async ({ payload }) => {
+          if (payload.n === 1) await gate.promise;
+          done.push(payload.n);
+        },
+      },
+    ],
+  });
+  queue.start();
+  await bench.enqueue({ queue: 'outage', payload: { n: 1 } });
+  await eventually(async () => {
+    const held = await bench.database.sql
+      .selectFrom('jobs.jobs')
+      .select('id')
+      .where('holder', '=', 'a')
+      .execute();
+    expect(held).toHaveLength(1);
+  });
+
+  await setReachable(false);
+  gate.resolve();
+  await eventually(() => expect(queue.log.entries.some(({ level }) => level === 'warn')).toBe(true));
+  await setReachable(true);
+
+  await eventually(async () => expect(await bench.waiting()).toBe(0));
+  await bench.enqueue({ queue: 'outage', payload: { n: 2 } });
+  await eventually(() => expect(done).toEqual([1, 2]));
+  expect(queue.log.entries.some(({ message }) => message === 'background loop recovered')).toBe(true);
+  await queue.stop();
+});
