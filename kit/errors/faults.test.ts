@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { FAULTS, type FaultCode } from './index.ts';
+
+const pages = fileURLToPath(new URL('../../docs/errors', import.meta.url));
+const codes = Object.keys(FAULTS) as FaultCode[];
+
+describe('the registry of faults', () => {
+  test('is in alphabetical order', () => {
+    expect(codes).toEqual([...codes].sort());
+  });
+
+  test('has a page for every code, and no page without a code', () => {
+    const documented = readdirSync(pages)
+      .filter(name => name.endsWith('.md') && name !== 'README.md')
+      .map(name => name.slice(0, -'.md'.length));
+    expect(documented.sort()).toEqual([...codes].sort());
+  });
+
+  test.each(codes)('%s says what to do, in a full sentence and on its page', code => {
+    expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
+    expect(FAULTS[code].hint).toMatch(/^[A-Z`].*[.!]$/);
+    const headings = readFileSync(join(pages, `${code}.md`), 'utf8').match(/^#.*$/gm);
+    expect(headings).toEqual([`# ${code}`, '## What happened', '## What to do']);
+  });
+});
