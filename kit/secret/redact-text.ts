@@ -72,9 +72,13 @@ const ownSecrets: Rule = text =>
 /** Whole shapes go first: a rule that stops at the first space would otherwise cut a key or a header in two. */
 const RULES: readonly Rule[] = [userinfo, shapes, headers, jsonMembers, assignments, yamlMembers, ownSecrets];
 
-/** The shortest text that can hold both a secret and what gives it away. */
-const MIN_LENGTH = 6;
+/** Most of what is logged is an id, a number, a short word or a plain path: no rule can match those. */
+const isHarmless = (text: string): boolean =>
+  /^[0-9a-z./,]*$/.test(text) || (text.length < SHORTEST_TOKEN && !/[:=\s"'@]/.test(text));
+
+/** Shorter text without a name in front of it is not recognised as a credential. */
+const SHORTEST_TOKEN = 11;
 
 /** Masks what looks like a credential inside free text. Callers bound the length of the text first. */
 export const redactText = (text: string): string =>
-  text.length < MIN_LENGTH ? text : RULES.reduce((masked, rule) => rule(masked), text);
+  isHarmless(text) ? text : RULES.reduce((masked, rule) => rule(masked), text);
