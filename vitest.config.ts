@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Vite would take the ES module build of graphql while Node, like our runtime, takes the CommonJS one.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['**/*.test.ts'],
     globalSetup: ['tools/test-server.setup.ts'],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@freshet/kit/embedded-postgres';
@@ -16,6 +16,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run. Nothing in it outlives the run, so it need not survive a crash. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const directory = await mkdtemp(join(tmpdir(), 'freshet-test-'));
+  // As root the server runs as another user, who must get through.
+  await chmod(directory, 0o755);
   const postgres = await startPostgres({
     dataDir: join(directory, 'postgres'),
     password: new Secret('test'),

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import type { Guard } from '@freshet/contracts/rest';
 import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
@@ -23,6 +24,10 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Who may use the route. */
+    guard?: Guard;
   }
 }
 
@@ -77,6 +82,7 @@ export const createGateway = (deps: GatewayDeps, options: GatewayOptions): Fasti
     { parseAs: 'string' },
     async (_: FastifyRequest, body: string) => parseJsonBody(body),
   );
+  refuseUnguardedRoutes(server);
   addHooks(server, deps, options);
   server.setErrorHandler((error, request, reply) => replyWithFault(deps, error, request, reply));
   server.setNotFoundHandler(() => {
@@ -101,6 +107,7 @@ export const addRoute = (
     method: operation.method,
     url,
     ...(operation.maxBodyBytes ? { bodyLimit: operation.maxBodyBytes } : {}),
+    config: { guard: operation.guard },
     onRequest: async request => {
       if (strict) spend(strict, request.identity?.principal.id ?? request.ip);
       await deps.gatekeeper.admit(operation.guard, request.identity, {
@@ -120,6 +127,13 @@ export const pathOf = ({ path, root }: Route['operation']): string =>
 
 const requestIdOf = (header: unknown): string =>
   typeof header === 'string' && /^[\w.:-]{8,64}$/.test(header) ? header : randomUUID();
+
+/** A route that does not say who may use it must not exist, whoever adds it. */
+const refuseUnguardedRoutes = (server: FastifyInstance): void => {
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.guard) throw new Error(`${String(method)} ${url} declares no guard`);
+  });
+};
 
 const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOptions): void => {
   const identified = new RateLimiter(deps.clock, { perMinute: options.callsPerMinute });

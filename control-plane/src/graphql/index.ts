@@ -1,0 +1,3 @@
+export { addGraphQl } from './endpoint.ts';
+export { buildGuardedSchema, type ResolverMap } from './guarded-schema.ts';
+export { type ResolverContext, readable } from './resolver-context.ts';
