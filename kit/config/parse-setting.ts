@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { redactText } from '../secret/index.ts';
+import type { Parsed } from './parsed.ts';
 import { parseDurationMs, parseSizeBytes } from './quantity.ts';
 import type {
   ChoiceSetting,
@@ -12,9 +13,6 @@ import type {
   TextSetting,
   UrlSetting,
 } from './spec.ts';
-
-/** A value, or what is wrong with the text, as the end of a sentence that starts with the variable's name. */
-export type Parsed<T = unknown> = { readonly value: T } | { readonly problem: string };
 
 /** What relative paths and `~` stand for. */
 export interface Places {

@@ -1,6 +1,7 @@
 import { Fault } from '../errors/index.ts';
 import { Secret } from '../secret/index.ts';
-import { type Parsed, type Places, parsePath, parseSetting, secretProblem } from './parse-setting.ts';
+import { type Places, parsePath, parseSetting, secretProblem } from './parse-setting.ts';
+import type { Parsed } from './parsed.ts';
 import { fileSecret, fixedSecret, readSecretFile, type SecretSource } from './secret-source.ts';
 import {
   type ConfigOf,

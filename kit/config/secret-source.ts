@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { Secret } from '../secret/index.ts';
-import type { Parsed } from './parse-setting.ts';
+import type { Parsed } from './parsed.ts';
 
 /**
  * A secret that may be replaced while the process runs. `current()` looks at the file's time and size, so it is cheap
