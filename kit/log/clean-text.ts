@@ -1,7 +1,7 @@
 import { redactText } from '../secret/index.ts';
 
 /** The longest text that is shown of one value. */
-export const MAX_TEXT = 8_192;
+const MAX_TEXT = 8_192;
 
 /** How far back a cut goes to a gap between words, so that it does not leave one half of a secret unrecognised. */
 const MAX_BACK = 1_024;
