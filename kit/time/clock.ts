@@ -7,7 +7,19 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A longer timer would fire at once; longer sleeps are taken in slices. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => new Date(),
-  sleep: (ms, signal) => delay(ms, undefined, signal ? { signal } : {}),
+  sleep: async (ms, signal) => {
+    try {
+      for (let left = ms; left > 0; left -= LONGEST_TIMER_MS) {
+        await delay(Math.min(left, LONGEST_TIMER_MS), undefined, signal ? { signal } : {});
+      }
+      signal?.throwIfAborted();
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error;
+    }
+  },
 };
