@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { apiArtifacts } from './generate/api.ts';
+import { databaseArtifacts } from './generate/database.ts';
 import { documentationArtifacts } from './generate/documentation.ts';
 
 /** A file whose whole content follows from other files. */
@@ -15,7 +16,11 @@ export interface Artifact {
 }
 
 const flags = new Set(process.argv.slice(2));
-const artifacts = [...(await apiArtifacts()), ...(await documentationArtifacts())];
+const artifacts = [
+  ...(await apiArtifacts()),
+  ...(await databaseArtifacts()),
+  ...(await documentationArtifacts()),
+];
 const problems: string[] = [];
 
 for (const { path, content, breaking } of artifacts) {

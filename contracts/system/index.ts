@@ -7,5 +7,4 @@ export {
   getStyle,
   getVersion,
   getWelcome,
-  systemOperations,
 } from './rest.ts';

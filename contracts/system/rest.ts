@@ -97,14 +97,3 @@ export const getWelcome = defineOperation({
   guard: anyone('the first page says only that Freshet runs here'),
   reply: text('text/html; charset=utf-8'),
 });
-
-export const systemOperations = [
-  getHealth,
-  getReadiness,
-  getMetrics,
-  getVersion,
-  getOpenApi,
-  getReference,
-  getStyle,
-  getWelcome,
-];

@@ -1,0 +1,13 @@
+import * as access from '../access/index.ts';
+import * as auditManager from '../audit-manager/index.ts';
+import * as identity from '../identity/index.ts';
+import type { Operation } from '../rest/index.ts';
+import * as system from '../system/index.ts';
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'guard' in value && 'reply' in value && 'method' in value;
+
+/** Every REST operation of the product. */
+export const OPERATIONS: readonly Operation[] = [access, auditManager, identity, system].flatMap(contract =>
+  Object.values(contract).filter(isOperation),
+);
