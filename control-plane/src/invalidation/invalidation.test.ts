@@ -1,0 +1,76 @@
+import { connectDatabase, type Database } from '@freshet/kit/db';
+import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { Invalidation } from './index.ts';
+
+let database: TestDatabase;
+let pool: Database<unknown>;
+const running: Invalidation[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  pool = connectDatabase<unknown>({ url: database.url });
+});
+
+afterEach(() => Promise.all(running.splice(0).map(one => one.stop())));
+
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const started = async (): Promise<{ invalidation: Invalidation; heard: (string | undefined)[] }> => {
+  const invalidation = new Invalidation({
+    url: database.url,
+    clock: systemClock,
+    onTrouble: () => undefined,
+  });
+  running.push(invalidation);
+  const heard: (string | undefined)[] = [];
+  invalidation.on('teams', key => heard.push(key));
+  invalidation.start();
+  await eventually(() => expect(invalidation.trusted).toBe(true));
+  heard.length = 0;
+  return { invalidation, heard };
+};
+
+test('every process hears of a change once it is committed', async () => {
+  const [here, there] = [await started(), await started()];
+  await pool.sql
+    .transaction()
+    .execute(transaction => here.invalidation.announce(transaction, 'teams', 'account 1'));
+  await eventually(() => expect([here.heard, there.heard]).toEqual([['account 1'], ['account 1']]));
+});
+
+test('a change that is rolled back is not announced, and other topics stay quiet', async () => {
+  const { invalidation, heard } = await started();
+  const undone = pool.sql.transaction().execute(async transaction => {
+    await invalidation.announce(transaction, 'teams', 'undone');
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await invalidation.announce(pool.sql, 'birds', 'oak');
+  await invalidation.announce(pool.sql, 'teams', 'done');
+  await eventually(() => expect(heard).toEqual(['done']));
+});
+
+test('nothing is trusted while the connection is away, and everything is dropped when it returns', async () => {
+  const { invalidation, heard } = await started();
+  const cut = Promise.withResolvers<void>();
+  const watch = setInterval(() => !invalidation.trusted && cut.resolve(), 1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'freshet_invalidation' and datname = current_database()`.execute(
+    pool.sql,
+  );
+  await cut.promise;
+  clearInterval(watch);
+  await eventually(() => expect(invalidation.trusted).toBe(true));
+  expect(heard).toContain(undefined);
+});
+
+test('stopping ends the connection', async () => {
+  const { invalidation } = await started();
+  await invalidation.stop();
+  expect(invalidation.trusted).toBe(false);
+});
