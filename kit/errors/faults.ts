@@ -30,6 +30,10 @@ export const FAULTS = {
     kind: 'invalid',
     hint: 'Correct the named fields; /api/access/catalog lists every kind of resource, its actions and attributes.',
   },
+  ADDRESS_UNUSABLE: {
+    kind: 'broken',
+    hint: 'Choose an address of this machine in FRESHET_HOST and a port above 1023 in FRESHET_PORT.',
+  },
   BODY_MALFORMED: {
     kind: 'invalid',
     hint: 'Send one well-formed JSON document with the content type application/json.',
@@ -257,6 +261,10 @@ export const FAULTS = {
   SHUTTING_DOWN: {
     kind: 'unavailable',
     hint: 'This process is going away; ask again, another one answers.',
+  },
+  STREAM_TOO_SLOW: {
+    kind: 'limited',
+    hint: 'Reconnect, and ask for the present state first.',
   },
   SUBSCRIPTION_NOT_FOUND: {
     kind: 'missing',

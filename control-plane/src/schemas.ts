@@ -1,0 +1,21 @@
+import type { ModuleSchema } from '@freshet/kit/db';
+import { accessSchema } from './access/index.ts';
+import { auditSchema } from './audit-manager/index.ts';
+import { cronSchema } from './cron-executor/index.ts';
+import { busSchema } from './event-bus/index.ts';
+import { gatewaySchema } from './gateway/index.ts';
+import { identitySchema } from './identity/index.ts';
+import { jobsSchema } from './job-queue/index.ts';
+import { keyRingSchema } from './key-ring/index.ts';
+
+/** Every module's tables; those that others insert into come first. */
+export const SCHEMAS: readonly ModuleSchema[] = [
+  auditSchema,
+  busSchema,
+  jobsSchema,
+  gatewaySchema,
+  cronSchema,
+  keyRingSchema,
+  identitySchema,
+  accessSchema,
+];
