@@ -1,0 +1,272 @@
+import { defineOperation, empty, json as jsonReply, signedIn, text } from '@freshet/contracts/rest';
+import { isFault } from '@freshet/kit/errors';
+import { Secret } from '@freshet/kit/secret';
+import type { Clock } from '@freshet/kit/time';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { cut, json, refusal, withServer } from '../testing/index.ts';
+import { createApi } from './api.ts';
+import { isApiError } from './api-error.ts';
+import { type ClientOptions, createClient } from './client.ts';
+
+const base = { tag: 'Teams', summary: 'Teams', guard: signedIn } as const;
+
+const getTeam = defineOperation({
+  ...base,
+  id: 'team-get',
+  method: 'GET',
+  path: '/teams/{team}',
+  params: z.object({ team: z.string() }),
+  query: z.object({
+    labels: z.record(z.string(), z.string()).optional(),
+    tag: z.array(z.string()).optional(),
+  }),
+  reply: jsonReply(z.object({ name: z.string() })),
+});
+
+const createTeam = defineOperation({
+  ...base,
+  id: 'team-create',
+  method: 'POST',
+  path: '/teams',
+  body: z.object({ name: z.string() }),
+  reply: jsonReply(z.object({ name: z.string() }), 201),
+});
+
+const createOnce = defineOperation({ ...createTeam, idempotency: 'replay' });
+
+const deleteTeam = defineOperation({
+  ...base,
+  id: 'team-delete',
+  method: 'DELETE',
+  path: '/teams/{team}',
+  params: z.object({ team: z.string() }),
+  reply: empty,
+});
+
+const health = defineOperation({
+  ...base,
+  id: 'health',
+  method: 'GET',
+  path: '/healthz',
+  root: true,
+  reply: text('text/plain'),
+});
+
+const apiAt = (url: string, more: Partial<ClientOptions> = {}) => {
+  const sleeps: number[] = [];
+  const trace: string[] = [];
+  const clock: Clock = {
+    now: () => new Date(0),
+    sleep: async ms => {
+      sleeps.push(ms);
+    },
+  };
+  const api = createApi(
+    createClient({
+      connect: async () => ({ url, key: new Secret('id.secret') }),
+      fetch,
+      clock,
+      random: () => 0.5,
+      newKey: () => 'idem-1',
+      userAgent: 'freshet-cli/test',
+      signal: new AbortController().signal,
+      trace: line => trace.push(line),
+      ...more,
+    }),
+  );
+  return { api, sleeps, trace };
+};
+
+const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it did not fail');
+};
+
+describe('a request', () => {
+  test('carries the bare key, our name, and no body or content type when there is none', () =>
+    withServer([json({ name: 'ops' })], async ({ url, requests }) => {
+      expect(await apiAt(url).api.call(getTeam, { params: { team: 'ops' } })).toEqual({ name: 'ops' });
+      expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/teams/ops', body: '' });
+      expect(requests[0]?.headers.authorization).toBe('id.secret');
+      expect(requests[0]?.headers['user-agent']).toBe('freshet-cli/test');
+      expect(requests[0]?.headers).not.toHaveProperty('content-type');
+    }));
+
+  test('keeps a name with any characters in one path segment, and writes queries as existing clients do', () =>
+    withServer([json({ name: 'x' })], async ({ url, requests }) => {
+      const { api } = apiAt(url);
+      await api.call(getTeam, {
+        params: { team: 'a/b?c' },
+        query: { labels: { env: 'p&q' }, tag: ['1', '2'] },
+      });
+      expect(requests[0]?.url).toBe('/api/teams/a%2Fb%3Fc?labels%5Benv%5D=p%26q&tag=1&tag=2');
+    }));
+
+  test.each(['..', '.', ''])('refuses %j as a name, because it would change the path', team =>
+    withServer([json({})], async ({ url, requests }) => {
+      const error = await failureOf(apiAt(url).api.call(getTeam, { params: { team } }));
+      expect(isFault(error, 'CLI_USAGE')).toBe(true);
+      expect(requests).toHaveLength(0);
+    }),
+  );
+
+  test('goes to the root of the host where the operation does', () =>
+    withServer([response => response.end('alive')], async ({ url, requests }) => {
+      expect(await apiAt(url).api.call(health)).toBe('alive');
+      expect(requests[0]?.url).toBe('/healthz');
+    }));
+
+  test('gives nothing back for an operation without a reply', () =>
+    withServer([response => response.writeHead(204).end()], async ({ url }) => {
+      expect(await apiAt(url).api.call(deleteTeam, { params: { team: 'ops' } })).toBeUndefined();
+    }));
+});
+
+describe('a refusal', () => {
+  test('carries code, message, hint and request id of the error body', () =>
+    withServer(
+      [refusal({ status: 403, code: 'DENIED', message: 'not yours', hint: 'Ask.', requestId: 'r-7' })],
+      async ({ url }) => {
+        const error = await failureOf(apiAt(url).api.call(createTeam, { body: { name: 'ops' } }));
+        expect(isApiError(error, 'DENIED')).toBe(true);
+        expect(error).toMatchObject({ message: 'not yours', hint: 'Ask.', requestId: 'r-7', kind: 'denied' });
+      },
+    ));
+
+  test('with a code we do not know has the kind of its status', () =>
+    withServer([refusal({ status: 409, code: 'FROM_THE_FUTURE' })], async ({ url }) => {
+      const error = await failureOf(apiAt(url).api.call(createTeam, { body: { name: 'ops' } }));
+      expect(error).toMatchObject({ code: 'FROM_THE_FUTURE', kind: 'conflict' });
+    }));
+
+  test('by a proxy that sends a page is told by its status', () =>
+    withServer(
+      [response => response.writeHead(418, { 'x-request-id': 'p-1' }).end('<h1>teapot</h1>')],
+      async ({ url }) => {
+        const error = await failureOf(apiAt(url).api.call(createTeam, { body: { name: 'ops' } }));
+        expect(error).toMatchObject({ code: 'HTTP_418', requestId: 'p-1', kind: 'invalid' });
+        expect((error as Error).message).not.toContain('teapot');
+      },
+    ));
+
+  test('by redirect is not followed, so the key stays here', () =>
+    withServer([json({ name: 'stolen' })], other =>
+      withServer(
+        [response => response.writeHead(302, { location: `${other.url}/api/teams/ops` }).end()],
+        async ({ url }) => {
+          const error = await failureOf(apiAt(url).api.call(getTeam, { params: { team: 'ops' } }));
+          expect(isFault(error, 'CLI_SERVER_MOVED')).toBe(true);
+          expect((error as Error).message).toContain(other.url);
+          expect(other.requests).toHaveLength(0);
+        },
+      ),
+    ));
+});
+
+describe('repeating', () => {
+  test('a read goes on after cut connections and 502, 503, 504, waiting longer each time', () =>
+    withServer(
+      [cut, refusal({ status: 503, code: 'SHUTTING_DOWN' }), json({}, 502), json({ name: 'ops' })],
+      async ({ url, requests }) => {
+        const { api, sleeps } = apiAt(url);
+        expect(await api.call(getTeam, { params: { team: 'ops' } })).toEqual({ name: 'ops' });
+        expect(requests).toHaveLength(4);
+        expect(sleeps).toEqual([150, 300, 600]);
+      },
+    ));
+
+  test('a read gives up after four attempts, with the last answer', () =>
+    withServer([refusal({ status: 503, code: 'DATABASE_UNAVAILABLE' })], async ({ url, requests }) => {
+      const error = await failureOf(apiAt(url).api.call(getTeam, { params: { team: 'ops' } }));
+      expect(isApiError(error, 'DATABASE_UNAVAILABLE')).toBe(true);
+      expect(requests).toHaveLength(4);
+    }));
+
+  test.each([400, 401, 404, 409, 429, 500])('a read takes %i as the last word', status =>
+    withServer([refusal({ status, code: 'X' })], async ({ url, requests }) => {
+      await failureOf(apiAt(url).api.call(getTeam, { params: { team: 'ops' } }));
+      expect(requests).toHaveLength(1);
+    }),
+  );
+
+  test('a write without an idempotency key is sent once, whatever happens', () =>
+    withServer([cut], async ({ url, requests }) => {
+      const error = await failureOf(apiAt(url).api.call(createTeam, { body: { name: 'ops' } }));
+      expect(isFault(error, 'CLI_SERVER_UNREACHABLE')).toBe(true);
+      expect(requests).toHaveLength(1);
+      expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
+    }));
+
+  test('a write with an idempotency key is repeated with the same key and body', () =>
+    withServer([cut, json({ name: 'ops' }, 201)], async ({ url, requests }) => {
+      let keys = 0;
+      const { api } = apiAt(url, { newKey: () => `key-${++keys}` });
+      expect(await api.call(createOnce, { body: { name: 'ops' } })).toEqual({ name: 'ops' });
+      expect(requests.map(request => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+      expect(requests.map(request => request.body)).toEqual(['{"name":"ops"}', '{"name":"ops"}']);
+    }));
+});
+
+describe('a server that is not there', () => {
+  test('is told at once, with how to start one', async () => {
+    const url = await withServer([], async server => server.url);
+    const { api, sleeps } = apiAt(url);
+    const error = await failureOf(api.call(getTeam, { params: { team: 'ops' } }));
+    expect(isFault(error, 'CLI_SERVER_UNREACHABLE')).toBe(true);
+    expect((error as Error).message).toContain(`Is Freshet running at ${url}? Start it with \`npm start\``);
+    expect(sleeps).toEqual([]);
+  });
+
+  test('or that never answers ends after the time limit', () =>
+    withServer([() => undefined], async ({ url, requests }) => {
+      const { api } = apiAt(url, { limits: { timeoutMs: 50 } });
+      const error = await failureOf(api.call(getTeam, { params: { team: 'ops' } }));
+      expect(isFault(error, 'CLI_SERVER_TIMEOUT')).toBe(true);
+      expect(requests).toHaveLength(1);
+    }));
+
+  test('does not keep an interrupted command waiting', () => {
+    const interrupt = new AbortController();
+    return withServer([() => interrupt.abort()], async ({ url }) => {
+      const { api, sleeps } = apiAt(url, { signal: interrupt.signal });
+      const error = await failureOf(api.call(getTeam, { params: { team: 'ops' } }));
+      expect((error as Error).name).toBe('AbortError');
+      expect(sleeps).toEqual([]);
+    });
+  });
+});
+
+describe('an answer', () => {
+  test('larger than the limit is not read, whether it says so or not', async () => {
+    const big = 'x'.repeat(2000);
+    for (const headers of [{ 'content-length': '2000' }, {}]) {
+      await withServer([response => response.writeHead(200, headers).end(big)], async ({ url }) => {
+        const { api } = apiAt(url, { limits: { maxBytes: 1000 } });
+        expect(isFault(await failureOf(api.call(health)), 'CLI_ANSWER_TOO_LARGE')).toBe(true);
+      });
+    }
+  });
+
+  test.each(['not json', '{"name": 5}'])('%j is not taken for what was expected', body =>
+    withServer([response => response.end(body)], async ({ url }) => {
+      const error = await failureOf(apiAt(url).api.call(getTeam, { params: { team: 'ops' } }));
+      expect(isFault(error, 'CLI_ANSWER_INVALID')).toBe(true);
+    }),
+  );
+
+  test('is traced without the key', () =>
+    withServer([cut, json({ name: 'ops' })], async ({ url }) => {
+      const { api, trace } = apiAt(url);
+      await api.call(getTeam, { params: { team: 'ops' } });
+      expect(trace).toEqual([
+        expect.stringContaining(`GET ${url}/api/teams/ops failed`),
+        `GET ${url}/api/teams/ops 200 in 0 ms`,
+      ]);
+      expect(trace.join()).not.toContain('secret');
+    }));
+});

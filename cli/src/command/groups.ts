@@ -1,0 +1,24 @@
+import type { Catalog } from './catalog.ts';
+
+/** What the commands that start with the same word have in common. */
+export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
+  auth: 'Log in, and choose which server to work with',
+};
+
+interface Section {
+  readonly title: string;
+  readonly words: readonly string[];
+}
+
+const RUN: Section = { title: 'Run the platform', words: ['up', 'serve', 'doctor'] };
+const SELF: Section = { title: 'This command line', words: ['auth', 'completion', 'help', 'version'] };
+
+/** The first words of all commands, in the order and under the headings of the overview. */
+export const sectionsOf = (catalog: Pick<Catalog, 'paths'>): Section[] => {
+  const words = [...new Set(catalog.paths.map(path => path[0] ?? ''))];
+  const named = new Set([...RUN.words, ...SELF.words]);
+  const work = { title: 'Work with it', words: words.filter(word => !named.has(word)) };
+  return [RUN, work, SELF]
+    .map(({ title, words: wanted }) => ({ title, words: wanted.filter(word => words.includes(word)) }))
+    .filter(section => section.words.length > 0);
+};

@@ -1,0 +1,49 @@
+import { Fault } from '@freshet/kit/errors';
+import type { Sink, Source } from './host.ts';
+
+interface Writable {
+  write(text: string): boolean;
+  on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+const DEFAULT_COLUMNS = 80;
+
+/** A standard stream as a sink. A reader that went away (`| head`) is no error: the rest goes nowhere. */
+export const sinkOn = (stream: Writable): Sink => {
+  let gone = false;
+  stream.on('error', error => {
+    if (error.code !== 'EPIPE') throw error;
+    gone = true;
+  });
+  return {
+    write: text => {
+      if (!gone) stream.write(text);
+    },
+    isTty: stream.isTTY === true,
+    get columns() {
+      return stream.columns ?? DEFAULT_COLUMNS;
+    },
+  };
+};
+
+/** Standard input as a source. */
+export const sourceOn = (stream: AsyncIterable<Buffer | string> & { readonly isTTY?: boolean }): Source => ({
+  isTty: stream.isTTY === true,
+  readText: async maxBytes => {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      received += bytes.length;
+      if (received > maxBytes) {
+        throw new Fault('CLI_FILE_TOO_LARGE', `standard input holds more than ${maxBytes} bytes`, {
+          maxBytes,
+        });
+      }
+      chunks.push(bytes);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  },
+});

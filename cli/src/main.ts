@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { homedir, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { systemIds } from '@freshet/kit/ids';
+import { systemClock } from '@freshet/kit/time';
+import { catalog } from './commands.ts';
+import { signalsOf, sinkOn, sourceOn } from './host/index.ts';
+import { runCli } from './run-cli.ts';
+
+const root = dirname(dirname(import.meta.dirname));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+const code = await runCli(
+  process.argv.slice(2),
+  {
+    env: process.env,
+    cwd: process.cwd(),
+    userHome: homedir(),
+    stdin: sourceOn(process.stdin),
+    stdout: sinkOn(process.stdout),
+    stderr: sinkOn(process.stderr),
+    signals: signalsOf(process),
+    install: {
+      version,
+      root,
+      serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
+      nodePath: process.execPath,
+      nodeVersion: process.versions.node,
+      platform: process.platform,
+      arch: process.arch,
+      memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+    },
+    clock: systemClock,
+    fetch,
+    random: Math.random,
+    newKey: systemIds.next,
+  },
+  catalog,
+);
+
+process.exitCode = code;
+// After a signal, work that ignores it may still be going on; nobody waits for it.
+if (code > 128) process.exit();

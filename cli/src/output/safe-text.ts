@@ -1,0 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
+
+// Control characters, and the marks that reorder or hide text: names from a server must not steer a terminal.
+const UNSAFE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Text from elsewhere made fit for one line of a terminal: no escape sequences, no line breaks, nothing hidden. */
+export const safeText = (text: string): string =>
+  stripVTControlCharacters(text).replaceAll(/\s+/gu, ' ').replaceAll(UNSAFE, '\ufffd');

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Fault } from '@freshet/kit/errors';
+import type { CommandContext, FlagSpecs } from '../command/index.ts';
+
+/** The flags that `up` and `serve` share; each stands for a setting in the environment. */
+export const SERVER_FLAGS = {
+  port: {
+    type: 'integer',
+    min: 0,
+    max: 65_535,
+    placeholder: 'PORT',
+    what: 'Port to listen on (FRESHET_PORT)',
+  },
+  host: { type: 'string', placeholder: 'ADDRESS', what: 'Address to listen on (FRESHET_HOST)' },
+  home: { type: 'string', placeholder: 'DIRECTORY', what: 'Directory with all state (FRESHET_HOME)' },
+} as const satisfies FlagSpecs;
+
+export interface ServerOptions {
+  readonly port: number | undefined;
+  readonly host: string | undefined;
+  readonly home: string | undefined;
+  readonly modules?: string | undefined;
+}
+
+/** Runs the control plane of this checkout in the foreground until it ends; answers with its exit code. */
+export const startServer = async (ctx: CommandContext, options: ServerOptions): Promise<number> => {
+  const { install, cwd, env } = ctx;
+  if (!existsSync(install.serverEntry)) {
+    throw new Fault(
+      'CLI_INSTALL_INCOMPLETE',
+      `this checkout has no control plane: ${install.serverEntry} is missing`,
+      {
+        path: install.serverEntry,
+      },
+    );
+  }
+  const settings = {
+    FRESHET_PORT: options.port?.toString(),
+    FRESHET_HOST: options.host,
+    FRESHET_HOME: options.home === undefined ? undefined : resolve(cwd, options.home),
+    FRESHET_MODULES: options.modules,
+    // Keeps compiled code between starts, inside the checkout, where nobody else can plant any.
+    NODE_COMPILE_CACHE:
+      env.NODE_COMPILE_CACHE ?? join(install.root, 'node_modules', '.cache', 'freshet-compiled'),
+  };
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return ctx.programs.runInForeground({
+    file: install.nodePath,
+    args: [install.serverEntry],
+    env: { ...env, ...Object.fromEntries(given) },
+  });
+};

@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, systemClock } from '@freshet/kit/time';
+import type { Catalog } from '../command/index.ts';
+import { catalog as allCommands } from '../commands.ts';
+import { type Env, type Host, type Install, type Sink, signalsOf } from '../host/index.ts';
+import { runCli } from '../run-cli.ts';
+
+/** How a command line ended, and what it wrote where. */
+export interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunOptions {
+  readonly env?: Env;
+  /** The user's home directory. */
+  readonly userHome?: string;
+  readonly stdin?: string;
+  /** Standard output and error are a terminal of this width. */
+  readonly columns?: number;
+  readonly catalog?: Catalog;
+  readonly clock?: Clock;
+  readonly install?: Partial<Install>;
+  /** Emit SIGINT and its like here. */
+  readonly signals?: EventEmitter;
+}
+
+/** Runs a command line in this process, against a world of its own: no environment, nobody's home. */
+export const runFreshet = async (argv: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
+  const written = { out: '', err: '' };
+  const sink = (name: 'out' | 'err'): Sink => ({
+    write: text => {
+      written[name] += text;
+    },
+    isTty: options.columns !== undefined,
+    columns: options.columns ?? 80,
+  });
+  const host: Host = {
+    env: options.env ?? {},
+    cwd: tmpdir(),
+    userHome: options.userHome ?? '/nonexistent',
+    stdin: { isTty: false, readText: async () => options.stdin ?? '' },
+    stdout: sink('out'),
+    stderr: sink('err'),
+    signals: signalsOf(options.signals ?? new EventEmitter()),
+    install: { ...thisInstall, ...options.install },
+    clock: options.clock ?? systemClock,
+    fetch,
+    random: () => 0.5,
+    newKey: () => 'key-of-this-test',
+  };
+  const code = await runCli(argv, host, options.catalog ?? allCommands);
+  return { code, ...written };
+};
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+const thisInstall: Install = {
+  version: '1.2.3',
+  root,
+  serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
+  nodePath: process.execPath,
+  nodeVersion: process.versions.node,
+  platform: process.platform,
+  arch: process.arch,
+  memoryBytes: 4 * 1024 ** 3,
+};
+
+/** A directory that is gone after `use` ends. */
+export const withTempDir = async <Result>(use: (path: string) => Promise<Result>): Promise<Result> => {
+  const path = await mkdtemp(join(tmpdir(), 'freshet-cli-'));
+  try {
+    return await use(path);
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+};
