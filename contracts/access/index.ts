@@ -1,0 +1,32 @@
+export { AccessCatalog, type AccessCatalogWire } from './catalog.ts';
+export { AccessRuleCreated, AccessRuleDeleted, AccessRuleUpdated } from './events.ts';
+export {
+  AccessDecision,
+  type AccessDecisionWire,
+  AccessExplainRequest,
+  AccessExplanation,
+  AccessHolders,
+  AccessQuestion,
+  type AccessQuestionWire,
+  PROPOSAL_MAX,
+  WHO_CAN_MAX,
+} from './question.ts';
+export {
+  canI,
+  createAccessRule,
+  deleteAccessRule,
+  explainAccess,
+  getAccessCatalog,
+  getAccessRule,
+  listAccessRules,
+  updateAccessRule,
+  whoCan,
+} from './rest.ts';
+export {
+  AccessRule,
+  AccessRuleFacts,
+  AccessRuleInput,
+  AccessRuleShape,
+  type AccessRuleWire,
+  DESCRIPTION_MAX_LENGTH,
+} from './rule.ts';
