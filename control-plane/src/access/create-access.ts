@@ -1,0 +1,56 @@
+import type { Ids } from '@freshet/kit/ids';
+import type { Clock } from '@freshet/kit/time';
+import type { Access, Route } from '../gateway/index.ts';
+import type { Invalidation } from '../invalidation/index.ts';
+import type { UnitOfWork } from '../unit-of-work/index.ts';
+import { createCachedAccess } from './cached-access.ts';
+import { type AccessConsumer, forgetSubjects } from './forget-subjects.ts';
+import { accessRoutes } from './routes.ts';
+import { RuleCache } from './rule-cache.ts';
+import { currentRevision, loadRuleSet } from './rule-store.ts';
+import { type AnnounceRules, createRules, type Rules } from './rules.ts';
+import type { Subjects } from './subjects.ts';
+import type { AccessTables } from './tables.ts';
+
+const TOPIC = 'access';
+
+export interface AccessDeps {
+  readonly work: UnitOfWork<AccessTables>;
+  readonly invalidation: Pick<Invalidation, 'trusted' | 'announce' | 'on'>;
+  readonly subjects: Subjects;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+export interface AccessModule {
+  /** The decisions behind the guard. */
+  readonly access: Access;
+  readonly rules: Rules;
+  readonly routes: readonly Route[];
+  readonly consumers: readonly AccessConsumer[];
+}
+
+/** Puts the access module together. It starts nothing, so there is nothing to stop. */
+export const createAccess = ({ work, invalidation, subjects, ids, clock }: AccessDeps): AccessModule => {
+  const cache = new RuleCache({
+    source: {
+      load: accountId => loadRuleSet(work.sql, accountId),
+      revision: accountId => currentRevision(work.sql, accountId),
+    },
+    trusted: () => invalidation.trusted,
+    clock,
+  });
+  invalidation.on(TOPIC, accountId => cache.drop(accountId));
+  const announce: AnnounceRules = async (change, accountId) => {
+    await invalidation.announce(change.sql, TOPIC, accountId);
+    // The announcement takes a moment to come back; whoever changed a rule must meet it in their next call.
+    change.afterCommit(() => cache.drop(accountId));
+  };
+  const rules = createRules({ work, subjects, announce, ids, clock });
+  return {
+    access: createCachedAccess(cache),
+    rules,
+    routes: accessRoutes({ rules, cache, subjects }),
+    consumers: [forgetSubjects({ work, announce })],
+  };
+};

@@ -1,0 +1,50 @@
+import * as contract from '@freshet/contracts/access';
+import { type Route, route } from '../gateway/index.ts';
+import { accessCatalog } from './catalog.ts';
+import { type ExplainDeps, explainAccess } from './explain.ts';
+import { answer, decisionWire, readQuestion } from './question.ts';
+import { wireOf } from './rule-wire.ts';
+import type { Rules } from './rules.ts';
+import { whoCan } from './who-can.ts';
+
+export interface RoutesDeps extends ExplainDeps {
+  readonly rules: Rules;
+}
+
+export const accessRoutes = ({ rules, cache, subjects }: RoutesDeps): readonly Route[] => {
+  const catalog = accessCatalog();
+  const explain = explainAccess({ cache, subjects });
+  const holders = whoCan(cache);
+  return [
+    route(contract.listAccessRules, async ({ query }, call) => {
+      const { limit, cursor, ...filter } = query;
+      // One more than asked for tells whether there is a next page.
+      const found = await rules.list(call.principal.accountId, {
+        ...filter,
+        after: cursor,
+        limit: limit + 1,
+      });
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      if (last && found.length > limit) call.response.header('x-next-cursor', last.id);
+      return page.map(wireOf);
+    }),
+    route(contract.getAccessRule, async ({ params }, call) =>
+      wireOf(await rules.get(call.principal.accountId, params.rule)),
+    ),
+    route(contract.createAccessRule, async ({ body }, call) =>
+      wireOf(await rules.create(call.context, body)),
+    ),
+    route(contract.updateAccessRule, async ({ params, body }, call) =>
+      wireOf(await rules.update(call.context, params.rule, body)),
+    ),
+    route(contract.deleteAccessRule, ({ params }, call) => rules.delete(call.context, params.rule)),
+    route(contract.canI, async ({ body }, { principal }) => {
+      const question = readQuestion(body);
+      return decisionWire(answer(await cache.of(principal.accountId), principal, question));
+    }),
+    route(contract.explainAccess, ({ body }, { principal }) => explain(principal, body)),
+    route(contract.whoCan, ({ body }, { principal }) => holders(principal.accountId, body)),
+    route(contract.getAccessCatalog, async () => catalog),
+  ];
+};
