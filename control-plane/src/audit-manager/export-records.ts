@@ -7,13 +7,11 @@ import { type Order, readRecords } from './list-records.ts';
 import type { AuditTables } from './tables.ts';
 import { wireRecord } from './wire-record.ts';
 
-export type ExportFormat = 'csv' | 'json';
-
 export interface ExportQuery {
   readonly accountId: string;
   readonly filter?: AuditFilter;
   readonly order?: Order;
-  readonly format: ExportFormat;
+  readonly format: 'csv' | 'json';
 }
 
 export interface RecordExport {
@@ -24,7 +22,7 @@ export interface RecordExport {
 }
 
 /** The most records one export gives. */
-export const MAX_EXPORT_RECORDS = 150_000;
+const MAX_EXPORT_RECORDS = 150_000;
 
 const BATCH = 500;
 

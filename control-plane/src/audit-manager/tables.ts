@@ -29,7 +29,7 @@ export interface PendingTable extends EntryColumns {
 }
 
 /** The chain itself. Rows are only ever added; retention removes the oldest through a function. */
-export interface RecordsTable extends EntryColumns {
+interface RecordsTable extends EntryColumns {
   seq: number;
   previous_hash: string;
   hash: string;
@@ -38,14 +38,14 @@ export interface RecordsTable extends EntryColumns {
 }
 
 /** The end of each account's chain; the row lock makes its holder the account's only sealer. */
-export interface ChainsTable {
+interface ChainsTable {
   account_id: string;
   last_seq: number;
   last_hash: string;
 }
 
 /** Where a chain starts after retention has removed what came before. Written only by `audit.expire`. */
-export interface CheckpointsTable {
+interface CheckpointsTable {
   account_id: string;
   through_seq: number;
   hash: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Data keys, each wrapped by a master key that is not in the database. */
-export interface DataKeysTable {
+interface DataKeysTable {
   key_id: string;
   account_id: string;
   /** 1, 2, 3…; the highest of an account seals, all of them open. */
@@ -12,7 +12,7 @@ export interface DataKeysTable {
 }
 
 /** A value that everyone knows, sealed at first start: it opens only with the right master key. */
-export interface CanaryTable {
+interface CanaryTable {
   name: string;
   sealed: string;
 }
