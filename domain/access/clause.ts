@@ -12,7 +12,7 @@ export interface Condition {
 }
 
 /** Where a clause comes from: a rule someone wrote, or the catalog. */
-export type ClauseSource =
+type ClauseSource =
   | { readonly reason: 'rule'; readonly rule: AccessRule }
   | { readonly reason: 'open' | 'owner' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { member, rule } from './access-samples.ts';
+import { member, rule } from './access.fixture.ts';
 import { decideKind } from './decide-kind.ts';
 import type { AccessRule, TagMatch } from './rule.ts';
 import { indexRules } from './rule-index.ts';

@@ -9,7 +9,7 @@ import {
   rule,
   TEAM,
   USER,
-} from './access-samples.ts';
+} from './access.fixture.ts';
 import { decide, decideChange, maySee } from './decide.ts';
 import type { Principal, ResourceRef } from './principal.ts';
 import type { AccessRule } from './rule.ts';
@@ -323,6 +323,8 @@ describe('seeing a resource', () => {
   test('follows the action that its kind names for it', () => {
     const rules = indexRules([rule({ actions: ['run'] })]);
     expect(maySee({ principal: member(), resource: pipeline(), rules })).toBe(false);
+    const readers = indexRules([rule({ actions: ['read'] })]);
+    expect(maySee({ principal: member(), resource: pipeline(), rules: readers })).toBe(true);
     const app: ResourceRef<'gitops-application'> = { kind: 'gitops-application', accountId: ACCOUNT };
     expect(maySee({ principal: member(), resource: app, rules })).toBe(true);
   });

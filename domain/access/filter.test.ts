@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT, member, OTHER_ACCOUNT, pipeline, rule } from './access-samples.ts';
+import { ACCOUNT, member, OTHER_ACCOUNT, pipeline, rule } from './access.fixture.ts';
 import { filterFor } from './filter.ts';
 import type { ResourceRef } from './principal.ts';
 import type { AccessRule } from './rule.ts';

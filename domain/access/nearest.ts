@@ -17,7 +17,7 @@ const distance = (from: string, to: string): number => {
 };
 
 /** The candidate a person most likely meant, or undefined when none is close. */
-export const nearest = (text: string, candidates: readonly string[]): string | undefined => {
+const nearest = (text: string, candidates: readonly string[]): string | undefined => {
   if (text.length > COMPARED_MAX) return undefined;
   const asWritten = text.toLowerCase().replaceAll(/[\s_]+/g, '-');
   let best: { readonly candidate: string; readonly edits: number } | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TEAM } from './access-samples.ts';
+import { TEAM } from './access.fixture.ts';
 import { parseAccessRule } from './parse-rule.ts';
 
 const written = (changes: Readonly<Record<string, unknown>> = {}) => ({

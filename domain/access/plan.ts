@@ -87,7 +87,7 @@ export const decisionOf = ({ source }: Clause, permission: PermissionClaim): Dec
   source.reason === 'rule' ? ruled(source.rule, permission) : allowed(source.reason, permission);
 
 /** Built-in clauses first, then rules by id: an order of its own, so that the order of rules never shows. */
-export const precedes = (one: Clause, other: Clause): boolean => {
+const precedes = (one: Clause, other: Clause): boolean => {
   if (one.source.reason !== 'rule') return other.source.reason === 'rule';
   return other.source.reason === 'rule' && one.source.rule.id < other.source.rule.id;
 };

@@ -16,7 +16,7 @@ export interface Budget {
 }
 
 /** Values by dimension; a dimension that is missing has none. */
-export type Witness = ReadonlyMap<Dimension, readonly string[]>;
+type Witness = ReadonlyMap<Dimension, readonly string[]>;
 
 export type Search =
   | { readonly found: 'yes'; readonly witness: Witness }
