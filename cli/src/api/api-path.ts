@@ -1,7 +1,7 @@
 import { Fault } from '@freshet/kit/errors';
 
 /** One path segment: a name becomes exactly one, whatever characters it holds. */
-export const segment = (value: string): string => {
+const segment = (value: string): string => {
   // A URL parser would take these as steps up the path, encoded or not.
   if (value === '' || value === '.' || value === '..') {
     throw new Fault('CLI_USAGE', `'${value}' is not a name or an id`);

@@ -5,7 +5,7 @@ import { fillPath, queryString } from './api-path.ts';
 import type { SendRequest } from './client.ts';
 
 /** The parts of a call that the operation declares; a part with only optional fields may be left out. */
-export type CallInput<O extends Operation> = Part<'params', O['params']> &
+type CallInput<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']>;
 
@@ -18,7 +18,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
   : Nothing;
 
 /** What a call returns: the parsed reply, the text as it came, or nothing. */
-export type CallResult<O extends Operation> =
+type CallResult<O extends Operation> =
   O['reply'] extends JsonReply<infer Schema>
     ? z.output<Schema>
     : O['reply'] extends { readonly kind: 'text' }

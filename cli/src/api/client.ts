@@ -11,7 +11,7 @@ import { ApiError, isApiError, refusalFrom } from './api-error.ts';
 import { connectionFault, networkCode } from './connection-fault.ts';
 import { readBody } from './read-body.ts';
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Already encoded, with its query. */
   readonly path: string;

@@ -1,3 +1,3 @@
-export { type Api, type CallInput, type CallResult, createApi } from './api.ts';
+export { type Api, createApi } from './api.ts';
 export { ApiError, isApiError } from './api-error.ts';
-export { type ClientOptions, createClient } from './client.ts';
+export { createClient } from './client.ts';

@@ -8,6 +8,7 @@ export const CLI_ENVIRONMENT: readonly EnvironmentEntry[] = [
     what: 'Server to use with that key (CF_URL works too)',
     default: 'http://127.0.0.1:3000',
   },
+  { name: 'FRESHET_CONTEXT', what: 'Context to use instead of the current one' },
   { name: 'FRESHET_HOME', what: 'Where Freshet keeps its state on this machine', default: '~/.freshet' },
   { name: 'FRESHET_CONFIG', what: 'File with the contexts', default: '$FRESHET_HOME/cli.yaml' },
   { name: 'NO_COLOR', what: 'Any value: no colours' },

@@ -11,7 +11,11 @@ export const GLOBAL_FLAGS = {
     placeholder: 'FORMAT',
     what: 'Format of the result',
   },
-  context: { type: 'string', placeholder: 'NAME', what: 'Context to use instead of the current one' },
+  context: {
+    type: 'string',
+    placeholder: 'NAME',
+    what: 'Context to use instead of the current one (also FRESHET_CONTEXT)',
+  },
   url: { type: 'string', placeholder: 'URL', what: 'Server to talk to (also FRESHET_URL)' },
   apiKey: {
     type: 'string',

@@ -2,7 +2,11 @@ import type { Catalog } from './catalog.ts';
 
 /** What the commands that start with the same word have in common. */
 export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
+  audit: 'Read, verify and export the audit log',
   auth: 'Log in, and choose which server to work with',
+  create: 'Create something',
+  delete: 'Delete something',
+  get: 'List things, or show one',
 };
 
 interface Section {

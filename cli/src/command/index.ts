@@ -1,7 +1,7 @@
-export { type Catalog, type CommandTable, createCatalog, findCommand, startsWith } from './catalog.ts';
+export { type Catalog, createCatalog, findCommand } from './catalog.ts';
 export type { CommandContext } from './context.ts';
 export { CLI_ENVIRONMENT } from './environment.ts';
-export { EXIT_CODE_OF_KIND, EXIT_CODE_OF_SIGNAL, EXIT_CODES, exitCodeOf } from './exit-codes.ts';
+export { EXIT_CODE_OF_SIGNAL, EXIT_CODES, exitCodeOf } from './exit-codes.ts';
 export { GLOBAL_FLAGS } from './global-flags.ts';
 export { GROUP_SUMMARIES } from './groups.ts';
 export {
@@ -17,14 +17,13 @@ export { parseCommandLine } from './parse.ts';
 export { renderReference } from './reference.ts';
 export { reportError } from './report-error.ts';
 export {
-  type ArgSpec,
   type Command,
   defineCommand,
   type EnvironmentEntry,
   type FlagSpec,
   type FlagSpecs,
 } from './spec.ts';
-export { argLabel, flagName } from './spelling.ts';
+export { flagName } from './spelling.ts';
 export { suggestCommands } from './suggest.ts';
 export { twoColumns } from './text-layout.ts';
 export { usageFault } from './usage.ts';

@@ -21,24 +21,24 @@ interface AnyFlag {
   readonly placeholder?: string;
 }
 
-export interface StringFlag extends AnyFlag {
+interface StringFlag extends AnyFlag {
   readonly type: 'string';
   readonly default?: string;
   readonly required?: boolean;
 }
 
 /** May be given several times. */
-export interface StringsFlag extends AnyFlag {
+interface StringsFlag extends AnyFlag {
   readonly type: 'strings';
 }
 
 /** `--name`, or `--no-name` where the default is true. */
-export interface BooleanFlag extends AnyFlag {
+interface BooleanFlag extends AnyFlag {
   readonly type: 'boolean';
   readonly default?: boolean;
 }
 
-export interface IntegerFlag extends AnyFlag {
+interface IntegerFlag extends AnyFlag {
   readonly type: 'integer';
   readonly default?: number;
   readonly required?: boolean;
@@ -46,7 +46,7 @@ export interface IntegerFlag extends AnyFlag {
   readonly max?: number;
 }
 
-export interface ChoiceFlag extends AnyFlag {
+interface ChoiceFlag extends AnyFlag {
   readonly type: 'choice';
   readonly choices: readonly string[];
   readonly default?: string;
@@ -79,12 +79,12 @@ type ArgValue<Arg> = Arg extends { readonly many: true }
     : string;
 
 /** What a command's `run` gets: the words and flags, checked and typed. */
-export interface CommandInput<Args extends readonly ArgSpec[], Flags extends FlagSpecs> {
+interface CommandInput<Args extends readonly ArgSpec[], Flags extends FlagSpecs> {
   readonly args: { readonly [Arg in Args[number] as Arg['name']]: ArgValue<Arg> };
   readonly flags: { readonly [Key in keyof Flags]: FlagValue<Flags[Key]> };
 }
 
-export interface Example {
+interface Example {
   readonly command: string;
   readonly what: string;
 }

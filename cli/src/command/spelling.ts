@@ -23,7 +23,7 @@ export const usageLine = (command: Pick<Command, 'path' | 'args' | 'flags'>): st
 };
 
 /** What stands for a flag's value; empty for flags without one. */
-export const flagPlaceholder = (spec: FlagSpec): string => {
+const flagPlaceholder = (spec: FlagSpec): string => {
   if (spec.type === 'boolean') return '';
   return spec.placeholder ?? (spec.type === 'integer' ? 'NUMBER' : 'TEXT');
 };

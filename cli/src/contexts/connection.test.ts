@@ -65,6 +65,12 @@ describe('where to connect', () => {
       'https://prod.example.com prod-key',
     ],
     [
+      'is the context that FRESHET_CONTEXT names',
+      {},
+      { FRESHET_CONTEXT: 'prod' },
+      'https://prod.example.com prod-key',
+    ],
+    [
       'takes empty variables as unset',
       {},
       { FRESHET_API_KEY: '', FRESHET_URL: '' },
@@ -118,5 +124,6 @@ describe('the file with the contexts', () => {
     expect(contextFilePath({ FRESHET_CONFIG: '/c.yaml', FRESHET_HOME: '/h' }, '/u')).toBe('/c.yaml');
     expect(contextFilePath({ FRESHET_HOME: '/h', FRESHET_CONFIG: '' }, '/u')).toBe('/h/cli.yaml');
     expect(contextFilePath({}, '/u')).toBe('/u/.freshet/cli.yaml');
+    expect(contextFilePath({ FRESHET_HOME: '~/x' }, '/u')).toBe('/u/x/cli.yaml');
   });
 });

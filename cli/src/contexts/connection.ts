@@ -37,7 +37,9 @@ export const resolveConnection = async ({ flags, env, contexts }: ConnectionSour
   if (key) return { url: url.flag ?? url.env ?? DEFAULT_URL, key };
   const target = url.flag ?? url.env;
   if (target !== undefined) return { url: target, key: await savedKeyFor(contexts, target) };
-  const current = await findCurrentContext(contexts);
+  const current = env.FRESHET_CONTEXT
+    ? await findContext(contexts, env.FRESHET_CONTEXT)
+    : await findCurrentContext(contexts);
   return { url: current.url, key: current.token };
 };
 

@@ -1,7 +1,6 @@
 export { parseApiKey } from './api-key.ts';
 export {
   type Connection,
-  type ConnectionFlags,
   findContext,
   findCurrentContext,
   givenDirectly,
@@ -14,4 +13,4 @@ export {
   type SavedContexts,
 } from './context-file.ts';
 export { contextFilePath, freshetHome } from './location.ts';
-export { DEFAULT_URL, parseServerUrl } from './server-url.ts';
+export { DEFAULT_URL } from './server-url.ts';

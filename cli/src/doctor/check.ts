@@ -9,6 +9,12 @@ export interface Check {
   run(machine: Machine): Promise<Finding>;
 }
 
+/** What the settings say about the database. */
+export type Database =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'server'; readonly url: string }
+  | { readonly kind: 'unreadable'; readonly path: string };
+
 /** What checks may look at. */
 export interface Machine {
   readonly nodeVersion: string;
@@ -20,7 +26,7 @@ export interface Machine {
   readonly contextFile: string;
   /** Where the platform would listen; no port when the setting is not one. */
   readonly listen: { readonly host: string; readonly port: number | undefined };
-  readonly databaseUrl: string | undefined;
+  readonly database: Database;
   readonly memoryBytes: number;
   /** Runs a program for a few seconds at most; undefined when it cannot be started. */
   run(file: string, args: readonly string[]): Promise<{ code: number; output: string } | undefined>;

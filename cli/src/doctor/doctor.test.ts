@@ -18,7 +18,7 @@ const healthy: Machine = {
   home: '/nonexistent',
   contextFile: '/nonexistent/cli.yaml',
   listen: { host: '127.0.0.1', port: 0 },
-  databaseUrl: undefined,
+  database: { kind: 'embedded' },
   memoryBytes: 8 * 1024 ** 3,
   run: async () => undefined,
   fetch,
@@ -66,7 +66,9 @@ describe('software', () => {
         explanation: '18.4, packaged',
       });
       expect((await look(packagedPostgres, { root, ...printing('not found', 127) })).status).toBe('fail');
-      expect((await look(packagedPostgres, { databaseUrl: 'postgres://db' })).status).toBe('ok');
+      expect(
+        (await look(packagedPostgres, { database: { kind: 'server', url: 'postgres://db' } })).status,
+      ).toBe('ok');
     }));
 
   test('little memory is worth a warning', async () => {
@@ -170,14 +172,14 @@ describe('the database', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const databaseUrl = `postgres://me:hunter2@127.0.0.1:${port}/freshet`;
-    expect(await look(databaseReachable, { databaseUrl })).toEqual({
+    const database = { kind: 'server', url: `postgres://me:hunter2@127.0.0.1:${port}/freshet` } as const;
+    expect(await look(databaseReachable, { database })).toEqual({
       status: 'ok',
       explanation: `127.0.0.1:${port} answers`,
     });
     server.close();
     await once(server, 'close');
-    const finding = await look(databaseReachable, { databaseUrl });
+    const finding = await look(databaseReachable, { database });
     expect(finding.status).toBe('fail');
     expect(JSON.stringify(finding)).not.toContain('hunter2');
   });
@@ -186,9 +188,26 @@ describe('the database', () => {
     ['mysql://db', 'fail'],
     ['nonsense', 'fail'],
     ['postgres:///freshet?host=/var/run/postgresql', 'warn'],
-  ])('named as %s is %s', async (databaseUrl, status) => {
-    expect((await look(databaseReachable, { databaseUrl })).status).toBe(status);
+  ])('named as %s is %s', async (url, status) => {
+    expect((await look(databaseReachable, { database: { kind: 'server', url } })).status).toBe(status);
   });
+});
+
+describe('a database named in a file', () => {
+  test('is looked for there', () =>
+    withTempDir(async dir => {
+      const path = join(dir, 'url');
+      const env = {
+        ...process.env,
+        FRESHET_HOME: dir,
+        FRESHET_PORT: '0',
+        DATABASE_URL: '',
+        DATABASE_URL_FILE: path,
+      };
+      expect((await runFreshet(['doctor'], { env })).out).toContain(`${path} cannot be read`);
+      await writeFile(path, 'mysql://db\n');
+      expect((await runFreshet(['doctor'], { env })).out).toContain('is not a postgres:// URL');
+    }));
 });
 
 describe('the examination', () => {

@@ -1,12 +1,13 @@
 import { type CommandContext, defineCommand } from '../command/index.ts';
 import { contextFilePath, freshetHome } from '../contexts/index.ts';
-import type { Paint } from '../host/index.ts';
+import type { Env, Files, Paint } from '../host/index.ts';
 import { defineView, padTo, safeText } from '../output/index.ts';
-import type { Machine } from './check.ts';
+import type { Database, Machine } from './check.ts';
 import { type Examined, examine } from './examine.ts';
 
 const DEFAULT_PORT = 3000;
 const PROGRAM_TIMEOUT_MS = 5000;
+const MAX_URL_BYTES = 64 * 1024;
 
 export const doctor = defineCommand({
   path: ['doctor'],
@@ -21,7 +22,7 @@ export const doctor = defineCommand({
     { command: 'freshet doctor -o json', what: 'For scripts and bug reports' },
   ],
   async run(ctx) {
-    const results = await examine(machineOf(ctx));
+    const results = await examine(await machineOf(ctx));
     if (ctx.print.format === 'table' || ctx.print.format === 'wide')
       ctx.out.write(renderResults(results, ctx.out.paint));
     else await ctx.print.list(resultView, results);
@@ -35,7 +36,14 @@ const resultView = defineView<Examined>({
   columns: [],
 });
 
-const machineOf = ({ env, userHome, install, programs, fetch }: CommandContext): Machine => ({
+const machineOf = async ({
+  env,
+  userHome,
+  install,
+  programs,
+  files,
+  fetch,
+}: CommandContext): Promise<Machine> => ({
   nodeVersion: install.nodeVersion,
   platform: install.platform,
   arch: install.arch,
@@ -43,7 +51,7 @@ const machineOf = ({ env, userHome, install, programs, fetch }: CommandContext):
   home: freshetHome(env, userHome),
   contextFile: contextFilePath(env, userHome),
   listen: { host: env.FRESHET_HOST || '127.0.0.1', port: portOf(env.FRESHET_PORT) },
-  databaseUrl: env.DATABASE_URL || undefined,
+  database: await databaseOf(env, files),
   memoryBytes: install.memoryBytes,
   run: async (file, args) => {
     const result = await programs.capture({ file, args, env }, PROGRAM_TIMEOUT_MS);
@@ -51,6 +59,14 @@ const machineOf = ({ env, userHome, install, programs, fetch }: CommandContext):
   },
   fetch,
 });
+
+const databaseOf = async (env: Env, files: Files): Promise<Database> => {
+  if (env.DATABASE_URL) return { kind: 'server', url: env.DATABASE_URL };
+  const path = env.DATABASE_URL_FILE;
+  if (!path) return { kind: 'embedded' };
+  const url = await files.readText(path, MAX_URL_BYTES).catch(() => undefined);
+  return url === undefined ? { kind: 'unreadable', path } : { kind: 'server', url: url.trim() };
+};
 
 const portOf = (text: string | undefined): number | undefined => {
   const port = Number(text || DEFAULT_PORT);

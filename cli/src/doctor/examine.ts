@@ -4,7 +4,7 @@ import { databaseReachable, listenPort } from './network.ts';
 import { gitVersion, memory, nodeVersion, packagedPostgres } from './software.ts';
 
 /** Every check, in the order in which a first start would trip over it. */
-export const CHECKS: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   nodeVersion,
   gitVersion,
   memory,

@@ -51,9 +51,15 @@ const whoListens = async ({ listen, fetch }: Machine, other: string): Promise<Fi
 
 export const databaseReachable: Check = {
   title: 'Database',
-  run: async ({ databaseUrl }) => {
-    if (!databaseUrl) return ok('embedded');
-    const url = URL.parse(databaseUrl);
+  run: async ({ database }) => {
+    if (database.kind === 'embedded') return ok('embedded');
+    if (database.kind === 'unreadable') {
+      return fail(
+        `${database.path} cannot be read`,
+        'Correct DATABASE_URL_FILE, or make the file readable for you.',
+      );
+    }
+    const url = URL.parse(database.url);
     if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
       return fail(
         'DATABASE_URL is not a postgres:// URL',

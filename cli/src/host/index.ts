@@ -1,7 +1,7 @@
 export { errorCode, type Files, nodeFiles } from './files.ts';
 export type { Env, Host, Install, Sink, Source } from './host.ts';
 export { type Paint, paintFor, wantsColor } from './paint.ts';
-export { type Captured, type Program, type Programs, programsOn } from './programs.ts';
+export { type Programs, programsOn } from './programs.ts';
 export { type Screen, screenOn } from './screen.ts';
-export { END_SIGNALS, type EndSignal, type Signals, signalsOf } from './signals.ts';
+export { type EndSignal, signalsOf } from './signals.ts';
 export { sinkOn, sourceOn } from './streams.ts';

@@ -3,14 +3,14 @@ import { constants } from 'node:os';
 import type { Env, Host } from './host.ts';
 import type { EndSignal } from './signals.ts';
 
-export interface Program {
+interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Env;
 }
 
 /** What a short program printed. */
-export type Captured =
+type Captured =
   | { readonly kind: 'exited'; readonly code: number; readonly output: string }
   | { readonly kind: 'unstartable'; readonly reason: string };
 

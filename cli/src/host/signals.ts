@@ -1,7 +1,7 @@
 /** The signals a person or a supervisor ends a command with. */
 export type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-export const END_SIGNALS: readonly EndSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const END_SIGNALS: readonly EndSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Hands each signal to whoever took them last, so that a child in the foreground can have them for a while. */
 export interface Signals {

@@ -9,7 +9,7 @@ export const up = defineCommand({
     Runs until you press Ctrl-C. The first start creates the database, an account and an administrator, and
     a context for this command line, so that the next commands work without a login.
 
-    Flags win over the environment. Every setting NAME can also be read from a file: NAME_FILE=/path.`,
+    All settings are variables of the environment; the flags stand for some of them, and win.`,
   flags: SERVER_FLAGS,
   environment: SERVER_SETTINGS,
   uses: [],

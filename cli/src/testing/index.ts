@@ -1,2 +1,2 @@
-export { cut, json, refusal, type SeenRequest, withServer } from './loopback-server.ts';
-export { type Outcome, type RunOptions, runFreshet, withTempDir } from './run-freshet.ts';
+export { cut, json, refusal, withServer } from './loopback-server.ts';
+export { type Outcome, runFreshet, withTempDir } from './run-freshet.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@freshet/contracts/rest';
 
 /** A request as it came over the wire. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
