@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts';
 import type { RuleIndex } from './rule-index.ts';
 import { findWitness } from './witness.ts';
 
-const MAX_TRIES = 20_000;
+const MAX_COMPARISONS = 100_000;
 
 /**
  * May this principal do this to at least some resource of the kind, existing or not? For menus, and to refuse
@@ -25,7 +25,7 @@ export const decideKind = <K extends ResourceKind>({
   const plan = planFor({ principal, permission, rules });
   if (plan.settled) return plan.settled;
   if (plan.grant.length === 0) return plan.otherwise;
-  const budget = { triesLeft: MAX_TRIES };
+  const budget = { comparisonsLeft: MAX_COMPARISONS };
   const grant = foremost(plan.grant, clause => findWitness(clause, plan.deny, budget).found !== 'no');
   return grant ? decisionOf(grant, permission) : refused('deny-rule', permission);
 };

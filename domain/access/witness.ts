@@ -10,9 +10,10 @@ import { type Clause, type Condition, type Dimension, holds } from './clause.ts'
 
 /** Matches no rule: it is not a legal tag or attribute value. */
 const UNMENTIONED = '\u0000';
-/** How much one question may search. Honest rules need a handful of tries; hostile ones must not take a core. */
+
+/** How many deny clauses one question may look at. Honest rules need few; hostile ones must not take a core. */
 export interface Budget {
-  triesLeft: number;
+  comparisonsLeft: number;
 }
 
 /** Values by dimension; a dimension that is missing has none. */
@@ -65,7 +66,7 @@ class Searcher {
 
   run(deny: readonly Clause[]): Search {
     if (this.#descend(0, deny)) return { found: 'yes', witness: this.#witness };
-    return { found: this.#budget.triesLeft > 0 ? 'no' : 'gave-up' };
+    return { found: this.#budget.comparisonsLeft > 0 ? 'no' : 'gave-up' };
   }
 
   #descend(depth: number, deny: readonly Clause[]): boolean {
@@ -76,8 +77,8 @@ class Searcher {
     if (choice === undefined) return true;
     const [of, options] = choice;
     for (const values of options) {
-      if (this.#budget.triesLeft <= 0) break;
-      this.#budget.triesLeft -= 1;
+      if (this.#budget.comparisonsLeft <= 0) break;
+      this.#budget.comparisonsLeft -= deny.length + 1;
       this.#witness.set(of, values);
       if (this.#descend(depth + 1, stillMatching(deny, of, values))) return true;
     }
@@ -87,5 +88,8 @@ class Searcher {
 }
 
 /** Looks for a resource that `grant` allows and none of `deny` forbids, for as long as the budget lasts. */
-export const findWitness = (grant: Clause, deny: readonly Clause[], budget: Budget): Search =>
-  new Searcher(choicesFor(grant, deny), budget).run(deny);
+export const findWitness = (grant: Clause, deny: readonly Clause[], budget: Budget): Search => {
+  if (budget.comparisonsLeft <= 0) return { found: 'gave-up' };
+  budget.comparisonsLeft -= deny.length;
+  return new Searcher(choicesFor(grant, deny), budget).run(deny);
+};

@@ -53,8 +53,11 @@ const send = (operation: Operation, reply: FastifyReply, result: unknown): unkno
   const { reply: shape } = operation;
   reply.code(shape.status);
   if (shape.kind === 'empty') return reply.send();
-  if (shape.kind === 'text')
-    return sendText(reply.type(shape.contentType), result as string | AsyncIterable<string>);
+  if (shape.kind === 'text') {
+    // A handler that offers several formats has already said which one it is.
+    if (!reply.hasHeader('content-type')) reply.type(shape.contentType);
+    return sendText(reply, result as string | AsyncIterable<string>);
+  }
   // Serialised here: every wire type is built field by field by its module, nothing leaks in by spreading rows.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
 };

@@ -14,7 +14,7 @@ export const allowCrossOrigin = (
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'x-request-id, retry-after',
+    'access-control-expose-headers': 'x-request-id, x-next-cursor, retry-after',
     vary: 'origin',
   });
   if (request.method !== 'OPTIONS') return false;

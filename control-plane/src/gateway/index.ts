@@ -1,5 +1,5 @@
 export type { Call, GuardedEntity, PublicCall } from './call.ts';
-export { credentialsOf } from './credentials.ts';
+export { credentialsOf, SESSION_COOKIE } from './credentials.ts';
 export { faultOf } from './fault-reply.ts';
 export { type Access, type CallOrigin, Gatekeeper, missing, type Permission } from './guard.ts';
 export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';

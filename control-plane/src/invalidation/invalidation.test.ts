@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { connectDatabase, type Database } from '@freshet/kit/db';
+import { Secret } from '@freshet/kit/secret';
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
-import { systemClock } from '@freshet/kit/time';
+import { ManualClock, systemClock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { Invalidation } from './index.ts';
@@ -73,4 +75,35 @@ test('stopping ends the connection', async () => {
   const { invalidation } = await started();
   await invalidation.stop();
   expect(invalidation.trusted).toBe(false);
+});
+
+test('a connection that is open but silent is not trusted for long', async () => {
+  const target = new URL(database.url.reveal());
+  const [port, host] = [Number(target.port), target.hostname];
+  const pipes = new Set<Socket>();
+  const proxy = createServer(inner => {
+    const outer = connect(port, host);
+    for (const pipe of [inner, outer]) pipes.add(pipe.on('error', () => undefined));
+    inner.pipe(outer).pipe(inner);
+  });
+  await new Promise<void>(ready => proxy.listen(0, '127.0.0.1', ready));
+  target.port = String((proxy.address() as AddressInfo).port);
+  const clock = new ManualClock();
+  const trouble: unknown[] = [];
+  const invalidation = new Invalidation({
+    url: new Secret(target.href),
+    clock,
+    onTrouble: error => trouble.push(error),
+  });
+  running.push(invalidation);
+  invalidation.start();
+  await eventually(() => expect(invalidation.trusted).toBe(true));
+  for (const pipe of pipes) pipe.unpipe().pause();
+  await eventually(() => {
+    clock.advance(5_000);
+    expect(String(trouble[0])).toContain('heartbeat');
+  });
+  expect(invalidation.trusted).toBe(false);
+  for (const pipe of pipes) pipe.destroy();
+  proxy.close();
 });

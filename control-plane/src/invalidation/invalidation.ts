@@ -3,7 +3,7 @@
  *
  * A change that must be felt at once everywhere (a revoked key, a new access rule) notifies inside its own
  * transaction; PostgreSQL delivers at commit. Such changes are rare, so NOTIFY's global lock does not matter.
- * While the listening connection is away nothing can be trusted: `trusted` is false, caches must be bypassed,
+ * While the listening connection is away, or silent for eight seconds, nothing can be trusted: `trusted` is false, caches must be bypassed,
  * and on its return every topic is invalidated whole.
  */
 import type { Secret } from '@freshet/kit/secret';
@@ -13,6 +13,9 @@ import pg from 'pg';
 import type { AnyTransaction } from '../unit-of-work/index.ts';
 
 const CHANNEL = 'freshet_invalidation';
+
+const HEARTBEAT_MS = 5_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 /** `undefined` for everything under the topic. */
 type Listener = (key: string | undefined) => void;
@@ -94,10 +97,26 @@ export class Invalidation {
       onConnected();
       this.#invalidateAll();
       this.#trusted = true;
-      await broken;
+      await Promise.race([broken, this.#untilSilent(client)]);
     } finally {
       this.#trusted = false;
       await client.end().catch(() => undefined); // it is already gone
+    }
+  }
+
+  /** A cut cable ends no connection by itself, so the server has to answer now and then. */
+  async #untilSilent(client: pg.Client): Promise<void> {
+    const { clock } = this.#deps;
+    const { signal } = this.#stopping;
+    for (;;) {
+      await clock.sleep(HEARTBEAT_MS, signal);
+      const timeout = new AbortController();
+      const late = clock.sleep(HEARTBEAT_TIMEOUT_MS, AbortSignal.any([signal, timeout.signal])).then(() => {
+        throw new Error('the database did not answer the heartbeat');
+      });
+      late.catch(() => undefined); // only matters while it is raced below
+      await Promise.race([client.query('select 1'), late]);
+      timeout.abort();
     }
   }
 
