@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parse } from 'yaml';
+
+/** A whole platform in a home of its own, started as a user would start it. */
+export interface BenchPlatform {
+  readonly url: string;
+  readonly home: string;
+  readonly process: ChildProcess;
+  /** From the start of the process to the first ready answer. */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+const DEADLINE_MS = 120_000;
+
+export const makeHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'freshet-bench-'));
+
+export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true });
+
+interface StartOptions {
+  readonly home: string;
+  readonly port: number;
+  readonly command?: readonly [string, ...string[]];
+}
+
+export const startPlatform = async ({
+  home,
+  port,
+  command = ['node', 'control-plane/src/main.ts'],
+}: StartOptions): Promise<BenchPlatform> => {
+  const started = performance.now();
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      FRESHET_HOME: home,
+      FRESHET_PORT: String(port),
+      FRESHET_RATE_LIMIT: '0',
+      FRESHET_LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}`);
+    if (performance.now() - started > DEADLINE_MS) throw new Error('the platform did not become ready');
+    await delay(10);
+  }
+  return {
+    url,
+    home,
+    process: child,
+    readyMs: performance.now() - started,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise(ended => child.once('exit', ended));
+    },
+  };
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false; // not listening yet
+  }
+};
+
+/** The key that the first start left for the command line. */
+export const localKey = async (home: string): Promise<string> =>
+  parse(await readFile(join(home, 'cli.yaml'), 'utf8')).contexts.local.token;
+
+/** Memory of a process and all its descendants in MB; shared pages are counted once (PSS). Linux only. */
+export const treeMegabytes = async (root: number): Promise<number> => {
+  const parents = new Map<number, number>();
+  for (const entry of await readdir('/proc')) {
+    const stat = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : '';
+    const parent = /\) \S (\d+)/.exec(stat)?.[1];
+    if (parent) parents.set(Number(entry), Number(parent));
+  }
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && (pid === root || isBelow(parents.get(pid)));
+  const sizes = await Promise.all([...parents.keys()].filter(isBelow).map(proportionalKilobytes));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+};
+
+const proportionalKilobytes = async (pid: number): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+};
