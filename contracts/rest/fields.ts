@@ -7,7 +7,11 @@ export const Id = z
   .meta({ id: 'Id' });
 
 /** An id or a name in a path: bounded, and never a look-up key of any other shape. */
-export const IdOrName = z.string().min(1).max(128);
+export const IdOrName = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}+$/u, 'must not hold control characters');
 
 export const Name = z
   .string()

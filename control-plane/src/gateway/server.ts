@@ -186,7 +186,8 @@ const replyWithFault = (deps: GatewayDeps, error: unknown, request: FastifyReque
   else if (fault.kind === 'unavailable' || fault.kind === 'broken')
     deps.log.warn({ ...fields, error: fault.cause ?? fault }, 'request could not be served');
   else deps.log.debug(fields, 'request refused');
-  if (fault.code === 'RATE_LIMITED') reply.header('retry-after', String(fault.details.retryAfterSeconds));
+  if (fault.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(fault.details.retryAfterSeconds));
   if (fault.kind === 'unavailable') reply.header('retry-after', '2');
   return reply
     .code(STATUS[fault.kind])

@@ -1,0 +1,25 @@
+import * as rest from '@freshet/contracts/identity';
+import { missing, type Route, route } from '../../gateway/index.ts';
+import type { IdentityCore } from '../core.ts';
+import { type Account, AccountStore } from './account-store.ts';
+import { updateAccount } from './update-account.ts';
+
+export const accountRoutes = (core: IdentityCore): readonly Route[] => {
+  const update = updateAccount(core);
+  return [
+    route(rest.getAccount, async (_, call) => {
+      const account = await new AccountStore(core.work.sql).find(call.principal.accountId);
+      if (!account) throw missing('account');
+      return wireOf(account);
+    }),
+    route(rest.updateAccount, async ({ body }, call) => wireOf(await update(call.context, body))),
+  ];
+};
+
+const wireOf = (account: Account) => ({
+  id: account.id,
+  name: account.name,
+  inviteDomains: [...account.inviteDomains],
+  sessionIdleMinutes: account.sessionIdleMinutes ?? null,
+  createdAt: account.createdAt.toISOString(),
+});

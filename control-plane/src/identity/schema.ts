@@ -1,0 +1,5 @@
+import type { ModuleSchema } from '@freshet/kit/db';
+import { migration as identity } from './migrations/202611151030-identity.ts';
+import { migration as sso } from './migrations/202611151140-sso.ts';
+
+export const identitySchema: ModuleSchema = { schema: 'identity', migrations: [identity, sso] };
