@@ -10,4 +10,4 @@ export const readSdl = (): string =>
     .map(name => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');
 
-export type { Resolvers } from './resolvers.generated.ts';
+export type { AuditFilter, Resolvers } from './resolvers.generated.ts';

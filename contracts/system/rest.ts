@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, defineOperation, json, may, text } from '../rest/index.ts';
+import { anyone, defineOperation, json, mayEntity, text } from '../rest/index.ts';
 
 const tag = 'System';
 
@@ -32,7 +32,7 @@ export const getMetrics = defineOperation({
   root: true,
   tag,
   summary: 'Figures in the Prometheus text format',
-  guard: may('read', 'system'),
+  guard: mayEntity('read', 'system'),
   reply: text('text/plain; version=0.0.4; charset=utf-8'),
 });
 

@@ -2,3 +2,4 @@ export { accountEvents } from './account-events.ts';
 export { addGraphQl } from './endpoint.ts';
 export { buildGuardedSchema, type ResolverMap } from './guarded-schema.ts';
 export { type ResolverContext, readable } from './resolver-context.ts';
+export { accessResolvers, auditResolvers, identityResolvers } from './resolvers/index.ts';

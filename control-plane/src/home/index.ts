@@ -1,5 +1,5 @@
 export { type HomeLock, lockHome } from './home-lock.ts';
 export { keptSecret } from './kept-secret.ts';
-export { writeLocalContext } from './local-context.ts';
+export { type LocalContext, readLocalContext, writeLocalContext } from './local-context.ts';
 export { ensureHome, homeFault } from './open-home.ts';
 export { openStateFile } from './state-file.ts';

@@ -5,8 +5,10 @@ import type { Clock } from '@freshet/kit/time';
 import type { Authenticator, Route } from '../gateway/index.ts';
 import type { Invalidation } from '../invalidation/index.ts';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
+import { type Account, AccountStore } from './accounts/account-store.ts';
 import { type Bootstrapped, bootstrap, type FirstStart } from './accounts/bootstrap.ts';
 import { type CreatedAccount, createAccount, type NewAccount } from './accounts/create-account.ts';
+import { issueLocalKey, type LocalKey } from './accounts/issue-local-key.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { createAuthenticator } from './authentication/authenticator.ts';
@@ -52,6 +54,9 @@ export interface IdentityModule {
   readonly subjects: IdentitySubjects;
   /** Reading for other surfaces. They ask about access themselves, and show addresses to admins only. */
   readonly directory: {
+    account(id: string): Promise<Account | undefined>;
+    /** The account of whoever runs the installation; what concerns all accounts belongs to it. */
+    operatingAccount(): Promise<Account | undefined>;
     user(accountId: string, id: string): Promise<Member | undefined>;
     users(accountId: string, page: PageRequest & { readonly search?: string }): Promise<Page<Member>>;
     team(accountId: string, id: string): Promise<Team | undefined>;
@@ -62,6 +67,7 @@ export interface IdentityModule {
   readonly operator: {
     bootstrap(first: FirstStart): Promise<Bootstrapped | undefined>;
     createAccount(account: NewAccount): Promise<CreatedAccount>;
+    issueLocalKey(): Promise<LocalKey>;
     resetPassword(userName: string): Promise<Secret>;
   };
   /** For sign-in through an account's identity provider. */
@@ -99,6 +105,7 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
   const throttle = new SignInThrottle(core);
   const keyUses = new KeyUses(core);
   const { sql } = work;
+  const accounts = new AccountStore(sql);
   const [members, teams, serviceAccounts] = [
     new MemberStore(sql),
     new TeamStore(sql),
@@ -117,6 +124,8 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
     ],
     subjects: createSubjects(sql),
     directory: {
+      account: id => accounts.find(id),
+      operatingAccount: () => accounts.first(),
       user: (accountId, id) => members.find(accountId, id),
       users: (accountId, page) => members.page(accountId, page),
       team: (accountId, id) => teams.find(accountId, id),
@@ -126,6 +135,7 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
     operator: {
       bootstrap: bootstrap(core),
       createAccount: createAccount(core),
+      issueLocalKey: issueLocalKey(core),
       resetPassword: resetPassword(core),
     },
     external: { admit: admitExternalUser(core), openSession: openSsoSession(core) },

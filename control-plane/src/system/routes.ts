@@ -22,12 +22,21 @@ interface Deps {
   readonly document: OpenApiDocument;
   readonly registry: Registry;
   readonly checks: readonly ReadinessCheck[];
+  /** The account of whoever runs the installation: figures of the process concern all accounts. */
+  readonly operatingAccountId: () => Promise<string>;
 }
 
 const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 
 /** Probes, figures, the description of the API and the pages that need no front end. */
-export const systemRoutes = ({ version, commit, document, registry, checks }: Deps): Route[] => {
+export const systemRoutes = ({
+  version,
+  commit,
+  document,
+  registry,
+  checks,
+  operatingAccountId,
+}: Deps): Route[] => {
   const openapi = JSON.stringify(document);
   const reference = referencePage(document);
   return [
@@ -36,7 +45,10 @@ export const systemRoutes = ({ version, commit, document, registry, checks }: De
       status: 'ready' as const,
       checks: [...(await checkReadiness(checks))],
     })),
-    route(getMetrics, () => registry.metrics()),
+    route(getMetrics, async (_, call) => {
+      await call.authorize({ accountId: await operatingAccountId(), id: 'metrics' });
+      return registry.metrics();
+    }),
     route(getVersion, async () => ({ version, current_commit: commit })),
     route(getOpenApi, async () => openapi),
     route(getReference, async (_, call) => asPage(call, reference)),

@@ -37,6 +37,18 @@ export class AccountStore {
     return row !== undefined;
   }
 
+  /** The oldest account: the one of whoever runs the installation. */
+  async first(): Promise<Account | undefined> {
+    const row = await this.#sql
+      .selectFrom('identity.accounts')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return row && accountOf(row);
+  }
+
   async add(account: Account): Promise<void> {
     await refusingTakenName({ constraint: 'accounts_name', what: 'an account', name: account.name }, () =>
       this.#sql.insertInto('identity.accounts').values(rowOf(account)).execute(),

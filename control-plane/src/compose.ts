@@ -1,0 +1,218 @@
+/** The parts of the control plane, put together from top to bottom. Starts nothing. */
+import { OPERATIONS } from '@freshet/contracts/api';
+import { readSdl } from '@freshet/contracts/graphql';
+import { buildDocument } from '@freshet/contracts/openapi';
+import type { ModuleName } from '@freshet/contracts/settings';
+import type { KeyProvider } from '@freshet/kit/crypto';
+import type { Ids } from '@freshet/kit/ids';
+import type { Logger } from '@freshet/kit/log';
+import type { Secret } from '@freshet/kit/secret';
+import type { Clock } from '@freshet/kit/time';
+import { sql } from 'kysely';
+import { type AccessTables, createAccess } from './access/index.ts';
+import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
+import type { ControlPlaneConfig } from './config.ts';
+import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
+import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
+import {
+  addRoute,
+  createGateway,
+  Gatekeeper,
+  type GatewayTables,
+  KeptReplies,
+  markRequest,
+  type Route,
+} from './gateway/index.ts';
+import {
+  accessResolvers,
+  accountEvents,
+  addGraphQl,
+  auditResolvers,
+  buildGuardedSchema,
+  identityResolvers,
+} from './graphql/index.ts';
+import { createIdentity, type IdentityTables } from './identity/index.ts';
+import { Invalidation } from './invalidation/index.ts';
+import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
+import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
+import { ModulePools } from './platform-database/index.ts';
+import { schedulesOf } from './schedules.ts';
+import { createMetrics, systemRoutes } from './system/index.ts';
+import { traceRequests } from './tracing/index.ts';
+import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
+
+export interface ControlPlaneDeps {
+  readonly config: ControlPlaneConfig;
+  readonly databaseUrl: Secret;
+  readonly keyProvider: KeyProvider;
+  readonly publicUrl: URL;
+  readonly version: string;
+  readonly commit: string;
+  /** Names this process among its like. */
+  readonly replica: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  /** Aborts when the process is about to stop. */
+  readonly draining: AbortSignal;
+}
+
+export type ControlPlane = ReturnType<typeof composeControlPlane>;
+
+export const composeControlPlane = (deps: ControlPlaneDeps) => {
+  const { config, databaseUrl, clock, ids, log, draining, version, commit, publicUrl, replica } = deps;
+  const runs = (module: ModuleName): boolean => config.modules.includes(module);
+  const metrics = createMetrics();
+  const { registry } = metrics;
+
+  const pools = new ModulePools(databaseUrl, log);
+  const gatewaySql = pools.open<GatewayTables>('gateway');
+  const auditSql = pools.open<AuditTables>('audit');
+  const busSql = pools.open<BusTables>('bus');
+  const jobsSql = pools.open<JobTables>('jobs');
+  const invalidation = new Invalidation({
+    url: databaseUrl,
+    clock,
+    onTrouble: error =>
+      log.warn({ error }, 'cached identities and rules are bypassed until the database answers again'),
+  });
+
+  const audit = createAuditManager({
+    sql: auditSql,
+    ids,
+    clock,
+    log,
+    retentionDays: config.auditRetentionMs / 86_400_000,
+  });
+  const tail = createEventTail({ sql: busSql, clock, log });
+  const journals: Journals = {
+    audit: appendAudit({ ids, clock }),
+    events: appendEvents({ ids, clock }),
+    jobs: enqueueJobs({ ids, clock }),
+    idempotency: markRequest,
+    committed: touched => {
+      audit.wake();
+      if (touched.events) bus.wake();
+      if (touched.events) tail.wake();
+      if (touched.jobs) jobs.wake();
+    },
+  };
+  const workOf = <Tables>(schema: string) => new UnitOfWork(pools.open<Tables>(schema), journals);
+
+  const keyRing = createKeyRing({
+    work: workOf<KeyRingTables>('keyring'),
+    keyProvider: deps.keyProvider,
+    clock,
+  });
+  const identity = createIdentity({
+    work: workOf<IdentityTables>('identity'),
+    invalidation,
+    clock,
+    ids,
+    log,
+    settings: { publicUrl, sessionIdleMs: config.sessions.idleMs, sessionMaxMs: config.sessions.maxMs },
+  });
+  const access = createAccess({
+    work: workOf<AccessTables>('access'),
+    invalidation,
+    subjects: identity.subjects,
+    ids,
+    clock,
+  });
+  const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
+  const keptReplies = new KeptReplies(gatewaySql);
+
+  const bus = createEventBus({
+    sql: busSql,
+    clock,
+    ids,
+    log,
+    registry,
+    replica,
+    consumers: runs('access') ? access.consumers : [],
+  });
+  const jobs = createJobQueue({ sql: jobsSql, clock, log, registry, replica, workers: [] });
+  const cron = createCronExecutor({
+    sql: pools.open<CronTables>('cron'),
+    clock,
+    ids,
+    log,
+    registry,
+    replica,
+    schedules: runs('cron-executor') ? schedulesOf({ identity, audit, bus, keptReplies, clock }) : [],
+  });
+
+  const gatewayDeps = {
+    authenticator: identity.authenticator,
+    gatekeeper,
+    keptReplies,
+    draining,
+    log,
+    clock,
+    observe: metrics.observe,
+  };
+  const options = {
+    origins: {
+      publicUrl,
+      allowedOrigins: config.listen.allowedOrigins,
+      loopbackOnly: ['127.0.0.1', '::1', 'localhost'].includes(config.listen.host),
+    },
+    secureCookies: publicUrl.protocol === 'https:',
+    trustedProxies: config.listen.trustedProxies,
+    ...config.limits,
+  };
+  const server = createGateway(gatewayDeps, options);
+  traceRequests(server);
+
+  const routes: readonly [ModuleName, readonly Route[]][] = [
+    ['identity', identity.routes],
+    ['access', access.routes],
+    ['audit-manager', auditRoutes({ audit, clock })],
+    [
+      'system',
+      systemRoutes({
+        version,
+        commit,
+        document: buildDocument(OPERATIONS, version),
+        registry,
+        operatingAccountId: async () => (await identity.directory.operatingAccount())?.id ?? '',
+        checks: [
+          { name: 'not draining', check: async () => draining.throwIfAborted() },
+          { name: 'database', check: async () => void (await sql`select 1`.execute(gatewaySql)) },
+        ],
+      }),
+    ],
+  ];
+  for (const [module, moduleRoutes] of routes) {
+    if (runs(module)) for (const route of moduleRoutes) addRoute(server, gatewayDeps, options, route);
+  }
+  if (runs('graphql')) {
+    const schema = buildGuardedSchema(readSdl(), [
+      { Query: { version: () => ({ version, commit }) } },
+      identityResolvers(identity.directory),
+      accessResolvers(access.access),
+      auditResolvers(audit),
+      {
+        Subscription: {
+          accountEvents: {
+            subscribe: accountEvents({ listen: tail.listen, authenticator: identity.authenticator, clock }),
+          },
+        },
+      },
+    ]);
+    addGraphQl(server, { schema, gatekeeper, log, draining });
+  }
+
+  /** In the order in which they start; they stop in reverse. */
+  const background = [
+    { name: 'invalidation', start: async () => invalidation.start(), stop: () => invalidation.stop() },
+    { name: 'audit sealer', start: async () => audit.start(), stop: () => audit.stop() },
+    { name: 'identity', start: async () => identity.start(), stop: () => identity.stop() },
+    { name: 'event bus', start: () => bus.start(), stop: () => bus.stop() },
+    { name: 'event tail', start: async () => tail.start(), stop: () => tail.stop() },
+    { name: 'job queue', start: async () => jobs.start(), stop: () => jobs.stop() },
+    { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
+  ];
+
+  return { server, pools, keyRing, identity, audit, background };
+};

@@ -1,0 +1,42 @@
+import type { Clock } from '@freshet/kit/time';
+import type { AuditManager } from './audit-manager/index.ts';
+import type { Schedule } from './cron-executor/index.ts';
+import type { EventBus } from './event-bus/index.ts';
+import type { KeptReplies } from './gateway/index.ts';
+import type { IdentityModule } from './identity/index.ts';
+
+interface Deps {
+  readonly identity: Pick<IdentityModule, 'schedules'>;
+  readonly audit: Pick<AuditManager, 'expire'>;
+  readonly bus: Pick<EventBus, 'prune'>;
+  readonly keptReplies: Pick<KeptReplies, 'expire'>;
+  readonly clock: Clock;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const KEEP_REPLIES_MS = DAY_MS;
+const KEEP_EVENTS_MS = 14 * DAY_MS;
+
+/** What the platform does by itself, and when. */
+export const schedulesOf = ({ identity, audit, bus, keptReplies, clock }: Deps): Schedule[] => {
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
+  return [
+    ...identity.schedules,
+    {
+      name: 'audit-manager.expire',
+      cron: '17 3 * * *',
+      run: async signal => void (await audit.expire(undefined, signal)),
+    },
+    {
+      name: 'event-bus.prune',
+      cron: '37 * * * *',
+      run: async signal => void (await bus.prune(ago(KEEP_EVENTS_MS), signal)),
+    },
+    {
+      name: 'gateway.expire-replies',
+      everyMs: HOUR_MS,
+      run: async () => void (await keptReplies.expire(ago(KEEP_REPLIES_MS))),
+    },
+  ];
+};

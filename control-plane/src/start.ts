@@ -1,0 +1,164 @@
+/** Brings the control plane up and takes it down again, in the right order whatever fails on the way. */
+import {
+  execKeyProvider,
+  type KeyProvider,
+  localKeyProvider,
+  MasterKey,
+  parseExecCommand,
+} from '@freshet/kit/crypto';
+import { migrate } from '@freshet/kit/db';
+import type { Ids } from '@freshet/kit/ids';
+import type { Logger } from '@freshet/kit/log';
+import type { Secret } from '@freshet/kit/secret';
+import type { Clock } from '@freshet/kit/time';
+import { type ControlPlane, composeControlPlane } from './compose.ts';
+import type { ControlPlaneConfig } from './config.ts';
+import {
+  ensureHome,
+  type HomeLock,
+  homeFault,
+  keptSecret,
+  lockHome,
+  openStateFile,
+  readLocalContext,
+  writeLocalContext,
+} from './home/index.ts';
+import { listen, StopStack } from './lifecycle/index.ts';
+import {
+  openEmbeddedDatabase,
+  openExternalDatabase,
+  type PlatformDatabase,
+} from './platform-database/index.ts';
+import { SCHEMAS } from './schemas.ts';
+import { startTracing } from './tracing/index.ts';
+
+export interface StartDeps {
+  readonly config: ControlPlaneConfig;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly commit: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  /** Told what is being done, for a person who waits. */
+  readonly progress: (step: string) => void;
+}
+
+export interface Started {
+  readonly url: string;
+  /** Only on the first start of an installation. */
+  readonly admin: { readonly userName: string; readonly password: Secret } | undefined;
+  /** Lets running requests end, then stops everything. */
+  stop(): Promise<void>;
+}
+
+const FIRST = { accountName: 'freshet', userName: 'admin', email: 'admin@localhost.localdomain' } as const;
+
+export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
+  const { config, log } = deps;
+  const stops = new StopStack(log);
+  const draining = new AbortController();
+  const stop = async (): Promise<void> => {
+    draining.abort(new Error('the process is stopping'));
+    await stops.stopAll();
+  };
+  try {
+    stops.add('tracing', await startTracing(config.tracing, log));
+    const home = await openHome(deps, stops);
+    deps.progress('Starting the database');
+    const database = await openDatabase(deps, draining.signal);
+    stops.add('database', () => database.close());
+    deps.progress('Preparing the database');
+    await migrate(database.url, SCHEMAS);
+    const plane = composeControlPlane({
+      ...deps,
+      databaseUrl: database.url,
+      keyProvider: await keyProviderOf(deps),
+      publicUrl: new URL(config.listen.publicUrl ?? `http://${config.listen.host}:${config.listen.port}`),
+      replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
+      draining: draining.signal,
+    });
+    stops.add('connections', () => plane.pools.close());
+    deps.progress('Starting the modules');
+    await plane.keyRing.check();
+    for (const { name, start, stop: stopPart } of plane.background) {
+      await start();
+      stops.add(name, stopPart);
+    }
+    const created = await plane.identity.operator.bootstrap(FIRST);
+    const port = await listen(plane.server, config.listen);
+    stops.add('gateway', () => plane.server.close());
+    const url = config.listen.publicUrl ?? `http://${hostInUrl(config.listen.host)}:${port}`;
+    home.describe(url);
+    if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
+    return { url, admin: created && { userName: FIRST.userName, password: created.password }, stop };
+  } catch (error) {
+    await stop();
+    throw homeFault(config.home, error);
+  }
+};
+
+const openHome = async (
+  { config, clock }: StartDeps,
+  stops: StopStack,
+): Promise<Pick<HomeLock, 'describe'>> => {
+  await ensureHome(config.home);
+  // Processes on a shared database may share a home; a database of our own has one owner.
+  if (config.databaseUrl) {
+    await openStateFile(config.home, clock.now());
+    return { describe: () => undefined };
+  }
+  const lock = await lockHome(config.home);
+  stops.add('home', () => lock.release());
+  await openStateFile(config.home, clock.now());
+  return lock;
+};
+
+const openDatabase = async (
+  { config, clock, log, ids }: StartDeps,
+  signal: AbortSignal,
+): Promise<PlatformDatabase> => {
+  if (config.databaseUrl) return openExternalDatabase(config.databaseUrl, { clock, log, signal });
+  const password = await keptSecret(config.home, 'postgres.password', ids.secret);
+  return openEmbeddedDatabase({ home: config.home, password }, { clock, log, signal });
+};
+
+const keyProviderOf = async ({
+  config: { home, keys },
+  environment,
+  clock,
+}: StartDeps): Promise<KeyProvider> => {
+  if (keys.command)
+    return execKeyProvider({ command: parseExecCommand(keys.command), env: environment, clock });
+  const current =
+    keys.master ?? (await keptSecret(home, 'master.key', () => MasterKey.generate().export().reveal()));
+  return localKeyProvider({
+    current: MasterKey.parse(current),
+    previous: keys.previous ? MasterKey.parseAll(keys.previous) : [],
+  });
+};
+
+interface FirstContext {
+  readonly url: string;
+  readonly created: { readonly apiKey: Secret } | undefined;
+}
+
+/** The command line on this machine works without a login, also after its context was lost. */
+const provideLocalContext = async (
+  { config }: StartDeps,
+  plane: ControlPlane,
+  { url, created }: FirstContext,
+): Promise<void> => {
+  if (created)
+    return writeLocalContext(config.home, { url, token: created.apiKey, account: FIRST.accountName });
+  const known = await readLocalContext(config.home);
+  if (known?.url === url) return;
+  if (known) return writeLocalContext(config.home, { ...known, url });
+  const { apiKey, accountName } = await plane.identity.operator.issueLocalKey();
+  return writeLocalContext(config.home, { url, token: apiKey, account: accountName });
+};
+
+const hostInUrl = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
