@@ -4,6 +4,7 @@ export { enqueueJobs, MAX_PAYLOAD_BYTES } from './enqueue-jobs.ts';
 export { DoNotRetry, failureText, isHopeless, isOutage } from './failure.ts';
 export type { Job, JobContext, JobPriority, JobWorker, PrioritisedJobDraft } from './job.ts';
 export { createJobQueue, type JobQueue, type JobQueueDeps } from './job-queue.ts';
+export { LeaseKeeper } from './lease-keeper.ts';
 export { LONG_REST_MS, Poller } from './poller.ts';
 export { jobsSchema } from './schema.ts';
 export type { JobTables } from './tables.ts';

@@ -62,7 +62,7 @@ test('a queue survives the loss of the database and goes on by itself', async ()
 
   await setReachable(false);
   gate.resolve();
-  await eventually(() => expect(queue.log.entries.some(({ level }) => level === 'warn')).toBe(true));
+  await eventually(() => expect(queue.log.entries.some(({ fields }) => 'failures' in fields)).toBe(true));
   await setReachable(true);
 
   await eventually(async () => expect(await bench.waiting()).toBe(0));

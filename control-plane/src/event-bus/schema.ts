@@ -1,0 +1,5 @@
+import type { ModuleSchema } from '@freshet/kit/db';
+import { migration as log } from './migrations/202611151100-log.ts';
+import { migration as subscriptions } from './migrations/202611151110-subscriptions.ts';
+
+export const busSchema: ModuleSchema = { schema: 'bus', migrations: [log, subscriptions] };
