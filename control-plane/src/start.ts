@@ -1,11 +1,4 @@
 /** Brings the control plane up and takes it down again, in the right order whatever fails on the way. */
-import {
-  execKeyProvider,
-  type KeyProvider,
-  localKeyProvider,
-  MasterKey,
-  parseExecCommand,
-} from '@freshet/kit/crypto';
 import { migrate } from '@freshet/kit/db';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
@@ -23,6 +16,7 @@ import {
   readLocalContext,
   writeLocalContext,
 } from './home/index.ts';
+import { openKeyProvider } from './key-provider.ts';
 import { listen, StopStack } from './lifecycle/index.ts';
 import {
   openEmbeddedDatabase,
@@ -73,7 +67,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     const plane = composeControlPlane({
       ...deps,
       databaseUrl: database.url,
-      keyProvider: await keyProviderOf(deps),
+      keyProvider: await openKeyProvider(deps),
       publicUrl: new URL(config.listen.publicUrl ?? `http://${config.listen.host}:${config.listen.port}`),
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining: draining.signal,
@@ -121,21 +115,6 @@ const openDatabase = async (
   if (config.databaseUrl) return openExternalDatabase(config.databaseUrl, { clock, log, signal });
   const password = await keptSecret(config.home, 'postgres.password', ids.secret);
   return openEmbeddedDatabase({ home: config.home, password }, { clock, log, signal });
-};
-
-const keyProviderOf = async ({
-  config: { home, keys },
-  environment,
-  clock,
-}: StartDeps): Promise<KeyProvider> => {
-  if (keys.command)
-    return execKeyProvider({ command: parseExecCommand(keys.command), env: environment, clock });
-  const current =
-    keys.master ?? (await keptSecret(home, 'master.key', () => MasterKey.generate().export().reveal()));
-  return localKeyProvider({
-    current: MasterKey.parse(current),
-    previous: keys.previous ? MasterKey.parseAll(keys.previous) : [],
-  });
 };
 
 interface FirstContext {

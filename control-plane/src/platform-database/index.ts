@@ -4,3 +4,4 @@ export {
   openExternalDatabase,
   type PlatformDatabase,
 } from './open-platform-database.ts';
+export { findRunningDatabase } from './running-database.ts';

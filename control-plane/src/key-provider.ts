@@ -1,0 +1,32 @@
+import {
+  execKeyProvider,
+  type KeyProvider,
+  localKeyProvider,
+  MasterKey,
+  parseExecCommand,
+} from '@freshet/kit/crypto';
+import type { Clock } from '@freshet/kit/time';
+import type { ControlPlaneConfig } from './config.ts';
+import { readMasterKeys } from './home/index.ts';
+
+interface Deps {
+  readonly config: ControlPlaneConfig;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+}
+
+/** Where the master key is: behind a command, in the environment, or in the home. */
+export const openKeyProvider = async ({
+  config: { home, keys },
+  environment,
+  clock,
+}: Deps): Promise<KeyProvider> => {
+  if (keys.command)
+    return execKeyProvider({ command: parseExecCommand(keys.command), env: environment, clock });
+  if (keys.master) {
+    const previous = keys.previous ? MasterKey.parseAll(keys.previous) : [];
+    return localKeyProvider({ current: MasterKey.parse(keys.master), previous });
+  }
+  const { current, others } = await readMasterKeys(home);
+  return localKeyProvider({ current, previous: others });
+};
