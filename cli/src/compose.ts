@@ -59,7 +59,6 @@ export const composeContext = async ({ host, globals, out, err, signal }: Parts)
     fetch: host.fetch,
     given,
     signal,
-    verbose: globals.verbose,
   };
 };
 

@@ -10,6 +10,11 @@ import { runCli } from './run-cli.ts';
 const root = dirname(dirname(import.meta.dirname));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
+const outputLost = (error: Error): never => {
+  process.stderr.write(`Error: the result could not be written: ${error.message}\n`);
+  process.exit(1);
+};
+
 const code = await runCli(
   process.argv.slice(2),
   {
@@ -17,8 +22,8 @@ const code = await runCli(
     cwd: process.cwd(),
     userHome: homedir(),
     stdin: sourceOn(process.stdin),
-    stdout: sinkOn(process.stdout),
-    stderr: sinkOn(process.stderr),
+    stdout: sinkOn(process.stdout, outputLost),
+    stderr: sinkOn(process.stderr, () => process.exit(1)),
     signals: signalsOf(process),
     install: {
       version,

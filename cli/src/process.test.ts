@@ -65,6 +65,13 @@ describe('the program', () => {
     expect(stdout).toBe('# bash completion for freshet\n0\n');
   });
 
+  test.skipIf(!existsSync('/dev/full'))('tells when its result cannot be written', () => {
+    const line = `"${process.execPath}" "${launcher}" version > /dev/full`;
+    const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Error: the result could not be written: ENOSPC.*\n$/);
+  });
+
   test('works through a symbolic link, from any directory', () =>
     withTempDir(async dir => {
       await symlink(launcher, join(dir, 'freshet'));
@@ -107,7 +114,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 note('port ' + process.env.FRESHET_PORT);
-setInterval(() => undefined, 1000);
+// A failed test leaves no process behind.
+setTimeout(() => process.exit(99), 15_000);
 `;
 
 const ended = (child: ChildProcess): Promise<number | null> =>

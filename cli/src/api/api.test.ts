@@ -252,11 +252,24 @@ describe('an answer', () => {
     }
   });
 
-  test.each(['not json', '{"name": 5}'])('%j is not taken for what was expected', body =>
-    withServer([response => response.end(body)], async ({ url }) => {
-      const error = await failureOf(apiAt(url).api.call(getTeam, { params: { team: 'ops' } }));
-      expect(isFault(error, 'CLI_ANSWER_INVALID')).toBe(true);
-    }),
+  test('of a newer server loses the fields that this version does not know', () =>
+    withServer([json({ name: 'ops', new: 1, members: [{ id: 'a', newer: { x: 1 } }] })], async ({ url }) => {
+      const member = z.strictObject({ id: z.string() });
+      const reply = jsonReply(z.strictObject({ name: z.string(), members: z.array(member) }));
+      const strict = defineOperation({ ...getTeam, reply });
+      expect(await apiAt(url).api.call(strict, { params: { team: 'ops' } })).toEqual({
+        name: 'ops',
+        members: [{ id: 'a' }],
+      });
+    }));
+
+  test.each(['not json', '{"name": 5}', '{"name": 5, "new": 1}', '{"new": 1}'])(
+    '%j is not taken for what was expected',
+    body =>
+      withServer([response => response.end(body)], async ({ url }) => {
+        const error = await failureOf(apiAt(url).api.call(getTeam, { params: { team: 'ops' } }));
+        expect(isFault(error, 'CLI_ANSWER_INVALID')).toBe(true);
+      }),
   );
 
   test('is traced without the key', () =>

@@ -1,8 +1,8 @@
 import type { JsonReply, Operation } from '@freshet/contracts/rest';
-import { Fault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import { fillPath, queryString } from './api-path.ts';
 import type { SendRequest } from './client.ts';
+import { readReply } from './read-reply.ts';
 
 /** The parts of a call that the operation declares; a part with only optional fields may be left out. */
 type CallInput<O extends Operation> = Part<'params', O['params']> &
@@ -53,14 +53,3 @@ export const createApi = (send: SendRequest): Api => ({
 
 const pathOf = (operation: Operation, { params = {}, query = {} }: AnyInput = {}): string =>
   (operation.root ? '' : '/api') + fillPath(operation.path, params) + queryString(query);
-
-const readReply = (operation: Operation, text: string): unknown => {
-  if (operation.reply.kind === 'empty') return undefined;
-  if (operation.reply.kind === 'text') return text;
-  try {
-    return operation.reply.schema.parse(JSON.parse(text));
-  } catch (cause) {
-    const message = `the server's answer to ${operation.id} is not what this version of freshet expects`;
-    throw new Fault('CLI_ANSWER_INVALID', message, { operation: operation.id }, { cause });
-  }
-};

@@ -31,5 +31,4 @@ export interface CommandContext {
   };
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
-  readonly verbose: boolean;
 }

@@ -9,14 +9,14 @@ import { withTempDir } from '../testing/index.ts';
 import { programsOn } from './programs.ts';
 import { signalsOf } from './signals.ts';
 
-/** Notes each signal in a file; ends with 7 on SIGTERM. */
+/** Notes each signal in a file; ends with 7 on SIGTERM, and by itself when a failed test forgot it. */
 const RECORDER = `
   const { appendFileSync, writeFileSync } = require('node:fs');
   const [, , dir] = process.argv;
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => appendFileSync(dir + '/seen', signal + ' '));
   process.on('SIGTERM', () => process.exit(7));
   writeFileSync(dir + '/ready', '');
-  setInterval(() => {}, 1000);
+  setTimeout(() => process.exit(99), 15_000);
 `;
 
 const worldWith = ({ isTty }: { isTty: boolean }) => {

@@ -10,12 +10,15 @@ interface Writable {
 
 const DEFAULT_COLUMNS = 80;
 
-/** A standard stream as a sink. A reader that went away (`| head`) is no error: the rest goes nowhere. */
-export const sinkOn = (stream: Writable): Sink => {
+/**
+ * A standard stream as a sink. A reader that went away (`| head`) is no error: the rest goes nowhere. Anything
+ * else (a full disk behind `>`) goes to `onBroken`, because by then nobody waits for the write any more.
+ */
+export const sinkOn = (stream: Writable, onBroken: (error: Error) => void): Sink => {
   let gone = false;
   stream.on('error', error => {
-    if (error.code !== 'EPIPE') throw error;
     gone = true;
+    if (error.code !== 'EPIPE') onBroken(error);
   });
   return {
     write: text => {
