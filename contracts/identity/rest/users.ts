@@ -94,7 +94,11 @@ export const listUsers = defineOperation({
   guard: may('read', 'user'),
   sdk: 'users.list',
   query: PageQuery.extend({
-    search: UserName.optional().describe('Part of a user name'),
+    search: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be letters, digits and . _ - as in a user name')
+      .optional()
+      .describe('Part of a user name'),
   }),
   reply: json(z.strictObject({ users: z.array(User), nextCursor: NextCursor }).meta({ id: 'UserPage' })),
 });

@@ -28,6 +28,7 @@ import { type ServiceAccount, ServiceAccountStore } from './service-accounts/ser
 import type { OpenedSession, SignInOrigin } from './sessions/open-session.ts';
 import { openSsoSession } from './sessions/open-sso-session.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { createSso, type SsoDeps } from './sso/index.ts';
 import { createSubjects, type IdentitySubjects } from './subjects.ts';
 import type { IdentityTables } from './tables.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -45,6 +46,8 @@ export interface IdentityDeps {
   readonly settings: IdentitySettings;
   /** Argon2id unless a test wants to watch. */
   readonly hasher?: PasswordHasher;
+  /** Sign-in through identity providers of accounts; without it there are passwords only. */
+  readonly sso?: Omit<SsoDeps, 'core'>;
 }
 
 /** The front door of the module. */
@@ -121,6 +124,7 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
       ...apiKeyRoutes(core),
       ...sessionRoutes(core, throttle),
       ...invitationRoutes(core, throttle),
+      ...(deps.sso ? createSso({ core, ...deps.sso }).routes : []),
     ],
     subjects: createSubjects(sql),
     directory: {

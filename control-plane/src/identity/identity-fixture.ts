@@ -2,7 +2,7 @@
 import { decide, decideKind, filterFor, indexRules, maySee, type Permission } from '@freshet/domain/access';
 import { connectDatabase, type Database, migrate, roleOf } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
-import { memoryLogger } from '@freshet/kit/log';
+import { type MemoryLogger, memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
 import { ManualClock, systemClock } from '@freshet/kit/time';
@@ -116,14 +116,16 @@ export class Process {
   readonly hasher: WatchedHasher;
   readonly invalidation: Invalidation;
   readonly pool: Database<IdentityTables>;
+  readonly log: MemoryLogger;
   readonly #server: FastifyInstance;
   readonly #close: () => Promise<void>;
 
-  constructor(parts: Pick<Process, 'identity' | 'hasher' | 'invalidation' | 'pool'> & ProcessParts) {
+  constructor(parts: Pick<Process, 'identity' | 'hasher' | 'invalidation' | 'pool' | 'log'> & ProcessParts) {
     this.identity = parts.identity;
     this.hasher = parts.hasher;
     this.invalidation = parts.invalidation;
     this.pool = parts.pool;
+    this.log = parts.log;
     this.#server = parts.server;
     this.#close = parts.close;
   }
@@ -251,7 +253,7 @@ export class IdentityFixture {
       await pool.close();
       await gatewayPool.close();
     };
-    const running = new Process({ identity, hasher, invalidation, pool, server, close });
+    const running = new Process({ identity, hasher, invalidation, pool, log, server, close });
     this.#running.push(running);
     return running;
   }

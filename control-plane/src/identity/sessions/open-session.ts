@@ -2,6 +2,7 @@ import { SessionStarted } from '@freshet/contracts/identity';
 import type { Secret } from '@freshet/kit/secret';
 import type { IdentityChange, IdentityCore } from '../core.ts';
 import { mintToken } from '../credential-token.ts';
+import { refusePasswordUnderSso } from '../sso/password-rule.ts';
 import { MemberStore } from '../users/member-store.ts';
 import { SessionStore, type SignInMethod } from './session-store.ts';
 
@@ -29,17 +30,21 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session with an id and a secret of its own, and records the sign-in. */
+/**
+ * Opens a session with an id and a secret of its own, and records the sign-in. Every session begins here, so this
+ * is where an account that demands single sign-on refuses passwords, whichever way they came.
+ */
 export const openSession = async (
-  { ids, clock, settings, passwordRule }: IdentityCore,
+  { ids, clock, settings, passwordRule, news }: IdentityCore,
   change: IdentityChange,
   { accountId, userId, userName, method, origin, ...rest }: NewSession,
 ): Promise<OpenedSession> => {
   if (method === 'password') await passwordRule(change.sql, { accountId, userId });
+  if (method === 'password') await refusePasswordUnderSso(change.sql, { accountId, userId });
   const now = clock.now();
   const expiresAt = rest.expiresAt ?? new Date(now.getTime() + settings.sessionMaxMs);
   const { id, token, secretHash } = mintToken(ids);
-  await new SessionStore(change.sql).add(
+  const ended = await new SessionStore(change.sql).add(
     {
       id,
       accountId,
@@ -53,6 +58,7 @@ export const openSession = async (
     },
     secretHash,
   );
+  for (const old of ended) await news.announce(change, `credential:${old}`);
   await new MemberStore(change.sql).setLastSignIn({ accountId, id: userId }, now);
   change.emit({
     event: SessionStarted,

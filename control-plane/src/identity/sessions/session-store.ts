@@ -62,7 +62,8 @@ export class SessionStore {
     return rows.map(sessionOf);
   }
 
-  async add(session: Session, secretHash: string): Promise<void> {
+  /** Returns the ids of older sessions that had to make room. */
+  async add(session: Session, secretHash: string): Promise<readonly string[]> {
     await this.#sql
       .insertInto('identity.sessions')
       .values({
@@ -78,7 +79,7 @@ export class SessionStore {
         expires_at: session.expiresAt,
       })
       .execute();
-    await this.#endOldest(session);
+    return this.#endOldest(session);
   }
 
   /** True when it was open until now. */
@@ -129,8 +130,8 @@ export class SessionStore {
     return Number(result.numDeletedRows);
   }
 
-  async #endOldest({ accountId, userId, createdAt }: Session): Promise<void> {
-    await sql`
+  async #endOldest({ accountId, userId, createdAt }: Session): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string }>`
       update identity.sessions set ended_at = ${createdAt}
       where id in (
         select id from identity.sessions
@@ -138,7 +139,9 @@ export class SessionStore {
           and expires_at > ${createdAt}
         order by created_at desc, id desc
         offset ${MAX_PER_USER}
-      )`.execute(this.#sql);
+      )
+      returning id`.execute(this.#sql);
+    return rows.map(({ id }) => id);
   }
 }
 

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeCursor, encodeCursor, nextCursor, pageOf } from './paging.ts';
+
+describe('paging', () => {
+  test('a cursor stands for the text it was made of', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\p{L}\p{N} ._@/-]{1,60}$/u), text => {
+        expect(decodeCursor(encodeCursor(text))).toBe(text);
+      }),
+    );
+  });
+
+  test.each(['', '%%%', 'YQ==', encodeCursor('a\0b'), encodeCursor('')])(
+    'the cursor %j is refused as a bad request',
+    cursor => {
+      expect(() => decodeCursor(cursor)).toThrowError(expect.objectContaining({ code: 'REQUEST_INVALID' }));
+    },
+  );
+
+  test('a page with one row too many has a next one, and a full last page has none', () => {
+    expect(pageOf(['a', 'b', 'c'], 2, text => text)).toEqual({ items: ['a', 'b'], end: 'b' });
+    expect(nextCursor(pageOf(['a', 'b'], 2, text => text))).toEqual({});
+  });
+});
