@@ -1,6 +1,6 @@
 import { inTransaction } from '@freshet/kit/db';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { LaneHold, LaneItem, ParkedItem } from './lane-store.ts';
+import type { LaneHold, LaneItem, ParkedItem } from './lane-hold.ts';
 import type { BusTables } from './tables.ts';
 
 /** A failed event's next try. */

@@ -1,6 +1,6 @@
 import type { Ids } from '@freshet/kit/ids';
 import type { LaneChanges } from './lane-changes.ts';
-import type { LaneHold, LaneItem, ParkedItem } from './lane-store.ts';
+import type { LaneHold, LaneItem, ParkedItem } from './lane-hold.ts';
 
 type Retry = LaneChanges['retried'][number]['retry'];
 

@@ -16,8 +16,9 @@ import { backoffMs, type Clock } from '@freshet/kit/time';
 import { before, failureText, isHopeless, isOutage, LeaseKeeper } from '../job-queue/index.ts';
 import { type ResolvedConsumer, typeFilter } from './consumer.ts';
 import type { LaneChanges } from './lane-changes.ts';
+import type { LaneHold, LaneItem, ParkedItem } from './lane-hold.ts';
 import { LaneRecord } from './lane-record.ts';
-import { BATCH_EVENTS, type LaneHold, type LaneItem, type LaneStore, type ParkedItem } from './lane-store.ts';
+import { BATCH_EVENTS, type LaneStore } from './lane-store.ts';
 import type { EventBusMetrics, EventOutcome } from './metrics.ts';
 
 export interface LaneRunDeps {

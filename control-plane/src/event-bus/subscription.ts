@@ -2,8 +2,8 @@ import type { Logger } from '@freshet/kit/log';
 import { LONG_REST_MS, Poller, settlesWithin } from '../job-queue/index.ts';
 import { typeFilter, wants } from './consumer.ts';
 import { LANES } from './lane.ts';
+import type { LaneHold } from './lane-hold.ts';
 import { LaneRun, type LaneRunDeps } from './lane-run.ts';
-import type { LaneHold } from './lane-store.ts';
 
 interface SubscriptionDeps extends LaneRunDeps {
   /** Called when a lane was given back with something to do later. */

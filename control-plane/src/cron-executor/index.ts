@@ -1,0 +1,4 @@
+export { createCronExecutor } from './cron-executor.ts';
+export type { Schedule } from './schedule.ts';
+export { cronSchema } from './schema.ts';
+export type { CronTables } from './tables.ts';
