@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programs = {
-  start: ['cli/src/main.ts', 'up'],
+  start: ['cli/bin/freshet.mjs', 'up'],
   verify: ['tools/verify.ts'],
 };
 
