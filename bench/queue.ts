@@ -7,16 +7,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineEvent } from '@freshet/contracts/events';
-import { connectDatabase, inTransaction, migrate, roleOf } from '@freshet/kit/db';
+import { AccountUpdated } from '@freshet/contracts/identity';
+import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
 import { startPostgres } from '@freshet/kit/embedded-postgres';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
-import type { Kysely } from 'kysely';
-import { Registry } from 'prom-client';
-import { z } from 'zod';
 import {
   appendEvents,
   type BusTables,
@@ -29,6 +26,7 @@ import {
   type JobTables,
   jobsSchema,
 } from '../control-plane/src/job-queue/index.ts';
+import { createMetrics } from '../control-plane/src/system/index.ts';
 import { systemActor } from '../control-plane/src/unit-of-work/index.ts';
 
 const JOBS = 60_000;
@@ -36,8 +34,7 @@ const WARM_UP = 5_000;
 const EVENTS = 40_000;
 const IDLE_SAMPLES = 200;
 const BAR = 5_000;
-
-const Measured = defineEvent('bench.measured.v1', z.strictObject({ n: z.number(), note: z.string() }));
+const ACCOUNT = '0123456789abcdef01234567';
 
 const directory = await mkdtemp(join(tmpdir(), 'freshet-bench-'));
 const postgres = await startPostgres({
@@ -75,8 +72,8 @@ function report(what: string, waits: readonly number[]): void {
   }
 }
 
-type JobSql = Kysely<JobTables>;
-type BusSql = Kysely<BusTables>;
+type JobSql = Database<JobTables>['sql'];
+type BusSql = Database<BusTables>['sql'];
 
 async function enqueue(sql: JobSql, count: number): Promise<void> {
   const door = enqueueJobs({ ids: systemIds, clock: systemClock });
@@ -124,7 +121,7 @@ function queueWith(sql: JobSql, handle: () => Promise<void>) {
     sql,
     clock: systemClock,
     log: memoryLogger(),
-    registry: new Registry(),
+    registry: createMetrics().registry,
     replica: 'bench',
     workers: [{ queue: 'bench', concurrency: 500, handle }],
   });
@@ -133,9 +130,9 @@ function queueWith(sql: JobSql, handle: () => Promise<void>) {
 async function publish(sql: BusSql, count: number): Promise<void> {
   const door = appendEvents({ ids: systemIds, clock: systemClock });
   const drafts = Array.from({ length: count }, (_, n) => ({
-    event: Measured,
+    event: AccountUpdated,
     key: `key-${n % 1_000}`,
-    data: { n, note: 'an event of ordinary size' },
+    data: { accountId: ACCOUNT, name: 'an event of ordinary size' },
   }));
   await inTransaction(sql, transaction => door(transaction, systemActor('bench', 'bench'), drafts));
 }
@@ -178,8 +175,8 @@ function busWith(sql: BusSql, from: 'now' | 'beginning', handle: () => Promise<v
     clock: systemClock,
     ids: systemIds,
     log: memoryLogger(),
-    registry: new Registry(),
+    registry: createMetrics().registry,
     replica: 'bench',
-    consumers: [{ name: `bench-${from}`, types: ['bench.*'], from, handle }],
+    consumers: [{ name: `bench-${from}`, types: ['account.*'], from, handle }],
   });
 }

@@ -23,7 +23,7 @@ import { pruneLog } from './retention.ts';
 import { Subscription } from './subscription.ts';
 import type { BusTables } from './tables.ts';
 
-export interface EventBusDeps {
+interface EventBusDeps {
   readonly sql: Kysely<BusTables>;
   readonly clock: Clock;
   readonly ids: Ids;

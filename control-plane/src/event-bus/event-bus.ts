@@ -20,7 +20,7 @@
  */
 import type { EventEnvelope } from '@freshet/contracts/events';
 
-export interface EventContext {
+interface EventContext {
   /** Aborts when this process lost the right to handle the event, ran out of time, or goes away. */
   readonly signal: AbortSignal;
   /** 1 at the first delivery. */

@@ -13,7 +13,7 @@ import { LONG_REST_MS, Poller } from '../job-queue/index.ts';
 import { relay } from './relay.ts';
 import type { BusTables } from './tables.ts';
 
-export interface EventTailDeps {
+interface EventTailDeps {
   readonly sql: Kysely<BusTables>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,7 +23,7 @@ export interface EventTailDeps {
 
 type EventListener = (envelope: EventEnvelope) => void;
 
-export interface EventTail {
+interface EventTail {
   start(): void;
   /** Looks now; called after a commit that published something. */
   wake(): void;

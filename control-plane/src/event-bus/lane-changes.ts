@@ -34,7 +34,10 @@ export interface LaneChanges {
 const isPlain = ({ parked, retried, unparked, dead }: LaneChanges): boolean =>
   parked.length + retried.length + unparked.length + dead.length === 0;
 
-/** Records the changes and gives the lane back, all or nothing; false when the lane was no longer ours. */
+/**
+ * Records the changes and gives the lane back, all or nothing; false when the lane was no longer ours. A lane that was
+ * given back has no holder, so changes whose first answer got lost are not recorded again.
+ */
 export const saveChanges = async (
   database: Kysely<BusTables>,
   hold: LaneHold,
@@ -55,7 +58,9 @@ type Writer = Kysely<BusTables> | Transaction<BusTables>;
 
 const lockLane = async (writer: Writer, { subscription, lane, fence }: LaneHold): Promise<boolean> => {
   const { rows } = await sql`select 1 from bus.lanes
-    where subscription = ${subscription} and lane = ${lane} and fence = ${fence} for update`.execute(writer);
+    where subscription = ${subscription} and lane = ${lane} and fence = ${fence} and holder is not null for update`.execute(
+    writer,
+  );
   return rows.length > 0;
 };
 
@@ -69,7 +74,7 @@ const giveBack = async (
       clock_timestamp() + ${lookAgainInMs ?? null}::float8 * interval '1 millisecond',
       (select min(due_at) from bus.parked where subscription = ${subscription} and lane = ${lane})
     )
-    where subscription = ${subscription} and lane = ${lane} and fence = ${fence}
+    where subscription = ${subscription} and lane = ${lane} and fence = ${fence} and holder is not null
     returning lane`.execute(writer);
   return rows.length > 0;
 };

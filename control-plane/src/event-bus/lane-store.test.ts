@@ -53,6 +53,8 @@ test('a lane belongs to its last claim, and what an earlier one says about it is
 
   expect(await two.release(taken!, { ...NOTHING, cursor: 5 })).toBe(true);
   expect(await two.renew(taken!, 60_000)).toBe(false);
+  expect(await two.release(taken!, { ...NOTHING, parked: [{ item, retry: undefined }] })).toBe(false);
+  expect(await sql.selectFrom('bus.parked').selectAll().execute()).toEqual([]);
   const lane = await sql.selectFrom('bus.lanes').selectAll().executeTakeFirstOrThrow();
   expect(lane).toMatchObject({ cursor: 5, holder: null, due_at: null });
 });

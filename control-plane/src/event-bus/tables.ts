@@ -14,22 +14,22 @@ interface EventColumns {
 }
 
 /** Events of committed changes on their way to the log. Open for inserts to every module. */
-export interface OutboxTable extends EventColumns {
+interface OutboxTable extends EventColumns {
   seq: GeneratedAlways<number>;
   xid: GeneratedAlways<string>;
 }
 
 /** The log: every event in its final order. */
-export interface EventsTable extends EventColumns {
+interface EventsTable extends EventColumns {
   position: number;
 }
 
 /** The end of the log; the row lock makes its holder the only one who appends. */
-export interface HeadTable {
+interface HeadTable {
   position: number;
 }
 
-export interface SubscriptionsTable {
+interface SubscriptionsTable {
   name: string;
   types: string[];
   created_at: Generated<Date>;
@@ -38,7 +38,7 @@ export interface SubscriptionsTable {
 }
 
 /** How far a subscription is in one lane, and who works on it. */
-export interface LanesTable {
+interface LanesTable {
   subscription: string;
   lane: number;
   cursor: number;
@@ -54,7 +54,7 @@ export interface LanesTable {
 }
 
 /** Events that failed, and those of the same key behind them. The first of a key has a due time, the others none. */
-export interface ParkedTable {
+interface ParkedTable {
   id: GeneratedAlways<number>;
   subscription: string;
   lane: number;

@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 import type { DeadJobRow, JobTables } from './tables.ts';
 
 /** A job that was given up, and why. */
-export interface DeadJob extends Job {
+interface DeadJob extends Job {
   readonly error: string;
   readonly diedAt: Date;
 }

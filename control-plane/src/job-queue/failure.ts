@@ -3,7 +3,7 @@ import { isFault } from '@freshet/kit/errors';
 import { redactText } from '@freshet/kit/secret';
 
 /** The most that is kept of an error's words. */
-export const MAX_FAILURE_TEXT = 2_000;
+const MAX_FAILURE_TEXT = 2_000;
 
 const MAX_CAUSES = 4;
 

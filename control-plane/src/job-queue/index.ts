@@ -1,9 +1,7 @@
-export type { DeadJob, DeadJobs } from './dead-jobs.ts';
 export { before, settlesWithin } from './deadline.ts';
-export { enqueueJobs, MAX_PAYLOAD_BYTES } from './enqueue-jobs.ts';
+export { enqueueJobs } from './enqueue-jobs.ts';
 export { DoNotRetry, failureText, isHopeless, isOutage } from './failure.ts';
-export type { Job, JobContext, JobPriority, JobWorker, PrioritisedJobDraft } from './job.ts';
-export { createJobQueue, type JobQueue, type JobQueueDeps } from './job-queue.ts';
+export { createJobQueue } from './job-queue.ts';
 export { LeaseKeeper } from './lease-keeper.ts';
 export { LONG_REST_MS, Poller } from './poller.ts';
 export { jobsSchema } from './schema.ts';

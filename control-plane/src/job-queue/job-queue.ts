@@ -22,7 +22,7 @@ import { jobQueueMetrics } from './metrics.ts';
 import { QueueWorker } from './queue-worker.ts';
 import type { JobTables } from './tables.ts';
 
-export interface JobQueueDeps {
+interface JobQueueDeps {
   readonly sql: Kysely<JobTables>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -3,7 +3,8 @@
  *
  * The database's clock alone judges leases, so replicas need not agree on the time. Each claim raises the job's
  * fence, and every later statement about the job names the fence it was claimed with: a replica that was taken for
- * dead can no longer complete, renew or return what somebody else has claimed since.
+ * dead can no longer complete, renew or return what somebody else has claimed since. A job that waits has no
+ * holder, so a statement whose first answer got lost does nothing when it is sent again.
  */
 import { inTransaction, isUniqueViolation } from '@freshet/kit/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -78,7 +79,7 @@ export class JobStore {
   async renew(holds: readonly JobHold[], leaseMs: number): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`
       update jobs.jobs as job set due_at = ${later(leaseMs)}
-      from ${held(holds)} where job.id = hold.id and job.fence = hold.fence
+      from ${held(holds)} where job.id = hold.id and job.fence = hold.fence and job.holder is not null
       returning job.id`.execute(this.#sql);
     return new Set(rows.map(row => row.id));
   }
@@ -87,7 +88,7 @@ export class JobStore {
   async complete(holds: readonly JobHold[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`
       delete from jobs.jobs as job
-      using ${held(holds)} where job.id = hold.id and job.fence = hold.fence
+      using ${held(holds)} where job.id = hold.id and job.fence = hold.fence and job.holder is not null
       returning job.id`.execute(this.#sql);
     return new Set(rows.map(row => row.id));
   }
@@ -146,7 +147,7 @@ export class JobStore {
   async #putBack(hold: JobHold, { delayMs, error, counts }: RetryOptions): Promise<boolean> {
     return inTransaction(this.#sql, async transaction => {
       const mine = await sql<{ queue: string }>`
-        select queue from jobs.jobs where id = ${hold.id} and fence = ${hold.fence} for update`.execute(
+        select queue from jobs.jobs where id = ${hold.id} and fence = ${hold.fence} and holder is not null for update`.execute(
         transaction,
       );
       const [row] = mine.rows;

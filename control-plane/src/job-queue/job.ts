@@ -18,7 +18,7 @@ export interface Job {
   readonly createdAt: Date;
 }
 
-export interface JobContext {
+interface JobContext {
   /** Aborts when the lease is lost, the time is over or the process is going away: stop soon, the result is void. */
   readonly signal: AbortSignal;
   /** Grows with each claim of this job. Whatever the handler writes elsewhere can refuse a smaller one. */

@@ -17,7 +17,7 @@ interface JobColumns {
 }
 
 /** Jobs that wait or run. A finished job's row is gone. Open for inserts to every module. */
-export interface JobsTable extends JobColumns {
+interface JobsTable extends JobColumns {
   /** When somebody may claim it: its time to run while it waits, the end of the lease while it runs. */
   due_at: Date;
   /** The replica that runs it; null while it waits. */
@@ -26,7 +26,7 @@ export interface JobsTable extends JobColumns {
 }
 
 /** Jobs that were given up, until a person retries or discards them. */
-export interface DeadJobsTable extends JobColumns {
+interface DeadJobsTable extends JobColumns {
   error: string;
   died_at: Generated<Date>;
 }
