@@ -16,15 +16,6 @@ export interface IdentitySettings {
   readonly sessionMaxMs: number;
 }
 
-/**
- * Decides whether a user may enter an account with a password; throws the fault to answer with when not. It is
- * asked after the password was right, in the transaction that opens the session.
- */
-export type PasswordRule = (
-  sql: IdentitySql,
-  member: { readonly accountId: string; readonly userId: string },
-) => Promise<void>;
-
 /** What the use cases of this module are made of. */
 export interface IdentityCore {
   readonly work: UnitOfWork<IdentityTables>;
@@ -34,7 +25,6 @@ export interface IdentityCore {
   readonly settings: IdentitySettings;
   readonly hasher: PasswordHasher;
   readonly news: IdentityNews;
-  readonly passwordRule: PasswordRule;
 }
 
 export type IdentityChange = Change<IdentityTables>;

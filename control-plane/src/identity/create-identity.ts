@@ -25,15 +25,12 @@ import { Argon2Hasher, type PasswordHasher } from './passwords/password-hasher.t
 import { resetPassword } from './passwords/reset-password.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { type ServiceAccount, ServiceAccountStore } from './service-accounts/service-account-store.ts';
-import type { OpenedSession, SignInOrigin } from './sessions/open-session.ts';
-import { openSsoSession } from './sessions/open-sso-session.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { createSso, type SsoDeps } from './sso/index.ts';
 import { createSubjects, type IdentitySubjects } from './subjects.ts';
 import type { IdentityTables } from './tables.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { type Team, TeamStore } from './teams/team-store.ts';
-import { type AdmittedUser, admitExternalUser, type ExternalIdentity } from './users/admit-external-user.ts';
 import { type Member, MemberStore } from './users/member-store.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -73,11 +70,6 @@ export interface IdentityModule {
     issueLocalKey(): Promise<LocalKey>;
     resetPassword(userName: string): Promise<Secret>;
   };
-  /** For sign-in through an account's identity provider. */
-  readonly external: {
-    admit(identity: ExternalIdentity): Promise<AdmittedUser>;
-    openSession(user: AdmittedUser, origin: SignInOrigin): Promise<OpenedSession>;
-  };
   /** Periodic work; safe to run twice or on several processes. */
   readonly schedules: readonly { readonly name: string; readonly everyMs: number; run(): Promise<void> }[];
   start(): void;
@@ -102,7 +94,6 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
     settings,
     news,
     hasher: deps.hasher ?? new Argon2Hasher(),
-    passwordRule: async () => undefined,
   };
   const lastSeen = new LastSeen(core);
   const throttle = new SignInThrottle(core);
@@ -142,7 +133,6 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
       issueLocalKey: issueLocalKey(core),
       resetPassword: resetPassword(core),
     },
-    external: { admit: admitExternalUser(core), openSession: openSsoSession(core) },
     schedules: [{ name: 'identity.expire', everyMs: HOUR_MS, run: expireIdentities(core) }],
     start: () => lastSeen.start(),
     stop: () => lastSeen.stop(),

@@ -35,7 +35,7 @@ import type { IdentityTables } from './tables.ts';
 const ORIGIN = 'http://127.0.0.1:3000';
 const REQUEST_ID = 'fixed-request-id';
 
-export const options: GatewayOptions = {
+const options: GatewayOptions = {
   origins: { publicUrl: new URL(ORIGIN), allowedOrigins: [], loopbackOnly: true },
   secureCookies: true,
   trustedProxies: [],

@@ -3,11 +3,12 @@
  * identity untrue, PostgreSQL hands it to every process at commit, and this process does not wait for the echo.
  */
 import type { Invalidation } from '../../invalidation/index.ts';
-import type { IdentityChange } from '../core.ts';
+import type { Change } from '../../unit-of-work/index.ts';
+import type { IdentityTables } from '../tables.ts';
 import type { IdentityCache, NewsKey } from './identity-cache.ts';
 
-/** The topic of the invalidation channel; streams and sockets listen to it to end with their identity. */
-export const IDENTITY_TOPIC = 'identity';
+/** The topic of the invalidation channel. */
+const IDENTITY_TOPIC = 'identity';
 
 export class IdentityNews {
   readonly #invalidation: Pick<Invalidation, 'announce' | 'on' | 'trusted'>;
@@ -28,7 +29,7 @@ export class IdentityNews {
     return this.#invalidation.trusted;
   }
 
-  async announce(change: IdentityChange, key: NewsKey): Promise<void> {
+  async announce(change: Change<IdentityTables>, key: NewsKey): Promise<void> {
     await this.#invalidation.announce(change.sql, IDENTITY_TOPIC, key);
     change.afterCommit(() => this.#cache.drop(key));
   }

@@ -100,20 +100,18 @@ describe('a failed sign-in', () => {
   test('answers the same and hashes once, whatever the reason', async () => {
     const disabled = await fixture.member(server, acme);
     await server.ask(`POST /users/${disabled.id}/disable`, { key: acme.key });
-    const sso = await server.identity.external.admit({
-      accountId: acme.accountId,
-      issuer: 'https://idp.example.com',
-      subject: '1',
-      email: 'sso@example.com',
-      emailVerified: true,
-      userName: 'sso-only',
-    });
+    const sso = await fixture.member(server, acme);
+    await server.pool.sql
+      .updateTable('identity.users')
+      .set({ password_hash: null })
+      .where('id', '=', sso.id)
+      .execute();
     const tries: [string, string][] = [
       ['nobody-of-this-name', 'whatever it may be'],
       ['nobody@example.com', 'whatever it may be'],
       [acme.userName, 'not the right password'],
       [disabled.userName, disabled.password],
-      [sso.userName, 'whatever it may be'],
+      [sso.userName, sso.password],
     ];
     const answers: unknown[] = [];
     for (const [userName, password] of tries) {

@@ -66,19 +66,15 @@ describe('changing the password', () => {
   });
 
   test('is not possible for who has none', async () => {
-    const admitted = await server.identity.external.admit({
-      accountId: acme.accountId,
-      issuer: 'https://idp.example.com',
-      subject: '1',
-      email: 'sso@example.com',
-      emailVerified: true,
-    });
-    const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: 'fixed-request-id' };
-    const { token } = await server.identity.external.openSession(admitted, origin);
-    const body = { currentPassword: 'anything', newPassword: NEW };
-    expect((await server.ask('POST /auth/password', { session: token.reveal(), body })).json.code).toBe(
-      'PASSWORD_WRONG',
-    );
+    const user = await fixture.member(server, acme);
+    await server.pool.sql
+      .updateTable('identity.users')
+      .set({ password_hash: null })
+      .where('id', '=', user.id)
+      .execute();
+    const body = { currentPassword: user.password, newPassword: NEW };
+    const { json } = await server.ask('POST /auth/password', { session: user.session, body });
+    expect(json.code).toBe('PASSWORD_WRONG');
   });
 
   test('takes effect once when it is asked for twice at once', async () => {

@@ -35,11 +35,10 @@ export interface OpenedSession {
  * is where an account that demands single sign-on refuses passwords, whichever way they came.
  */
 export const openSession = async (
-  { ids, clock, settings, passwordRule, news }: IdentityCore,
+  { ids, clock, settings, news }: IdentityCore,
   change: IdentityChange,
   { accountId, userId, userName, method, origin, ...rest }: NewSession,
 ): Promise<OpenedSession> => {
-  if (method === 'password') await passwordRule(change.sql, { accountId, userId });
   if (method === 'password') await refusePasswordUnderSso(change.sql, { accountId, userId });
   const now = clock.now();
   const expiresAt = rest.expiresAt ?? new Date(now.getTime() + settings.sessionMaxMs);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { IdentityFixture, type Process, type Tenant } from '../identity-fixture.ts';
 
@@ -83,12 +84,16 @@ describe('the own sessions', () => {
 
   test('are at most a hundred; the oldest make room', async () => {
     const user = await fixture.member(server, acme);
-    const admitted = { accountId: acme.accountId, userId: user.id, userName: user.userName };
-    const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: 'fixed-request-id' };
-    for (let at = 0; at < 100; at += 1) {
-      fixture.clock.advance(1);
-      await server.identity.external.openSession(admitted, origin);
-    }
+    const [now, hash] = [fixture.clock.now(), '0'.repeat(64)];
+    await sql`
+      insert into identity.sessions (id, account_id, user_id, secret_hash, method, ip, user_agent,
+        created_at, last_seen_at, expires_at)
+      select lpad(to_hex(n), 24, '0'), ${acme.accountId}, ${user.id}, ${hash}, 'password', '127.0.0.1', 'test',
+        ${now}::timestamptz + n * interval '1 ms', ${now}, ${now}::timestamptz + interval '1 day'
+      from generate_series(1, 99) n`.execute(server.pool.sql);
+    expect((await whoami(user.session)).status).toBe(200);
+    fixture.clock.advance(100);
+    await server.signIn(user.userName, user.password, fixture.address());
     expect((await whoami(user.session)).status).toBe(401);
   });
 
@@ -161,6 +166,21 @@ describe('switching accounts', () => {
       body: { account: 'acme' },
     });
     expect(json.code).toBe('SESSION_REQUIRED');
+  });
+
+  test('and joining are not for sessions that an identity provider of one account vouched for', async () => {
+    const user = await commuter();
+    await server.pool.sql
+      .updateTable('identity.sessions')
+      .set({ method: 'sso' })
+      .where('id', '=', idOf(user.session))
+      .execute();
+    const ask = (path: string, body: object) => server.ask(`POST ${path}`, { session: user.session, body });
+    expect((await whoami(user.session)).json.account).toHaveLength(1);
+    expect((await ask('/auth/switch-account', { account: 'other' })).json.code).toBe('SESSION_BOUND');
+    const third = await fixture.tenant(server, 'third');
+    const { json } = await server.ask('POST /invitations', { key: third.key, body: { email: user.email } });
+    expect((await ask('/invitations/join', { token: json.token })).json.code).toBe('SESSION_BOUND');
   });
 
   test('shows keys only the account they act in', async () => {
