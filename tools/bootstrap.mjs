@@ -39,15 +39,20 @@ function installDependencies() {
   const started = Date.now();
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // Engine warnings come from packages that need Node 24, which is what this very install brings.
-  const result = spawnSync(
-    command,
-    [...prefix, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  // `npm ci` refuses a lock file without the packages of every platform; this installs what the lock file names
+  // just the same, and does not touch it.
+  const flags = [
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ];
+  const result = spawnSync(command, [...prefix, 'install', ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (result.status !== 0) {
     fail(
       'The dependencies could not be installed. Check the network and that npm reaches its registry, then try again.',
