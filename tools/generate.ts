@@ -7,14 +7,6 @@ import { apiArtifacts } from './generate/api.ts';
 import { databaseArtifacts } from './generate/database.ts';
 import { documentationArtifacts } from './generate/documentation.ts';
 
-/** A file whose whole content follows from other files. */
-export interface Artifact {
-  readonly path: string;
-  readonly content: string;
-  /** What clients of the text before would trip over. */
-  readonly breaking?: (before: string) => readonly string[];
-}
-
 const flags = new Set(process.argv.slice(2));
 const artifacts = [
   ...(await apiArtifacts()),

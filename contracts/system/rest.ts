@@ -36,7 +36,7 @@ export const getMetrics = defineOperation({
   reply: text('text/plain; version=0.0.4; charset=utf-8'),
 });
 
-export const Version = z
+const Version = z
   .strictObject({
     version: z.string(),
     current_commit: z.string().describe('The commit this installation runs, or unknown'),

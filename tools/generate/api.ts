@@ -6,7 +6,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, parse, printSchema } from 'graphql';
-import type { Artifact } from '../generate.ts';
+import type { Artifact } from './artifact.ts';
 
 const OPENAPI = 'contracts/openapi.json';
 const SDL = 'contracts/schema.generated.graphql';

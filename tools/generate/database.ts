@@ -7,7 +7,7 @@ import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
 import { type Kysely, sql } from 'kysely';
 import { SCHEMAS } from '../../control-plane/src/schemas.ts';
-import type { Artifact } from '../generate.ts';
+import type { Artifact } from './artifact.ts';
 
 /** What the migrations add up to, so that a reviewer sees the tables and grants and not only the steps. */
 export const databaseArtifacts = async (): Promise<Artifact[]> => {

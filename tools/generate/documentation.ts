@@ -2,7 +2,7 @@ import { SETTINGS } from '@freshet/contracts/settings';
 import { configMarkdown, describeConfig } from '@freshet/kit/config';
 import { renderReference } from '../../cli/src/command/index.ts';
 import { catalog } from '../../cli/src/commands.ts';
-import type { Artifact } from '../generate.ts';
+import type { Artifact } from './artifact.ts';
 
 /** The pages that are lists of what the code already knows. */
 export const documentationArtifacts = async (): Promise<Artifact[]> => [

@@ -1,10 +1,9 @@
 export type { Call, GuardedEntity, PublicCall } from './call.ts';
 export { credentialsOf, SESSION_COOKIE } from './credentials.ts';
 export { faultOf } from './fault-reply.ts';
-export { type Access, type CallOrigin, Gatekeeper, missing, type Permission } from './guard.ts';
+export { type Access, Gatekeeper, missing, type Permission } from './guard.ts';
 export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';
 export type { Authenticator, Credentials, Identity } from './identity.ts';
-export type { OriginPolicy } from './origin-policy.ts';
 export { type Route, route } from './route.ts';
 export { PAGE_POLICY } from './security-headers.ts';
 export {

@@ -21,7 +21,7 @@ export const refuseForeignHost = (policy: OriginPolicy, host: string | undefined
   throw new Fault('ORIGIN_REFUSED', 'this server does not answer under that host name');
 };
 
-export const isOurOrigin = (policy: OriginPolicy, origin: string, host: string | undefined): boolean => {
+const isOurOrigin = (policy: OriginPolicy, origin: string, host: string | undefined): boolean => {
   if (origin === policy.publicUrl.origin || policy.allowedOrigins.includes(origin)) return true;
   // A loopback server has several names for itself; the page came from the very host it now talks to.
   return policy.loopbackOnly && URL.canParse(origin) && new URL(origin).host === host;

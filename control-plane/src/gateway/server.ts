@@ -122,7 +122,7 @@ export const addRoute = (
 };
 
 /** The full path of an operation in the router's syntax. */
-export const pathOf = ({ path, root }: Route['operation']): string =>
+const pathOf = ({ path, root }: Route['operation']): string =>
   `${root ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 const requestIdOf = (header: unknown): string =>

@@ -1,6 +1,6 @@
 export { type HomeLock, lockHome } from './home-lock.ts';
 export { keptSecret } from './kept-secret.ts';
-export { type LocalContext, readLocalContext, writeLocalContext } from './local-context.ts';
+export { readLocalContext, writeLocalContext } from './local-context.ts';
 export { nextMasterKey, promoteNextMasterKey, readMasterKeys } from './master-key-file.ts';
 export { ensureHome, homeFault } from './open-home.ts';
 export { openStateFile } from './state-file.ts';

@@ -4,7 +4,7 @@ import { Secret } from '@freshet/kit/secret';
 import { isMap, parseDocument } from 'yaml';
 import { writeWhole } from './write-whole.ts';
 
-export interface LocalContext {
+interface LocalContext {
   readonly url: string;
   readonly token: Secret;
   readonly account: string;

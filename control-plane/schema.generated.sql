@@ -1,0 +1,658 @@
+-- What all migrations add up to. Generated; change it by adding a migration.
+
+access.revisions
+  account_id text not null
+  revision bigint not null
+  constraint revisions_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX revisions_pkey ON access.revisions USING btree (account_id)
+  grant delete, insert, select, update to freshet_access
+
+access.rules
+  account_id text not null
+  id text not null
+  effect text not null
+  subject_kind text not null
+  subject_id text not null
+  resource text not null
+  actions text[] not null
+  match jsonb not null
+  tags_of text not null
+  attributes jsonb not null
+  description text not null
+  created_at timestamp with time zone not null
+  created_by text not null
+  updated_at timestamp with time zone not null
+  updated_by text not null
+  constraint rules_actions_check CHECK ((cardinality(actions) > 0))
+  constraint rules_attributes_check CHECK ((jsonb_typeof(attributes) = 'array'::text))
+  constraint rules_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'deny'::text])))
+  constraint rules_match_check CHECK (((match ->> 'kind'::text) = ANY (ARRAY['any'::text, 'untagged'::text, 'any-of'::text, 'all-of'::text])))
+  constraint rules_pkey PRIMARY KEY (account_id, id)
+  constraint rules_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['team'::text, 'service-account'::text, 'role'::text])))
+  constraint rules_tags_of_check CHECK ((tags_of = ANY (ARRAY['resource'::text, 'project'::text])))
+  CREATE INDEX rules_by_subject ON access.rules USING btree (account_id, subject_kind, subject_id)
+  CREATE UNIQUE INDEX rules_pkey ON access.rules USING btree (account_id, id)
+  grant delete, insert, select, update to freshet_access
+
+audit.chains
+  account_id text not null
+  last_seq bigint not null
+  last_hash text not null
+  constraint chains_last_seq_check CHECK ((last_seq >= 0))
+  constraint chains_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX chains_pkey ON audit.chains USING btree (account_id)
+  grant insert, select, update to freshet_audit
+
+audit.checkpoints
+  account_id text not null
+  through_seq bigint not null
+  hash text not null
+  removed bigint not null
+  at timestamp with time zone not null default now()
+  constraint checkpoints_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX checkpoints_pkey ON audit.checkpoints USING btree (account_id)
+  grant select to freshet_audit
+
+audit.pending
+  "position" bigint not null generated as identity
+  id text not null
+  account_id text not null
+  at timestamp(3) with time zone not null
+  actor_kind text not null
+  actor_id text not null
+  actor_name text not null
+  actor_key_id text
+  ip text
+  request_id text
+  action text not null
+  entity_kind text not null
+  entity_id text not null
+  entity_name text
+  result text not null
+  details jsonb
+  constraint pending_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 64)))
+  constraint pending_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 128)))
+  constraint pending_actor_id_check CHECK ((char_length(actor_id) <= 256))
+  constraint pending_actor_key_id_check CHECK ((char_length(actor_key_id) <= 256))
+  constraint pending_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'service-account'::text, 'system'::text, 'anonymous'::text])))
+  constraint pending_actor_name_check CHECK ((char_length(actor_name) <= 256))
+  constraint pending_at_check CHECK (isfinite(at))
+  constraint pending_details_check CHECK (((jsonb_typeof(details) = 'object'::text) AND (octet_length((details)::text) <= 65536)))
+  constraint pending_entity_id_check CHECK ((char_length(entity_id) <= 256))
+  constraint pending_entity_kind_check CHECK (((char_length(entity_kind) >= 1) AND (char_length(entity_kind) <= 64)))
+  constraint pending_entity_name_check CHECK ((char_length(entity_name) <= 256))
+  constraint pending_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 64)))
+  constraint pending_ip_check CHECK ((char_length(ip) <= 64))
+  constraint pending_pkey PRIMARY KEY ("position")
+  constraint pending_request_id_check CHECK ((char_length(request_id) <= 128))
+  constraint pending_result_check CHECK ((result = ANY (ARRAY['success'::text, 'failure'::text, 'denied'::text])))
+  CREATE INDEX pending_by_account ON audit.pending USING btree (account_id, "position")
+  CREATE UNIQUE INDEX pending_pkey ON audit.pending USING btree ("position")
+  grant delete, insert, select to freshet_audit
+
+audit.records
+  id text not null
+  account_id text not null
+  at timestamp(3) with time zone not null
+  actor_kind text not null
+  actor_id text not null
+  actor_name text not null
+  actor_key_id text
+  ip text
+  request_id text
+  action text not null
+  entity_kind text not null
+  entity_id text not null
+  entity_name text
+  result text not null
+  details jsonb
+  seq bigint not null
+  previous_hash text not null
+  hash text not null
+  words tsvector not null default audit.words_of(((((((((((((((((action || ' '::text) || entity_kind) || ' '::text) || entity_id) || ' '::text) || COALESCE(entity_name, ''::text)) || ' '::text) || actor_id) || ' '::text) || actor_name) || ' '::text) || COALESCE(ip, ''::text)) || ' '::text) || COALESCE(request_id, ''::text)) || ' '::text) || COALESCE((details)::text, ''::text)))
+  constraint records_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 64)))
+  constraint records_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 128)))
+  constraint records_actor_id_check CHECK ((char_length(actor_id) <= 256))
+  constraint records_actor_key_id_check CHECK ((char_length(actor_key_id) <= 256))
+  constraint records_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'service-account'::text, 'system'::text, 'anonymous'::text])))
+  constraint records_actor_name_check CHECK ((char_length(actor_name) <= 256))
+  constraint records_at_check CHECK (isfinite(at))
+  constraint records_details_check CHECK (((jsonb_typeof(details) = 'object'::text) AND (octet_length((details)::text) <= 65536)))
+  constraint records_entity_id_check CHECK ((char_length(entity_id) <= 256))
+  constraint records_entity_kind_check CHECK (((char_length(entity_kind) >= 1) AND (char_length(entity_kind) <= 64)))
+  constraint records_entity_name_check CHECK ((char_length(entity_name) <= 256))
+  constraint records_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 64)))
+  constraint records_ip_check CHECK ((char_length(ip) <= 64))
+  constraint records_pkey PRIMARY KEY (account_id, seq)
+  constraint records_request_id_check CHECK ((char_length(request_id) <= 128))
+  constraint records_result_check CHECK ((result = ANY (ARRAY['success'::text, 'failure'::text, 'denied'::text])))
+  constraint records_seq_check CHECK ((seq > 0))
+  CREATE INDEX records_by_action ON audit.records USING btree (account_id, action, seq)
+  CREATE INDEX records_by_actor ON audit.records USING btree (account_id, actor_id, seq)
+  CREATE INDEX records_by_actor_name ON audit.records USING btree (account_id, lower(actor_name), seq)
+  CREATE INDEX records_by_entity ON audit.records USING btree (account_id, entity_id, seq)
+  CREATE INDEX records_by_entity_kind ON audit.records USING btree (account_id, entity_kind, seq)
+  CREATE INDEX records_by_result ON audit.records USING btree (account_id, result, seq)
+  CREATE INDEX records_by_time ON audit.records USING btree (account_id, at)
+  CREATE INDEX records_by_words ON audit.records USING gin (words)
+  CREATE UNIQUE INDEX records_pkey ON audit.records USING btree (account_id, seq)
+  grant insert, select to freshet_audit
+
+bus.dead_events
+  id text not null
+  subscription text not null
+  lane smallint not null
+  key text not null
+  "position" bigint not null
+  envelope json not null
+  attempt integer not null
+  error text not null
+  died_at timestamp with time zone not null default now()
+  constraint dead_events_pkey PRIMARY KEY (id)
+  CREATE INDEX dead_events_by_subscription ON bus.dead_events USING btree (subscription, id)
+  CREATE UNIQUE INDEX dead_events_pkey ON bus.dead_events USING btree (id)
+  grant delete, insert, select, update to freshet_bus
+
+bus.events
+  "position" bigint not null
+  id text not null
+  type text not null
+  key text not null
+  account_id text not null
+  lane smallint not null
+  occurred_at timestamp with time zone not null
+  envelope json not null
+  constraint events_account_id_check CHECK ((char_length(account_id) <= 64))
+  constraint events_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 64)))
+  constraint events_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 256)))
+  constraint events_lane_check CHECK (((lane >= 0) AND (lane <= 7)))
+  constraint events_pkey PRIMARY KEY ("position")
+  constraint events_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 256)))
+  CREATE INDEX events_by_lane ON bus.events USING btree (lane, "position")
+  CREATE UNIQUE INDEX events_pkey ON bus.events USING btree ("position")
+  grant delete, insert, select, update to freshet_bus
+
+bus.head
+  only_row boolean not null default true
+  "position" bigint not null
+  constraint head_only_row_check CHECK (only_row)
+  constraint head_pkey PRIMARY KEY (only_row)
+  CREATE UNIQUE INDEX head_pkey ON bus.head USING btree (only_row)
+  grant delete, insert, select, update to freshet_bus
+
+bus.lanes
+  subscription text not null
+  lane smallint not null
+  cursor bigint not null
+  fence bigint not null default 0
+  holder text
+  due_at timestamp with time zone
+  wary smallint not null default 0
+  wanted_by text
+  wanted_at timestamp with time zone
+  constraint lanes_pkey PRIMARY KEY (subscription, lane)
+  constraint lanes_subscription_fkey FOREIGN KEY (subscription) REFERENCES bus.subscriptions(name) ON DELETE CASCADE
+  CREATE UNIQUE INDEX lanes_pkey ON bus.lanes USING btree (subscription, lane)
+  grant delete, insert, select, update to freshet_bus
+
+bus.outbox
+  seq bigint not null generated as identity
+  xid xid8 not null default pg_current_xact_id()
+  id text not null
+  type text not null
+  key text not null
+  account_id text not null
+  lane smallint not null
+  occurred_at timestamp with time zone not null
+  envelope json not null
+  constraint outbox_account_id_check CHECK ((char_length(account_id) <= 64))
+  constraint outbox_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 64)))
+  constraint outbox_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 256)))
+  constraint outbox_lane_check CHECK (((lane >= 0) AND (lane <= 7)))
+  constraint outbox_pkey PRIMARY KEY (seq)
+  constraint outbox_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 256)))
+  CREATE UNIQUE INDEX outbox_pkey ON bus.outbox USING btree (seq)
+  grant delete, insert, select, update to freshet_bus
+
+bus.parked
+  id bigint not null generated as identity
+  subscription text not null
+  lane smallint not null
+  key text not null
+  "position" bigint not null
+  envelope json not null
+  attempt integer not null
+  due_at timestamp with time zone
+  error text
+  constraint parked_pkey PRIMARY KEY (id)
+  constraint parked_subscription_fkey FOREIGN KEY (subscription) REFERENCES bus.subscriptions(name) ON DELETE CASCADE
+  CREATE INDEX parked_by_due ON bus.parked USING btree (subscription, lane, due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX parked_by_key ON bus.parked USING btree (subscription, lane, key, id)
+  CREATE UNIQUE INDEX parked_pkey ON bus.parked USING btree (id)
+  grant delete, insert, select, update to freshet_bus
+
+bus.subscriptions
+  name text not null
+  types text[] not null
+  created_at timestamp with time zone not null default now()
+  seen_at timestamp with time zone not null default now()
+  constraint subscriptions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128)))
+  constraint subscriptions_pkey PRIMARY KEY (name)
+  CREATE UNIQUE INDEX subscriptions_pkey ON bus.subscriptions USING btree (name)
+  grant delete, insert, select, update to freshet_bus
+
+cron.runs
+  id text not null
+  name text not null
+  trigger text not null
+  scheduled_at timestamp with time zone not null
+  state text not null
+  replica text
+  attempt integer not null default 1
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  error text
+  constraint runs_pkey PRIMARY KEY (id)
+  constraint runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'timed-out'::text, 'abandoned'::text])))
+  constraint runs_trigger_check CHECK ((trigger = ANY (ARRAY['tick'::text, 'request'::text])))
+  CREATE INDEX runs_by_name ON cron.runs USING btree (name, id)
+  CREATE UNIQUE INDEX runs_one_per_tick ON cron.runs USING btree (name, scheduled_at) WHERE (trigger = 'tick'::text)
+  CREATE UNIQUE INDEX runs_pkey ON cron.runs USING btree (id)
+  grant delete, insert, select, update to freshet_cron
+
+cron.schedules
+  name text not null
+  timing json not null
+  last_tick_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  fence bigint not null default 0
+  holder text
+  lease_until timestamp with time zone
+  run_id text
+  requested_run_id text
+  constraint schedules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128)))
+  constraint schedules_pkey PRIMARY KEY (name)
+  CREATE UNIQUE INDEX schedules_pkey ON cron.schedules USING btree (name)
+  grant delete, insert, select, update to freshet_cron
+
+gateway.idempotency
+  account_id text not null
+  actor_id text not null
+  key text not null
+  operation text not null
+  request_hash text not null
+  reply text
+  at timestamp with time zone not null default now()
+  constraint idempotency_pkey PRIMARY KEY (account_id, actor_id, key)
+  CREATE INDEX idempotency_by_age ON gateway.idempotency USING btree (at)
+  CREATE UNIQUE INDEX idempotency_pkey ON gateway.idempotency USING btree (account_id, actor_id, key)
+  grant delete, insert, select, update to freshet_gateway
+  grant insert to freshet_modules
+
+identity.accounts
+  id text not null
+  name text not null
+  name_key text not null
+  invite_domains text[] not null
+  session_idle_minutes integer
+  created_at timestamp with time zone not null
+  constraint accounts_name UNIQUE (name_key)
+  constraint accounts_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX accounts_name ON identity.accounts USING btree (name_key)
+  CREATE UNIQUE INDEX accounts_pkey ON identity.accounts USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.api_key_uses
+  key_id text not null
+  ip text not null
+  audited_at timestamp with time zone not null
+  constraint api_key_uses_pkey PRIMARY KEY (key_id, ip)
+  CREATE INDEX api_key_uses_by_age ON identity.api_key_uses USING btree (audited_at)
+  CREATE UNIQUE INDEX api_key_uses_pkey ON identity.api_key_uses USING btree (key_id, ip)
+  grant delete, insert, select, update to freshet_identity
+
+identity.api_keys
+  id text not null
+  account_id text not null
+  name text not null
+  secret_hash text not null
+  scopes text[]
+  subject_type text not null
+  subject_id text not null
+  user_id text default 
+CASE subject_type
+    WHEN 'user'::text THEN subject_id
+    ELSE NULL::text
+END
+  service_account_id text default 
+CASE subject_type
+    WHEN 'service-account'::text THEN subject_id
+    ELSE NULL::text
+END
+  created_by text not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id) ON DELETE CASCADE
+  constraint api_keys_account_id_service_account_id_fkey FOREIGN KEY (account_id, service_account_id) REFERENCES identity.service_accounts(account_id, id) ON DELETE CASCADE
+  constraint api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES identity.memberships(account_id, user_id) ON DELETE CASCADE
+  constraint api_keys_pkey PRIMARY KEY (id)
+  CREATE INDEX api_keys_by_subject ON identity.api_keys USING btree (account_id, subject_id)
+  CREATE UNIQUE INDEX api_keys_pkey ON identity.api_keys USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.external_identities
+  account_id text not null
+  issuer text not null
+  subject text not null
+  user_id text not null
+  linked_at timestamp with time zone not null
+  constraint external_identities_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES identity.memberships(account_id, user_id) ON DELETE CASCADE
+  constraint external_identities_pkey PRIMARY KEY (account_id, issuer, subject)
+  CREATE INDEX external_identities_by_user ON identity.external_identities USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX external_identities_pkey ON identity.external_identities USING btree (account_id, issuer, subject)
+  grant delete, insert, select, update to freshet_identity
+
+identity.invitation_teams
+  account_id text not null
+  invitation_id text not null
+  team_id text not null
+  constraint invitation_teams_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES identity.invitations(account_id, id) ON DELETE CASCADE
+  constraint invitation_teams_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES identity.teams(account_id, id) ON DELETE CASCADE
+  constraint invitation_teams_pkey PRIMARY KEY (invitation_id, team_id)
+  CREATE INDEX invitation_teams_by_team ON identity.invitation_teams USING btree (account_id, team_id)
+  CREATE UNIQUE INDEX invitation_teams_pkey ON identity.invitation_teams USING btree (invitation_id, team_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.invitations
+  id text not null
+  account_id text not null
+  email text not null
+  role text not null
+  secret_hash text not null
+  created_by text not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id) ON DELETE CASCADE
+  constraint invitations_account_id_id_key UNIQUE (account_id, id)
+  constraint invitations_email UNIQUE (account_id, email)
+  constraint invitations_pkey PRIMARY KEY (id)
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
+  CREATE INDEX invitations_by_end ON identity.invitations USING btree (expires_at)
+  CREATE UNIQUE INDEX invitations_account_id_id_key ON identity.invitations USING btree (account_id, id)
+  CREATE UNIQUE INDEX invitations_email ON identity.invitations USING btree (account_id, email)
+  CREATE UNIQUE INDEX invitations_pkey ON identity.invitations USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.memberships
+  account_id text not null
+  user_id text not null
+  role text not null
+  disabled_at timestamp with time zone
+  joined_at timestamp with time zone not null
+  last_sign_in_at timestamp with time zone
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id) ON DELETE CASCADE
+  constraint memberships_pkey PRIMARY KEY (account_id, user_id)
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+  CREATE INDEX memberships_by_user ON identity.memberships USING btree (user_id)
+  CREATE UNIQUE INDEX memberships_pkey ON identity.memberships USING btree (account_id, user_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.service_accounts
+  id text not null
+  account_id text not null
+  name text not null
+  name_key text not null
+  admin boolean not null
+  disabled_at timestamp with time zone
+  created_at timestamp with time zone not null
+  constraint service_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id) ON DELETE CASCADE
+  constraint service_accounts_account_id_id_key UNIQUE (account_id, id)
+  constraint service_accounts_name UNIQUE (account_id, name_key)
+  constraint service_accounts_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX service_accounts_account_id_id_key ON identity.service_accounts USING btree (account_id, id)
+  CREATE UNIQUE INDEX service_accounts_name ON identity.service_accounts USING btree (account_id, name_key)
+  CREATE UNIQUE INDEX service_accounts_pkey ON identity.service_accounts USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sessions
+  id text not null
+  account_id text not null
+  user_id text not null
+  secret_hash text not null
+  method text not null
+  ip text not null
+  user_agent text not null
+  created_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES identity.memberships(account_id, user_id) ON DELETE CASCADE
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'sso'::text])))
+  constraint sessions_pkey PRIMARY KEY (id)
+  CREATE INDEX sessions_by_end ON identity.sessions USING btree (LEAST(ended_at, expires_at))
+  CREATE INDEX sessions_by_user ON identity.sessions USING btree (user_id, account_id)
+  CREATE UNIQUE INDEX sessions_pkey ON identity.sessions USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sign_in_attempts
+  key text not null
+  attempts integer not null
+  last_at timestamp with time zone not null
+  blocked_until timestamp with time zone not null
+  constraint sign_in_attempts_pkey PRIMARY KEY (key)
+  CREATE INDEX sign_in_attempts_by_age ON identity.sign_in_attempts USING btree (last_at)
+  CREATE UNIQUE INDEX sign_in_attempts_pkey ON identity.sign_in_attempts USING btree (key)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sso_attempts
+  id text not null
+  account_id text not null
+  provider_id text not null
+  state_hash text not null
+  browser_hash text not null
+  sealed_proof text not null
+  return_to text not null
+  expires_at timestamp with time zone not null
+  constraint sso_attempts_account_id_provider_id_fkey FOREIGN KEY (account_id, provider_id) REFERENCES identity.sso_providers(account_id, id) ON DELETE CASCADE
+  constraint sso_attempts_pkey PRIMARY KEY (id)
+  CREATE INDEX sso_attempts_by_end ON identity.sso_attempts USING btree (expires_at)
+  CREATE INDEX sso_attempts_by_provider ON identity.sso_attempts USING btree (provider_id, expires_at)
+  CREATE UNIQUE INDEX sso_attempts_pkey ON identity.sso_attempts USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sso_break_glass
+  account_id text not null
+  provider_id text not null
+  user_id text not null
+  constraint sso_break_glass_account_id_provider_id_fkey FOREIGN KEY (account_id, provider_id) REFERENCES identity.sso_providers(account_id, id) ON DELETE CASCADE
+  constraint sso_break_glass_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES identity.memberships(account_id, user_id) ON DELETE CASCADE
+  constraint sso_break_glass_pkey PRIMARY KEY (provider_id, user_id)
+  CREATE INDEX sso_break_glass_by_user ON identity.sso_break_glass USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX sso_break_glass_pkey ON identity.sso_break_glass USING btree (provider_id, user_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sso_group_teams
+  account_id text not null
+  provider_id text not null
+  group_name text not null
+  team_id text not null
+  constraint sso_group_teams_account_id_provider_id_fkey FOREIGN KEY (account_id, provider_id) REFERENCES identity.sso_providers(account_id, id) ON DELETE CASCADE
+  constraint sso_group_teams_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES identity.teams(account_id, id) ON DELETE CASCADE
+  constraint sso_group_teams_pkey PRIMARY KEY (provider_id, group_name, team_id)
+  CREATE INDEX sso_group_teams_by_team ON identity.sso_group_teams USING btree (account_id, team_id)
+  CREATE UNIQUE INDEX sso_group_teams_pkey ON identity.sso_group_teams USING btree (provider_id, group_name, team_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sso_providers
+  id text not null
+  account_id text not null
+  name text not null
+  name_key text not null
+  issuer text not null
+  client_id text not null
+  sealed_secret text
+  scopes text[] not null
+  group_claim text not null
+  admin_group text
+  allowed_domains text[] not null
+  assume_email_verified boolean not null
+  create_users boolean not null
+  enabled boolean not null
+  enforced boolean not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint sso_providers_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id) ON DELETE CASCADE
+  constraint sso_providers_account_id_id_key UNIQUE (account_id, id)
+  constraint sso_providers_name UNIQUE (account_id, name_key)
+  constraint sso_providers_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX sso_providers_account_id_id_key ON identity.sso_providers USING btree (account_id, id)
+  CREATE UNIQUE INDEX sso_providers_name ON identity.sso_providers USING btree (account_id, name_key)
+  CREATE UNIQUE INDEX sso_providers_pkey ON identity.sso_providers USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.sso_sessions
+  session_id text not null
+  account_id text not null
+  provider_id text not null
+  constraint sso_sessions_account_id_provider_id_fkey FOREIGN KEY (account_id, provider_id) REFERENCES identity.sso_providers(account_id, id) ON DELETE CASCADE
+  constraint sso_sessions_pkey PRIMARY KEY (session_id)
+  constraint sso_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.sessions(id) ON DELETE CASCADE
+  CREATE INDEX sso_sessions_by_provider ON identity.sso_sessions USING btree (account_id, provider_id)
+  CREATE UNIQUE INDEX sso_sessions_pkey ON identity.sso_sessions USING btree (session_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.team_service_accounts
+  account_id text not null
+  team_id text not null
+  service_account_id text not null
+  constraint team_service_accounts_account_id_service_account_id_fkey FOREIGN KEY (account_id, service_account_id) REFERENCES identity.service_accounts(account_id, id) ON DELETE CASCADE
+  constraint team_service_accounts_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES identity.teams(account_id, id) ON DELETE CASCADE
+  constraint team_service_accounts_pkey PRIMARY KEY (team_id, service_account_id)
+  CREATE INDEX team_service_accounts_by_member ON identity.team_service_accounts USING btree (account_id, service_account_id)
+  CREATE UNIQUE INDEX team_service_accounts_pkey ON identity.team_service_accounts USING btree (team_id, service_account_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.team_users
+  account_id text not null
+  team_id text not null
+  user_id text not null
+  constraint team_users_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES identity.teams(account_id, id) ON DELETE CASCADE
+  constraint team_users_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES identity.memberships(account_id, user_id) ON DELETE CASCADE
+  constraint team_users_pkey PRIMARY KEY (team_id, user_id)
+  CREATE INDEX team_users_by_user ON identity.team_users USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX team_users_pkey ON identity.team_users USING btree (team_id, user_id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.teams
+  id text not null
+  account_id text not null
+  name text not null
+  name_key text not null
+  members text not null
+  tags text[] not null
+  created_at timestamp with time zone not null
+  constraint teams_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id) ON DELETE CASCADE
+  constraint teams_account_id_id_key UNIQUE (account_id, id)
+  constraint teams_members_check CHECK ((members = ANY (ARRAY['chosen'::text, 'everyone'::text, 'admins'::text])))
+  constraint teams_name UNIQUE (account_id, name_key)
+  constraint teams_pkey PRIMARY KEY (id)
+  CREATE INDEX teams_automatic ON identity.teams USING btree (account_id) WHERE (members <> 'chosen'::text)
+  CREATE UNIQUE INDEX teams_account_id_id_key ON identity.teams USING btree (account_id, id)
+  CREATE UNIQUE INDEX teams_name ON identity.teams USING btree (account_id, name_key)
+  CREATE UNIQUE INDEX teams_pkey ON identity.teams USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.user_teams
+  account_id text
+  user_id text
+  team_id text
+  grant delete, insert, select, update to freshet_identity
+
+identity.users
+  id text not null
+  user_name text not null
+  user_name_key text not null
+  email text not null
+  email_vouched boolean not null
+  password_hash text
+  created_at timestamp with time zone not null
+  constraint users_email UNIQUE (email)
+  constraint users_pkey PRIMARY KEY (id)
+  constraint users_user_name UNIQUE (user_name_key)
+  CREATE UNIQUE INDEX users_email ON identity.users USING btree (email)
+  CREATE UNIQUE INDEX users_pkey ON identity.users USING btree (id)
+  CREATE UNIQUE INDEX users_user_name ON identity.users USING btree (user_name_key)
+  grant delete, insert, select, update to freshet_identity
+
+jobs.dead_jobs
+  id text not null
+  queue text not null
+  payload json not null
+  account_id text
+  unique_key text
+  priority smallint not null default 1
+  created_at timestamp with time zone not null default now()
+  attempt integer not null default 0
+  fence bigint not null default 0
+  error text not null
+  died_at timestamp with time zone not null default now()
+  constraint dead_jobs_account_id_check CHECK ((char_length(account_id) <= 64))
+  constraint dead_jobs_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 64)))
+  constraint dead_jobs_pkey PRIMARY KEY (id)
+  constraint dead_jobs_priority_check CHECK (((priority >= 0) AND (priority <= 2)))
+  constraint dead_jobs_queue_check CHECK (((char_length(queue) >= 1) AND (char_length(queue) <= 128)))
+  constraint dead_jobs_unique_key_check CHECK (((char_length(unique_key) >= 1) AND (char_length(unique_key) <= 256)))
+  CREATE INDEX dead_jobs_by_queue ON jobs.dead_jobs USING btree (queue, id)
+  CREATE UNIQUE INDEX dead_jobs_pkey ON jobs.dead_jobs USING btree (id)
+  grant delete, insert, select, update to freshet_jobs
+
+jobs.jobs
+  id text not null
+  queue text not null
+  payload json not null
+  account_id text
+  unique_key text
+  priority smallint not null default 1
+  created_at timestamp with time zone not null default now()
+  attempt integer not null default 0
+  fence bigint not null default 0
+  due_at timestamp with time zone not null
+  holder text
+  last_error text
+  constraint jobs_account_id_check CHECK ((char_length(account_id) <= 64))
+  constraint jobs_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 64)))
+  constraint jobs_pkey PRIMARY KEY (id)
+  constraint jobs_priority_check CHECK (((priority >= 0) AND (priority <= 2)))
+  constraint jobs_queue_check CHECK (((char_length(queue) >= 1) AND (char_length(queue) <= 128)))
+  constraint jobs_unique_key_check CHECK (((char_length(unique_key) >= 1) AND (char_length(unique_key) <= 256)))
+  CREATE INDEX jobs_by_due ON jobs.jobs USING btree (queue, priority, due_at)
+  CREATE UNIQUE INDEX jobs_pkey ON jobs.jobs USING btree (id)
+  CREATE UNIQUE INDEX jobs_unique_waiting ON jobs.jobs USING btree (queue, unique_key) WHERE ((unique_key IS NOT NULL) AND (holder IS NULL))
+  grant delete, insert, select, update to freshet_jobs
+
+keyring.canary
+  name text not null
+  sealed text not null
+  constraint canary_name_check CHECK ((name = 'installation'::text))
+  constraint canary_pkey PRIMARY KEY (name)
+  CREATE UNIQUE INDEX canary_pkey ON keyring.canary USING btree (name)
+  grant delete, insert, select, update to freshet_keyring
+
+keyring.data_keys
+  key_id text not null
+  account_id text not null
+  generation integer not null
+  master_key_id text not null
+  blob text not null
+  created_at timestamp with time zone not null default now()
+  constraint data_keys_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 64)))
+  constraint data_keys_account_id_generation_key UNIQUE (account_id, generation)
+  constraint data_keys_generation_check CHECK ((generation > 0))
+  constraint data_keys_key_id_check CHECK ((key_id ~ '^[0-9a-f]{16}$'::text))
+  constraint data_keys_pkey PRIMARY KEY (key_id)
+  CREATE INDEX data_keys_by_master_key ON keyring.data_keys USING btree (master_key_id, key_id)
+  CREATE UNIQUE INDEX data_keys_account_id_generation_key ON keyring.data_keys USING btree (account_id, generation)
+  CREATE UNIQUE INDEX data_keys_pkey ON keyring.data_keys USING btree (key_id)
+  grant insert, select, update to freshet_keyring
