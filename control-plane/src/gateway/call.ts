@@ -4,11 +4,20 @@ import type { ChangeContext } from '../unit-of-work/index.ts';
 /** A thing access is asked about, as far as rules can see it; its kind is the guard's. */
 export type GuardedEntity = Omit<ResourceRef, 'kind'> & { readonly id: string };
 
+/** Where and for how long a browser keeps a flow's cookie. */
+export interface FlowCookieScope {
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+}
+
 /** What a handler may do to its response besides returning the content. */
 export interface ResponseControls {
   header(name: string, value: string): void;
   setSessionCookie(token: string, expiresAt: Date): void;
   clearSessionCookie(): void;
+  /** A cookie that a flow across other sites comes back with; scripts cannot read it, other paths do not get it. */
+  setFlowCookie(name: string, value: string, scope: FlowCookieScope): void;
+  clearFlowCookie(name: string, scope: Pick<FlowCookieScope, 'path'>): void;
   /** Answers 303 to a path of this origin or to an identity provider; the content is dropped. */
   redirect(url: string): void;
 }

@@ -6,7 +6,7 @@ import { actorOf, type CallOrigin, type Gatekeeper } from './guard.ts';
 import type { KeptReplies } from './idempotency.ts';
 import type { Identity } from './identity.ts';
 import { idempotencyMark, readInput } from './request-shape.ts';
-import { redirectTarget, sessionCookies } from './response-controls.ts';
+import { cookieControls, redirectTarget } from './response-controls.ts';
 import type { Route } from './route.ts';
 
 export interface CarryOutDeps {
@@ -70,7 +70,7 @@ const sendText = async (reply: FastifyReply, content: string | AsyncIterable<str
 
 const responseControls = (deps: CarryOutDeps, reply: FastifyReply): ResponseControls => ({
   header: (name, value) => void reply.header(name, value),
-  ...sessionCookies(reply, deps.secureCookies),
+  ...cookieControls(reply, deps.secureCookies),
   redirect: url => void reply.code(303).header('location', redirectTarget(url)),
 });
 
@@ -80,14 +80,21 @@ interface PublicCallParts {
   readonly draining: AbortSignal;
 }
 
-const publicCall = ({ request, response, draining }: PublicCallParts): PublicCall => ({
-  requestId: request.id,
-  ip: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
-  signal: AbortSignal.any([draining, request.signal]),
-  response,
-  cookie: name => request.cookies[name],
-});
+const publicCall = ({ request, response, draining }: PublicCallParts): PublicCall => {
+  let signal: AbortSignal | undefined;
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    // Made on demand: joining signals costs more than most handlers, and few of them wait for anything.
+    get signal() {
+      signal ??= AbortSignal.any([draining, request.signal]);
+      return signal;
+    },
+    response,
+    cookie: name => request.cookies[name],
+  };
+};
 
 interface GuardedCallParts {
   readonly deps: CarryOutDeps;
@@ -112,7 +119,14 @@ const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedC
     return guard;
   };
   return {
-    ...base,
+    requestId: base.requestId,
+    ip: base.ip,
+    userAgent: base.userAgent,
+    get signal() {
+      return base.signal;
+    },
+    response: base.response,
+    cookie: base.cookie,
     principal: identity.principal,
     ...(identity.sessionId ? { sessionId: identity.sessionId } : {}),
     context: { actor: actorOf(identity, origin), ...(mark ? { idempotency: mark } : {}) },

@@ -1,13 +1,20 @@
 import type { FastifyReply } from 'fastify';
+import type { ResponseControls } from './call.ts';
 import { SESSION_COOKIE } from './credentials.ts';
 
-/** The session cookie: unreadable for scripts, sent to this site only. */
-export const sessionCookies = (reply: FastifyReply, secure: boolean) => {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+type CookieControls = Omit<ResponseControls, 'header' | 'redirect'>;
+
+/** All cookies are unreadable for scripts; other sites send them along only when they lead the browser here. */
+export const cookieControls = (reply: FastifyReply, secure: boolean): CookieControls => {
+  const hidden = { httpOnly: true, sameSite: 'lax', secure } as const;
+  const session = { ...hidden, path: '/' };
   return {
-    setSessionCookie: (token: string, expires: Date): void =>
-      void reply.setCookie(SESSION_COOKIE, token, { ...attributes, expires }),
-    clearSessionCookie: (): void => void reply.clearCookie(SESSION_COOKIE, attributes),
+    setSessionCookie: (token, expires) =>
+      void reply.setCookie(SESSION_COOKIE, token, { ...session, expires }),
+    clearSessionCookie: () => void reply.clearCookie(SESSION_COOKIE, session),
+    setFlowCookie: (name, value, { path, maxAgeSeconds }) =>
+      void reply.setCookie(name, value, { ...hidden, path, maxAge: maxAgeSeconds }),
+    clearFlowCookie: (name, { path }) => void reply.clearCookie(name, { ...hidden, path }),
   };
 };
 
