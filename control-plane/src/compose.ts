@@ -62,6 +62,7 @@ export type ControlPlane = ReturnType<typeof composeControlPlane>;
 export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const { config, databaseUrl, clock, ids, log, draining, version, commit, publicUrl, replica } = deps;
   const runs = (module: ModuleName): boolean => config.modules.includes(module);
+  const loopbackOnly = ['127.0.0.1', '::1', 'localhost'].includes(config.listen.host);
   const metrics = createMetrics();
   const { registry } = metrics;
 
@@ -110,6 +111,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
     ids,
     log,
+    // On a laptop the identity provider may be on the laptop too, without a certificate.
+    sso: { secrets: keyRing, allowInsecureLoopbackIssuers: loopbackOnly },
     settings: { publicUrl, sessionIdleMs: config.sessions.idleMs, sessionMaxMs: config.sessions.maxMs },
   });
   const access = createAccess({
@@ -155,7 +158,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     origins: {
       publicUrl,
       allowedOrigins: config.listen.allowedOrigins,
-      loopbackOnly: ['127.0.0.1', '::1', 'localhost'].includes(config.listen.host),
+      loopbackOnly,
     },
     secureCookies: publicUrl.protocol === 'https:',
     trustedProxies: config.listen.trustedProxies,
