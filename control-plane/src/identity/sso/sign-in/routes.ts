@@ -1,0 +1,26 @@
+import * as rest from '@freshet/contracts/identity';
+import { type Route, route } from '../../../gateway/index.ts';
+import type { SsoCore } from '../core.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { signInOptions } from './sign-in-options.ts';
+import { startSignIn } from './start-sign-in.ts';
+
+export const signInRoutes = (core: SsoCore): readonly Route[] => {
+  const [start, finish] = [startSignIn(core), finishSignIn(core)];
+  return [
+    route(rest.listSsoOptions, async ({ query }) => {
+      const { providers, required } = await signInOptions(core.work.sql, query.account);
+      return { providers: [...providers], required };
+    }),
+    route(rest.startSso, ({ params, query }, call) =>
+      start(call, { providerId: params.provider, returnTo: query.returnTo ?? '/' }),
+    ),
+    route(rest.finishSso, ({ params, query }, call) => finish(call, params.provider, given(query))),
+  ];
+};
+
+/** Only the parameters that are there: an absent one must not become text. */
+const given = (query: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
