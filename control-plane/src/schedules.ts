@@ -26,11 +26,13 @@ export const schedulesOf = ({ identity, audit, bus, keptReplies, clock }: Deps):
     {
       name: 'audit-manager.expire',
       cron: '17 3 * * *',
+      catchUp: 'once',
       run: async signal => void (await audit.expire(undefined, signal)),
     },
     {
       name: 'event-bus.prune',
       cron: '37 * * * *',
+      catchUp: 'once',
       run: async signal => void (await bus.prune(ago(KEEP_EVENTS_MS), signal)),
     },
     {

@@ -39,6 +39,8 @@ export const connectDatabase = <Tables>({
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', error => onIdleError?.(error));
+  // Nor may one that breaks while a transaction holds it; the transaction's next statement fails and says why.
+  pool.on('connect', client => client.on('error', () => undefined));
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     close: () => pool.end(),

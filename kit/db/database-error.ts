@@ -16,10 +16,11 @@ const UNREACHABLE = new Set([
   '57P02', // crash shutdown
   '57P03', // starting up
   '25P03', // idle-in-transaction timeout
+  '55000', // not accepting connections
 ]);
 
 const UNREACHABLE_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|cannot use a pool after/i;
+  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|cannot use a pool after/i;
 
 interface PostgresError extends Error {
   readonly code?: string;

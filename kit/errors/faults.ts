@@ -122,6 +122,10 @@ export const FAULTS = {
     kind: 'broken',
     hint: 'Start the newer Freshet version again, or restore a backup made before the upgrade.',
   },
+  DATABASE_RIGHTS_MISSING: {
+    kind: 'broken',
+    hint: 'Let the login in DATABASE_URL create schemas: `grant create on database <name> to <login>`, or make it the owner.',
+  },
   DATABASE_ROLE_REFUSED: {
     kind: 'broken',
     hint: 'Give the login in DATABASE_URL the CREATEROLE attribute, or let an administrator create the role and grant it.',

@@ -11,12 +11,13 @@
  * A tick that is noticed late, because no process was there or the run before took long, is left out or made good
  * once, as its schedule says. A schedule that is new begins with its next tick.
  */
+
+import { Poller, settlesWithin } from '@freshet/kit/background';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
-import { Poller, settlesWithin } from '../job-queue/index.ts';
 import { CronStore, type RunHold, type ScheduleRow } from './cron-store.ts';
 import {
   listRuns,

@@ -1,6 +1,6 @@
+import { before, failureText, LeaseKeeper } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
-import { before, failureText, LeaseKeeper } from '../job-queue/index.ts';
 import type { CronStore, RunEnd, RunHold } from './cron-store.ts';
 import type { CronMetrics } from './metrics.ts';
 import type { ResolvedSchedule } from './schedule.ts';

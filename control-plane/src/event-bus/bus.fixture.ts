@@ -35,22 +35,18 @@ export interface BusBench {
   close(): Promise<void>;
 }
 
-interface BenchOptions {
-  readonly connect?: (url: Secret) => Database<BusTables>;
-}
-
-export const createBusBench = async (serverUrl: string, options: BenchOptions = {}): Promise<BusBench> => {
+export const createBusBench = async (serverUrl: string): Promise<BusBench> => {
   const test = await createTestDatabase(serverUrl);
   await migrate(test.url, [busSchema]);
-  const connect = options.connect ?? (url => connectDatabase<BusTables>({ url, role: roleOf('bus') }));
-  const database = connect(test.url);
+  const connect = () => connectDatabase<BusTables>({ url: test.url, role: roleOf('bus') });
+  const database = connect();
   const opened: { readonly bus: EventBus; readonly database: Database<BusTables> }[] = [];
   const door = appendEvents({ ids: systemIds, clock: systemClock });
   return {
     database,
     url: test.url,
     open: ({ consumers, clock = systemClock }) => {
-      const own = connect(test.url);
+      const own = connect();
       const [log, registry, replica] = [memoryLogger(), new Registry(), `replica-${opened.length}`];
       const bus = createEventBus({
         sql: own.sql,

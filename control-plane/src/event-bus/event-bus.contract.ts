@@ -1,8 +1,8 @@
 /** What every driver of the event bus does. A driver's test file calls this with a harness of its own. */
 import type { EventEnvelope } from '@freshet/contracts/events';
+import { DoNotRetry } from '@freshet/kit/background';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DoNotRetry } from '../job-queue/index.ts';
 import type { EventDraft } from '../unit-of-work/index.ts';
 import { Counted, counted, Other } from './bus.fixture.ts';
 import type { EventBus, EventConsumer } from './event-bus.ts';

@@ -6,10 +6,10 @@
  * they open; whatever must happen uses a consumer. While nobody listens it asks the database nothing.
  */
 import { EventEnvelope } from '@freshet/contracts/events';
+import { LONG_REST_MS, Poller } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
-import { LONG_REST_MS, Poller } from '../job-queue/index.ts';
 import { relay } from './relay.ts';
 import type { BusTables } from './tables.ts';
 

@@ -10,10 +10,10 @@
  * and its next holder counts a try against it before it goes on.
  */
 import { EventEnvelope } from '@freshet/contracts/events';
+import { before, failureText, isHopeless, isOutage, LeaseKeeper } from '@freshet/kit/background';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
-import { before, failureText, isHopeless, isOutage, LeaseKeeper } from '../job-queue/index.ts';
 import { type ResolvedConsumer, typeFilter } from './consumer.ts';
 import type { LaneChanges } from './lane-changes.ts';
 import type { LaneHold, LaneItem, ParkedItem } from './lane-hold.ts';

@@ -4,10 +4,11 @@
  * a few small queries each second however many subscriptions it has, and an event that nobody here wants costs
  * nothing more. From time to time every lane is heated, which moves cursors past unwanted events.
  */
+
+import { Poller } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
-import { Poller } from '../job-queue/index.ts';
 import type { ResolvedConsumer } from './consumer.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { EventBusMetrics } from './metrics.ts';

@@ -1,23 +1,14 @@
-import { connectDatabase, type Database, roleOf } from '@freshet/kit/db';
+import { connectDatabase } from '@freshet/kit/db';
 import { Secret } from '@freshet/kit/secret';
 import { eventually } from '@freshet/kit/testing';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type BusBench, counted, createBusBench } from './bus.fixture.ts';
-import type { BusTables } from './tables.ts';
 
 let bench: BusBench;
 
-/** A connection that breaks while it is checked out must be heard, or it ends the process. */
-const connect = (url: Secret): Database<BusTables> => {
-  const pool = new pg.Pool({ connectionString: url.reveal(), options: `-c role=${roleOf('bus')}` });
-  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
-  return { sql: new Kysely<BusTables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
-};
-
 beforeAll(async () => {
-  bench = await createBusBench(inject('serverUrl'), { connect });
+  bench = await createBusBench(inject('serverUrl'));
 });
 
 afterAll(() => bench.close());

@@ -1,5 +1,5 @@
+import { LONG_REST_MS, Poller, settlesWithin } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
-import { LONG_REST_MS, Poller, settlesWithin } from '../job-queue/index.ts';
 import { typeFilter, wants } from './consumer.ts';
 import { LANES } from './lane.ts';
 import type { LaneHold } from './lane-hold.ts';

@@ -1,7 +1,7 @@
+import { Poller } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { JobStore } from './job-store.ts';
-import { Poller } from './poller.ts';
 import type { QueueWorker } from './queue-worker.ts';
 
 interface DueWatchDeps {

@@ -2,8 +2,8 @@ import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AnyTransaction, Journals } from '../unit-of-work/index.ts';
-import type { JobPriority, PrioritisedJobDraft } from './job.ts';
+import type { AnyTransaction, JobDraft, Journals } from '../unit-of-work/index.ts';
+import type { JobPriority } from './job.ts';
 import type { JobTables } from './tables.ts';
 
 interface EnqueueDeps {
@@ -28,7 +28,7 @@ export const RANKS: readonly number[] = Object.values(RANK);
  */
 export const enqueueJobs =
   ({ ids, clock }: EnqueueDeps): Journals['jobs'] =>
-  async (transaction, drafts: readonly PrioritisedJobDraft[]) => {
+  async (transaction, drafts: readonly JobDraft[]) => {
     const now = clock.now();
     const rows = drafts.map(draft => rowOf(draft, { id: ids.next(), now }));
     const [unique, plain] = [rows.filter(row => row.unique_key), rows.filter(row => !row.unique_key)];
@@ -56,10 +56,7 @@ interface JobRow {
   readonly due_at: RawBuilder<Date>;
 }
 
-const rowOf = (
-  draft: PrioritisedJobDraft,
-  { id, now }: { readonly id: string; readonly now: Date },
-): JobRow => {
+const rowOf = (draft: JobDraft, { id, now }: { readonly id: string; readonly now: Date }): JobRow => {
   const payload = JSON.stringify(draft.payload);
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_PAYLOAD_BYTES) {

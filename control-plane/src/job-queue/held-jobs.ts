@@ -7,14 +7,14 @@
  * the length of a lease; its handler's signal aborts then, and whatever it returns is dropped. A verdict, once
  * given, is recorded however long that takes: the fence decides whether it still counts.
  */
+
+import { before, LONG_REST_MS, Poller } from '@freshet/kit/background';
 import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import { before } from './deadline.ts';
 import type { ClaimedJob, ResolvedWorker } from './job.ts';
 import type { JobHold, JobStore } from './job-store.ts';
 import type { JobOutcome, JobQueueMetrics } from './metrics.ts';
-import { LONG_REST_MS, Poller } from './poller.ts';
 
 /** What shall become of a job after a try. */
 export type Verdict =

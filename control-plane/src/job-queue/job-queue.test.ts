@@ -1,8 +1,8 @@
+import { DoNotRetry } from '@freshet/kit/background';
 import { eventually } from '@freshet/kit/testing';
 import { ManualClock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { DoNotRetry } from './failure.ts';
 import type { Job } from './job.ts';
 import { createQueueBench, type QueueBench } from './queue.fixture.ts';
 

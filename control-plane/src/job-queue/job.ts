@@ -1,11 +1,6 @@
 import type { JobDraft } from '../unit-of-work/index.ts';
 
-/** A job draft with its place in line: higher priorities go first within a queue. */
-export interface PrioritisedJobDraft extends JobDraft {
-  readonly priority?: JobPriority;
-}
-
-export type JobPriority = 'high' | 'normal' | 'low';
+export type JobPriority = NonNullable<JobDraft['priority']>;
 
 /** A piece of work as its handler sees it. */
 export interface Job {

@@ -1,23 +1,14 @@
-import { connectDatabase, type Database, roleOf } from '@freshet/kit/db';
+import { connectDatabase } from '@freshet/kit/db';
 import { Secret } from '@freshet/kit/secret';
 import { eventually } from '@freshet/kit/testing';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createQueueBench, type QueueBench } from './queue.fixture.ts';
-import type { JobTables } from './tables.ts';
 
 let bench: QueueBench;
 
-/** A connection that breaks while it is checked out must be heard, or it ends the process. */
-const connect = (url: Secret): Database<JobTables> => {
-  const pool = new pg.Pool({ connectionString: url.reveal(), options: `-c role=${roleOf('jobs')}` });
-  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
-  return { sql: new Kysely<JobTables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
-};
-
 beforeAll(async () => {
-  bench = await createQueueBench(inject('serverUrl'), { connect });
+  bench = await createQueueBench(inject('serverUrl'));
 });
 
 afterAll(() => bench.close());

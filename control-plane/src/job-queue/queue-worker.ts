@@ -1,12 +1,18 @@
+import {
+  before,
+  failureText,
+  isHopeless,
+  isOutage,
+  LONG_REST_MS,
+  Poller,
+  settlesWithin,
+} from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
-import { before, settlesWithin } from './deadline.ts';
-import { failureText, isHopeless, isOutage } from './failure.ts';
 import { HeldJobs, type Hold, type Verdict } from './held-jobs.ts';
 import type { Job, ResolvedWorker } from './job.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobQueueMetrics } from './metrics.ts';
-import { LONG_REST_MS, Poller } from './poller.ts';
 
 interface QueueWorkerDeps {
   readonly worker: ResolvedWorker;

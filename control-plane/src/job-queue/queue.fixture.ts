@@ -5,8 +5,9 @@ import type { Secret } from '@freshet/kit/secret';
 import { createTestDatabase } from '@freshet/kit/testing';
 import { type Clock, systemClock } from '@freshet/kit/time';
 import { Registry } from 'prom-client';
+import type { JobDraft } from '../unit-of-work/index.ts';
 import { enqueueJobs } from './enqueue-jobs.ts';
-import type { JobWorker, PrioritisedJobDraft } from './job.ts';
+import type { JobWorker } from './job.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { jobsSchema } from './schema.ts';
 import type { JobTables } from './tables.ts';
@@ -22,30 +23,23 @@ export interface QueueBench {
   readonly database: Database<JobTables>;
   readonly url: Secret;
   open(options: OpenOptions): JobQueue & { readonly log: MemoryLogger; readonly registry: Registry };
-  enqueue(...drafts: readonly PrioritisedJobDraft[]): Promise<void>;
+  enqueue(...drafts: readonly JobDraft[]): Promise<void>;
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
 
-interface BenchOptions {
-  readonly connect?: (url: Secret) => Database<JobTables>;
-}
-
-export const createQueueBench = async (
-  serverUrl: string,
-  options: BenchOptions = {},
-): Promise<QueueBench> => {
+export const createQueueBench = async (serverUrl: string): Promise<QueueBench> => {
   const test = await createTestDatabase(serverUrl);
   await migrate(test.url, [jobsSchema]);
-  const connect = options.connect ?? (url => connectDatabase<JobTables>({ url, role: roleOf('jobs') }));
-  const database = connect(test.url);
+  const connect = () => connectDatabase<JobTables>({ url: test.url, role: roleOf('jobs') });
+  const database = connect();
   const opened: { readonly queue: JobQueue; readonly database: Database<JobTables> }[] = [];
   const door = enqueueJobs({ ids: systemIds, clock: systemClock });
   return {
     database,
     url: test.url,
     open: ({ replica, workers, clock = systemClock }) => {
-      const own = connect(test.url);
+      const own = connect();
       const [log, registry] = [memoryLogger(), new Registry()];
       const queue = createJobQueue({ sql: own.sql, clock, log, registry, replica, workers, idleMs: 50 });
       opened.push({ queue, database: own });

@@ -33,6 +33,8 @@ export interface JobDraft {
   readonly payload: { readonly [key: string]: JsonValue };
   readonly accountId?: string;
   readonly runAt?: Date;
+  /** Among jobs that are due, higher ones go first; normal unless said. */
+  readonly priority?: 'high' | 'normal' | 'low';
   /** While a job with this key waits, another one is not added. */
   readonly uniqueKey?: string;
 }
