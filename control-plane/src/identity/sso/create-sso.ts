@@ -18,7 +18,7 @@ export interface SsoDeps {
 }
 
 /** Single sign-on of accounts through their OpenID Connect providers. Starts nothing that must be stopped. */
-export interface Sso {
+interface Sso {
   readonly routes: readonly Route[];
 }
 

@@ -1,3 +1,1 @@
-export type { SecretBox } from './core.ts';
-export { createSso, type Sso, type SsoDeps } from './create-sso.ts';
-export { refusePasswordUnderSso } from './password-rule.ts';
+export { createSso, type SsoDeps } from './create-sso.ts';

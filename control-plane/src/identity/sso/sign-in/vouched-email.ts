@@ -3,10 +3,7 @@ import type { Provider } from '../providers/provider.ts';
 import type { ProvenIdentity } from '../relying-party/claims.ts';
 
 /** The address that the provider stands for, if it does for any. */
-export const vouchedEmail = (
-  provider: Provider,
-  { email, emailVerified }: ProvenIdentity,
-): string | undefined => {
+const vouchedEmail = (provider: Provider, { email, emailVerified }: ProvenIdentity): string | undefined => {
   const vouched = emailVerified ?? provider.assumeEmailVerified;
   return vouched ? email : undefined;
 };
