@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { FAULTS, isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
 import { readControlPlaneConfig } from './config.ts';
-import { startReport } from './lifecycle/index.ts';
+import { startReport, stopSignals } from './lifecycle/index.ts';
 import { startControlPlane } from './start.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -18,7 +19,8 @@ const main = async (): Promise<void> => {
   const log = createLogger({ level: config.log.level, format, to: 'stderr', color: process.stderr.isTTY });
   for (const warning of warnings) log.warn({}, warning);
 
-  const started = await startControlPlane({
+  const signal = stopSignals(log);
+  const starting = startControlPlane({
     config,
     environment: process.env,
     version,
@@ -27,6 +29,11 @@ const main = async (): Promise<void> => {
     ids: systemIds,
     log,
     progress: step => process.stdout.write(`${step} ...\n`),
+    signal,
+  });
+  const started = await starting.catch((error: unknown) => {
+    if (signal.aborted) process.exit(0); // given up because someone asked to
+    throw error;
   });
   process.stdout.write(
     startReport({
@@ -38,18 +45,9 @@ const main = async (): Promise<void> => {
       admin: started.admin,
     }),
   );
-
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1); // asked twice: someone does not want to wait
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    started.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  if (!signal.aborted) await once(signal, 'abort');
+  await started.stop();
+  process.exit(0);
 };
 
 const commitOf = (): string => {

@@ -1,5 +1,6 @@
 /** Brings the control plane up and takes it down again, in the right order whatever fails on the way. */
-import { migrate } from '@freshet/kit/db';
+import { databaseFault } from '@freshet/kit/db';
+import { isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
@@ -17,11 +18,12 @@ import {
   writeLocalContext,
 } from './home/index.ts';
 import { openKeyProvider } from './key-provider.ts';
-import { listen, StopStack } from './lifecycle/index.ts';
+import { AnsweredRequests, listen, StopStack } from './lifecycle/index.ts';
 import {
   openEmbeddedDatabase,
   openExternalDatabase,
   type PlatformDatabase,
+  prepareDatabase,
 } from './platform-database/index.ts';
 import { SCHEMAS } from './schemas.ts';
 import { startTracing } from './tracing/index.ts';
@@ -36,59 +38,70 @@ export interface StartDeps {
   readonly log: Logger;
   /** Told what is being done, for a person who waits. */
   readonly progress: (step: string) => void;
+  /** Aborts when the process is asked to stop; a start under way is then given up and leaves nothing running. */
+  readonly signal: AbortSignal;
 }
 
 export interface Started {
   readonly url: string;
   /** Only on the first start of an installation. */
   readonly admin: { readonly userName: string; readonly password: Secret } | undefined;
-  /** Lets running requests end, then stops everything. */
+  /** Lets running requests end, then stops everything. Abort the signal of the start first. */
   stop(): Promise<void>;
 }
 
 const FIRST = { accountName: 'freshet', userName: 'admin', email: 'admin@localhost.localdomain' } as const;
 
 export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
-  const { config, log } = deps;
+  const { config, log, clock } = deps;
   const stops = new StopStack(log);
-  const draining = new AbortController();
-  const stop = async (): Promise<void> => {
-    draining.abort(new Error('the process is stopping'));
-    await stops.stopAll();
+  const failed = new AbortController();
+  const draining = AbortSignal.any([deps.signal, failed.signal]);
+  const step = (title: string): void => {
+    draining.throwIfAborted();
+    deps.progress(title);
   };
   try {
     stops.add('tracing', await startTracing(config.tracing, log));
     const home = await openHome(deps, stops);
-    deps.progress('Starting the database');
-    const database = await openDatabase(deps, draining.signal);
+    step('Starting the database');
+    const database = await openDatabase(deps, draining);
     stops.add('database', () => database.close());
-    deps.progress('Preparing the database');
-    await migrate(database.url, SCHEMAS);
+    step('Preparing the database');
+    await prepareDatabase(database.url, SCHEMAS);
     const plane = composeControlPlane({
       ...deps,
       databaseUrl: database.url,
       keyProvider: await openKeyProvider(deps),
       publicUrl: new URL(config.listen.publicUrl ?? `http://${config.listen.host}:${config.listen.port}`),
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
-      draining: draining.signal,
+      draining,
     });
     stops.add('connections', () => plane.pools.close());
-    deps.progress('Starting the modules');
+    step('Starting the modules');
     await plane.keyRing.check();
     for (const { name, start, stop: stopPart } of plane.background) {
       await start();
       stops.add(name, stopPart);
     }
-    const created = await plane.identity.operator.bootstrap(FIRST);
+    draining.throwIfAborted();
+    const requests = new AnsweredRequests(plane.server, clock);
     const port = await listen(plane.server, config.listen);
-    stops.add('gateway', () => plane.server.close());
+    stops.add('gateway', () => requests.close());
     const url = config.listen.publicUrl ?? `http://${hostInUrl(config.listen.host)}:${port}`;
     home.describe(url);
+    // The admin's password is shown once, so nothing that can be foreseen to fail comes after.
+    const created = await plane.identity.operator.bootstrap(FIRST);
     if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
-    return { url, admin: created && { userName: FIRST.userName, password: created.password }, stop };
+    return {
+      url,
+      admin: created && { userName: FIRST.userName, password: created.password },
+      stop: () => stops.stopAll(),
+    };
   } catch (error) {
-    await stop();
-    throw homeFault(config.home, error);
+    failed.abort(new Error('the process could not start'));
+    await stops.stopAll();
+    throw isFault(error) ? error : (databaseFault(error) ?? homeFault(config.home, error));
   }
 };
 
@@ -124,17 +137,33 @@ interface FirstContext {
 
 /** The command line on this machine works without a login, also after its context was lost. */
 const provideLocalContext = async (
-  { config }: StartDeps,
+  deps: StartDeps,
+  plane: ControlPlane,
+  context: FirstContext,
+): Promise<void> => {
+  try {
+    await writeContext(deps.config.home, plane, context);
+  } catch (error) {
+    // A file that a person broke keeps nobody but the command line from working, and it says so as well.
+    if (!isFault(error, 'CLI_CONFIG_INVALID')) throw error;
+    deps.log.warn(
+      { ...error.details, code: error.code },
+      'the command line gets no context: its file cannot be read',
+    );
+  }
+};
+
+const writeContext = async (
+  home: string,
   plane: ControlPlane,
   { url, created }: FirstContext,
 ): Promise<void> => {
-  if (created)
-    return writeLocalContext(config.home, { url, token: created.apiKey, account: FIRST.accountName });
-  const known = await readLocalContext(config.home);
+  if (created) return writeLocalContext(home, { url, token: created.apiKey, account: FIRST.accountName });
+  const known = await readLocalContext(home);
   if (known?.url === url) return;
-  if (known) return writeLocalContext(config.home, { ...known, url });
+  if (known) return writeLocalContext(home, { ...known, url });
   const { apiKey, accountName } = await plane.identity.operator.issueLocalKey();
-  return writeLocalContext(config.home, { url, token: apiKey, account: accountName });
+  return writeLocalContext(home, { url, token: apiKey, account: accountName });
 };
 
 const hostInUrl = (host: string): string => {

@@ -140,7 +140,6 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
   const anonymous = new RateLimiter(deps.clock, { perMinute: options.anonymousCallsPerMinute });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
-    if (deps.draining.aborted) reply.header('connection', 'close');
     const { host, origin, 'sec-fetch-site': site } = request.headers;
     refuseForeignHost(options.origins, host);
     const credentials = credentialsOf(request);
@@ -156,6 +155,12 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
     if (request.identity) spend(identified, request.identity.keyId ?? request.identity.principal.id);
     else spend(anonymous, request.ip);
     return undefined;
+  });
+  server.addHook('onSend', (_, reply, payload, done) => {
+    // Asked when the answer leaves: a request that was under way when the process began to stop must not keep
+    // its connection for another one.
+    if (deps.draining.aborted) reply.header('connection', 'close');
+    done(null, payload);
   });
   server.addHook('onResponse', async (request, reply) => {
     deps.observe({

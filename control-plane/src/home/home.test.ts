@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { Secret } from '@freshet/kit/secret';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ensureHome, homeFault, keptSecret, lockHome, openStateFile, writeLocalContext } from './index.ts';
+import {
+  ensureHome,
+  homeFault,
+  keptSecret,
+  lockHome,
+  openStateFile,
+  readLocalContext,
+  writeLocalContext,
+} from './index.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 
@@ -95,6 +103,30 @@ describe('the local context', () => {
     const text = await readFile(path, 'utf8');
     expect(text).toContain('# keep');
     expect(Object.keys(parse(text).contexts)).toEqual(['work', 'local']);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a comment only', '# mine\n'],
+    ['an empty list of contexts', 'contexts:\n'],
+    ['something else in its own place', 'contexts:\n  local: gone\n'],
+  ])('is added to a file with %s', async (_, text) => {
+    await writeFile(join(home, 'cli.yaml'), text);
+    expect(await readLocalContext(home)).toBeUndefined();
+    await writeLocalContext(home, local);
+    expect(await readLocalContext(home)).toEqual(local);
+  });
+
+  test.each([
+    ['half a file', 'contexts: [\n  "half'],
+    ['a list', '- contexts\n'],
+    ['contexts that are none', 'contexts: [work]\n'],
+  ])('is not written over %s', async (_, text) => {
+    const path = join(home, 'cli.yaml');
+    await writeFile(path, text);
+    await expect(readLocalContext(home)).rejects.toMatchObject({ code: 'CLI_CONFIG_INVALID' });
+    await expect(writeLocalContext(home, local)).rejects.toMatchObject({ code: 'CLI_CONFIG_INVALID' });
+    expect(await readFile(path, 'utf8')).toBe(text);
   });
 });
 

@@ -4,4 +4,5 @@ export {
   openExternalDatabase,
   type PlatformDatabase,
 } from './open-platform-database.ts';
+export { prepareDatabase } from './prepare-database.ts';
 export { findRunningDatabase } from './running-database.ts';

@@ -31,11 +31,13 @@ export const openEmbeddedDatabase = async (
   deps: Deps,
 ): Promise<PlatformDatabase> => {
   const log = deps.log.child({ part: 'postgres' });
+  let closing = false;
   const postgres = await startPostgres({
     dataDir: join(home, 'postgres'),
     password,
+    // On its way out the server complains about each connection that is still closing.
     log: (line, level) =>
-      level === 'warn' ? log.warn({ line }, 'postgres') : log.debug({ line }, 'postgres'),
+      level === 'warn' && !closing ? log.warn({ line }, 'postgres') : log.debug({ line }, 'postgres'),
     clock: deps.clock,
     signal: deps.signal,
   });
@@ -43,7 +45,13 @@ export const openEmbeddedDatabase = async (
     if (state === 'restarting') log.warn({}, 'the database ended unexpectedly and is started again');
     if (state === 'running') log.info({}, 'the database runs again');
   });
-  return { url: postgres.url, close: () => postgres.stop() };
+  return {
+    url: postgres.url,
+    close: () => {
+      closing = true;
+      return postgres.stop();
+    },
+  };
 };
 
 const PATIENCE_MS = 30_000;
