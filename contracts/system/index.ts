@@ -1,4 +1,14 @@
 export {
+  discardDeadLetter,
+  listDeadLetters,
+  listScheduleRuns,
+  listSchedules,
+  listSubscriptions,
+  replaySubscription,
+  retryDeadLetter,
+  runSchedule,
+} from './background.ts';
+export {
   getHealth,
   getMetrics,
   getOpenApi,

@@ -37,7 +37,7 @@ import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.t
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { ModulePools } from './platform-database/index.ts';
 import { schedulesOf } from './schedules.ts';
-import { createMetrics, systemRoutes } from './system/index.ts';
+import { backgroundRoutes, createMetrics, systemRoutes } from './system/index.ts';
 import { traceRequests } from './tracing/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 
@@ -167,10 +167,12 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const server = createGateway(gatewayDeps, options);
   traceRequests(server);
 
+  const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
   const routes: readonly [ModuleName, readonly Route[]][] = [
     ['identity', identity.routes],
     ['access', access.routes],
     ['audit-manager', auditRoutes({ audit, clock })],
+    ['system', backgroundRoutes({ cron, bus, jobs, operatingAccountId, record: audit.recordOutside })],
     [
       'system',
       systemRoutes({
@@ -178,7 +180,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
         commit,
         document: buildDocument(OPERATIONS, version),
         registry,
-        operatingAccountId: async () => (await identity.directory.operatingAccount())?.id ?? '',
+        operatingAccountId,
         checks: [
           { name: 'not draining', check: async () => draining.throwIfAborted() },
           { name: 'database', check: async () => void (await sql`select 1`.execute(gatewaySql)) },

@@ -1,4 +1,4 @@
 export { enqueueJobs } from './enqueue-jobs.ts';
-export { createJobQueue } from './job-queue.ts';
+export { createJobQueue, type JobQueue } from './job-queue.ts';
 export { jobsSchema } from './schema.ts';
 export type { JobTables } from './tables.ts';

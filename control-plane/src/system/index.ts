@@ -1,2 +1,3 @@
+export { backgroundRoutes } from './background-routes.ts';
 export { createMetrics } from './metrics.ts';
 export { systemRoutes } from './routes.ts';

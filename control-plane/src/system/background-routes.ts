@@ -1,0 +1,148 @@
+import {
+  discardDeadLetter,
+  listDeadLetters,
+  listScheduleRuns,
+  listSchedules,
+  listSubscriptions,
+  replaySubscription,
+  retryDeadLetter,
+  runSchedule,
+} from '@freshet/contracts/system';
+import type { CronExecutor } from '../cron-executor/index.ts';
+import type { EventBus } from '../event-bus/index.ts';
+import { type Call, type Route, route } from '../gateway/index.ts';
+import type { JobQueue } from '../job-queue/index.ts';
+import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
+
+interface Deps {
+  readonly cron: Pick<CronExecutor, 'list' | 'runs' | 'runNow'>;
+  readonly bus: Pick<EventBus, 'subscriptions' | 'replay' | 'deadEvents'>;
+  readonly jobs: Pick<JobQueue, 'deadJobs'>;
+  /** Background work concerns all accounts, so it belongs to the one of whoever runs the installation. */
+  readonly operatingAccountId: () => Promise<string>;
+  readonly record: (actor: Actor, entry: AuditEntry) => Promise<void>;
+}
+
+/** What an operator may see of the work that nobody waits for, and do about it. */
+export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }: Deps): Route[] => {
+  const authorize = async (call: Call): Promise<void> =>
+    call.authorize({ accountId: await operatingAccountId(), id: 'background' });
+
+  /** Written before the act: these acts have no transaction of their own to commit it with. */
+  const authorizeAndRecord = async (
+    call: Call,
+    action: string,
+    entity: AuditEntry['entity'],
+  ): Promise<void> => {
+    await authorize(call);
+    await record(call.context.actor, { action, entity, result: 'success' });
+  };
+
+  const lettersOf = {
+    event: {
+      retry: (id: string) => bus.deadEvents.redrive(id),
+      discard: (id: string) => bus.deadEvents.discard(id),
+    },
+    job: {
+      retry: (id: string) => jobs.deadJobs.retry(id),
+      discard: (id: string) => jobs.deadJobs.discard(id),
+    },
+  };
+
+  return [
+    route(listSchedules, async (_, call) => {
+      await authorize(call);
+      return (await cron.list()).map(wireSchedule);
+    }),
+    route(listScheduleRuns, async ({ params, query }, call) => {
+      await authorize(call);
+      return (await cron.runs({ name: params.name, ...pageOf(query) })).map(wireRun);
+    }),
+    route(runSchedule, async ({ params: { name } }, call) => {
+      await authorizeAndRecord(call, 'schedule.run', { kind: 'schedule', id: name });
+      return { _id: await cron.runNow(name) };
+    }),
+    route(listSubscriptions, async (_, call) => {
+      await authorize(call);
+      return (await bus.subscriptions()).map(({ name, types, unread, parked, dead }) => ({
+        name,
+        types: [...types],
+        unread,
+        parked,
+        dead,
+      }));
+    }),
+    route(replaySubscription, async ({ params: { name }, body }, call) => {
+      await authorizeAndRecord(call, 'subscription.replay', { kind: 'subscription', id: name });
+      await bus.replay(name, { time: new Date(body.from) });
+    }),
+    route(listDeadLetters, async ({ params, query }, call) => {
+      await authorize(call);
+      return params.kind === 'event'
+        ? (await bus.deadEvents.list(pageOf(query))).map(wireEvent)
+        : (await jobs.deadJobs.list(pageOf(query))).map(wireJob);
+    }),
+    route(retryDeadLetter, async ({ params: { kind, id } }, call) => {
+      await authorizeAndRecord(call, 'dead-letter.retry', { kind: 'dead-letter', id });
+      await lettersOf[kind].retry(id);
+    }),
+    route(discardDeadLetter, async ({ params: { kind, id } }, call) => {
+      await authorizeAndRecord(call, 'dead-letter.discard', { kind: 'dead-letter', id });
+      await lettersOf[kind].discard(id);
+    }),
+  ];
+};
+
+const pageOf = ({ limit, before }: { limit: number; before?: string | undefined }) => ({
+  limit,
+  ...(before === undefined ? {} : { before }),
+});
+
+type Schedule = Awaited<ReturnType<CronExecutor['list']>>[number];
+type Run = Awaited<ReturnType<CronExecutor['runs']>>[number];
+
+const wireSchedule = ({ name, timing, nextAt, lastRun }: Schedule) => ({
+  name,
+  timing: 'cron' in timing ? `${timing.cron} ${timing.timeZone}` : `every ${timing.everyMs / 1000} s`,
+  ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+  ...(lastRun ? { lastRun: wireRun(lastRun) } : {}),
+});
+
+const wireRun = ({ id, name, trigger, scheduledAt, state, attempt, ...rest }: Run) => ({
+  _id: id,
+  name,
+  trigger,
+  scheduledAt: scheduledAt.toISOString(),
+  state,
+  attempt,
+  ...(rest.replica ? { replica: rest.replica } : {}),
+  ...(rest.startedAt ? { startedAt: rest.startedAt.toISOString() } : {}),
+  ...(rest.finishedAt ? { finishedAt: rest.finishedAt.toISOString() } : {}),
+  ...(rest.error ? { error: rest.error } : {}),
+});
+
+type Event = Awaited<ReturnType<EventBus['deadEvents']['list']>>[number];
+type Job = Awaited<ReturnType<JobQueue['deadJobs']['list']>>[number];
+
+const wireEvent = ({ id, subscription, envelope, attempt, error, diedAt }: Event) => ({
+  _id: id,
+  kind: 'event' as const,
+  source: subscription,
+  type: typeOf(envelope),
+  attempts: attempt,
+  error,
+  diedAt: diedAt.toISOString(),
+});
+
+const typeOf = (envelope: unknown): string =>
+  typeof envelope === 'object' && envelope !== null && 'type' in envelope ? String(envelope.type) : 'unknown';
+
+const wireJob = ({ id, queue, attempt, error, diedAt }: Job) => ({
+  _id: id,
+  kind: 'job' as const,
+  source: queue,
+  type: queue,
+  attempts: attempt,
+  error,
+  diedAt: diedAt.toISOString(),
+});
