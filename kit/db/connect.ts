@@ -1,6 +1,7 @@
 import type { Secret } from '@freshet/kit/secret';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparedClient } from './prepared-client.ts';
 
 /** A pool of connections that act as one database role, with typed SQL on top. */
 export interface Database<Tables> {
@@ -27,6 +28,7 @@ export const connectDatabase = <Tables>({
   onIdleError,
 }: ConnectOptions): Database<Tables> => {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: url.reveal(),
     max: maxConnections,
     connectionTimeoutMillis: 5_000,

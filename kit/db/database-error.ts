@@ -1,4 +1,5 @@
 import { Fault } from '@freshet/kit/errors';
+import { isStalePlan } from './prepared-client.ts';
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -60,5 +61,5 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 /** True when the transaction lost a race that a second try may win. */
 export const isRetryable = (error: unknown): boolean => {
   const code = asPostgresError(error)?.code;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isStalePlan(error);
 };

@@ -1,12 +1,10 @@
 import type { CurrentUser } from '@freshet/contracts/identity';
 import type { Principal } from '@freshet/domain/access';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { missing } from '../../gateway/index.ts';
 import { AccountStore } from '../accounts/account-store.ts';
 import type { IdentityCore } from '../core.ts';
-import { ServiceAccountStore } from '../service-accounts/service-account-store.ts';
-import { SessionStore } from '../sessions/session-store.ts';
-import { UserStore } from './user-store.ts';
 
 interface Asker {
   readonly principal: Pick<Principal, 'kind' | 'id' | 'accountId' | 'admin' | 'scopes'>;
@@ -19,44 +17,46 @@ interface Asker {
  */
 export const currentUser =
   (core: IdentityCore) =>
-  async ({ principal, sessionId }: Asker): Promise<z.input<typeof CurrentUser>> => {
-    const { kind, id, accountId, admin, scopes } = principal;
-    const active = await new AccountStore(core.work.sql).find(accountId);
-    if (!active) throw missing('account');
-    const accounts = (await canSwitch(core, accountId, sessionId))
-      ? await new AccountStore(core.work.sql).openTo(id)
-      : [active];
+  async (asker: Asker): Promise<z.input<typeof CurrentUser>> => {
+    const { kind, id, accountId, admin, scopes } = asker.principal;
+    const { account_name, user_name, email, service_name, session_method } = await lookUp(core, asker);
+    const name = kind === 'user' ? user_name : service_name;
+    if (name === null) throw missing(kind);
+    const accounts =
+      session_method === 'password'
+        ? await new AccountStore(core.work.sql).openTo(id)
+        : [{ id: accountId, name: account_name }];
     return {
       _id: id,
       type: kind,
-      ...(await namesOf(core, principal)),
+      userName: name,
+      ...(email === null ? {} : { email }),
       roles: admin ? ['User', 'Admin'] : ['User'],
-      activeAccountName: active.name,
+      activeAccountName: account_name,
       account: accounts.map(account => ({ _id: account.id, name: account.name, runtimeEnvironment: null })),
       ...(scopes ? { scopes: [...scopes] } : {}),
     };
   };
 
-const canSwitch = async (
-  core: IdentityCore,
-  accountId: string,
-  sessionId: string | undefined,
-): Promise<boolean> => {
-  if (sessionId === undefined) return false;
-  const session = await new SessionStore(core.work.sql).find(accountId, sessionId, core.clock.now());
-  return session?.method === 'password';
-};
+interface AskerRow {
+  readonly account_name: string;
+  readonly user_name: string | null;
+  readonly email: string | null;
+  readonly service_name: string | null;
+  readonly session_method: 'password' | 'sso' | null;
+}
 
-const namesOf = async (
-  { work }: IdentityCore,
-  { kind, id, accountId }: Asker['principal'],
-): Promise<{ userName: string; email?: string }> => {
-  if (kind === 'service-account') {
-    const found = await new ServiceAccountStore(work.sql).find(accountId, id);
-    if (!found) throw missing('service-account');
-    return { userName: found.name };
-  }
-  const user = await new UserStore(work.sql).find(id);
-  if (!user) throw missing('user');
-  return { userName: user.userName, email: user.email };
+/** One round trip: existing clients ask who they are before every command. */
+const lookUp = async ({ work, clock }: IdentityCore, { principal, sessionId }: Asker): Promise<AskerRow> => {
+  const { rows } = await sql<AskerRow>`
+    select a.name as account_name, u.user_name, u.email, s.name as service_name, o.method as session_method
+    from identity.accounts a
+    left join identity.users u on u.id = ${principal.id}
+    left join identity.service_accounts s on s.account_id = a.id and s.id = ${principal.id}
+    left join identity.sessions o
+      on o.account_id = a.id and o.id = ${sessionId ?? ''} and o.ended_at is null and o.expires_at > ${clock.now()}
+    where a.id = ${principal.accountId}`.execute(work.sql);
+  const [row] = rows;
+  if (!row) throw missing('account');
+  return row;
 };
