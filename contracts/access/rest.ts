@@ -10,7 +10,7 @@ import {
 } from './question.ts';
 import { AccessRule, AccessRuleInput } from './rule.ts';
 
-const tag = 'access';
+const tag = 'Access';
 const RulePath = z.strictObject({ rule: IdOrName.describe('The id of the rule') });
 
 export const listAccessRules = defineOperation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, json, may, PageQuery, text } from '../rest/index.ts';
 import { AuditAnchorHash, AuditPage, AuditResult, AuditVerification } from './record.ts';
 
-const tag = 'audit';
+const tag = 'Audit';
 
 const Text = (max: number) => z.string().min(1).max(max);
 

@@ -102,7 +102,7 @@ const ProviderPatch = z
   .strictObject({ ...fields, clientSecret: ClientSecret.nullable().describe('Null to remove it') })
   .partial();
 
-const tag = 'sso';
+const tag = 'Single sign-on';
 const byId = z.strictObject({ id: Id });
 
 export const listSsoProviders = defineOperation({

@@ -23,19 +23,24 @@ interface Deps {
   readonly record: (actor: Actor, entry: AuditEntry) => Promise<void>;
 }
 
+type Deed = Pick<AuditEntry, 'action' | 'entity'>;
+
 /** What an operator may see of the work that nobody waits for, and do about it. */
 export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }: Deps): Route[] => {
   const authorize = async (call: Call): Promise<void> =>
     call.authorize({ accountId: await operatingAccountId(), id: 'background' });
 
-  /** Written before the act: these acts have no transaction of their own to commit it with. */
-  const authorizeAndRecord = async (
-    call: Call,
-    action: string,
-    entity: AuditEntry['entity'],
-  ): Promise<void> => {
+  /** These acts change nothing that a module owns, so their record is written beside them, failures included. */
+  const act = async <Result>(call: Call, deed: Deed, carryOut: () => Promise<Result>): Promise<Result> => {
     await authorize(call);
-    await record(call.context.actor, { action, entity, result: 'success' });
+    try {
+      const result = await carryOut();
+      await record(call.context.actor, { ...deed, result: 'success' });
+      return result;
+    } catch (error) {
+      await record(call.context.actor, { ...deed, result: 'failure' });
+      throw error;
+    }
   };
 
   const lettersOf = {
@@ -59,8 +64,8 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
       return (await cron.runs({ name: params.name, ...pageOf(query) })).map(wireRun);
     }),
     route(runSchedule, async ({ params: { name } }, call) => {
-      await authorizeAndRecord(call, 'schedule.run', { kind: 'schedule', id: name });
-      return { _id: await cron.runNow(name) };
+      const deed = { action: 'schedule.run', entity: { kind: 'schedule', id: name } };
+      return { _id: await act(call, deed, () => cron.runNow(name)) };
     }),
     route(listSubscriptions, async (_, call) => {
       await authorize(call);
@@ -73,8 +78,8 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
       }));
     }),
     route(replaySubscription, async ({ params: { name }, body }, call) => {
-      await authorizeAndRecord(call, 'subscription.replay', { kind: 'subscription', id: name });
-      await bus.replay(name, { time: new Date(body.from) });
+      const deed = { action: 'subscription.replay', entity: { kind: 'subscription', id: name } };
+      await act(call, deed, () => bus.replay(name, { time: new Date(body.from) }));
     }),
     route(listDeadLetters, async ({ params, query }, call) => {
       await authorize(call);
@@ -83,12 +88,12 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
         : (await jobs.deadJobs.list(pageOf(query))).map(wireJob);
     }),
     route(retryDeadLetter, async ({ params: { kind, id } }, call) => {
-      await authorizeAndRecord(call, 'dead-letter.retry', { kind: 'dead-letter', id });
-      await lettersOf[kind].retry(id);
+      const deed = { action: 'dead-letter.retry', entity: { kind: 'dead-letter', id } };
+      await act(call, deed, () => lettersOf[kind].retry(id));
     }),
     route(discardDeadLetter, async ({ params: { kind, id } }, call) => {
-      await authorizeAndRecord(call, 'dead-letter.discard', { kind: 'dead-letter', id });
-      await lettersOf[kind].discard(id);
+      const deed = { action: 'dead-letter.discard', entity: { kind: 'dead-letter', id } };
+      await act(call, deed, () => lettersOf[kind].discard(id));
     }),
   ];
 };

@@ -38,7 +38,10 @@ const ofTag = (tag: string, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ operation }) => operation.tags.includes(tag));
 
 const tagList = (tag: string, entries: readonly Entry[]): Html => html`<h3>${tag}</h3>
-<ul>${ofTag(tag, entries).map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a></li>`)}</ul>`;
+<ul>${ofTag(tag, entries).map(
+  ({ method, path, operation }) =>
+    html`<li><a href="#${operation.operationId}">${operation.summary}</a> <code>${method} ${path}</code></li>`,
+)}</ul>`;
 
 const tagSection = (tag: string, entries: readonly Entry[], document: OpenApiDocument): Html =>
   html`<section><h2>${tag}</h2>${ofTag(tag, entries).map(entry => operationBlock(entry, document))}</section>`;
