@@ -22,7 +22,7 @@ export const getAccount = defineOperation({
   method: 'GET',
   path: '/account',
   tag: 'Account',
-  summary: 'Shows the account that the caller acts in',
+  summary: 'Show the account that the caller acts in',
   guard: may('read', 'account'),
   sdk: 'account.get',
   reply: json(Account),
@@ -33,7 +33,7 @@ export const updateAccount = defineOperation({
   method: 'PATCH',
   path: '/account',
   tag: 'Account',
-  summary: 'Changes the settings of the account',
+  summary: 'Change the settings of the account',
   guard: may('update', 'account'),
   sdk: 'account.update',
   body: z.strictObject({
