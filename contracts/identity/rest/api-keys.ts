@@ -36,7 +36,7 @@ export const createApiKey = defineOperation({
   method: 'POST',
   path: '/auth/key',
   tag: 'API keys',
-  summary: 'Make a key and answers with it as plain text; it is never shown again',
+  summary: 'Make a key and answer with it as plain text; it is never shown again',
   description:
     'The key acts as the caller, or as the service account named by `subjectReference`. Without scopes (none ' +
     'or an empty list) it may do whatever its subject may.',

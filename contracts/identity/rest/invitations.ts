@@ -82,7 +82,7 @@ export const acceptInvitation = defineOperation({
   method: 'POST',
   path: '/invitations/accept',
   tag: 'Invitations',
-  summary: 'Join an account as a new user and signs in',
+  summary: 'Join an account as a new user and sign in',
   guard: anyone('the token of the invitation is the credential'),
   sdk: 'invitations.accept',
   body: z.strictObject({ token: Token, userName: UserName, password: NewPassword }),

@@ -32,7 +32,7 @@ export const signIn = defineOperation({
   method: 'POST',
   path: '/auth/login',
   tag: 'Sessions',
-  summary: 'Sign in with a password and sets the session cookie',
+  summary: 'Sign in with a password and set the session cookie',
   description:
     'Every reason why it fails gives the same answer. Repeated failures make a user name and an address wait ' +
     'longer and longer.',
@@ -80,7 +80,7 @@ export const changePassword = defineOperation({
   method: 'POST',
   path: '/auth/password',
   tag: 'Sessions',
-  summary: 'Change the password of the caller and ends all their other sessions',
+  summary: 'Change the password of the caller and end all their other sessions',
   guard: mayEntity('update', 'user'),
   sdk: 'auth.changePassword',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
