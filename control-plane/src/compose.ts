@@ -153,6 +153,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     clock,
     observe: metrics.observe,
+    database: invalidation,
   };
   const options = {
     origins: {

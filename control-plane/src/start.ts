@@ -54,7 +54,7 @@ const FIRST = { accountName: 'freshet', userName: 'admin', email: 'admin@localho
 
 export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
   const { config, log, clock } = deps;
-  const stops = new StopStack(log);
+  const stops = new StopStack(log, clock);
   const failed = new AbortController();
   const draining = AbortSignal.any([deps.signal, failed.signal]);
   const step = (title: string): void => {
@@ -62,7 +62,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     deps.progress(title);
   };
   try {
-    stops.add('tracing', await startTracing(config.tracing, log));
+    stops.addTidying('tracing', await startTracing(config.tracing, log));
     const home = await openHome(deps, stops);
     step('Starting the database');
     const database = await openDatabase(deps, draining);
@@ -77,12 +77,12 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining,
     });
-    stops.add('connections', () => plane.pools.close());
+    stops.addTidying('connections', () => plane.pools.close());
     step('Starting the modules');
     await plane.keyRing.check();
     for (const { name, start, stop: stopPart } of plane.background) {
       await start();
-      stops.add(name, stopPart);
+      stops.addTidying(name, stopPart);
     }
     draining.throwIfAborted();
     const requests = new AnsweredRequests(plane.server, clock);

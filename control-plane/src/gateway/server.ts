@@ -20,6 +20,7 @@ import { type OriginPolicy, refuseForeignHost, refuseForgedRequest } from './ori
 import { RateLimiter } from './rate-limiter.ts';
 import type { Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { type DatabaseVoice, SilentDatabase } from './silent-database.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +48,8 @@ export interface GatewayDeps extends Omit<CarryOutDeps, 'secureCookies'> {
   readonly log: Logger;
   readonly clock: Clock;
   readonly observe: (observation: RequestObservation) => void;
+  /** Lets requests be answered while the database is silent; without it they wait for it. */
+  readonly database?: DatabaseVoice;
 }
 
 export interface RequestObservation {
@@ -138,6 +141,7 @@ const refuseUnguardedRoutes = (server: FastifyInstance): void => {
 const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOptions): void => {
   const identified = new RateLimiter(deps.clock, { perMinute: options.callsPerMinute });
   const anonymous = new RateLimiter(deps.clock, { perMinute: options.anonymousCallsPerMinute });
+  if (deps.database) answerForSilentDatabase(server, deps, deps.database);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     const { host, origin, 'sec-fetch-site': site } = request.headers;
@@ -151,7 +155,9 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
       usesCookie: credentials?.kind === 'session',
     });
     if (allowCrossOrigin(options.origins, request, reply)) return reply;
-    request.identity = credentials && (await deps.authenticator.identify(credentials));
+    // What is open to anyone does not depend on who asks, nor on the database that would know it.
+    const isPublic = request.routeOptions.config.guard?.kind === 'public';
+    if (credentials && !isPublic) request.identity = await deps.authenticator.identify(credentials);
     if (request.identity) spend(identified, request.identity.keyId ?? request.identity.principal.id);
     else spend(anonymous, request.ip);
     return undefined;
@@ -169,6 +175,26 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+  });
+};
+
+const answerForSilentDatabase = (
+  server: FastifyInstance,
+  deps: GatewayDeps,
+  database: DatabaseVoice,
+): void => {
+  const silence = new SilentDatabase({
+    database,
+    clock: deps.clock,
+    refuse: (fault, request, reply) => replyWithFault(deps, fault, request, reply),
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    silence.enter(request, reply);
+    done();
+  });
+  server.addHook('onResponse', (_, reply, done) => {
+    silence.leave(reply);
+    done();
   });
 };
 

@@ -96,14 +96,25 @@ test('a connection that is open but silent is not trusted for long', async () =>
     onTrouble: error => trouble.push(error),
   });
   running.push(invalidation);
+  let silences = 0;
+  invalidation.onSilence(() => {
+    silences += 1;
+  });
   invalidation.start();
   await eventually(() => expect(invalidation.trusted).toBe(true));
+  expect([invalidation.silent, silences]).toEqual([false, 0]);
   for (const pipe of pipes) pipe.unpipe().pause();
   await eventually(() => {
     clock.advance(5_000);
     expect(String(trouble[0])).toContain('heartbeat');
   });
   expect(invalidation.trusted).toBe(false);
+  expect([invalidation.silent, silences]).toEqual([true, 1]);
   for (const pipe of pipes) pipe.destroy();
   proxy.close();
+  // Refused is not silent: whoever asks is told at once.
+  await eventually(() => {
+    clock.advance(5_000);
+    expect(invalidation.silent).toBe(false);
+  });
 });

@@ -3,9 +3,18 @@
  *
  * A change that must be felt at once everywhere (a revoked key, a new access rule) notifies inside its own
  * transaction; PostgreSQL delivers at commit. Such changes are rare, so NOTIFY's global lock does not matter.
- * While the listening connection is away, or silent for eight seconds, nothing can be trusted: `trusted` is false, caches must be bypassed,
- * and on its return every topic is invalidated whole.
+ * While the listening connection is away, or silent for eight seconds, nothing can be trusted: `trusted` is
+ * false, caches must be bypassed, and on its return every topic is invalidated whole.
+ *
+ *   away ──listens──▶ trusted ──breaks──▶ away
+ *     ▲                  │
+ *     │                  └──no heartbeat──▶ silent ──tries in vain to connect──▶ silent
+ *     └──is refused──────────────────────────┘  └──listens──▶ trusted
+ *
+ * A database that is away fails every query at once. A silent one fails none: it is the other parts that must be
+ * told, through `silent` and `onSilence`.
  */
+import { settlesWithin } from '@freshet/kit/background';
 import type { Secret } from '@freshet/kit/secret';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
@@ -16,6 +25,14 @@ const CHANNEL = 'freshet_invalidation';
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A process that was held up itself finds the answer waiting; it gets a moment to read it. */
+const SECOND_LOOK_MS = 100;
+
+/** The database holds a connection open, or accepts one, and says nothing. */
+class Silence extends Error {
+  override readonly name = 'Silence';
+}
 
 /** `undefined` for everything under the topic. */
 type Listener = (key: string | undefined) => void;
@@ -30,7 +47,9 @@ export class Invalidation {
   readonly #deps: Deps;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #stopping = new AbortController();
+  readonly #silenceListeners = new Set<() => void>();
   #trusted = false;
+  #silent = false;
   #loop: Promise<void> | undefined;
 
   constructor(deps: Deps) {
@@ -40,6 +59,16 @@ export class Invalidation {
   /** False while news may be missed; a cache must then ask its source. */
   get trusted(): boolean {
     return this.#trusted;
+  }
+
+  /** True while the database accepts connections, or keeps them open, without a word. */
+  get silent(): boolean {
+    return this.#silent;
+  }
+
+  /** Calls back whenever the database falls silent, or is found to be silent still. */
+  onSilence(listener: () => void): void {
+    this.#silenceListeners.add(listener);
   }
 
   on(topic: string, listener: Listener): void {
@@ -69,18 +98,25 @@ export class Invalidation {
           attempt = 0;
         });
       } catch (error) {
-        if (!signal.aborted) this.#deps.onTrouble(error);
+        if (!signal.aborted) this.#report(error);
       }
-      this.#trusted = false;
       const delay = backoffMs(attempt, { firstMs: 100, maxMs: 5_000 });
       if (!signal.aborted) await this.#deps.clock.sleep(delay, signal).catch(() => undefined);
     }
+  }
+
+  #report(error: unknown): void {
+    this.#deps.onTrouble(error);
+    this.#silent = error instanceof Silence;
+    if (this.#silent) for (const listener of this.#silenceListeners) listener();
   }
 
   async #listenUntilBroken(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#deps.url.reveal(),
       keepAlive: true,
+      // Frees the socket of an attempt that was given up; `end` would wait for the other side.
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS + 1_000,
       application_name: CHANNEL,
     });
     const { signal } = this.#stopping;
@@ -91,33 +127,38 @@ export class Invalidation {
     });
     broken.catch(() => undefined); // awaited below; a failing connect must not leave it unheard
     try {
-      await client.connect();
+      await this.#inTime(Promise.race([client.connect(), broken]), CONNECT_TIMEOUT_MS);
+      if (signal.aborted) return;
       client.on('notification', message => this.#deliver(message.payload ?? ''));
-      await client.query(`listen ${CHANNEL}`);
+      await this.#inTime(Promise.race([client.query(`listen ${CHANNEL}`), broken]), CONNECT_TIMEOUT_MS);
+      if (signal.aborted) return;
       onConnected();
       this.#invalidateAll();
       this.#trusted = true;
+      this.#silent = false;
       await Promise.race([broken, this.#untilSilent(client)]);
     } finally {
       this.#trusted = false;
-      await client.end().catch(() => undefined); // it is already gone
+      // Not waited for: a silent server does not answer the farewell either.
+      client.end().catch(() => undefined);
     }
   }
 
   /** A cut cable ends no connection by itself, so the server has to answer now and then. */
   async #untilSilent(client: pg.Client): Promise<void> {
-    const { clock } = this.#deps;
-    const { signal } = this.#stopping;
     for (;;) {
-      await clock.sleep(HEARTBEAT_MS, signal);
-      const timeout = new AbortController();
-      const late = clock.sleep(HEARTBEAT_TIMEOUT_MS, AbortSignal.any([signal, timeout.signal])).then(() => {
-        throw new Error('the database did not answer the heartbeat');
-      });
-      late.catch(() => undefined); // only matters while it is raced below
-      await Promise.race([client.query('select 1'), late]);
-      timeout.abort();
+      await this.#deps.clock.sleep(HEARTBEAT_MS, this.#stopping.signal);
+      await this.#inTime(client.query('select 1'), HEARTBEAT_TIMEOUT_MS);
     }
+  }
+
+  async #inTime(answer: Promise<unknown>, timeoutMs: number): Promise<void> {
+    const { clock } = this.#deps;
+    const answered = settlesWithin(answer, timeoutMs, clock);
+    if (await answered) return void (await answer);
+    if (await settlesWithin(answer, SECOND_LOOK_MS, clock)) return void (await answer);
+    answer.catch(() => undefined); // nobody waits for it any more
+    throw new Silence('the database did not answer the heartbeat');
   }
 
   #deliver(payload: string): void {

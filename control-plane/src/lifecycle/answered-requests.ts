@@ -1,3 +1,4 @@
+import { settlesWithin } from '@freshet/kit/background';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 
@@ -35,10 +36,7 @@ export class AnsweredRequests {
       if (this.#underWay === 0) resolve();
     });
     const closed = this.#server.close();
-    const done = new AbortController();
-    const patience = this.#clock.sleep(graceMs, done.signal).catch(() => undefined);
-    await Promise.race([answered, patience]);
-    done.abort();
+    await settlesWithin(answered, graceMs, this.#clock);
     this.#server.server.closeAllConnections();
     await closed;
   }
