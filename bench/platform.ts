@@ -56,8 +56,9 @@ export const startPlatform = async ({
     process: child,
     readyMs: performance.now() - started,
     stop: async () => {
+      const pids = await treeOf(child.pid ?? 0);
       child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise(ended => child.once('exit', ended));
+      while (pids.some(isAlive)) await delay(20);
     },
   };
 };
@@ -76,6 +77,11 @@ export const localKey = async (home: string): Promise<string> =>
 
 /** Memory of a process and all its descendants in MB; shared pages are counted once (PSS). Linux only. */
 export const treeMegabytes = async (root: number): Promise<number> => {
+  const sizes = await Promise.all((await treeOf(root)).map(proportionalKilobytes));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+};
+
+const treeOf = async (root: number): Promise<number[]> => {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     const stat = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : '';
@@ -84,8 +90,15 @@ export const treeMegabytes = async (root: number): Promise<number> => {
   }
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && (pid === root || isBelow(parents.get(pid)));
-  const sizes = await Promise.all([...parents.keys()].filter(isBelow).map(proportionalKilobytes));
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  return [...parents.keys()].filter(isBelow);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process any more
+  }
 };
 
 const proportionalKilobytes = async (pid: number): Promise<number> => {

@@ -77,6 +77,9 @@ function run(node, argv) {
   const child = spawn(node, argv, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
   // The terminal sends Ctrl-C to the whole group; this process only waits, so that the exit code is the child's.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm runs scripts through a shell that does not pass signals on; when it is gone, nobody waits for us.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('error', error => fail(`Could not start Node 24: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
