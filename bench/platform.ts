@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,8 +73,12 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 /** The key that the first start left for the command line. */
-export const localKey = async (home: string): Promise<string> =>
-  parse(await readFile(join(home, 'cli.yaml'), 'utf8')).contexts.local.token;
+export const localKey = async (home: string): Promise<string> => {
+  const path = join(home, 'cli.yaml');
+  // Written right after the first ready answer.
+  while (!existsSync(path)) await delay(10);
+  return parse(await readFile(path, 'utf8')).contexts.local.token;
+};
 
 /** Memory of a process and all its descendants in MB; shared pages are counted once (PSS). Linux only. */
 export const treeMegabytes = async (root: number): Promise<number> => {
