@@ -28,7 +28,7 @@ export const FAULTS = {
   },
   ACCESS_RULE_INVALID: {
     kind: 'invalid',
-    hint: 'Correct the named fields; /api/access/catalog lists every kind of resource, its actions and attributes.',
+    hint: 'Correct the named fields; `freshet get permissions` and /api/access/catalog list every kind, action and attribute.',
   },
   ADDRESS_UNUSABLE: {
     kind: 'broken',
@@ -86,13 +86,21 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Check that this is the file you mean.',
   },
+  CLI_FILE_UNUSABLE: {
+    kind: 'invalid',
+    hint: 'Check the path, your rights on it and what is in the file; `-` stands for standard input where a file is read.',
+  },
   CLI_INSTALL_INCOMPLETE: {
     kind: 'broken',
     hint: 'Get a complete checkout of Freshet, and run `npm ci` there.',
   },
+  CLI_NAME_AMBIGUOUS: {
+    kind: 'missing',
+    hint: 'Use the id of the one you mean; -o wide shows ids and what tells them apart.',
+  },
   CLI_NOT_LOGGED_IN: {
     kind: 'unauthenticated',
-    hint: 'Start Freshet on this machine with `npm start`, which logs you in, or save a key: `freshet auth create-context NAME --url URL --api-key -`.',
+    hint: 'Log in with `freshet auth login URL`; on this machine, `npm start` starts Freshet and logs you in.',
   },
   CLI_SERVER_MOVED: {
     kind: 'unavailable',
@@ -289,6 +297,10 @@ export const FAULTS = {
   REQUEST_REPLAYED: {
     kind: 'conflict',
     hint: 'The first request with this Idempotency-Key took effect; look for its result instead of repeating it.',
+  },
+  REQUEST_UNREADABLE: {
+    kind: 'invalid',
+    hint: 'Send HTTP/1.1 with a Host header and at most 16 KB of headers; a proxy in between may have changed the request.',
   },
   ROUTE_NOT_FOUND: {
     kind: 'missing',

@@ -21,6 +21,7 @@ import { RateLimiter } from './rate-limiter.ts';
 import type { Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { type DatabaseVoice, SilentDatabase } from './silent-database.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,6 +77,14 @@ export const createGateway = (deps: GatewayDeps, options: GatewayOptions): Fasti
     routerOptions: { maxParamLength: 512, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    // Every refusal has our error body, also those that Node and Fastify make before any route is known.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+      const fault = new Fault('REQUEST_UNREADABLE', 'the address cannot be read', {}, { cause: error });
+      void replyWithFault(deps, fault, request, reply);
+    },
   });
   server.register(cookie);
   server.decorateRequest('identity', undefined);
@@ -145,6 +154,7 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     const { host, origin, 'sec-fetch-site': site } = request.headers;
+    if (host === undefined) throw new Fault('REQUEST_UNREADABLE', 'the request names no host');
     refuseForeignHost(options.origins, host);
     const credentials = credentialsOf(request);
     refuseForgedRequest(options.origins, {
@@ -220,8 +230,18 @@ const replyWithFault = (deps: GatewayDeps, error: unknown, request: FastifyReque
   if (fault.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(fault.details.retryAfterSeconds));
   if (fault.kind === 'unavailable') reply.header('retry-after', '2');
+  if (fault.code === 'BODY_TOO_LARGE') throwRestAway(request, reply);
   return reply
     .code(STATUS[fault.kind])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(fault, request.id)));
+};
+
+/**
+ * A connection that is closed while its client still sends takes the answer with it, and the client learns nothing.
+ * So the rest is read and thrown away, for as long as a request may take to arrive.
+ */
+const throwRestAway = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection');
+  request.raw.resume();
 };
