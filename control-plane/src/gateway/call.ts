@@ -5,7 +5,7 @@ import type { ChangeContext } from '../unit-of-work/index.ts';
 export type GuardedEntity = Omit<ResourceRef, 'kind'> & { readonly id: string };
 
 /** Where and for how long a browser keeps a flow's cookie. */
-export interface FlowCookieScope {
+interface FlowCookieScope {
   readonly path: string;
   readonly maxAgeSeconds: number;
 }
