@@ -3,10 +3,12 @@ import { configMarkdown, describeConfig } from '@freshet/kit/config';
 import { renderReference } from '../../cli/src/command/index.ts';
 import { catalog } from '../../cli/src/commands.ts';
 import type { Artifact } from './artifact.ts';
+import { permissionsPage } from './permissions.ts';
 
 /** The pages that are lists of what the code already knows. */
 export const documentationArtifacts = async (): Promise<Artifact[]> => [
   { path: 'docs/settings.md', content: settingsPage() },
+  { path: 'docs/permissions.md', content: permissionsPage() },
   { path: 'docs/cli.md', content: renderReference(await catalog.all()) },
 ];
 
