@@ -1,5 +1,5 @@
 import type { Secret } from '@freshet/kit/secret';
-import { createApi, createClient } from './api/index.ts';
+import { type ApiTarget, type ClientLimits, createApi, createClient } from './api/index.ts';
 import type { CommandContext } from './command/index.ts';
 import { contextFilePath, createContextStore, parseApiKey, resolveConnection } from './contexts/index.ts';
 import { type Host, nodeFiles, programsOn, type Screen } from './host/index.ts';
@@ -30,24 +30,27 @@ export const composeContext = async ({ host, globals, out, err, signal }: Parts)
   const { env, userHome, clock, install } = host;
   const contexts = createContextStore(nodeFiles, contextFilePath(env, userHome));
   const given = { context: globals.context, url: globals.url, apiKey: await readKey(globals.apiKey, host) };
-  const send = createClient({
-    connect: () => resolveConnection({ flags: given, env, contexts }),
+  const clientOptions = {
     fetch: host.fetch,
     clock,
     random: host.random,
     newKey: host.newKey,
     userAgent: `freshet-cli/${install.version} (${install.platform}; node ${install.nodeVersion})`,
     signal,
-    trace: line => {
+    trace: (line: string) => {
       if (globals.verbose) err.line(err.paint.dim(line));
     },
-  });
+  };
+  const connect = () => resolveConnection({ flags: given, env, contexts });
   return {
-    api: createApi(send),
+    api: createApi(createClient({ ...clientOptions, connect })),
+    apiAt: (target: ApiTarget, limits: Partial<ClientLimits> = {}) =>
+      createApi(createClient({ ...clientOptions, limits, connect: async () => target })),
     print: createPrinter({ format: globals.output, quiet: globals.quiet, out, err }),
     out,
     err,
     stdin: host.stdin,
+    keyboard: host.keyboard,
     env,
     cwd: host.cwd,
     userHome,

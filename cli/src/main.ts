@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { homedir, totalmem } from 'node:os';
+import { homedir, hostname, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemIds } from '@freshet/kit/ids';
 import { systemClock } from '@freshet/kit/time';
 import { catalog } from './commands.ts';
-import { signalsOf, sinkOn, sourceOn } from './host/index.ts';
+import { keyboardOn, signalsOf, sinkOn, sourceOn } from './host/index.ts';
 import { runCli } from './run-cli.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -22,6 +22,11 @@ const code = await runCli(
     cwd: process.cwd(),
     userHome: homedir(),
     stdin: sourceOn(process.stdin),
+    keyboard: keyboardOn({
+      input: process.stdin,
+      output: process.stderr,
+      interrupt: () => process.emit('SIGINT'),
+    }),
     stdout: sinkOn(process.stdout, outputLost),
     stderr: sinkOn(process.stderr, () => process.exit(1)),
     signals: signalsOf(process),
@@ -29,6 +34,8 @@ const code = await runCli(
       version,
       root,
       serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
+      operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
+      machineName: hostname(),
       nodePath: process.execPath,
       nodeVersion: process.versions.node,
       platform: process.platform,

@@ -104,7 +104,7 @@ describe('a command that calls the API', () => {
     const { code, out, err } = await runFreshet(['get', 'teams'], { catalog });
     expect({ code, out }).toEqual({ code: 3, out: '' });
     expect(err).toContain('you are not logged in');
-    expect(err).toContain('freshet auth create-context');
+    expect(err).toContain('freshet auth login');
   });
 
   test('says how to start a server when none is there', async () => {

@@ -64,7 +64,7 @@ const dispatch = async (invocation: Invocation): Promise<number> => {
     catalog,
     words.map(({ word }) => word),
   );
-  if (found.kind === 'unknown') throw unknownCommand(found.words, found.known, catalog);
+  if (found.kind === 'unknown') throw await unknownCommand(found.words, found.known, catalog);
   if (found.kind === 'group') {
     const asked = wantsHelp(argv);
     (asked ? out : err).write(await renderGroupHelp(catalog, found.path, style));
@@ -100,9 +100,14 @@ const withoutCommand = async ({ argv, host, catalog, out, style }: Invocation): 
   return 0;
 };
 
-const unknownCommand = (words: readonly string[], known: readonly string[], catalog: Catalog): Error => {
+const unknownCommand = async (
+  words: readonly string[],
+  known: readonly string[],
+  catalog: Catalog,
+): Promise<Error> => {
   const typed = words.slice(0, known.length + 1).join(' ');
-  const suggestions = suggestCommands(words, known, catalog.paths);
+  const names = (await catalog.all()).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+  const suggestions = suggestCommands(words, known, names);
   return usageFault(`unknown command '${typed}'`, { suggestions, see: known });
 };
 

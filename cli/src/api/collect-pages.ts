@@ -3,7 +3,8 @@ interface Page<Item> {
   readonly nextCursor?: string | undefined;
 }
 
-interface PageRequest {
+/** Which part of a list is asked for. */
+export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string;
 }

@@ -2,11 +2,18 @@ import type { Catalog } from './catalog.ts';
 
 /** What the commands that start with the same word have in common. */
 export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
+  add: 'Put something into something else',
+  admin: 'Repair an installation on its own machine, without a login',
   audit: 'Read, verify and export the audit log',
   auth: 'Log in, and choose which server to work with',
   create: 'Create something',
   delete: 'Delete something',
+  disable: 'Shut somebody out for a while',
+  enable: 'Let somebody in again',
   get: 'List things, or show one',
+  remove: 'Take something out of something else',
+  test: 'Try whether a connection to another system works',
+  update: 'Change something',
 };
 
 interface Section {
@@ -14,7 +21,7 @@ interface Section {
   readonly words: readonly string[];
 }
 
-const RUN: Section = { title: 'Run the platform', words: ['up', 'serve', 'doctor'] };
+const RUN: Section = { title: 'Run the platform', words: ['up', 'serve', 'doctor', 'admin'] };
 const SELF: Section = { title: 'This command line', words: ['auth', 'completion', 'help', 'version'] };
 
 /** The first words of all commands, in the order and under the headings of the overview. */

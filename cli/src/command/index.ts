@@ -1,4 +1,6 @@
 export { type Catalog, createCatalog, findCommand } from './catalog.ts';
+export { listChange, requireChange } from './changes.ts';
+export { CONFIRM_FLAGS, confirmed } from './confirm.ts';
 export type { CommandContext } from './context.ts';
 export { CLI_ENVIRONMENT } from './environment.ts';
 export { EXIT_CODE_OF_SIGNAL, EXIT_CODES, exitCodeOf } from './exit-codes.ts';
@@ -13,6 +15,7 @@ export {
   renderOverview,
 } from './help.ts';
 export { leadingWords } from './leading-words.ts';
+export { nameAndValue } from './name-value.ts';
 export { parseCommandLine } from './parse.ts';
 export { renderReference } from './reference.ts';
 export { reportError } from './report-error.ts';
@@ -24,6 +27,6 @@ export {
   type FlagSpecs,
 } from './spec.ts';
 export { flagName } from './spelling.ts';
-export { suggestCommands } from './suggest.ts';
+export { nearest, suggestCommands } from './suggest.ts';
 export { twoColumns } from './text-layout.ts';
 export { usageFault } from './usage.ts';

@@ -1,5 +1,5 @@
 import { FAULTS, isFault } from '@freshet/kit/errors';
-import { isApiError } from '../api/index.ts';
+import { type ApiError, isApiError } from '../api/index.ts';
 import type { Screen } from '../host/index.ts';
 import { safeText } from '../output/index.ts';
 
@@ -25,8 +25,8 @@ const describe = (error: unknown): Report => {
     return { message: error.message, hint: usageHint(error.details), reference: undefined };
   if (isFault(error)) return { message: error.message, hint: error.hint, reference: error.code };
   if (isApiError(error)) {
-    const request = error.requestId ? `, request ${error.requestId}` : '';
-    return { message: error.message, hint: error.hint, reference: `${error.code}${request}` };
+    if (error.code === 'REQUEST_INVALID') return inOurWords(error);
+    return { message: error.message, hint: error.hint, reference: referenceOf(error) };
   }
   const message = error instanceof Error ? error.message : String(error);
   return {
@@ -35,6 +35,16 @@ const describe = (error: unknown): Report => {
     reference: 'INTERNAL',
   };
 };
+
+/** The server speaks of the parts of a request; whoever typed a command has not seen any. */
+const inOurWords = (error: ApiError): Report => ({
+  message: error.message.replaceAll(/\b(?:body|query|params)\.(?=[a-z])/gi, ''),
+  hint: 'Correct what the message names; `freshet COMMAND --help` explains what a command takes.',
+  reference: referenceOf(error),
+});
+
+const referenceOf = ({ code, requestId }: ApiError): string =>
+  requestId ? `${code}, request ${requestId}` : code;
 
 const usageHint = (details: Readonly<Record<string, unknown>>): string => {
   const { suggestions, see } = details;

@@ -45,7 +45,9 @@ export const suggestCommands = (
   );
   const close = nearest(typed, [...siblings]).map(word => [...known, word]);
   // `freshet users`, `freshet login`: the right word in the wrong place.
-  const elsewhere = paths.filter(path => path.some(word => word === typed || word === `${typed}s`));
+  const elsewhere = paths
+    .filter(path => path.some(word => word === typed || word === `${typed}s`))
+    .sort((a, b) => Number(b[0] === 'get') - Number(a[0] === 'get'));
   const all = [...close, ...elsewhere].map(path => `freshet ${path.join(' ')}`);
   return [...new Set(all)].slice(0, 3);
 };

@@ -9,6 +9,8 @@ import { DEFAULT_URL, parseServerUrl } from './server-url.ts';
 export interface Connection {
   readonly url: string;
   readonly key: Secret;
+  /** Where the key came from, for messages. */
+  readonly keyOrigin: string;
 }
 
 /** What the user said on the command line about where to connect. */
@@ -32,16 +34,31 @@ export const resolveConnection = async ({ flags, env, contexts }: ConnectionSour
   const { url, key } = givenDirectly(flags, env);
   if (flags.context !== undefined) {
     const saved = await findContext(contexts, flags.context);
-    return { url: url.flag ?? saved.url, key: flags.apiKey ?? saved.token };
+    const target = url.flag ?? saved.url;
+    return flags.apiKey
+      ? { url: target, key: flags.apiKey, keyOrigin: '--api-key' }
+      : { ...connectionOf(saved), url: target };
   }
-  if (key) return { url: url.flag ?? url.env ?? DEFAULT_URL, key };
+  if (key) return { url: url.flag ?? url.env ?? DEFAULT_URL, key, keyOrigin: keyOriginOf(flags, env) };
   const target = url.flag ?? url.env;
-  if (target !== undefined) return { url: target, key: await savedKeyFor(contexts, target) };
+  if (target !== undefined) return connectionOf(await savedFor(contexts, target));
   const current = env.FRESHET_CONTEXT
     ? await findContext(contexts, env.FRESHET_CONTEXT)
     : await findCurrentContext(contexts);
-  return { url: current.url, key: current.token };
+  return connectionOf(current);
 };
+
+/** The connection that a context stands for. */
+const connectionOf = ({ name, url, token }: SavedContext): Connection => ({
+  url,
+  key: token,
+  keyOrigin: `context '${name}'`,
+});
+
+const keyOriginOf = (flags: ConnectionFlags, env: Env): string =>
+  flags.apiKey ? '--api-key' : keyNameIn(env);
+
+const keyNameIn = (env: Env): string => (env.FRESHET_API_KEY ? 'FRESHET_API_KEY' : 'CF_API_KEY');
 
 /** The URL and key from the command line and the environment, in that order. */
 export const givenDirectly = (
@@ -49,7 +66,7 @@ export const givenDirectly = (
   env: Env,
 ): { url: { flag: string | undefined; env: string | undefined }; key: Secret | undefined } => {
   const urlName = env.FRESHET_URL ? 'FRESHET_URL' : 'CF_URL';
-  const keyName = env.FRESHET_API_KEY ? 'FRESHET_API_KEY' : 'CF_API_KEY';
+  const keyName = keyNameIn(env);
   const envUrl = env[urlName];
   const envKey = env[keyName];
   return {
@@ -68,10 +85,10 @@ export const findContext = async (contexts: ContextStore, name: string): Promise
   throw new Fault('CLI_CONTEXT_NOT_FOUND', `there is no context '${name}' in ${contexts.path}`, { name });
 };
 
-const savedKeyFor = async (contexts: ContextStore, url: string): Promise<Secret> => {
+const savedFor = async (contexts: ContextStore, url: string): Promise<SavedContext> => {
   const saved = await contexts.read();
   const found = saved.contexts.find(context => context.url === url);
-  if (found) return found.token;
+  if (found) return found;
   throw new Fault('CLI_NOT_LOGGED_IN', `no API key for ${url} was given, and no context has one`, { url });
 };
 

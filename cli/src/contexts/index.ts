@@ -1,6 +1,5 @@
 export { parseApiKey } from './api-key.ts';
 export {
-  type Connection,
   findContext,
   findCurrentContext,
   givenDirectly,
@@ -13,4 +12,4 @@ export {
   type SavedContexts,
 } from './context-file.ts';
 export { contextFilePath, freshetHome } from './location.ts';
-export { DEFAULT_URL } from './server-url.ts';
+export { DEFAULT_URL, parseServerUrl } from './server-url.ts';

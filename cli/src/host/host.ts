@@ -1,4 +1,5 @@
 import type { Clock } from '@freshet/kit/time';
+import type { Keyboard } from './keyboard.ts';
 import type { Signals } from './signals.ts';
 
 /** Environment variables as the process got them. */
@@ -10,6 +11,8 @@ export interface Sink {
   readonly isTty: boolean;
   /** Width of the terminal; only meaningful when `isTty`. */
   readonly columns: number;
+  /** Resolves when what was written has left this process, so that a slow reader slows a long output down. */
+  drained(): Promise<void>;
 }
 
 /** Text coming in on standard input. */
@@ -26,6 +29,10 @@ export interface Install {
   readonly root: string;
   /** The program that `up` and `serve` start. */
   readonly serverEntry: string;
+  /** The program that does the work of `admin`. */
+  readonly operatorEntry: string;
+  /** What this machine calls itself on the network. */
+  readonly machineName: string;
   /** The Node that runs us, and that the server runs on. */
   readonly nodePath: string;
   readonly nodeVersion: string;
@@ -42,6 +49,7 @@ export interface Host {
   /** The user's home directory, where ~ points. */
   readonly userHome: string;
   readonly stdin: Source;
+  readonly keyboard: Keyboard;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly signals: Signals;

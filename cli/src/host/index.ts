@@ -1,5 +1,6 @@
 export { errorCode, type Files, nodeFiles } from './files.ts';
 export type { Env, Host, Install, Sink, Source } from './host.ts';
+export { type Keyboard, keyboardOn } from './keyboard.ts';
 export { type Paint, paintFor, wantsColor } from './paint.ts';
 export { type Programs, programsOn } from './programs.ts';
 export { type Screen, screenOn } from './screen.ts';

@@ -23,7 +23,7 @@ const COLOURED: Paint = {
 const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
 
 /** Whether to colour what goes to `sink`: a flag or NO_COLOR forbids, then FORCE_COLOR demands, else terminals get it. */
-export const wantsColor = (env: Env, sink: Sink, forbidden: boolean): boolean => {
+export const wantsColor = (env: Env, sink: Pick<Sink, 'isTty'>, forbidden: boolean): boolean => {
   if (forbidden || env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
   return sink.isTty && env.TERM !== 'dumb';

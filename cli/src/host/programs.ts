@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Env, Host } from './host.ts';
 import type { EndSignal } from './signals.ts';
@@ -14,36 +14,41 @@ type Captured =
   | { readonly kind: 'exited'; readonly code: number; readonly output: string }
   | { readonly kind: 'unstartable'; readonly reason: string };
 
+/** How a program ended that we waited for, and what it printed on standard output. */
+interface Result {
+  /** As a shell would state it. */
+  readonly code: number;
+  readonly output: string;
+}
+
 /** Starts other programs. */
 export interface Programs {
   /** Runs with our terminal and our signals until it ends; answers with its exit code as a shell would state it. */
   runInForeground(program: Program): Promise<number>;
   /** Runs a short program and keeps what it prints; it is ended after `timeoutMs`. */
   capture(program: Program, timeoutMs: number): Promise<Captured>;
+  /** As in the foreground, but keeps the few lines it prints; what it complains of goes to `onComplaint`. */
+  runForOutput(program: Program, onComplaint: (text: string) => void): Promise<Result>;
 }
 
-export const programsOn = (
-  host: Pick<Host, 'signals' | 'stdin' | 'stdout' | 'stderr' | 'cwd'>,
-): Programs => ({
+type Terminals = Readonly<Record<'stdin' | 'stdout' | 'stderr', { readonly isTty: boolean }>>;
+
+/** More than any of our own programs has to say. */
+const MAX_OUTPUT = 1024 * 1024;
+
+export const programsOn = (host: Pick<Host, 'signals' | 'cwd'> & Terminals): Programs => ({
   runInForeground: ({ file, args, env }) =>
-    new Promise((resolve, reject) => {
-      const child = spawn(file, args, { stdio: 'inherit', env: { ...env }, cwd: host.cwd });
-      // Ctrl-C in a terminal goes to the whole foreground group, so the child has it already; sending it once
-      // more would look like an impatient second Ctrl-C, and end it without its orderly stop.
-      const inTerminal = host.stdin.isTty || host.stdout.isTty || host.stderr.isTty;
-      const giveBack = host.signals.take((signal: EndSignal) => {
-        if (signal === 'SIGINT' && inTerminal) return;
-        child.kill(signal);
-      });
-      child.once('error', error => {
-        giveBack();
-        reject(error);
-      });
-      child.once('exit', (code, signal) => {
-        giveBack();
-        resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
-      });
-    }),
+    ending(spawn(file, args, { stdio: 'inherit', env: { ...env }, cwd: host.cwd }), host),
+
+  runForOutput: async ({ file, args, env }, onComplaint) => {
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env }, cwd: host.cwd });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(0, MAX_OUTPUT);
+    });
+    child.stderr.setEncoding('utf8').on('data', onComplaint);
+    return { code: await ending(child, host), output };
+  },
 
   capture: ({ file, args, env }, timeoutMs) =>
     new Promise(resolve => {
@@ -58,3 +63,23 @@ export const programsOn = (
       });
     }),
 });
+
+/** Waits for a program, handing our signals on to it. */
+const ending = (child: ChildProcess, host: Pick<Host, 'signals'> & Terminals): Promise<number> =>
+  new Promise((resolve, reject) => {
+    // Ctrl-C in a terminal goes to the whole foreground group, so the child has it already; sending it once
+    // more would look like an impatient second Ctrl-C, and end it without its orderly stop.
+    const inTerminal = host.stdin.isTty || host.stdout.isTty || host.stderr.isTty;
+    const giveBack = host.signals.take((signal: EndSignal) => {
+      if (signal === 'SIGINT' && inTerminal) return;
+      child.kill(signal);
+    });
+    child.once('error', error => {
+      giveBack();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      giveBack();
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+  });

@@ -12,5 +12,6 @@ export const screenOn = (sink: Sink, color: boolean): Screen => ({
   columns: sink.columns,
   paint: paintFor(color),
   write: text => sink.write(text),
+  drained: () => sink.drained(),
   line: (text = '') => sink.write(`${text}\n`),
 });

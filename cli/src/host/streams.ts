@@ -4,6 +4,8 @@ import type { Sink, Source } from './host.ts';
 interface Writable {
   write(text: string): boolean;
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+  once(event: 'drain', listener: () => void): unknown;
+  readonly writableNeedDrain?: boolean;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
@@ -16,17 +18,25 @@ const DEFAULT_COLUMNS = 80;
  */
 export const sinkOn = (stream: Writable, onBroken: (error: Error) => void): Sink => {
   let gone = false;
+  let onGone = (): void => undefined;
   stream.on('error', error => {
     gone = true;
+    onGone();
     if (error.code !== 'EPIPE') onBroken(error);
   });
   return {
     write: text => {
       if (!gone) stream.write(text);
     },
+    drained: () =>
+      new Promise(resolve => {
+        if (gone || !stream.writableNeedDrain) return resolve();
+        onGone = resolve;
+        stream.once('drain', resolve);
+      }),
     isTty: stream.isTTY === true,
     get columns() {
-      return stream.columns ?? DEFAULT_COLUMNS;
+      return stream.columns || DEFAULT_COLUMNS; // a terminal that does not know its width says 0
     },
   };
 };

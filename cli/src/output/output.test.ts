@@ -39,6 +39,7 @@ const printed = async (
   const screen = (name: 'out' | 'err') =>
     screenOn(
       {
+        drained: async () => undefined,
         write: text => {
           written[name] += text;
         },

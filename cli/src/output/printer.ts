@@ -59,7 +59,7 @@ export const createPrinter = ({ format, quiet, out, err }: PrinterOptions): Prin
     format,
     note,
     list: async (view, items) => {
-      if (items.length === 0) note('no resources found');
+      if (items.length === 0) note(view.empty ?? 'no resources found');
       if (format === 'json') return data(items);
       if (format === 'yaml') return data({ items });
       if (format === 'name') return names(view, items);

@@ -19,6 +19,8 @@ export interface View<Item> {
   readonly kind: string;
   name(item: Item): string;
   readonly columns: readonly Column<Item>[];
+  /** What to say when there are none, and how one comes about. */
+  readonly empty?: string;
 }
 
 /** Names the item's type once, so that the columns' functions know it. */

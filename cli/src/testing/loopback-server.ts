@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@freshet/contracts/rest';
 
 /** A request as it came over the wire. */
-interface SeenRequest {
+export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-type Answer = (response: ServerResponse, request: SeenRequest) => void;
+export type Answer = (response: ServerResponse, request: SeenRequest) => void;
 
 interface LoopbackServer {
   readonly url: string;
@@ -64,3 +64,24 @@ export const refusal = (body: Partial<ErrorBody> & Pick<ErrorBody, 'status' | 'c
 export const cut: Answer = response => {
   response.socket?.destroy();
 };
+
+/** Answers by method and path, `GET /api/team`; anything else is missing. */
+export const routed =
+  (answers: Readonly<Record<string, Answer>>): Answer =>
+  (response, request) => {
+    const [path = ''] = request.url.split('?');
+    const answer = answers[`${request.method} ${path}`] ?? refusal({ status: 404, code: 'NOT_FOUND' });
+    answer(response, request);
+  };
+
+/** Answers without content. */
+export const nothing: Answer = response => {
+  response.writeHead(204).end();
+};
+
+/** Answers with text as it stands. */
+export const plain =
+  (text: string, headers: Readonly<Record<string, string>> = {}): Answer =>
+  response => {
+    response.writeHead(200, { 'content-type': 'text/plain', ...headers }).end(text);
+  };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '@freshet/kit/time';
 import type { Catalog } from '../command/index.ts';
 import { catalog as allCommands } from '../commands.ts';
-import { type Env, type Host, type Install, type Sink, signalsOf } from '../host/index.ts';
+import { type Env, type Host, type Install, type Keyboard, type Sink, signalsOf } from '../host/index.ts';
 import { runCli } from '../run-cli.ts';
 
 /** How a command line ended, and what it wrote where. */
@@ -20,6 +20,8 @@ export interface RunOptions {
   /** The user's home directory. */
   readonly userHome?: string;
   readonly stdin?: string;
+  /** Somebody sits at the terminal and answers questions with these; the last one repeats. */
+  readonly answers?: readonly string[];
   /** Standard output and error are a terminal of this width. */
   readonly columns?: number;
   readonly catalog?: Catalog;
@@ -36,6 +38,7 @@ export const runFreshet = async (argv: readonly string[], options: RunOptions = 
     write: text => {
       written[name] += text;
     },
+    drained: async () => undefined,
     isTty: options.columns !== undefined,
     columns: options.columns ?? 80,
   });
@@ -44,6 +47,7 @@ export const runFreshet = async (argv: readonly string[], options: RunOptions = 
     cwd: tmpdir(),
     userHome: options.userHome ?? '/nonexistent',
     stdin: { isTty: false, readText: async () => options.stdin ?? '' },
+    keyboard: keyboardOf(options.answers, question => sink('err').write(question)),
     stdout: sink('out'),
     stderr: sink('err'),
     signals: signalsOf(options.signals ?? new EventEmitter()),
@@ -57,12 +61,27 @@ export const runFreshet = async (argv: readonly string[], options: RunOptions = 
   return { code, ...written };
 };
 
+/** The person at the terminal; what they were asked is on standard error, as in a terminal. */
+const keyboardOf = (answers: readonly string[] | undefined, show: (question: string) => void): Keyboard => {
+  let asked = 0;
+  return {
+    isTty: answers !== undefined,
+    ask: async question => {
+      show(`${question}\n`);
+      asked += 1;
+      return answers?.[Math.min(asked, answers.length) - 1] ?? '';
+    },
+  };
+};
+
 const root = join(import.meta.dirname, '..', '..', '..');
 
 const thisInstall: Install = {
   version: '1.2.3',
   root,
   serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
+  operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
+  machineName: 'laptop-7',
   nodePath: process.execPath,
   nodeVersion: process.versions.node,
   platform: process.platform,

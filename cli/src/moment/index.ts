@@ -1,0 +1,1 @@
+export { momentAfter, momentBefore, shortInstant } from './moment.ts';
