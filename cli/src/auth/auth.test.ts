@@ -14,14 +14,18 @@ const asUser = (
 describe('contexts', () => {
   test('are created, listed, chosen and deleted', () =>
     asUser(async freshet => {
-      expect(await freshet('auth get-contexts')).toEqual({ code: 0, out: '', err: 'no resources found\n' });
-      expect(await freshet('auth create-context local --api-key l.key')).toEqual({
+      expect(await freshet('auth get-contexts')).toEqual({
+        code: 0,
+        out: '',
+        err: 'There are no contexts; `freshet auth login URL` makes one.\n',
+      });
+      expect(await freshet('auth create-context local --api-key l.key --no-verify')).toEqual({
         code: 0,
         out: '',
         err: 'context/local created, and is now the current context\n',
       });
       await freshet(
-        'auth create-context prod --url https://prod.example.com/ --api-key - --account acme',
+        'auth create-context prod --url https://prod.example.com/ --api-key - --account acme --no-verify',
         'p.key\n',
       );
       expect((await freshet('auth get-contexts')).out).toBe(
@@ -45,7 +49,7 @@ describe('contexts', () => {
 
   test('never show a key', () =>
     asUser(async (freshet, home) => {
-      await freshet('auth create-context local --api-key hunter2');
+      await freshet('auth create-context local --api-key hunter2 --no-verify');
       for (const format of ['table', 'wide', 'json', 'yaml', 'name']) {
         const { out, err } = await freshet(`auth get-contexts -o ${format}`);
         expect(out + err).not.toContain('hunter2');
@@ -55,28 +59,29 @@ describe('contexts', () => {
 
   test('are not overwritten unless told to', () =>
     asUser(async freshet => {
-      await freshet('auth create-context local --api-key one');
-      const again = await freshet('auth create-context local --api-key two --url http://other');
+      await freshet('auth create-context local --api-key one --no-verify');
+      const again = await freshet('auth create-context local --api-key two --url http://other --no-verify');
       expect(again.code).toBe(6);
       expect(again.err).toContain('--replace');
       expect(
-        (await freshet('auth create-context local --api-key two --url http://other --replace')).code,
+        (await freshet('auth create-context local --api-key two --url http://other --replace --no-verify'))
+          .code,
       ).toBe(0);
       expect((await freshet('auth get-contexts')).out).toContain('http://other');
     }));
 
   test('can be created without switching to them', () =>
     asUser(async freshet => {
-      await freshet('auth create-context local --api-key one');
-      await freshet('auth create-context other --api-key two --keep-current');
+      await freshet('auth create-context local --api-key one --no-verify');
+      await freshet('auth create-context other --api-key two --keep-current --no-verify');
       expect((await freshet('auth current-context -o name')).out).toBe('context/local\n');
     }));
 
   test.each([
     ['auth create-context local', 2, 'no API key was given'],
     ['auth create-context -- __proto__ --api-key', 2, 'more than'],
-    ['auth create-context _x --api-key k', 2, 'cannot be the name of a context'],
-    ['auth create-context x --url nonsense --api-key k', 2, '--url is not a URL'],
+    ['auth create-context _x --api-key k --no-verify', 2, 'cannot be the name of a context'],
+    ['auth create-context x --url nonsense --api-key k --no-verify', 2, '--url is not a URL'],
     ['auth use-context nope', 5, "there is no context 'nope'"],
     ['auth delete-context nope', 5, "there is no context 'nope'"],
     ['auth current-context', 3, 'you are not logged in'],
@@ -93,7 +98,7 @@ describe('contexts', () => {
       // A file where the directory should be: unwritable for every user, root too.
       const env = { FRESHET_HOME: join(dir, 'file', 'home'), FRESHET_API_KEY: 'k' };
       await writeFile(join(dir, 'file'), '');
-      const { code, err } = await runFreshet(['auth', 'create-context', 'x'], { env });
+      const { code, err } = await runFreshet(['auth', 'create-context', 'x', '--no-verify'], { env });
       expect(code).toBe(1);
       expect(err).toContain('CLI_CONFIG_INACCESSIBLE');
     }));

@@ -1,3 +1,4 @@
+import { type CommandContext, usageFault } from '../command/index.ts';
 import type { SavedContext, SavedContexts } from '../contexts/index.ts';
 import { defineView } from '../output/index.ts';
 
@@ -12,6 +13,7 @@ export interface ShownContext {
 export const contextView = defineView<ShownContext>({
   kind: 'context',
   name: context => context.name,
+  empty: 'There are no contexts; `freshet auth login URL` makes one.',
   columns: [
     { title: 'CURRENT', value: context => (context.current ? '*' : ' ') },
     { title: 'NAME', value: context => context.name },
@@ -24,3 +26,20 @@ export const shownContext = (
   { name, url, account }: SavedContext,
   { current }: Pick<SavedContexts, 'current'>,
 ): ShownContext => ({ name, url, ...(account === undefined ? {} : { account }), current: name === current });
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._@/-]{0,127}$/;
+
+/** Refuses names that would be hard to type, or that a file cannot hold. */
+export const requireContextName = (name: string, see: readonly string[]): void => {
+  if (!NAME.test(name)) throw usageFault(`'${name}' cannot be the name of a context`, { see });
+};
+
+/** Tells what to do next when the current context has just gone. */
+export const noteWhenNoneIsCurrent = async ({
+  contexts,
+  print,
+}: Pick<CommandContext, 'contexts' | 'print'>): Promise<void> => {
+  const { contexts: left, current } = await contexts.read();
+  if (current === undefined && left.length > 0)
+    print.note('No context is current now; choose one with `freshet auth use-context NAME`.');
+};
