@@ -20,6 +20,11 @@ interface Deps {
 /** What needs no database is answered long before; the rest need not wait for what will not come. */
 const PATIENCE_MS = 3_000;
 
+interface Unanswered {
+  readonly request: FastifyRequest;
+  readonly since: number;
+}
+
 /**
  * Answers in the place of a database that went silent. A query on a connection that is open but dead may wait for
  * a quarter of an hour; whoever asked is told within seconds. What such a request was about to change may still
@@ -27,19 +32,19 @@ const PATIENCE_MS = 3_000;
  */
 export class SilentDatabase {
   readonly #deps: Deps;
-  readonly #unanswered = new Map<FastifyReply, FastifyRequest>();
+  readonly #unanswered = new Map<FastifyReply, Unanswered>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
     deps.database.onSilence(() => {
-      for (const reply of [...this.#unanswered.keys()]) this.#refuse(reply);
+      for (const reply of [...this.#unanswered.keys()]) void this.#refuseInTime(reply);
     });
   }
 
   /** Call when a request arrives. */
   enter(request: FastifyRequest, reply: FastifyReply): void {
-    this.#unanswered.set(reply, request);
-    if (this.#deps.database.silent) void this.#refuseLater(reply);
+    this.#unanswered.set(reply, { request, since: this.#now() });
+    if (this.#deps.database.silent) void this.#refuseInTime(reply);
   }
 
   /** Call when its answer leaves, or its client has gone. */
@@ -47,19 +52,18 @@ export class SilentDatabase {
     this.#unanswered.delete(reply);
   }
 
-  async #refuseLater(reply: FastifyReply): Promise<void> {
-    await this.#deps.clock.sleep(PATIENCE_MS);
-    if (this.#deps.database.silent) this.#refuse(reply);
+  async #refuseInTime(reply: FastifyReply): Promise<void> {
+    const { clock, database } = this.#deps;
+    const waited = this.#now() - (this.#unanswered.get(reply)?.since ?? 0);
+    if (waited < PATIENCE_MS) await clock.sleep(PATIENCE_MS - waited);
+    const unanswered = this.#unanswered.get(reply);
+    if (!unanswered || reply.sent || !database.silent) return;
+    this.#unanswered.delete(reply);
+    const fault = new Fault('DATABASE_UNAVAILABLE', 'the database does not answer right now');
+    this.#deps.refuse(fault, unanswered.request, reply);
   }
 
-  #refuse(reply: FastifyReply): void {
-    const request = this.#unanswered.get(reply);
-    if (!request || reply.sent) return;
-    this.#unanswered.delete(reply);
-    this.#deps.refuse(
-      new Fault('DATABASE_UNAVAILABLE', 'the database does not answer right now'),
-      request,
-      reply,
-    );
+  #now(): number {
+    return this.#deps.clock.now().getTime();
   }
 }
