@@ -1,0 +1,120 @@
+import type { Operation } from '@freshet/contracts/rest';
+import type { Composed, Reply } from './composed.ts';
+
+/** One of each thing that an operation can name, in one account. */
+export type Furniture = Readonly<Record<Thing, string>>;
+
+type Thing =
+  | 'rule'
+  | 'team'
+  | 'user'
+  | 'serviceAccount'
+  | 'key'
+  | 'session'
+  | 'invitation'
+  | 'provider'
+  | 'schedule'
+  | 'subscription'
+  | 'letterKind'
+  | 'letter';
+
+const MISSING_ID = 'f'.repeat(24);
+
+/** Names that nothing has, of the same shape as the real ones. */
+export const MISSING: Furniture = {
+  rule: MISSING_ID,
+  team: MISSING_ID,
+  user: MISSING_ID,
+  serviceAccount: MISSING_ID,
+  key: MISSING_ID,
+  session: MISSING_ID,
+  invitation: MISSING_ID,
+  provider: MISSING_ID,
+  schedule: 'no.such.schedule',
+  subscription: 'no.such.subscription',
+  letterKind: 'job',
+  letter: MISSING_ID,
+};
+
+/** Which thing a parameter names: by its own name, or by the path it stands in. */
+const THINGS: readonly [place: RegExp, thing: Thing][] = [
+  [/\{rule\}/, 'rule'],
+  [/\{teamId\}/, 'team'],
+  [/\{userId\}/, 'user'],
+  [/\{provider\}/, 'provider'],
+  [/\{kind\}/, 'letterKind'],
+  [/^\/auth\/key\/\{id\}/, 'key'],
+  [/^\/auth\/sessions\/\{id\}/, 'session'],
+  [/^\/invitations\/\{id\}/, 'invitation'],
+  [/^\/service-accounts\/\{id\}/, 'serviceAccount'],
+  [/^\/sso\/providers\/\{id\}/, 'provider'],
+  [/^\/system\/dead-letters\/\{kind\}\/\{id\}/, 'letter'],
+  [/^\/system\/schedules\/\{name\}/, 'schedule'],
+  [/^\/system\/subscriptions\/\{name\}/, 'subscription'],
+  [/^\/team\/\{id\}/, 'team'],
+  [/^\/users\/\{id\}/, 'user'],
+];
+
+/** The parameters of an operation and what they name; fails for one that nobody has described here yet. */
+export const thingsOf = ({ path }: Operation): readonly [parameter: string, thing: Thing][] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([placeholder, parameter = '']) => {
+    const found = THINGS.find(([place]) => place.source.includes(`\\{${parameter}\\}`) && place.test(path));
+    if (!found) throw new Error(`furniture.ts does not know what ${placeholder} of ${path} names`);
+    return [parameter, found[1]];
+  });
+
+/** The path of an operation with its parameters filled in. */
+export const pathTo = (
+  operation: Operation,
+  furniture: Furniture,
+  replaced: Readonly<Record<string, string>> = {},
+): string => {
+  let path: string = operation.path;
+  for (const [parameter, thing] of thingsOf(operation))
+    path = path.replace(`{${parameter}}`, encodeURIComponent(replaced[parameter] ?? furniture[thing]));
+  return operation.root ? `~${path}` : path;
+};
+
+const made = (reply: Reply): Reply => {
+  if (reply.status >= 300) throw new Error(`cannot furnish: ${reply.text}`);
+  return reply;
+};
+
+/** Puts one of each thing into the account of an admin. */
+export const furnish = async (composed: Composed, as: string, name: string): Promise<Furniture> => {
+  const post = async (path: string, body: unknown) => made(await composed.ask(`POST ${path}`, { as, body }));
+  const team = await post('/team', { name: `team of ${name}` });
+  const serviceAccount = await post('/service-accounts', { name: `robot of ${name}` });
+  const subject = `subjectType=service-account&subjectReference=${serviceAccount.json.id}`;
+  const key = await post(`/auth/key?${subject}`, { name: `robot key of ${name}` });
+  const invitation = await post('/invitations', { email: `guest-of-${name}@example.com` });
+  const rule = await post('/abac', {
+    effect: 'allow',
+    subject: { kind: 'team', id: team.json._id },
+    resource: 'audit',
+    actions: ['read'],
+    description: `rule of ${name}`,
+  });
+  const provider = await post('/sso/providers', {
+    name: `provider of ${name}`,
+    issuer: 'http://127.0.0.1:9',
+    clientId: `client of ${name}`,
+  });
+  const user = made(await composed.ask('GET /user', { as }));
+  const headers = await composed.signIn(user.json.userName, `password of ${user.json.userName}`);
+  const sessions = made(await composed.ask('GET /auth/sessions', { headers }));
+  return {
+    rule: rule.json.id,
+    team: team.json._id,
+    user: user.json._id,
+    serviceAccount: serviceAccount.json.id,
+    key: key.text.split('.')[0] ?? '',
+    session: sessions.json.sessions.find((session: { current: boolean }) => session.current).id,
+    invitation: invitation.json.id,
+    provider: provider.json.id,
+    schedule: 'identity.expire',
+    subscription: 'access.forget-subjects',
+    letterKind: 'job',
+    letter: MISSING_ID,
+  };
+};
