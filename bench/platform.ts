@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +18,11 @@ export interface BenchPlatform {
 
 const DEADLINE_MS = 120_000;
 
-export const makeHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'freshet-bench-'));
+export const makeHome = async (): Promise<string> => {
+  const home = await mkdtemp(join(tmpdir(), 'freshet-bench-'));
+  await chmod(home, 0o755); // as root the database runs as another user, who must get through
+  return home;
+};
 
 export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true });
 

@@ -35,6 +35,7 @@ import { createIdentity, type IdentityTables } from './identity/index.ts';
 import { Invalidation } from './invalidation/index.ts';
 import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
+import { isLoopback } from './lifecycle/index.ts';
 import { ModulePools } from './platform-database/index.ts';
 import { schedulesOf } from './schedules.ts';
 import { backgroundRoutes, createMetrics, systemRoutes } from './system/index.ts';
@@ -62,7 +63,7 @@ export type ControlPlane = ReturnType<typeof composeControlPlane>;
 export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const { config, databaseUrl, clock, ids, log, draining, version, commit, publicUrl, replica } = deps;
   const runs = (module: ModuleName): boolean => config.modules.includes(module);
-  const loopbackOnly = ['127.0.0.1', '::1', 'localhost'].includes(config.listen.host);
+  const loopbackOnly = isLoopback(config.listen.host);
   const metrics = createMetrics();
   const { registry } = metrics;
 
@@ -158,6 +159,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const options = {
     origins: {
       publicUrl,
+      publicUrlIsGuess: config.listen.publicUrl === undefined,
       allowedOrigins: config.listen.allowedOrigins,
       loopbackOnly,
     },

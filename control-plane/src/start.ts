@@ -18,7 +18,7 @@ import {
   writeLocalContext,
 } from './home/index.ts';
 import { openKeyProvider } from './key-provider.ts';
-import { AnsweredRequests, listen, StopStack } from './lifecycle/index.ts';
+import { AnsweredRequests, choosePort, listen, localUrl, StopStack } from './lifecycle/index.ts';
 import {
   openEmbeddedDatabase,
   openExternalDatabase,
@@ -69,11 +69,13 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     stops.add('database', () => database.close());
     step('Preparing the database');
     await prepareDatabase(database.url, SCHEMAS);
+    const address = { host: config.listen.host, port: await choosePort(config.listen) };
+    const url = config.listen.publicUrl ?? localUrl(address);
     const plane = composeControlPlane({
       ...deps,
       databaseUrl: database.url,
       keyProvider: await openKeyProvider(deps),
-      publicUrl: new URL(config.listen.publicUrl ?? `http://${config.listen.host}:${config.listen.port}`),
+      publicUrl: new URL(url),
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining,
     });
@@ -86,9 +88,8 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     }
     draining.throwIfAborted();
     const requests = new AnsweredRequests(plane.server, clock);
-    const port = await listen(plane.server, config.listen);
+    await listen(plane.server, address);
     stops.add('gateway', () => requests.close());
-    const url = config.listen.publicUrl ?? `http://${hostInUrl(config.listen.host)}:${port}`;
     home.describe(url);
     // The admin's password is shown once, so nothing that can be foreseen to fail comes after.
     const created = await plane.identity.operator.bootstrap(FIRST);
@@ -164,9 +165,4 @@ const writeContext = async (
   if (known) return writeLocalContext(home, { ...known, url });
   const { apiKey, accountName } = await plane.identity.operator.issueLocalKey();
   return writeLocalContext(home, { url, token: apiKey, account: accountName });
-};
-
-const hostInUrl = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 };

@@ -36,7 +36,12 @@ export const callers: Readonly<Record<string, Principal>> = {
 };
 
 const options: GatewayOptions = {
-  origins: { publicUrl: new URL('http://127.0.0.1:3000'), allowedOrigins: [], loopbackOnly: true },
+  origins: {
+    publicUrl: new URL('http://127.0.0.1:3000'),
+    allowedOrigins: [],
+    loopbackOnly: true,
+    publicUrlIsGuess: true,
+  },
   secureCookies: false,
   trustedProxies: [],
   callsPerMinute: 0,

@@ -4,6 +4,8 @@ import { Fault } from '@freshet/kit/errors';
 export interface OriginPolicy {
   /** The public address; its origin is ours. */
   readonly publicUrl: URL;
+  /** Nobody has told us the public address: a page is ours when it came from the very host it now talks to. */
+  readonly publicUrlIsGuess: boolean;
   /** Other origins whose pages may call the API with credentials. */
   readonly allowedOrigins: readonly string[];
   /** On loopback only names of loopback are answered, so that a rebound DNS name cannot reach us. */
@@ -23,8 +25,7 @@ export const refuseForeignHost = (policy: OriginPolicy, host: string | undefined
 
 const isOurOrigin = (policy: OriginPolicy, origin: string, host: string | undefined): boolean => {
   if (origin === policy.publicUrl.origin || policy.allowedOrigins.includes(origin)) return true;
-  // A loopback server has several names for itself; the page came from the very host it now talks to.
-  return policy.loopbackOnly && URL.canParse(origin) && new URL(origin).host === host;
+  return policy.publicUrlIsGuess && URL.canParse(origin) && new URL(origin).host === host;
 };
 
 interface BrowserRequest {

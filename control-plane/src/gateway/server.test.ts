@@ -76,6 +76,7 @@ const options: GatewayOptions = {
     publicUrl: new URL('http://127.0.0.1:3000'),
     allowedOrigins: ['https://friend.example'],
     loopbackOnly: true,
+    publicUrlIsGuess: true,
   },
   secureCookies: false,
   trustedProxies: [],

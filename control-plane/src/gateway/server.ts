@@ -75,7 +75,7 @@ export const createGateway = (deps: GatewayDeps, options: GatewayOptions): Fasti
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // `//api/user` and `/contexts/` come from clients in the field; a redirect would break them.
     routerOptions: { maxParamLength: 512, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     return503OnClosing: false,
     // Every refusal has our error body, also those that Node and Fastify make before any route is known.
     http: { requireHostHeader: false },

@@ -1,7 +1,13 @@
 import { signedIn } from '@freshet/contracts/rest';
 import type { Logger } from '@freshet/kit/log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLErrorOptions, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLErrorOptions,
+  type GraphQLSchema,
+  type ParseOptions,
+  parse,
+} from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { credentialsOf, faultOf, type Gatekeeper } from '../gateway/index.ts';
 import { limitQueries, QUERY_LIMITS } from './query-limits.ts';
@@ -60,9 +66,10 @@ export const addGraphQl = (server: FastifyInstance, deps: EndpointDeps): void =>
 };
 
 const limits: Plugin = {
-  onParse: ({ params }) => {
-    params.options = { ...params.options, maxTokens: QUERY_LIMITS.maxTokens };
-  },
+  onParse: ({ setParseFn }) =>
+    setParseFn((source: string, options?: ParseOptions) =>
+      parse(source, { ...options, maxTokens: QUERY_LIMITS.maxTokens }),
+    ),
   onValidate: ({ addValidationRule }) => addValidationRule(limitQueries(QUERY_LIMITS)),
 };
 

@@ -36,7 +36,7 @@ const ORIGIN = 'http://127.0.0.1:3000';
 const REQUEST_ID = 'fixed-request-id';
 
 const options: GatewayOptions = {
-  origins: { publicUrl: new URL(ORIGIN), allowedOrigins: [], loopbackOnly: true },
+  origins: { publicUrl: new URL(ORIGIN), allowedOrigins: [], loopbackOnly: true, publicUrlIsGuess: true },
   secureCookies: true,
   trustedProxies: [],
   callsPerMinute: 0,

@@ -20,7 +20,7 @@ export const startReport = ({ version, url, home, database, seconds, admin }: St
         : 'admin, or any user of yours',
     ],
     ['State', database === 'embedded' ? home : `${home}, and the database in DATABASE_URL`],
-    ['Try', 'npx freshet get users'],
+    ['Try', database === 'embedded' ? 'npx freshet get users' : `npx freshet auth login ${url}`],
     ['', 'npx freshet --help'],
   ];
   const lines = rows.map(([label, text]) => `  ${label.padEnd(10)} ${text}`);

@@ -247,7 +247,7 @@ interface Parts extends Pick<GatewayDeps, 'log' | 'clock' | 'keptReplies'> {
 
 const listen = async ({ identity, ...parts }: Parts, publicUrl: URL) => {
   const options: GatewayOptions = {
-    origins: { publicUrl, allowedOrigins: [], loopbackOnly: true },
+    origins: { publicUrl, allowedOrigins: [], loopbackOnly: true, publicUrlIsGuess: true },
     secureCookies: false,
     trustedProxies: [],
     callsPerMinute: 0,

@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Whether only this machine can reach the address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** The web address of a listening server as seen from this machine. */
+export const localUrl = ({ host, port }: ListenAddress): string => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/**
+ * The port to listen on, where any free one was asked for. It is chosen ahead of listening, because links and
+ * origin checks have to know it; in the moment between, another program may take it, which is then reported.
+ */
+export const choosePort = async ({ host, port }: ListenAddress): Promise<number> => {
+  if (port !== 0) return port;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));
+  const { port: free } = probe.address() as AddressInfo;
+  await new Promise(resolve => probe.close(resolve));
+  return free;
+};
