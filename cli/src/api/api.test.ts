@@ -127,6 +127,102 @@ describe('a request', () => {
     }));
 });
 
+describe('a caller', () => {
+  test('who is nobody sends no credentials, and gets the headers of the answer', () =>
+    withServer(
+      [response => response.setHeader('set-cookie', 'a=b').end('alive')],
+      async ({ url, requests }) => {
+        const { api } = apiAt(url, { connect: async () => ({ url }) });
+        const { result, headers } = await api.exchange(health);
+        expect(result).toBe('alive');
+        expect(headers.getSetCookie()).toEqual(['a=b']);
+        expect(requests[0]?.headers).not.toHaveProperty('authorization');
+        expect(requests[0]?.headers).not.toHaveProperty('cookie');
+      },
+    ));
+
+  test('with a session sends its cookie, and that no page of another site asks', () =>
+    withServer([json({ name: 'ops' }, 201)], async ({ url, requests }) => {
+      const { api } = apiAt(url, { connect: async () => ({ url, session: new Secret('s=1') }) });
+      await api.call(createTeam, { body: { name: 'ops' } });
+      expect(requests[0]?.headers).toMatchObject({ cookie: 's=1', 'sec-fetch-site': 'same-origin' });
+      expect(requests[0]?.headers).not.toHaveProperty('authorization');
+    }));
+
+  test('whose key is refused is told where it came from and how to log in', () =>
+    withServer([refusal({ status: 401, code: 'UNAUTHENTICATED' })], async ({ url }) => {
+      const key = new Secret('id.secret');
+      const { api } = apiAt(url, { connect: async () => ({ url, key, keyOrigin: "context 'work'" }) });
+      const error = await failureOf(api.call(health));
+      expect(error).toMatchObject({
+        message: expect.stringContaining("from context 'work'"),
+        hint: expect.stringContaining(`freshet auth login ${url}`),
+        kind: 'unauthenticated',
+      });
+    }));
+});
+
+describe('a download', () => {
+  const download = async (url: string, onText: (text: string) => Promise<void>) =>
+    apiAt(url, { limits: { maxBytes: 10 } }).api.download(health, onText);
+
+  test('is handed on as it comes, of any length and with characters whole', () =>
+    withServer(
+      [
+        response => {
+          const bytes = Buffer.from('grüße, '.repeat(1000));
+          response.writeHead(200, { 'x-more': 'yes' });
+          for (let at = 0; at < bytes.length; at += 1001) response.write(bytes.subarray(at, at + 1001));
+          response.end();
+        },
+      ],
+      async ({ url }) => {
+        let text = '';
+        const headers = await download(url, async piece => {
+          text += piece;
+        });
+        expect(text).toBe('grüße, '.repeat(1000));
+        expect(headers.get('x-more')).toBe('yes');
+      },
+    ));
+
+  test('is asked for again only until its first piece', () =>
+    withServer(
+      [
+        cut,
+        (response, request) => {
+          response.writeHead(200, { 'content-length': '100' }).write('half');
+          setImmediate(() => cut(response, request));
+        },
+      ],
+      async ({ url, requests }) => {
+        let text = '';
+        const taken = download(url, async piece => {
+          text += piece;
+        });
+        expect(isFault(await failureOf(taken), 'CLI_SERVER_UNREACHABLE')).toBe(true);
+        expect(requests).toHaveLength(2);
+        expect(text).toBe('half');
+      },
+    ));
+
+  test('ends with the failure of whoever takes it, and is not asked for again', () =>
+    withServer([response => response.end('x')], async ({ url, requests }) => {
+      const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+      expect(await failureOf(download(url, () => Promise.reject(full)))).toBe(full);
+      expect(requests).toHaveLength(1);
+    }));
+
+  test('that is refused gives nothing on', () =>
+    withServer([refusal({ status: 403, code: 'DENIED' })], async ({ url }) => {
+      const pieces: string[] = [];
+      const error = await failureOf(download(url, async piece => void pieces.push(piece)));
+      // The body of a refusal is read within the limit; here it is longer, which is told.
+      expect(isFault(error, 'CLI_ANSWER_TOO_LARGE')).toBe(true);
+      expect(pieces).toEqual([]);
+    }));
+});
+
 describe('a refusal', () => {
   test('carries code, message, hint and request id of the error body', () =>
     withServer(

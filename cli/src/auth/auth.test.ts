@@ -77,6 +77,14 @@ describe('contexts', () => {
       expect((await freshet('auth current-context -o name')).out).toBe('context/local\n');
     }));
 
+  test('are overruled by the environment, which is said', () =>
+    withTempDir(async userHome => {
+      await runFreshet('auth create-context local --api-key one --no-verify'.split(' '), { userHome });
+      const env = { FRESHET_API_KEY: 'other' };
+      const { err } = await runFreshet(['auth', 'use-context', 'local'], { userHome, env });
+      expect(err).toContain('FRESHET_API_KEY is set in your environment');
+    }));
+
   test.each([
     ['auth create-context local', 2, 'no API key was given'],
     ['auth create-context -- __proto__ --api-key', 2, 'more than'],

@@ -34,6 +34,15 @@ export const requireContextName = (name: string, see: readonly string[]): void =
   if (!NAME.test(name)) throw usageFault(`'${name}' cannot be the name of a context`, { see });
 };
 
+/** These decide where commands connect to, whatever the current context is. */
+const STRONGER = ['FRESHET_API_KEY', 'CF_API_KEY', 'FRESHET_URL', 'CF_URL', 'FRESHET_CONTEXT'];
+
+/** Tells whoever has just chosen a context that the environment goes against it. */
+export const noteWhenOverruled = ({ env, print }: Pick<CommandContext, 'env' | 'print'>): void => {
+  const name = STRONGER.find(variable => env[variable]);
+  if (name) print.note(`${name} is set in your environment, and wins over the current context.`);
+};
+
 /** Tells what to do next when the current context has just gone. */
 export const noteWhenNoneIsCurrent = async ({
   contexts,

@@ -11,7 +11,7 @@ import {
 } from '../contexts/index.ts';
 import { momentAfter } from '../moment/index.ts';
 import { askPasswords } from './ask-password.ts';
-import { contextView, requireContextName, shownContext } from './context-view.ts';
+import { contextView, noteWhenOverruled, requireContextName, shownContext } from './context-view.ts';
 import { machineKeyName, revokeMachineKey } from './machine-key.ts';
 import { withSession } from './session.ts';
 
@@ -93,6 +93,7 @@ export const login = defineCommand({
     const shown = shownContext(context, { current: context.name });
     await print.done(contextView, shown, 'saved, and is now the current context');
     print.note(`You are logged in to ${url} as ${user.userName}, in the account ${user.activeAccountName}.`);
+    noteWhenOverruled(ctx);
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command/index.ts';
 import { findContext } from '../contexts/index.ts';
-import { contextView, shownContext } from './context-view.ts';
+import { contextView, noteWhenOverruled, shownContext } from './context-view.ts';
 
 export const useContext = defineCommand({
   path: ['auth', 'use-context'],
@@ -10,7 +10,7 @@ export const useContext = defineCommand({
   examples: [
     { command: 'freshet auth use-context staging', what: 'Work with the server called staging from now on' },
   ],
-  async run({ contexts, print }, { args }) {
+  async run({ contexts, env, print }, { args }) {
     const context = await findContext(contexts, args.name);
     await contexts.use(args.name);
     await print.done(
@@ -18,5 +18,6 @@ export const useContext = defineCommand({
       shownContext(context, { current: args.name }),
       'is now the current context',
     );
+    noteWhenOverruled({ env, print });
   },
 });

@@ -2,18 +2,18 @@ import type { Catalog } from './catalog.ts';
 
 /** What the commands that start with the same word have in common. */
 export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
-  add: 'Put something into something else',
+  add: 'Put users into a team',
   admin: 'Repair an installation on its own machine, without a login',
   audit: 'Read, verify and export the audit log',
   auth: 'Log in, and choose which server to work with',
-  create: 'Create something',
-  delete: 'Delete something',
-  disable: 'Shut somebody out for a while',
-  enable: 'Let somebody in again',
-  get: 'List things, or show one',
-  remove: 'Take something out of something else',
-  test: 'Try whether a connection to another system works',
-  update: 'Change something',
+  create: 'Create a team, an API key, a rule, an invitation and the like',
+  delete: 'Delete one of them, or remove a user',
+  disable: 'Keep a user or a service account out for a while',
+  enable: 'Let a user or a service account in again',
+  get: 'List users, teams, API keys, rules and the like, or show one',
+  remove: 'Take users out of a team',
+  test: 'Try whether an identity provider works',
+  update: 'Change a user, a team, an API key, a rule, the account and the like',
 };
 
 interface Section {

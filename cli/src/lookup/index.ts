@@ -1,4 +1,4 @@
-export { LIMIT_FLAGS, listWithin } from './list-within.ts';
+export { collectWithin, LIMIT_FLAGS, listWithin } from './list-within.ts';
 export { invitations, serviceAccounts, ssoProviders, teams, tokens, users } from './lookups.ts';
 export { invitationPages, serviceAccountPages, userPages } from './pages.ts';
 export { printNamed } from './print-named.ts';

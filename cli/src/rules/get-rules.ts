@@ -1,7 +1,7 @@
 import { type AccessRuleWire, getAccessRule, listAccessRules } from '@freshet/contracts/access';
-import { type Api, collectPages, type PageRequest } from '../api/index.ts';
+import type { Api, PageRequest } from '../api/index.ts';
 import { defineCommand } from '../command/index.ts';
-import { LIMIT_FLAGS } from '../lookup/index.ts';
+import { collectWithin, LIMIT_FLAGS } from '../lookup/index.ts';
 import { ruleId } from './rule-id.ts';
 import { SUBJECT_FLAGS, subjectOf } from './rule-parts.ts';
 import { namedRuleView } from './rule-view.ts';
@@ -43,11 +43,9 @@ export const getRules = defineCommand({
     }
     const subject = await subjectOf(api, flags, path);
     const filter = { resource: flags.resource, effect: flags.effect, subject: subject?.id };
-    const found = await collectPages(flags.limit + 1, rulePages(api, filter));
-    const shown = found.slice(0, flags.limit);
-    await print.list(await namedRuleView(api, shown, print.format), shown);
-    if (found.length > shown.length)
-      print.note(`There are more than these ${shown.length}; --limit shows more.`);
+    const { items, tellMore } = await collectWithin(flags.limit, rulePages(api, filter));
+    await print.list(await namedRuleView(api, items, print.format), items);
+    tellMore(print);
   },
 });
 

@@ -84,7 +84,7 @@ describe('rules', () => {
       async ({ freshet, requests }) => {
         const { out, err } = await freshet('get rules -o name --limit 1200');
         expect(out.split('\n')).toHaveLength(1201);
-        expect(err).toContain('There are more than these 1200');
+        expect(err).toContain('There are more; --limit shows them.');
         expect(requests).toHaveLength(2);
         expect((await freshet('get rules -o name --limit 1300')).err).toBe('');
       },

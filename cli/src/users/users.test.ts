@@ -39,7 +39,7 @@ describe('users', () => {
         ]);
         const first = await freshet('get users -o name --limit 1');
         expect(first.out).toBe('user/admin\n');
-        expect(first.err).toContain('There are more than these 1');
+        expect(first.err).toContain('There are more; --limit shows them.');
       },
     );
   });
