@@ -22,7 +22,7 @@ export {
   UserRoleChanged,
   UserUpdated,
 } from './events.ts';
-export { Role, UserName } from './fields.ts';
+export { AccountName, Role, UserName } from './fields.ts';
 export { Account, getAccount, updateAccount } from './rest/account.ts';
 export {
   ApiKey,

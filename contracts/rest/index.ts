@@ -1,5 +1,13 @@
 export { Email, Id, IdOrName, Instant, Name, PageQuery, Tag, Tags } from './fields.ts';
-export { anyone, type Guard, may, mayEntity, type PermissionGuard, signedIn } from './guard.ts';
+export {
+  anyone,
+  type Guard,
+  may,
+  mayEntity,
+  type PermissionGuard,
+  type SignedInGuard,
+  signedIn,
+} from './guard.ts';
 export {
   defineOperation,
   type JsonReply,

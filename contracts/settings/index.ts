@@ -87,7 +87,8 @@ export const SETTINGS = {
       env: 'FRESHET_KMS_COMMAND',
       optional: true,
       max: 4096,
-      describe: 'Program that wraps and unwraps keys instead of a local master key: JSON in, JSON out.',
+      describe:
+        'Program that wraps and unwraps keys instead of a local master key, as `exec:/path/to/program`: JSON in, JSON out.',
     },
   },
   limits: {
@@ -154,6 +155,19 @@ export const SETTINGS = {
       optional: true,
       describe:
         'Where OpenTelemetry traces go; the other OTEL_ variables of the standard apply too. Unset: no traces.',
+    },
+    tracesEndpoint: {
+      kind: 'url',
+      env: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      optional: true,
+      describe: 'Like OTEL_EXPORTER_OTLP_ENDPOINT, as the full address for traces.',
+    },
+    serviceName: {
+      kind: 'text',
+      env: 'OTEL_SERVICE_NAME',
+      default: 'freshet',
+      max: 255,
+      describe: 'The name of this service in traces.',
     },
     disabled: {
       kind: 'boolean',

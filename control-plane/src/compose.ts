@@ -32,7 +32,7 @@ import {
   identityResolvers,
 } from './graphql/index.ts';
 import { createIdentity, type IdentityTables } from './identity/index.ts';
-import { Invalidation } from './invalidation/index.ts';
+import { countListeners, Invalidation } from './invalidation/index.ts';
 import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { isLoopback } from './lifecycle/index.ts';
@@ -222,5 +222,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
   ];
 
-  return { server, pools, keyRing, identity, audit, background };
+  const countProcesses = () => countListeners(gatewaySql as never);
+
+  return { server, pools, countProcesses, keyRing, identity, audit, background };
 };

@@ -8,6 +8,7 @@ import {
 import type { Clock } from '@freshet/kit/time';
 import type { ControlPlaneConfig } from './config.ts';
 import { readMasterKeys } from './home/index.ts';
+import { withFallback } from './key-ring/index.ts';
 
 interface Deps {
   readonly config: ControlPlaneConfig;
@@ -21,10 +22,14 @@ export const openKeyProvider = async ({
   environment,
   clock,
 }: Deps): Promise<KeyProvider> => {
-  if (keys.command)
-    return execKeyProvider({ command: parseExecCommand(keys.command), env: environment, clock });
+  const previous = keys.previous ? MasterKey.parseAll(keys.previous) : [];
+  if (keys.command) {
+    const provider = execKeyProvider({ command: parseExecCommand(keys.command), env: environment, clock });
+    const [latest, ...older] = previous;
+    // An installation that moves to a key service still has data keys under its own key.
+    return latest ? withFallback(provider, localKeyProvider({ current: latest, previous: older })) : provider;
+  }
   if (keys.master) {
-    const previous = keys.previous ? MasterKey.parseAll(keys.previous) : [];
     return localKeyProvider({ current: MasterKey.parse(keys.master), previous });
   }
   const { current, others } = await readMasterKeys(home);

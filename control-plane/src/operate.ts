@@ -2,6 +2,8 @@
  * What whoever runs the machine may do without signing in: they can read the home and the database anyway. Works
  * beside a running Freshet where that is safe, and says when it has to be stopped first.
  */
+import { AccountName, UserName } from '@freshet/contracts/identity';
+import { Email } from '@freshet/contracts/rest';
 import { localKeyProvider } from '@freshet/kit/crypto';
 import { migrate } from '@freshet/kit/db';
 import { Fault, isFault } from '@freshet/kit/errors';
@@ -9,6 +11,7 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
+import { z } from 'zod';
 import { type ControlPlane, composeControlPlane } from './compose.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import {
@@ -41,11 +44,7 @@ export interface OperateDeps {
 export const resetPassword = (deps: OperateDeps, userName: string): Promise<Secret> =>
   withPlane(deps, ({ plane }) => plane.identity.operator.resetPassword(userName));
 
-export interface AccountRequest {
-  readonly name: string;
-  readonly userName: string;
-  readonly email: string;
-}
+export type AccountRequest = z.output<typeof AccountRequest>;
 
 /** Creates another account with its first admin, whose password is returned. */
 export const createAccount = (
@@ -54,9 +53,23 @@ export const createAccount = (
 ): Promise<Secret> =>
   withPlane(deps, async ({ plane }) => {
     const password = new Secret(deps.ids.secret());
-    await plane.identity.operator.createAccount({ name, admin: { userName, email, password } });
+    const account = readAccount({ name, userName, email });
+    await plane.identity.operator.createAccount({
+      name: account.name,
+      admin: { userName: account.userName, email: account.email, password },
+    });
     return password;
   });
+
+const AccountRequest = z.strictObject({ name: AccountName, userName: UserName, email: Email });
+
+/** What arrives here was typed by a person, and no route has looked at it. */
+const readAccount = (request: AccountRequest): AccountRequest => {
+  const read = AccountRequest.safeParse(request);
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Fault('REQUEST_INVALID', `the account is not valid: ${problems.join('; ')}`, { problems });
+};
 
 /** Moves all data keys to a new master key; returns how many moved. Sealed values stay as they are. */
 export const rotateMasterKey = (deps: OperateDeps): Promise<number> =>
@@ -68,7 +81,10 @@ export const rotateMasterKey = (deps: OperateDeps): Promise<number> =>
       const report = await plane.keyRing.rotateMasterKey({ actor }, await openKeyProvider(deps));
       return report.rewrapped;
     }
-    if (!ownsHome) throw new Fault('HOME_IN_USE', 'stop Freshet before its master key is replaced', { home });
+    // A process that runs on would go on sealing with the key that is about to be thrown away.
+    if (!ownsHome || (await plane.countProcesses()) > 0) {
+      throw new Fault('HOME_IN_USE', 'stop Freshet before its master key is replaced', { home });
+    }
     const { current, others } = await readMasterKeys(home);
     const provider = localKeyProvider({ current: await nextMasterKey(home), previous: [current, ...others] });
     const report = await plane.keyRing.rotateMasterKey({ actor }, provider);

@@ -138,6 +138,10 @@ export const FAULTS = {
     kind: 'broken',
     hint: 'Give the login in DATABASE_URL the CREATEROLE attribute, or let an administrator create the role and grant it.',
   },
+  DATABASE_TOO_OLD: {
+    kind: 'broken',
+    hint: 'Use a PostgreSQL server of version 16 or newer, or none: Freshet then runs its own.',
+  },
   DATABASE_UNAVAILABLE: {
     kind: 'unavailable',
     hint: 'Freshet reconnects by itself. If it lasts, check that PostgreSQL runs and that DATABASE_URL is right.',
@@ -285,6 +289,10 @@ export const FAULTS = {
   POSTGRES_START_FAILED: {
     kind: 'broken',
     hint: "Look at the last lines of PostgreSQL's log in the details, remove the cause and start again; or set DATABASE_URL.",
+  },
+  QUERY_TOO_LARGE: {
+    kind: 'invalid',
+    hint: 'Ask for less at once: fewer levels, fewer aliases, smaller pages.',
   },
   RATE_LIMITED: {
     kind: 'limited',

@@ -2,7 +2,7 @@
  * The one guard. REST handlers, GraphQL resolvers, subscriptions and streams all pass through here, so there
  * is one place that decides and one that remembers a refusal.
  */
-import type { Guard, PermissionGuard } from '@freshet/contracts/rest';
+import type { Guard, PermissionGuard, SignedInGuard } from '@freshet/contracts/rest';
 import type { Decision, Principal } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
@@ -44,13 +44,13 @@ export class Gatekeeper {
   async admit(guard: Guard, identity: Identity | undefined, origin: CallOrigin): Promise<void> {
     if (guard.kind === 'public') return;
     if (!identity) {
-      await this.#record(anonymous(origin), origin.operation);
+      await this.#record(anonymous(origin), { guard, origin, why: 'no valid credentials' });
       throw new Fault('UNAUTHENTICATED', 'this needs a valid session or API key');
     }
     if (guard.kind === 'signed-in') return;
     const decision = await this.#access.decideKind(identity.principal, guard);
     if (decision.allowed) return;
-    await this.#record(actorOf(identity, origin), origin.operation, decision.explanation);
+    await this.#record(actorOf(identity, origin), { guard, origin, why: decision.explanation });
     throw new Fault('DENIED', decision.explanation);
   }
 
@@ -59,7 +59,12 @@ export class Gatekeeper {
     const { entity, origin } = asked;
     const decision = await this.#access.decideEntity(identity.principal, guard, entity);
     if (decision.allowed) return;
-    await this.#record(actorOf(identity, origin), origin.operation, decision.explanation);
+    await this.#record(actorOf(identity, origin), {
+      guard,
+      origin,
+      why: decision.explanation,
+      entityId: entity.id,
+    });
     const visible = await this.#access.maySee(identity.principal, guard.resource, entity);
     throw visible ? new Fault('DENIED', decision.explanation) : missing(guard.resource);
   }
@@ -68,15 +73,32 @@ export class Gatekeeper {
     return this.#access.filter(identity.principal, guard);
   }
 
-  #record(actor: Actor, operation: string, why = 'no valid credentials'): Promise<void> {
-    return this.#recordDenied(actor, {
-      action: operation,
-      entity: { kind: 'operation', id: operation },
-      result: 'denied',
-      details: { why },
-    });
+  #record(actor: Actor, refusal: Refusal): Promise<void> {
+    return this.#recordDenied(actor, deniedEntry(refusal));
   }
 }
+
+interface Refusal {
+  readonly guard: SignedInGuard | PermissionGuard;
+  readonly origin: CallOrigin;
+  readonly why: string;
+  /** Known once the entity was loaded. */
+  readonly entityId?: string;
+}
+
+/** Named like the change that did not happen, so that a filter for `team.delete` finds both. */
+const deniedEntry = ({ guard, origin: { operation }, why, entityId }: Refusal): AuditEntry => {
+  const permission = guard.kind === 'permission' ? guard : { resource: 'operation', action: 'call' };
+  return {
+    action: `${permission.resource}.${permission.action}`,
+    entity:
+      entityId === undefined
+        ? { kind: 'operation', id: operation }
+        : { kind: permission.resource, id: entityId },
+    result: 'denied',
+    details: { why, operation },
+  };
+};
 
 /** Where a call came from and what it asked for. */
 export interface CallOrigin {

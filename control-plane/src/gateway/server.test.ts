@@ -282,7 +282,9 @@ describe('the guard', () => {
     denied.length = 0;
     const answer = await ask('/api/self');
     expect(answer.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(denied).toMatchObject([{ action: 'test-self', result: 'denied' }]);
+    expect(denied).toMatchObject([
+      { action: 'operation.call', entity: { kind: 'operation', id: 'test-self' }, result: 'denied' },
+    ]);
   });
 
   test.each(['nonsense', 'Bearer ', 'Bearer nonsense', 'x'.repeat(5_000)])(

@@ -133,7 +133,9 @@ describe('GraphQL', () => {
     denied.length = 0;
     const { errors } = await ask('{ secretly { name } }');
     expect(errors[0].extensions).toMatchObject({ code: 'DENIED', hint: expect.any(String) });
-    expect(denied).toMatchObject([{ action: 'graphql:secretly', result: 'denied' }]);
+    expect(denied).toMatchObject([
+      { action: 'audit.read', result: 'denied', details: { operation: 'graphql:secretly' } },
+    ]);
   });
 
   test('says nothing about the inside of a bug', async () => {

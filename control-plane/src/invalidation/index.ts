@@ -1,1 +1,2 @@
+export { countListeners } from './count-listeners.ts';
 export { Invalidation } from './invalidation.ts';

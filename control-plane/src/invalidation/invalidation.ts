@@ -20,8 +20,7 @@ import { backoffMs, type Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { AnyTransaction } from '../unit-of-work/index.ts';
-
-const CHANNEL = 'freshet_invalidation';
+import { CHANNEL } from './channel.ts';
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;

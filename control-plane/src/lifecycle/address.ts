@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { listenFault } from './listen.ts';
 
 interface ListenAddress {
   readonly host: string;
@@ -23,7 +24,9 @@ export const localUrl = ({ host, port }: ListenAddress): string => {
 export const choosePort = async ({ host, port }: ListenAddress): Promise<number> => {
   if (port !== 0) return port;
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', error => reject(listenFault(error, { host, port }))).listen(0, host, resolve);
+  });
   const { port: free } = probe.address() as AddressInfo;
   await new Promise(resolve => probe.close(resolve));
   return free;

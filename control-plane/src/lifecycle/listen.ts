@@ -17,7 +17,8 @@ export const listen = async (server: FastifyInstance, { host, port }: Address): 
   return (server.server.address() as AddressInfo).port;
 };
 
-const listenFault = (error: unknown, { host, port }: Address): unknown => {
+/** What a failure to listen means to the person who started us. */
+export const listenFault = (error: unknown, { host, port }: Address): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new Fault(

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { connectDatabase, databaseFault } from '@freshet/kit/db';
 import { startPostgres } from '@freshet/kit/embedded-postgres';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import { backoffMs, type Clock } from '@freshet/kit/time';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** The PostgreSQL that this process works with, its own or somebody's. */
 export interface PlatformDatabase {
@@ -61,6 +61,7 @@ export const openExternalDatabase = async (url: Secret, deps: Deps): Promise<Pla
   const deadline = deps.clock.now().getTime() + PATIENCE_MS;
   for (let attempt = 0; ; attempt += 1) {
     const problem = await tryToConnect(url);
+    if (isFault(problem, 'DATABASE_TOO_OLD')) throw problem;
     if (problem === undefined) return { url, close: async () => undefined };
     const unreachable = databaseFault(problem) !== undefined;
     if (!unreachable || deps.clock.now().getTime() > deadline) {
@@ -77,11 +78,28 @@ export const openExternalDatabase = async (url: Secret, deps: Deps): Promise<Pla
   }
 };
 
+const OLDEST_VERSION = 160_000;
+
+const tooOld = async (database: Kysely<unknown>): Promise<Fault | undefined> => {
+  const { rows } = await sql<{ number: number; name: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
+    database,
+  );
+  const [version] = rows;
+  if (!version || version.number >= OLDEST_VERSION) return undefined;
+  return new Fault(
+    'DATABASE_TOO_OLD',
+    `the database is PostgreSQL ${version.name}; Freshet needs 16 or newer`,
+    {
+      version: version.name,
+    },
+  );
+};
+
 const tryToConnect = async (url: Secret): Promise<unknown> => {
   const database = connectDatabase<unknown>({ url, maxConnections: 1 });
   try {
-    await sql`select 1`.execute(database.sql);
-    return undefined;
+    return await tooOld(database.sql);
   } catch (error) {
     return error;
   } finally {

@@ -8,6 +8,7 @@ import {
   retryDeadLetter,
   runSchedule,
 } from '@freshet/contracts/system';
+import { Fault } from '@freshet/kit/errors';
 import type { CronExecutor } from '../cron-executor/index.ts';
 import type { EventBus } from '../event-bus/index.ts';
 import { type Call, type Route, route } from '../gateway/index.ts';
@@ -61,6 +62,8 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
     }),
     route(listScheduleRuns, async ({ params, query }, call) => {
       await authorize(call);
+      const known = (await cron.list()).some(({ name }) => name === params.name);
+      if (!known) throw new Fault('SCHEDULE_NOT_FOUND', `there is no schedule ${params.name}`);
       return (await cron.runs({ name: params.name, ...pageOf(query) })).map(wireRun);
     }),
     route(runSchedule, async ({ params: { name } }, call) => {

@@ -24,7 +24,10 @@ test('a request continues the trace of its caller and is exported under its rout
   process.env.OTEL_METRICS_EXPORTER = 'none';
   process.env.OTEL_LOGS_EXPORTER = 'none';
 
-  const stop = await startTracing({ endpoint, disabled: false }, memoryLogger());
+  const stop = await startTracing(
+    { endpoint, tracesEndpoint: undefined, serviceName: 'freshet-test', disabled: false },
+    memoryLogger(),
+  );
   const server = fastify();
   traceRequests(server);
   server.get('/api/team/:id', async () => 'ok');
@@ -40,12 +43,16 @@ test('a request continues the trace of its caller and is exported under its rout
   const spans = received.filter(text => text.startsWith('/v1/traces')).join('\n');
   expect(spans).toContain(traceId);
   expect(spans).toContain('GET /api/team/:id');
+  expect(spans).toContain('freshet-test');
   expect(spans).not.toContain('secret-id');
 });
 
 test('without a collector nothing is loaded and nothing is sent', async () => {
   const log = memoryLogger();
-  const stop = await startTracing({ endpoint: undefined, disabled: false }, log);
+  const stop = await startTracing(
+    { endpoint: undefined, tracesEndpoint: undefined, serviceName: 'freshet-test', disabled: false },
+    log,
+  );
   await stop();
   expect(log.entries).toEqual([]);
 });

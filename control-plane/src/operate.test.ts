@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemIds } from '@freshet/kit/ids';
+import { memoryLogger } from '@freshet/kit/log';
+import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readControlPlaneConfig } from './config.ts';
+import { Invalidation } from './invalidation/index.ts';
+import { createAccount, type OperateDeps, resetPassword, rotateMasterKey } from './operate.ts';
+
+let database: TestDatabase;
+let home: string;
+let deps: OperateDeps;
+
+beforeEach(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  home = await mkdtemp(join(tmpdir(), 'freshet-operate-'));
+  const environment = { FRESHET_HOME: home, DATABASE_URL: database.url.reveal() };
+  const { config } = readControlPlaneConfig(environment);
+  deps = { config, environment, clock: systemClock, ids: systemIds, log: memoryLogger() };
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const masterKey = () => readFile(join(home, 'master.key'), 'utf8');
+
+describe('an operator', () => {
+  test('creates an account and later resets the password of its admin', async () => {
+    const first = await createAccount(deps, { name: 'acme', userName: 'ada', email: 'ada@acme.example' });
+    const second = await resetPassword(deps, 'ada');
+    expect(second.reveal()).not.toBe(first.reveal());
+  });
+
+  test('hears of everything that is wrong with an account at once', async () => {
+    await expect(
+      createAccount(deps, { name: '', userName: 'we ird', email: 'notmail' }),
+    ).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+      details: { problems: expect.objectContaining({ length: 3 }) },
+    });
+  });
+
+  test('cannot reset the password of nobody', async () => {
+    await expect(resetPassword(deps, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('replacing the master key', () => {
+  test('moves every data key to the new one, which then is the key of the home', async () => {
+    await createAccount(deps, { name: 'acme', userName: 'ada', email: 'ada@acme.example' });
+    const before = await masterKey();
+    await rotateMasterKey(deps);
+    expect(await masterKey()).not.toBe(before);
+    await expect(readFile(join(home, 'master.key.next'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await rotateMasterKey(deps);
+  });
+
+  test('is refused while any process works with the database, for it would go on sealing with the old key', async () => {
+    await createAccount(deps, { name: 'acme', userName: 'ada', email: 'ada@acme.example' });
+    const before = await masterKey();
+    const process = new Invalidation({ url: database.url, clock: systemClock, onTrouble: () => undefined });
+    process.start();
+    await eventually(() => expect(process.trusted).toBe(true));
+    await expect(rotateMasterKey(deps)).rejects.toMatchObject({ code: 'HOME_IN_USE' });
+    await process.stop();
+    expect(await masterKey()).toBe(before);
+  });
+});
