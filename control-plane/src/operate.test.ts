@@ -37,11 +37,10 @@ describe('an operator', () => {
   });
 
   test('hears of everything that is wrong with an account at once', async () => {
-    await expect(
-      createAccount(deps, { name: '', userName: 'we ird', email: 'notmail' }),
-    ).rejects.toMatchObject({
+    const refused = createAccount(deps, { name: '', userName: 'we ird', email: 'notmail' });
+    await expect(refused).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
-      details: { problems: expect.objectContaining({ length: 3 }) },
+      message: expect.stringMatching(/name: .*userName: .*email: /),
     });
   });
 
