@@ -318,6 +318,10 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'List the schedules to see their names; one that no running module declares any more is gone.',
   },
+  SCOPE_MISSING: {
+    kind: 'denied',
+    hint: 'Use a key that has the scope named in the message, or one without scopes.',
+  },
   SECRET_INVALID: {
     kind: 'invalid',
     hint: 'Store a text of at most 1 MiB; encode other content in base64 first.',

@@ -29,6 +29,10 @@ export interface Access {
 export const missing = (kind: string): Fault =>
   new Fault('NOT_FOUND', `no such ${kind.replaceAll('-', ' ')}`);
 
+/** What a caller hears who may know of the thing. A key that is too narrow needs another key, not another rule. */
+const refusal = ({ reason, explanation }: Decision): Fault =>
+  new Fault(reason === 'scope' ? 'SCOPE_MISSING' : 'DENIED', explanation);
+
 export type RecordDenied = (actor: Actor, entry: AuditEntry) => Promise<void>;
 
 export class Gatekeeper {
@@ -51,7 +55,7 @@ export class Gatekeeper {
     const decision = await this.#access.decideKind(identity.principal, guard);
     if (decision.allowed) return;
     await this.#record(actorOf(identity, origin), { guard, origin, why: decision.explanation });
-    throw new Fault('DENIED', decision.explanation);
+    throw refusal(decision);
   }
 
   /** Decides on one entity. Who may not read it hears that it does not exist. */
@@ -66,7 +70,7 @@ export class Gatekeeper {
       entityId: entity.id,
     });
     const visible = await this.#access.maySee(identity.principal, guard.resource, entity);
-    throw visible ? new Fault('DENIED', decision.explanation) : missing(guard.resource);
+    throw visible ? refusal(decision) : missing(guard.resource);
   }
 
   filter(guard: PermissionGuard, identity: Identity): Promise<(entity: GuardedEntity) => boolean> {

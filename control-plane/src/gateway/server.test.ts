@@ -313,6 +313,17 @@ describe('the guard', () => {
     expect(answer.json()).toMatchObject({ status: 403, code: 'DENIED' });
   });
 
+  test('tells the holder of a narrow key that the key is the problem', async () => {
+    const [reason, explanation] = ['scope', 'The API key in use lacks the scope team:write.'] as const;
+    const narrow: Access = { ...access, decideKind: async () => ({ allowed: false, reason, explanation }) };
+    const gatekeeper = new Gatekeeper(narrow, async () => undefined);
+    const origin = { operation: 'test', ip: '127.0.0.1', requestId: 'test' };
+    await expect(gatekeeper.admit(may('create', 'team'), identities.admin, origin)).rejects.toMatchObject({
+      code: 'SCOPE_MISSING',
+      message: explanation,
+    });
+  });
+
   test('answers for a foreign entity byte for byte as for a missing one', async () => {
     const headers = as('admin', { 'x-request-id': 'fixed-request' });
     const [foreign, absent] = await Promise.all([

@@ -131,7 +131,9 @@ describe('a key made with a key', () => {
       { session: acme.session },
       { name: 'reader', scopes: ['api-key:read'] },
     );
-    expect((await make({ key: reader }, { name: 'x', scopes: ['api-key:read'] })).json.code).toBe('DENIED');
+    expect((await make({ key: reader }, { name: 'x', scopes: ['api-key:read'] })).json.code).toBe(
+      'SCOPE_MISSING',
+    );
   });
 });
 
