@@ -82,7 +82,15 @@ export class Lab {
   }
 
   async close(): Promise<void> {
-    for (let cleanup = this.#cleanups.pop(); cleanup; cleanup = this.#cleanups.pop()) await cleanup();
+    const problems: unknown[] = [];
+    for (let cleanup = this.#cleanups.pop(); cleanup; cleanup = this.#cleanups.pop()) {
+      try {
+        await cleanup();
+      } catch (error) {
+        problems.push(error); // what is left to clean must not be left because of it
+      }
+    }
+    if (problems.length > 0) throw new AggregateError(problems, 'the tests left something behind');
   }
 }
 

@@ -75,6 +75,8 @@ describe('with an external database', () => {
   beforeAll(async () => {
     databaseUrl = await lab.database();
     home = await lab.home();
+    const { freshet } = await lab.start({ home, databaseUrl });
+    await freshet.stop();
   });
 
   test('a port that is taken is named, and the first admin is not lost by it', async () => {
@@ -82,12 +84,13 @@ describe('with an external database', () => {
     lab.onClose(async () => squatter.close());
     await once(squatter, 'listening');
     const port = String((squatter.address() as { port: number }).port);
-    const message = await refusal(await lab.launch({ home, databaseUrl, env: { FRESHET_PORT: port } }));
+    const empty = { home, databaseUrl: await lab.database() };
+    const message = await refusal(await lab.launch({ ...empty, env: { FRESHET_PORT: port } }));
     expect(message).toContain(`127.0.0.1:${port}`);
     expect(message).toContain('FRESHET_PORT');
     expect(message).toContain('(PORT_TAKEN)');
 
-    const { freshet, adminPassword } = await lab.start({ home, databaseUrl });
+    const { freshet, adminPassword } = await lab.start(empty);
     expect(adminPassword).toBeDefined();
     await freshet.stop();
   });
@@ -153,14 +156,16 @@ describe('with an external database', () => {
 describe('with a database of its own', () => {
   let home: string;
   let served: Served;
+  let warnings: string;
 
   beforeAll(async () => {
     home = await lab.home();
     served = await lab.start({ home, env: { FRESHET_HSOT: '0.0.0.0' } });
+    warnings = served.freshet.stderr;
   });
 
   test('a variable that looks like a setting but is none is warned about', () => {
-    expect(served.freshet.stderr).toMatch(/FRESHET_HSOT.*FRESHET_HOST/);
+    expect(warnings).toMatch(/FRESHET_HSOT.*FRESHET_HOST/);
   });
 
   test('a second process on the same home is told who has it', async () => {
@@ -178,7 +183,6 @@ describe('with a database of its own', () => {
     await writeFile(path, `${randomBytes(32).toString('base64')}\n`);
     expect(await refusal(await lab.launch({ home }))).toContain('(MASTER_KEY_WRONG)');
     await writeFile(path, right);
-    const { freshet } = await lab.start({ home });
-    await freshet.stop();
+    served = await lab.start({ home });
   });
 });
