@@ -13,7 +13,17 @@ const Moment = z
   })
   .describe('A date, an ISO 8601 time or milliseconds since 1970');
 
+const log = {
+  log: z
+    .enum(['account', 'installation'])
+    .default('account')
+    .describe(
+      'installation: calls of nobody in particular and work on the server; for the account that runs it',
+    ),
+};
+
 const filters = {
+  ...log,
   userName: Text(256).optional().describe('The name of who did it, in any case'),
   userId: Text(256).optional(),
   entity: Text(64).optional().describe('The kind of thing it was done to, as team'),
@@ -82,6 +92,7 @@ export const verifyAudit = defineOperation({
   sdk: 'audit.verify',
   query: z
     .strictObject({
+      ...log,
       seq: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       hash: AuditAnchorHash.optional(),
     })

@@ -174,7 +174,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const routes: readonly [ModuleName, readonly Route[]][] = [
     ['identity', identity.routes],
     ['access', access.routes],
-    ['audit-manager', auditRoutes({ audit, clock })],
+    ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     ['system', backgroundRoutes({ cron, bus, jobs, operatingAccountId, record: audit.recordOutside })],
     [
       'system',

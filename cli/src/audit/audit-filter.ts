@@ -3,8 +3,17 @@ import type { OperationRequest } from '@freshet/contracts/rest';
 import type { FlagSpecs } from '../command/index.ts';
 import { momentBefore } from '../moment/index.ts';
 
+/** Whose log is meant. */
+export const LOG_FLAG = {
+  type: 'choice',
+  choices: ['account', 'installation'],
+  placeholder: 'LOG',
+  what: "Whose log: the account's, or the installation's own (calls of nobody, work on the server)",
+} as const;
+
 /** Which records are wanted. */
 export const FILTER_FLAGS = {
+  log: LOG_FLAG,
   user: { type: 'string', placeholder: 'NAME', what: 'Done by the user or service account of this name' },
   entity: {
     type: 'string',
@@ -37,6 +46,7 @@ export const FILTER_FLAGS = {
 } as const satisfies FlagSpecs;
 
 interface FilterFlags {
+  readonly log: 'account' | 'installation' | undefined;
   readonly user: string | undefined;
   readonly entity: string | undefined;
   readonly entityId: string | undefined;
@@ -51,6 +61,7 @@ type Filter = Omit<OperationRequest<typeof listAudit>['query'], 'limit' | 'curso
 
 /** The filter as the server takes it. */
 export const filterOf = (flags: FilterFlags, now: Date, see: readonly string[]): Filter => ({
+  log: flags.log,
   userName: flags.user,
   entity: flags.entity,
   entityId: flags.entityId,

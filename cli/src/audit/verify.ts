@@ -3,6 +3,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import { type CommandContext, defineCommand } from '../command/index.ts';
 import { readDocuments, replaceFile } from '../documents/index.ts';
+import { LOG_FLAG } from './audit-filter.ts';
 
 type Verification = z.infer<typeof AuditVerification>;
 
@@ -18,6 +19,7 @@ export const verify = defineCommand({
     Whoever rewrites the whole log can make it hold again. To notice that as well, keep the head of the log
     outside of Freshet (--save), and hand it in the next time (--anchor).`,
   flags: {
+    log: LOG_FLAG,
     anchor: {
       type: 'string',
       placeholder: 'FILE',
@@ -34,7 +36,8 @@ export const verify = defineCommand({
   ],
   async run(ctx, { flags }) {
     const { api, print } = ctx;
-    const query = flags.anchor === undefined ? {} : await readAnchor(ctx, flags.anchor);
+    const anchor = flags.anchor === undefined ? {} : await readAnchor(ctx, flags.anchor);
+    const query = { log: flags.log, ...anchor };
     const result = await api.call(verifyAudit, { query, timeoutMs: PATIENCE_MS });
     await print.value(sentence(result), result);
     if (!result.ok) return 1;

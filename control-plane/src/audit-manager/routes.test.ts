@@ -31,7 +31,9 @@ afterAll(() => log.close());
 /** Sends a query through the contract's schema and the route's handler, as the gateway does. */
 const ask = async (operation: Operation, query: Record<string, string>, account = accountId) => {
   const headers = new Map<string, string>();
-  const { handle } = auditRoutes({ audit: log.audit, clock }).find(route => route.operation === operation)!;
+  const { handle } = auditRoutes({ audit: log.audit, clock, operatingAccountId: async () => accountId }).find(
+    route => route.operation === operation,
+  )!;
   const input = { query: operation.query!.parse(query), params: undefined, body: undefined };
   const call = {
     principal: { accountId: account },
@@ -45,6 +47,24 @@ const download = async (query: Record<string, string>) => {
   const { content, headers } = await ask(downloadAudit, query);
   return { text: await collect(content as AsyncIterable<string>), headers };
 };
+
+describe('the log of the installation', () => {
+  test('is shown to the account that runs it', async () => {
+    await log.append(
+      [entry({ action: 'operation.call', result: 'denied' })],
+      actor({ accountId: 'installation' }),
+    );
+    const { content } = await ask(listAudit, { log: 'installation' });
+    expect(AuditPage.parse(content).records.map(record => record.action)).toEqual(['operation.call']);
+    expect((await ask(verifyAudit, { log: 'installation' })).content).toMatchObject({ ok: true, checked: 1 });
+  });
+
+  test.each([listAudit, downloadAudit, verifyAudit])('is kept from every other account', async operation => {
+    await expect(ask(operation, { log: 'installation' }, 'f'.repeat(24))).rejects.toMatchObject({
+      code: 'DENIED',
+    });
+  });
+});
 
 describe('GET /audit', () => {
   test('answers with records of the caller’s account as the contract has them', async () => {

@@ -1,51 +1,65 @@
 import { downloadAudit, listAudit, verifyAudit } from '@freshet/contracts/audit-manager';
 import type { OperationInput } from '@freshet/contracts/rest';
+import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
-import { type Route, route } from '../gateway/index.ts';
+import { type Call, type Route, route } from '../gateway/index.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import type { AuditManager } from './audit-manager.ts';
 import { wireRecord } from './wire-record.ts';
 
+/** The chain of what belongs to no account. */
+const INSTALLATION = 'installation';
+
 interface AuditRouteDeps {
   readonly audit: Pick<AuditManager, 'list' | 'export' | 'verify'>;
   readonly clock: Clock;
+  /** The account of whoever runs the installation; it alone may read the installation's own log. */
+  readonly operatingAccountId: () => Promise<string>;
 }
 
-export const auditRoutes = ({ audit, clock }: AuditRouteDeps): Route[] => [
-  route(listAudit, async ({ query }, call) => {
-    const { records, nextCursor } = await audit.list({
-      accountId: call.principal.accountId,
-      filter: filterOf(query),
-      limit: query.limit,
-      ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
-    });
-    return { records: records.map(wireRecord), ...(nextCursor === undefined ? {} : { nextCursor }) };
-  }),
+export const auditRoutes = ({ audit, clock, operatingAccountId }: AuditRouteDeps): Route[] => {
+  const chainOf = async (log: 'account' | 'installation', { principal }: Call): Promise<string> => {
+    if (log === 'account') return principal.accountId;
+    if (principal.accountId === (await operatingAccountId())) return INSTALLATION;
+    throw new Fault('DENIED', 'Only the account that runs the installation may read its log.');
+  };
 
-  route(downloadAudit, async ({ query }, call) => {
-    const { format } = query;
-    const { chunks, truncated } = await audit.export({
-      accountId: call.principal.accountId,
-      filter: filterOf(query),
-      order: orderOf(query),
-      format,
-    });
-    const day = clock.now().toISOString().slice(0, 10);
-    call.response.header('content-disposition', `attachment; filename="freshet-audit-${day}.${format}"`);
-    if (format === 'json') call.response.header('content-type', 'application/json; charset=utf-8');
-    if (truncated) call.response.header('x-audit-truncated', 'true');
-    return chunks;
-  }),
-
-  route(verifyAudit, ({ query: { seq, hash } }, call) =>
-    audit.verify(call.principal.accountId, {
-      ...(seq === undefined || hash === undefined ? {} : { anchor: { seq, hash } }),
-      signal: call.signal,
+  return [
+    route(listAudit, async ({ query }, call) => {
+      const { records, nextCursor } = await audit.list({
+        accountId: await chainOf(query.log, call),
+        filter: filterOf(query),
+        limit: query.limit,
+        ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+      });
+      return { records: records.map(wireRecord), ...(nextCursor === undefined ? {} : { nextCursor }) };
     }),
-  ),
-];
 
-type FilterQuery = Omit<OperationInput<typeof listAudit>['query'], 'limit' | 'cursor'>;
+    route(downloadAudit, async ({ query }, call) => {
+      const { format } = query;
+      const { chunks, truncated } = await audit.export({
+        accountId: await chainOf(query.log, call),
+        filter: filterOf(query),
+        order: orderOf(query),
+        format,
+      });
+      const day = clock.now().toISOString().slice(0, 10);
+      call.response.header('content-disposition', `attachment; filename="freshet-audit-${day}.${format}"`);
+      if (format === 'json') call.response.header('content-type', 'application/json; charset=utf-8');
+      if (truncated) call.response.header('x-audit-truncated', 'true');
+      return chunks;
+    }),
+
+    route(verifyAudit, async ({ query: { log, seq, hash } }, call) =>
+      audit.verify(await chainOf(log, call), {
+        ...(seq === undefined || hash === undefined ? {} : { anchor: { seq, hash } }),
+        signal: call.signal,
+      }),
+    ),
+  ];
+};
+
+type FilterQuery = Omit<OperationInput<typeof listAudit>['query'], 'limit' | 'cursor' | 'log'>;
 type DownloadQuery = OperationInput<typeof downloadAudit>['query'];
 
 const filterOf = (query: FilterQuery): AuditFilter => {
