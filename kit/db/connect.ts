@@ -14,6 +14,8 @@ interface ConnectOptions {
   /** The role every connection takes; it bounds what the pool's owner can touch. */
   readonly role?: string;
   readonly maxConnections?: number;
+  /** The longest one statement may take; 0 for as long as it needs. */
+  readonly statementTimeoutMs?: number;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -25,6 +27,7 @@ export const connectDatabase = <Tables>({
   url,
   role,
   maxConnections = 5,
+  statementTimeoutMs = 30_000,
   onIdleError,
 }: ConnectOptions): Database<Tables> => {
   const pool = new pg.Pool({
@@ -34,7 +37,8 @@ export const connectDatabase = <Tables>({
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: role ?? 'freshet',
     ...(role ? { options: `-c role=${role}` } : {}),

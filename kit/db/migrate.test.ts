@@ -100,6 +100,27 @@ describe('migrating', () => {
     await fresh.drop();
   });
 
+  test('may take longer than ordinary statements', async () => {
+    const fresh = await createTestDatabase(inject('serverUrl'));
+    let timeout: string | undefined;
+    const patient: ModuleSchema = {
+      schema: 'birds',
+      migrations: [
+        {
+          name: '202601010000-long',
+          up: async db => {
+            timeout = (
+              await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(db)
+            ).rows[0]?.value;
+          },
+        },
+      ],
+    };
+    await migrate(fresh.url, [patient]);
+    expect(timeout).toBe('0');
+    await fresh.drop();
+  });
+
   test('leaves nothing of a migration that failed half way', async () => {
     const fresh = await createTestDatabase(inject('serverUrl'));
     const broken = {

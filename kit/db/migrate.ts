@@ -4,7 +4,8 @@
  * The login of the connection URL owns every schema and runs every migration. Each module's role is granted
  * reading and writing of its own schema only, and every module role belongs to the group role
  * `freshet_modules`, through which a module may open single doors to all others (an outbox is insert-only).
- * An advisory lock lets any number of processes start at once: one migrates, the rest find it done.
+ * An advisory lock lets any number of processes start at once: one migrates, the rest wait and find it done. Neither
+ * the waiting nor a long migration is cut short by the timeout of ordinary statements.
  */
 import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
@@ -38,7 +39,7 @@ interface MigrationTables {
 
 /** Brings all schemas up to date and returns the names of the migrations it ran. */
 export const migrate = async (url: Secret, modules: readonly ModuleSchema[]): Promise<readonly string[]> => {
-  const database = connectDatabase<MigrationTables>({ url, maxConnections: 1 });
+  const database = connectDatabase<MigrationTables>({ url, maxConnections: 1, statementTimeoutMs: 0 });
   try {
     return await database.sql.connection().execute(async connection => {
       await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
