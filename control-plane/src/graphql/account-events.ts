@@ -2,8 +2,9 @@ import type { EventEnvelope } from '@freshet/contracts/events';
 import { isResourceKind } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
-import type { Authenticator } from '../gateway/index.ts';
+import type { Authenticator, Identity } from '../gateway/index.ts';
 import { EventInbox } from './event-inbox.ts';
+import { OpenStreams } from './open-streams.ts';
 import { type ResolverContext, readable } from './resolver-context.ts';
 
 interface Deps {
@@ -18,34 +19,42 @@ interface Arguments {
   readonly types?: readonly string[] | null;
 }
 
-/** The events of the caller's account as they happen. The stream ends with the credentials it was opened with. */
-export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000 }: Deps) =>
-  async function* (_: unknown, { types }: Arguments, context: ResolverContext) {
+/**
+ * The events of the caller's account as they happen. What the caller may see is judged by what they are now, not
+ * by what they were when the stream opened; it ends with the credentials it was opened with.
+ */
+export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000 }: Deps) => {
+  const streams = new OpenStreams();
+  return async function* (_: unknown, { types }: Arguments, context: ResolverContext) {
+    const { accountId, id } = context.identity.principal;
+    const leave = streams.enter(`${accountId} ${id}`);
     const inbox = new EventInbox(clock);
-    const wanted = ({ type }: EventEnvelope) => !types || types.some(prefix => type.startsWith(prefix));
-    const stop = await listen(
-      context.identity.principal.accountId,
-      envelope => wanted(envelope) && inbox.add(envelope),
-    );
     const onAbort = () => inbox.wake();
-    context.signal.addEventListener('abort', onAbort);
+    let stop = (): void => undefined;
     try {
+      const wanted = ({ type }: EventEnvelope) => !types || types.some(prefix => type.startsWith(prefix));
+      stop = await listen(accountId, envelope => wanted(envelope) && inbox.add(envelope));
+      context.signal.addEventListener('abort', onAbort);
       while (!context.signal.aborted) {
         const envelopes = await inbox.take(recheckMs);
-        await requireIdentity(authenticator, context);
-        for (const envelope of envelopes) if (await maySee(context, envelope)) yield eventOf(envelope);
+        const current = { ...context, identity: await presentIdentity(authenticator, context) };
+        for (const envelope of envelopes) if (await maySee(current, envelope)) yield eventOf(envelope);
       }
     } finally {
       context.signal.removeEventListener('abort', onAbort);
       stop();
+      leave();
     }
   };
+};
 
-const requireIdentity = async (
+/** Who the reader is by now. A session that moved to another account must not go on reading the one it left. */
+const presentIdentity = async (
   authenticator: Authenticator,
-  { credentials }: ResolverContext,
-): Promise<void> => {
-  if (await authenticator.identify(credentials)) return;
+  { credentials, identity: { principal } }: ResolverContext,
+): Promise<Identity> => {
+  const identity = await authenticator.identify(credentials);
+  if (identity?.principal.accountId === principal.accountId) return identity;
   throw new Fault('UNAUTHENTICATED', 'the session or key of this stream has ended');
 };
 

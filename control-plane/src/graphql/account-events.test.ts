@@ -1,0 +1,141 @@
+import type { EventEnvelope } from '@freshet/contracts/events';
+import { Secret } from '@freshet/kit/secret';
+import { eventually } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Access, Gatekeeper, type Identity } from '../gateway/index.ts';
+import { accountEvents } from './account-events.ts';
+import type { ResolverContext } from './resolver-context.ts';
+
+const ACCOUNT = 'a'.repeat(24);
+
+const admin: Identity = {
+  principal: { kind: 'user', id: 'u'.repeat(24), accountId: ACCOUNT, admin: true, teamIds: [] },
+  name: 'ada',
+};
+
+const withPrincipal = (change: Partial<Identity['principal']>): Identity => ({
+  ...admin,
+  principal: { ...admin.principal, ...change },
+});
+
+/** Who the credentials belong to at the moment. */
+let known: Identity | undefined;
+let publish: (type: string) => void;
+let listening: number;
+/** How often the stream has asked whose its credentials are. */
+let asked: number;
+let leave: AbortController;
+
+const onlyAdmins: Access = {
+  decideKind: async () => ({ allowed: true, reason: 'admin', explanation: '' }),
+  decideEntity: async () => ({ allowed: true, reason: 'admin', explanation: '' }),
+  maySee: async () => true,
+  filter: async principal => () => principal.admin,
+};
+
+const envelope = (type: string): EventEnvelope =>
+  ({
+    specversion: '1.0',
+    id: 'e1',
+    source: 'freshet',
+    type,
+    subject: 't1',
+    time: '2026-11-15T10:00:00.000Z',
+    datacontenttype: 'application/json',
+    accountid: ACCOUNT,
+    data: {},
+  }) as unknown as EventEnvelope;
+
+const open = () => {
+  const context: ResolverContext = {
+    identity: admin,
+    credentials: { kind: 'session', token: new Secret('t'), ip: '127.0.0.1' },
+    gatekeeper: new Gatekeeper(onlyAdmins, async () => undefined),
+    ip: '127.0.0.1',
+    requestId: 'r',
+    signal: leave.signal,
+  };
+  return subscribe(undefined, {}, context);
+};
+
+let subscribe: ReturnType<typeof accountEvents>;
+
+beforeEach(() => {
+  known = admin;
+  listening = 0;
+  asked = 0;
+  leave = new AbortController();
+  const listeners = new Set<(envelope: EventEnvelope) => void>();
+  publish = type => {
+    for (const listener of listeners) listener(envelope(type));
+  };
+  subscribe = accountEvents({
+    listen: async (_, listener) => {
+      listeners.add(listener);
+      listening += 1;
+      return () => {
+        listeners.delete(listener);
+        listening -= 1;
+      };
+    },
+    authenticator: {
+      identify: async () => {
+        asked += 1;
+        return known;
+      },
+    },
+    clock: systemClock,
+    recheckMs: 10,
+  });
+});
+
+/** The next event of a stream that already listens, or how the stream ended. */
+const next = async (stream: ReturnType<typeof open>, act: () => void) => {
+  const answer = stream.next();
+  await new Promise(resolve => setImmediate(resolve));
+  act();
+  return answer;
+};
+
+describe('a stream of events', () => {
+  test('shows what its reader may see', async () => {
+    const { value } = await next(open(), () => publish('team.created.v1'));
+    expect(value).toMatchObject({ type: 'team.created.v1', subject: 't1' });
+  });
+
+  test('ends when its credentials end, whether or not anything happens', async () => {
+    const stream = open();
+    await expect(next(stream, () => (known = undefined))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(listening).toBe(0);
+  });
+
+  test('shows nothing any more to a reader who has lost the right to see it', async () => {
+    const stream = open();
+    await next(stream, () => publish('team.created.v1'));
+    known = withPrincipal({ admin: false });
+    publish('team.deleted.v1');
+    const answer = stream.next();
+    await eventually(async () => expect(asked).toBeGreaterThan(2));
+    leave.abort();
+    expect(await answer).toEqual({ done: true, value: undefined });
+  });
+
+  test('ends when its session moves to another account', async () => {
+    const stream = open();
+    known = withPrincipal({ accountId: 'b'.repeat(24) });
+    await expect(next(stream, () => publish('team.created.v1'))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('is refused to a caller who holds too many open already', async () => {
+    const streams = Array.from({ length: 50 }, open);
+    for (const stream of streams) await next(stream, () => publish('team.created.v1'));
+    await expect(open().next()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await streams[0]?.return();
+    const { value } = await next(open(), () => publish('team.created.v1'));
+    expect(value).toMatchObject({ type: 'team.created.v1' });
+    leave.abort();
+  });
+});
