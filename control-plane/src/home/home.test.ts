@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret } from '@freshet/kit/secret';
@@ -75,6 +75,18 @@ describe('the state file', () => {
 });
 
 describe('a kept secret', () => {
+  test('is the same for all processes that start on one home at once', async () => {
+    const makers = Array.from({ length: 8 }, (_, n) => keptSecret(home, 'master.key', () => `made-by-${n}`));
+    const seen = new Set((await Promise.all(makers)).map(secret => secret.reveal()));
+    expect([...seen]).toEqual([(await readFile(join(home, 'master.key'), 'utf8')).trim()]);
+    expect(await readdir(home)).toEqual(['master.key']);
+  });
+
+  test('is made anew where an empty file stands in its place', async () => {
+    await writeFile(join(home, 'master.key'), '\n');
+    expect((await keptSecret(home, 'master.key', () => 'made-now')).reveal()).toBe('made-now');
+  });
+
   test('is made once, kept, and readable by its owner only', async () => {
     const first = await keptSecret(home, 'master.key', () => 'made-once');
     const again = await keptSecret(home, 'master.key', () => 'made-twice');

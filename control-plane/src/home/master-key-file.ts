@@ -5,11 +5,12 @@
  * keys are then under the one or the other, and both are needed. A replacement that was cut off is taken up
  * again by the same command, with the same next key.
  */
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MasterKey } from '@freshet/kit/crypto';
 import { Secret } from '@freshet/kit/secret';
 import { keptSecret } from './kept-secret.ts';
+import { replaceWith } from './write-whole.ts';
 
 const CURRENT = 'master.key';
 const NEXT = 'master.key.next';
@@ -39,4 +40,4 @@ export const nextMasterKey = async (home: string): Promise<MasterKey> =>
 
 /** Makes the next key the current one. Nothing may be sealed under the old one any more. */
 export const promoteNextMasterKey = (home: string): Promise<void> =>
-  rename(join(home, NEXT), join(home, CURRENT));
+  replaceWith(join(home, NEXT), join(home, CURRENT));
