@@ -1,4 +1,5 @@
 /** The parts of the control plane, put together from top to bottom. Starts nothing. */
+import assert from 'node:assert/strict';
 import { OPERATIONS } from '@freshet/contracts/api';
 import { readSdl } from '@freshet/contracts/graphql';
 import { buildDocument } from '@freshet/contracts/openapi';
@@ -56,12 +57,15 @@ export interface ControlPlaneDeps {
   readonly log: Logger;
   /** Aborts when the process is about to stop. */
   readonly draining: AbortSignal;
+  /** False while the first start is not done; a process that only composes the parts has nothing to set up. */
+  readonly isSetUp?: () => boolean;
 }
 
 export type ControlPlane = ReturnType<typeof composeControlPlane>;
 
 export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const { config, databaseUrl, clock, ids, log, draining, version, commit, publicUrl, replica } = deps;
+  const isSetUp = deps.isSetUp ?? (() => true);
   const runs = (module: ModuleName): boolean => config.modules.includes(module);
   const loopbackOnly = isLoopback(config.listen.host);
   const metrics = createMetrics();
@@ -186,6 +190,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
         operatingAccountId,
         checks: [
           { name: 'not draining', check: async () => draining.throwIfAborted() },
+          { name: 'set up', check: async () => assert(isSetUp(), 'the first start is not done') },
           { name: 'database', check: async () => void (await sql`select 1`.execute(gatewaySql)) },
         ],
       }),

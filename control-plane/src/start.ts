@@ -57,6 +57,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
   const stops = new StopStack(log, clock);
   const failed = new AbortController();
   const draining = AbortSignal.any([deps.signal, failed.signal]);
+  let isSetUp = false;
   const step = (title: string): void => {
     draining.throwIfAborted();
     deps.progress(title);
@@ -78,6 +79,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
       publicUrl: new URL(url),
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining,
+      isSetUp: () => isSetUp,
     });
     stops.addTidying('connections', () => plane.pools.close());
     step('Starting the modules');
@@ -94,6 +96,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     // The admin's password is shown once, so nothing that can be foreseen to fail comes after.
     const created = await plane.identity.operator.bootstrap(FIRST);
     if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
+    isSetUp = true;
     return {
       url,
       admin: created && { userName: FIRST.userName, password: created.password },
