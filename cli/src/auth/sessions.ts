@@ -22,7 +22,7 @@ const sessionView = (now: Date): View<z.infer<typeof Session>> =>
     name: session => session.id,
     empty: 'You are signed in nowhere.',
     columns: [
-      { title: 'ID', value: session => session.id },
+      { title: 'ID', value: session => session.id, whole: true },
       { title: 'METHOD', value: session => session.method },
       { title: 'USED', value: session => `${formatAge(session.lastSeenAt, now)} ago` },
       { title: 'FROM', value: session => session.ip },

@@ -13,6 +13,6 @@ export const invitationView = defineView<z.infer<typeof Invitation>>({
     { title: 'TEAMS', value: invitation => invitation.teams.map(team => team.name) },
     { title: 'EXPIRES', value: invitation => shortInstant(invitation.expiresAt) },
     { title: 'CREATED', value: invitation => shortInstant(invitation.createdAt), wide: true },
-    { title: 'ID', value: invitation => invitation.id },
+    { title: 'ID', value: invitation => invitation.id, whole: true },
   ],
 });

@@ -52,6 +52,37 @@ const printed = async (
   return written;
 };
 
+interface Deed {
+  readonly at: string;
+  readonly entity: string;
+  readonly from: string;
+}
+
+const deedColumns = defineView<Deed>({
+  kind: 'deed',
+  name: deed => deed.entity,
+  columns: [
+    { title: 'AT', value: deed => deed.at, whole: true },
+    { title: 'ENTITY', value: deed => deed.entity },
+    { title: 'FROM', value: deed => deed.from, spare: true },
+  ],
+}).columns;
+
+describe('a table that does not fit', () => {
+  const deeds = [{ at: '2027-01-31 18:00:00Z', entity: 'team/the-long-name', from: '127.0.0.1' }];
+  const at = (maxWidth: number) => renderTable(deedColumns, deeds, { paint: paintFor(false), maxWidth });
+
+  test('leaves out what can be spared before it cuts anything', () => {
+    expect(at(60)).toContain('127.0.0.1');
+    expect(at(50)).toBe('AT                     ENTITY\n2027-01-31 18:00:00Z   team/the-long-name\n');
+  });
+
+  test('never cuts a column whose parts are worth nothing', () => {
+    expect(at(35)).toBe('AT                     ENTITY\n2027-01-31 18:00:00Z   team/the-lo…\n');
+    expect(at(10)).toBe('AT                     ENTITY\n2027-01-31 18:00:00Z   team/th…\n');
+  });
+});
+
 describe('a list', () => {
   test('is a table aligned by what the terminal shows, without spaces at line ends', async () => {
     const { out } = await printed('table', print => print.list(teamView, teams));

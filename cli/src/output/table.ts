@@ -9,21 +9,21 @@ const MIN_WIDTH = 8;
 
 export interface TableOptions {
   readonly paint: Paint;
-  /** Cut the widest columns until a row fits; undefined keeps every character. */
+  /** Leave out spare columns and cut the widest others until a row fits; undefined keeps every character. */
   readonly maxWidth?: number | undefined;
 }
 
 /** Rows below a header, columns aligned by display width, without spaces at the ends of lines. */
 export const renderTable = <Item>(
-  columns: readonly Column<Item>[],
+  offered: readonly Column<Item>[],
   items: readonly Item[],
   { paint, maxWidth }: TableOptions,
 ): string => {
-  const rows = items.map(item => columns.map(column => cellText(column.value(item))));
-  const natural = columns.map((column, index) =>
-    Math.max(displayWidth(column.title), ...rows.map(row => displayWidth(row[index] ?? ''))),
-  );
-  const widths = maxWidth === undefined ? natural : shrink(natural, maxWidth);
+  const measured = offered.map(column => measure(column, items));
+  const kept = maxWidth === undefined ? measured : shrink(withoutSpare(measured, maxWidth), maxWidth);
+  const columns = kept.map(({ column }) => column);
+  const widths = kept.map(({ width }) => width);
+  const rows = items.map((_, row) => kept.map(({ cells }) => cells[row] ?? ''));
   const line = (cells: readonly string[], tint: (text: string, index: number) => string): string =>
     cells
       .map((cell, index) => {
@@ -62,16 +62,42 @@ const tinted = (text: string, tone: Tone | undefined, paint: Paint): string => {
   return tone === 'dim' ? paint.dim(text) : text;
 };
 
-/** Takes from the widest column until the row fits, so that short columns stay whole. */
-const shrink = (natural: readonly number[], maxWidth: number): number[] => {
-  const widths = [...natural];
-  const room = maxWidth - GAP.length * (widths.length - 1);
-  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
-  while (excess > 0) {
-    const widest = Math.max(...widths);
-    if (widest <= MIN_WIDTH) break;
-    widths[widths.indexOf(widest)] = widest - 1;
-    excess -= 1;
+interface Measured<Item> {
+  readonly column: Column<Item>;
+  readonly cells: readonly string[];
+  readonly width: number;
+}
+
+const measure = <Item>(column: Column<Item>, items: readonly Item[]): Measured<Item> => {
+  const cells = items.map(item => cellText(column.value(item)));
+  return { column, cells, width: Math.max(displayWidth(column.title), ...cells.map(displayWidth)) };
+};
+
+const rowWidth = (columns: readonly { readonly width: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + width, GAP.length * (columns.length - 1));
+
+/** Leaves out spare columns, the last first, until the row fits or none is left. */
+const withoutSpare = <Item>(columns: readonly Measured<Item>[], maxWidth: number): Measured<Item>[] => {
+  const kept = [...columns];
+  while (rowWidth(kept) > maxWidth) {
+    const last = kept.findLastIndex(({ column }) => column.spare);
+    if (last === -1) break;
+    kept.splice(last, 1);
   }
-  return widths;
+  return kept;
+};
+
+/** Takes from the widest column until the row fits, so that short columns stay whole. */
+const shrink = <Item>(columns: readonly Measured<Item>[], maxWidth: number): Measured<Item>[] => {
+  const shrunk = columns.map(column => ({ ...column }));
+  const cuttable = shrunk.filter(({ column }) => !column.whole);
+  for (let excess = rowWidth(shrunk) - maxWidth; excess > 0; excess -= 1) {
+    const widest = cuttable.reduce<(typeof shrunk)[number] | undefined>(
+      (most, column) => (most && most.width >= column.width ? most : column),
+      undefined,
+    );
+    if (!widest || widest.width <= MIN_WIDTH) break;
+    widest.width -= 1;
+  }
+  return shrunk;
 };

@@ -9,6 +9,10 @@ export interface Column<Item> {
   value(item: Item): Cell;
   /** Shown only with `-o wide`. */
   readonly wide?: boolean;
+  /** Never cut, because a part of it is worth nothing: an id, a time. */
+  readonly whole?: boolean;
+  /** Left out where the terminal is too narrow, before other columns are cut. */
+  readonly spare?: boolean;
   readonly align?: 'left' | 'right';
   tone?(item: Item): Tone | undefined;
 }

@@ -17,7 +17,7 @@ export const ruleView = (nameSubject: NameSubject = byId): View<AccessRuleWire> 
     name: rule => rule.id,
     empty: 'There are no rules; `freshet create rule --help` shows how to make one.',
     columns: [
-      { title: 'ID', value: rule => rule.id },
+      { title: 'ID', value: rule => rule.id, whole: true },
       {
         title: 'EFFECT',
         value: rule => rule.effect,

@@ -21,7 +21,7 @@ export const tokenView = (now: Date, { ownerOf }: Owners = namelessOwners): View
     empty: 'There are no keys that you can see; `freshet create token NAME` makes one.',
     columns: [
       { title: 'NAME', value: token => token.name },
-      { title: 'ID', value: token => token._id },
+      { title: 'ID', value: token => token._id, whole: true },
       { title: 'OWNER', value: ownerOf },
       { title: 'SCOPES', value: token => token.scopes ?? 'any' },
       {
