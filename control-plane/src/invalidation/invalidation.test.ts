@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { connectDatabase, type Database } from '@freshet/kit/db';
 import { Secret } from '@freshet/kit/secret';
@@ -69,6 +70,33 @@ test('nothing is trusted while the connection is away, and everything is dropped
   clearInterval(watch);
   await eventually(() => expect(invalidation.trusted).toBe(true));
   expect(heard).toContain(undefined);
+});
+
+test('a database that is away for long costs no more memory with each try', async () => {
+  const refusing = createServer();
+  await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.address() as AddressInfo;
+  await new Promise(resolve => refusing.close(resolve));
+  let tries = 0;
+  const listeners: number[] = [];
+  const invalidation = new Invalidation({
+    url: new Secret(`postgres://freshet@127.0.0.1:${port}/freshet`),
+    clock: {
+      now: systemClock.now,
+      // The rest between two tries is told from a time limit by its signal: it is the one that stopping aborts.
+      sleep: async (ms, signal) => {
+        if (signal && ms < 5_000) listeners.push(getEventListeners(signal, 'abort').length);
+        return systemClock.sleep(ms < 5_000 ? 1 : ms, signal);
+      },
+    },
+    onTrouble: () => {
+      tries += 1;
+    },
+  });
+  running.push(invalidation);
+  invalidation.start();
+  await eventually(() => expect(tries).toBeGreaterThan(10));
+  expect(Math.max(...listeners)).toBeLessThanOrEqual(1);
 });
 
 test('stopping ends the connection', async () => {

@@ -119,11 +119,12 @@ export class Invalidation {
       application_name: CHANNEL,
     });
     const { signal } = this.#stopping;
-    const broken = new Promise<void>((resolve, reject) => {
-      client.on('error', reject);
-      client.on('end', resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    // Taken off again after each try: the signal lives as long as the process, and holds what listens to it.
+    const { promise: broken, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => resolve();
+    client.on('error', reject);
+    client.on('end', giveUp);
+    signal.addEventListener('abort', giveUp);
     broken.catch(() => undefined); // awaited below; a failing connect must not leave it unheard
     try {
       await this.#inTime(Promise.race([client.connect(), broken]), CONNECT_TIMEOUT_MS);
@@ -138,6 +139,7 @@ export class Invalidation {
       await Promise.race([broken, this.#untilSilent(client)]);
     } finally {
       this.#trusted = false;
+      signal.removeEventListener('abort', giveUp);
       // Not waited for: a silent server does not answer the farewell either.
       client.end().catch(() => undefined);
     }
