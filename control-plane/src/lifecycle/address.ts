@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { Fault } from '@freshet/kit/errors';
 import { listenFault } from './listen.ts';
 
 interface ListenAddress {
@@ -14,7 +15,9 @@ export const isLoopback = (host: string): boolean =>
 /** The web address of a listening server as seen from this machine. */
 export const localUrl = ({ host, port }: ListenAddress): string => {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  if (URL.canParse(url)) return url;
+  throw new Fault('ADDRESS_UNUSABLE', `${host} is not an address to listen on`, { host, port });
 };
 
 /**
