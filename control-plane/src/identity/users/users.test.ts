@@ -46,7 +46,7 @@ describe('who am I', () => {
     expect((await server.ask('GET /user')).json.code).toBe('UNAUTHENTICATED');
     expect(fixture.denied.at(-1)).toMatchObject({
       actor: { kind: 'anonymous' },
-      entry: { action: 'users-get' },
+      entry: { action: 'operation.call', entity: { kind: 'operation', id: 'users-get' } },
     });
   });
 });
