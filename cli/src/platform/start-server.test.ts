@@ -48,6 +48,17 @@ describe('starting the platform', () => {
     });
   });
 
+  test('says so when the server was killed, because nobody else can', () =>
+    withTempDir(async dir => {
+      const serverEntry = join(dir, 'main.mts');
+      await writeFile(serverEntry, "process.kill(process.pid, 'SIGKILL');");
+      const { code, err } = await runFreshet(['up'], { install: { serverEntry, root: dir } });
+      expect(code).toBe(137);
+      expect(err).toBe(
+        'Freshet was ended by SIGKILL, by somebody or for lack of memory. The next start recovers by itself.\n',
+      );
+    }));
+
   test('from a checkout without a control plane says so', async () => {
     const { code, err } = await runFreshet(['up'], { install: { serverEntry: '/nonexistent/main.ts' } });
     expect(code).toBe(1);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { CommandContext, FlagSpecs } from '../command/index.ts';
@@ -45,9 +46,16 @@ export const startServer = async (ctx: CommandContext, options: ServerOptions): 
       env.NODE_COMPILE_CACHE ?? join(install.root, 'node_modules', '.cache', 'freshet-compiled'),
   };
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return ctx.programs.runInForeground({
+  const code = await ctx.programs.runInForeground({
     file: install.nodePath,
     args: [install.serverEntry],
     env: { ...env, ...Object.fromEntries(given) },
   });
+  // The one end that the server cannot explain itself.
+  if (code === 128 + constants.signals.SIGKILL) {
+    ctx.err.line(
+      'Freshet was ended by SIGKILL, by somebody or for lack of memory. The next start recovers by itself.',
+    );
+  }
+  return code;
 };
