@@ -111,7 +111,8 @@ describe('a command that calls the API', () => {
     const url = await withServer([], async server => server.url);
     const { code, err } = await runFreshet(['get', 'teams', '--url', url, '--api-key', 'k'], { catalog });
     expect(code).toBe(7);
-    expect(err).toContain(`Is Freshet running at ${url}? Start it with \`npm start\``);
+    expect(err).toContain(`cannot connect to ${url}: nothing listens there\n`);
+    expect(err).toContain('Is Freshet running? Start it here with `npm start`');
   });
 
   test('reads a key from standard input, and never shows it, not even when it is no key', () =>

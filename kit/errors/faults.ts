@@ -112,7 +112,7 @@ export const FAULTS = {
   },
   CLI_SERVER_UNREACHABLE: {
     kind: 'unavailable',
-    hint: 'If it runs elsewhere, name it with --url or --context; `freshet doctor` examines this machine.',
+    hint: 'Is Freshet running? Start it here with `npm start`, or name another server with --url or --context.',
   },
   CLI_URL_INVALID: {
     kind: 'invalid',
@@ -156,7 +156,7 @@ export const FAULTS = {
   },
   DENIED: {
     kind: 'denied',
-    hint: 'Ask an account administrator for a rule that allows it; `freshet can-i` explains the decision.',
+    hint: 'Ask an account administrator to do it, or to allow it by a rule; `freshet can-i` explains the decision.',
   },
   DISK_FULL: {
     kind: 'broken',

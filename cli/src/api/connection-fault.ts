@@ -26,7 +26,7 @@ export const connectionFault = (url: string, timeoutMs: number, cause: unknown):
     return new Fault('CLI_CERTIFICATE_UNTRUSTED', message, { url }, { cause });
   }
   const reason = (code && REASONS[code]) ?? code ?? 'the request failed';
-  const message = `cannot connect to ${url}: ${reason}. Is Freshet running at ${url}? Start it with \`npm start\``;
+  const message = `cannot connect to ${url}: ${reason}`;
   return new Fault('CLI_SERVER_UNREACHABLE', message, { url }, { cause });
 };
 
