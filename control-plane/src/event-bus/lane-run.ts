@@ -15,6 +15,7 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import { type ResolvedConsumer, typeFilter } from './consumer.ts';
+import { interruptionBy } from './interruption.ts';
 import type { LaneChanges } from './lane-changes.ts';
 import type { LaneHold, LaneItem, ParkedItem } from './lane-hold.ts';
 import { LaneRecord } from './lane-record.ts';
@@ -82,13 +83,15 @@ export class LaneRun {
     });
     keeper.start();
     const lost = AbortSignal.any([keeper.signal, this.#options.aborting]);
+    const interruption = interruptionBy(lost);
     try {
-      await this.#work({ signal: lost, aborted: abortOf(lost) });
+      await this.#work({ signal: lost, aborted: interruption.promise });
     } catch (error) {
       log.warn({ subscription: consumer.name, lane: this.#hold.lane, error }, 'lane could not be read');
       this.#record.lookAgain(backoffMs(0, consumer.retry));
     } finally {
       keeper.stop();
+      interruption.forget();
     }
     return this.#giveBack(this.#record.changes());
   }
@@ -250,16 +253,6 @@ export class LaneRun {
     metrics.delivered(consumer.name, outcome, Number.isFinite(ageMs) ? Math.max(0, ageMs) : 0);
   }
 }
-
-/** Rejects when the signal aborts, so that a handler that does not listen cannot hold up the process's end. */
-const abortOf = (signal: AbortSignal): Promise<never> => {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  aborted.catch(() => undefined); // only the event at hand listens, and there may be none
-  return aborted;
-};
 
 const outcomeOf = ({ lookAgainInMs, parked, retried, unparked }: LaneChanges): LaneOutcome => {
   if (lookAgainInMs === 0) return 'more';
