@@ -1,5 +1,6 @@
 import * as access from '../access/index.ts';
 import * as auditManager from '../audit-manager/index.ts';
+import type { EventDefinition } from '../events/index.ts';
 import * as identity from '../identity/index.ts';
 import type { Operation } from '../rest/index.ts';
 import * as system from '../system/index.ts';
@@ -10,4 +11,16 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every REST operation of the product. */
 export const OPERATIONS: readonly Operation[] = [access, auditManager, identity, system].flatMap(contract =>
   Object.values(contract).filter(isOperation),
+);
+
+const isEvent = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  'data' in value &&
+  /\.v\d+$/.test(String(value.type));
+
+/** Every event of the product. */
+export const EVENTS: readonly EventDefinition[] = [access, auditManager, identity, system].flatMap(contract =>
+  Object.values(contract).filter(isEvent),
 );
