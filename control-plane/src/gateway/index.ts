@@ -4,6 +4,7 @@ export { faultOf } from './fault-reply.ts';
 export { type Access, Gatekeeper, missing, type Permission } from './guard.ts';
 export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';
 export type { Authenticator, Credentials, Identity } from './identity.ts';
+export { networkOf } from './network.ts';
 export { type Route, route } from './route.ts';
 export { PAGE_POLICY } from './security-headers.ts';
 export {

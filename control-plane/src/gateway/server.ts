@@ -16,6 +16,7 @@ import { allowCrossOrigin } from './cross-origin.ts';
 import { errorBody, faultOf, STATUS } from './fault-reply.ts';
 import type { Authenticator, Identity } from './identity.ts';
 import { parseJsonBody } from './json-body.ts';
+import { networkOf } from './network.ts';
 import { type OriginPolicy, refuseForeignHost, refuseForgedRequest } from './origin-policy.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { Route } from './route.ts';
@@ -40,7 +41,7 @@ export interface GatewayOptions {
   readonly trustedProxies: readonly string[];
   /** Calls per minute of one identity; 0 for no limit. */
   readonly callsPerMinute: number;
-  /** Calls per minute of one address without an identity; 0 for no limit. */
+  /** Calls per minute of one network without an identity; 0 for no limit. */
   readonly anonymousCallsPerMinute: number;
 }
 
@@ -121,7 +122,7 @@ export const addRoute = (
     ...(operation.maxBodyBytes ? { bodyLimit: operation.maxBodyBytes } : {}),
     config: { guard: operation.guard },
     onRequest: async request => {
-      if (strict) spend(strict, request.identity?.principal.id ?? request.ip);
+      if (strict) spend(strict, request.identity?.principal.id ?? networkOf(request.ip));
       await deps.gatekeeper.admit(operation.guard, request.identity, {
         operation: operation.id,
         ip: request.ip,
@@ -169,7 +170,7 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
     const isPublic = request.routeOptions.config.guard?.kind === 'public';
     if (credentials && !isPublic) request.identity = await deps.authenticator.identify(credentials);
     if (request.identity) spend(identified, request.identity.keyId ?? request.identity.principal.id);
-    else spend(anonymous, request.ip);
+    else spend(anonymous, networkOf(request.ip));
     return undefined;
   });
   server.addHook('onSend', (_, reply, payload, done) => {

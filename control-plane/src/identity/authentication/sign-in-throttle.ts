@@ -14,10 +14,10 @@ import { createHash } from 'node:crypto';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
+import { networkOf } from '../../gateway/index.ts';
 import type { UnitOfWork } from '../../unit-of-work/index.ts';
 import type { IdentitySql } from '../core.ts';
 import type { IdentityTables } from '../tables.ts';
-import { networkOf } from './network.ts';
 
 const FREE = { name: 5, network: 20 } as const;
 const MAX_WAIT_MS = 15 * 60_000;

@@ -5,6 +5,7 @@
  */
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
+import { networkOf } from '../../gateway/index.ts';
 import type { Actor } from '../../unit-of-work/index.ts';
 import { isAccount } from '../accounts/account-store.ts';
 import type { IdentityCore } from '../core.ts';
@@ -13,7 +14,6 @@ import { type OpenedSession, openSession, type SignInOrigin } from '../sessions/
 import { SessionStore } from '../sessions/session-store.ts';
 import { type Entrance, MemberStore } from '../users/member-store.ts';
 import { type User, UserStore } from '../users/user-store.ts';
-import { networkOf } from './network.ts';
 import type { Attempt, SignInThrottle } from './sign-in-throttle.ts';
 
 export interface SignInInput {
