@@ -10,6 +10,7 @@ export {
 } from './background.ts';
 export {
   getHealth,
+  getInvitationPage,
   getMetrics,
   getOpenApi,
   getReadiness,

@@ -185,6 +185,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       systemRoutes({
         version,
         commit,
+        publicUrl,
         document: buildDocument(OPERATIONS, version),
         registry,
         operatingAccountId,

@@ -75,6 +75,7 @@ describe('nobody', () => {
       'sso-options',
       'sso-start',
       'system-health',
+      'system-invitation',
       'system-openapi',
       'system-readiness',
       'system-reference',

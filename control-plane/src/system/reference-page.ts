@@ -9,7 +9,7 @@ import { type Html, html, page } from './html.ts';
 /** The API reference: readable without scripts, linkable by operation id. */
 export const referencePage = (document: OpenApiDocument): string => {
   const entries = entriesOf(document);
-  const tags = document.tags.map(({ name }) => name);
+  const tags = document.tags.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
   return page(
     'Freshet API reference',
     html`<main class="reference">

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { OpenApiDocument } from '@freshet/contracts/openapi';
 import {
   getHealth,
+  getInvitationPage,
   getMetrics,
   getOpenApi,
   getReadiness,
@@ -12,6 +13,7 @@ import {
 } from '@freshet/contracts/system';
 import type { Registry } from 'prom-client';
 import { PAGE_POLICY, type PublicCall, type Route, route } from '../gateway/index.ts';
+import { invitationPage } from './invitation-page.ts';
 import { checkReadiness, type ReadinessCheck } from './readiness.ts';
 import { referencePage } from './reference-page.ts';
 import { welcomePage } from './welcome-page.ts';
@@ -19,6 +21,8 @@ import { welcomePage } from './welcome-page.ts';
 interface Deps {
   readonly version: string;
   readonly commit: string;
+  /** Where people reach this installation. */
+  readonly publicUrl: URL;
   readonly document: OpenApiDocument;
   readonly registry: Registry;
   readonly checks: readonly ReadinessCheck[];
@@ -32,6 +36,7 @@ const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 export const systemRoutes = ({
   version,
   commit,
+  publicUrl,
   document,
   registry,
   checks,
@@ -53,7 +58,8 @@ export const systemRoutes = ({
     route(getOpenApi, async () => openapi),
     route(getReference, async (_, call) => asPage(call, reference)),
     route(getStyle, async () => style),
-    route(getWelcome, async (_, call) => asPage(call, welcomePage(version))),
+    route(getWelcome, async (_, call) => asPage(call, welcomePage({ version, publicUrl }))),
+    route(getInvitationPage, async (_, call) => asPage(call, invitationPage(publicUrl))),
   ];
 };
 

@@ -3,8 +3,10 @@ import { anyone, defineOperation, json } from '@freshet/contracts/rest';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { html, page } from './html.ts';
+import { invitationPage } from './invitation-page.ts';
 import { checkReadiness } from './readiness.ts';
 import { referencePage } from './reference-page.ts';
+import { welcomePage } from './welcome-page.ts';
 
 describe('a page', () => {
   test('escapes every value that is not markup', () => {
@@ -17,6 +19,22 @@ describe('a page', () => {
   test('holds no script and no inline style, so that the strict policy can stay', () => {
     const text = page('t', html`<p>hello</p>`);
     expect(text).not.toMatch(/<script|style=|onclick/);
+  });
+});
+
+describe('the pages for people', () => {
+  const publicUrl = new URL('https://freshet.example.com');
+
+  test('tell how to log in from elsewhere', () => {
+    expect(welcomePage({ version: '1', publicUrl })).toContain(
+      'npx freshet auth login https://freshet.example.com',
+    );
+  });
+
+  test('tell who opens an invitation how to accept it', () => {
+    const text = invitationPage(publicUrl);
+    expect(text).toContain('curl https://freshet.example.com/api/invitations/accept');
+    expect(text).toContain('npx freshet auth login https://freshet.example.com');
   });
 });
 
@@ -33,7 +51,9 @@ describe('the API reference', () => {
       z.strictObject({ items: z.array(z.strictObject({ name: z.string() }).meta({ id: 'Thing' })) }),
     ),
   });
-  const text = referencePage(buildDocument([operation], '1'));
+  const keys = { ...operation, id: 'key-list', path: '/keys', tag: 'API keys' } as const;
+  const rules = { ...operation, id: 'rule-list', path: '/rules', tag: 'Access' } as const;
+  const text = referencePage(buildDocument([operation, keys, rules], '1'));
 
   test('shows each operation with its parameters, permission and schemas, linkable by id', () => {
     expect(text).toContain('id="thing-list"');
@@ -41,6 +61,11 @@ describe('the API reference', () => {
     expect(text).toContain('(1 to 50)');
     expect(text).toContain('href="#schema-Thing"');
     expect(text).toContain('id="schema-Thing"');
+  });
+
+  test('has its parts in the order of the alphabet, whatever the case', () => {
+    const titles = [...text.matchAll(/<h2>([^<]*)/g)].map(([, title]) => title);
+    expect(titles).toEqual(['Access', 'API keys', 'Things']);
   });
 
   test('escapes what contracts say', () => {
