@@ -1,4 +1,5 @@
 import type { AuditFilter as AuditFilterInput, Resolvers } from '@freshet/contracts/graphql';
+import { Instant } from '@freshet/contracts/rest';
 import { Fault } from '@freshet/kit/errors';
 import type { AuditFilter, AuditManager } from '../../audit-manager/index.ts';
 import type { ResolverContext } from '../resolver-context.ts';
@@ -52,8 +53,8 @@ const resultOf = (text: string): (typeof RESULTS)[number] => {
 };
 
 const instantOf = (text: string): Date => {
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
+  const instant = Instant.safeParse(text);
+  if (instant.success) return new Date(instant.data);
   throw new Fault('REQUEST_INVALID', 'filter.from and filter.to must be instants in ISO 8601');
 };
 
