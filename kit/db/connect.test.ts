@@ -60,3 +60,11 @@ test('connections act as the role they were opened for', async () => {
   await reader.close();
   expect(rows).toEqual([{ who: 'freshet_test_reader' }]);
 });
+
+test.each(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', '57P05', '25006'])(
+  '%s says that the database is away, not that we have a bug',
+  code => {
+    const error = Object.assign(new Error('any words'), { code });
+    expect(databaseFault(error)?.code).toBe('DATABASE_UNAVAILABLE');
+  },
+);

@@ -2,12 +2,16 @@ import { Fault } from '@freshet/kit/errors';
 import { isStalePlan } from './prepared-client.ts';
 
 const UNREACHABLE = new Set([
+  'EAI_AGAIN', // the name server does not answer
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
   '08000', // connection exception
   '08001',
   '08003',
@@ -16,6 +20,8 @@ const UNREACHABLE = new Set([
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // starting up
+  '57P05', // idle timeout
+  '25006', // only reading: we are still connected to a server that a failover has made a replica
   '25P03', // idle-in-transaction timeout
   '55000', // not accepting connections
 ]);
