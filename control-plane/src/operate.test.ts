@@ -1,10 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectDatabase } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
+import { Secret } from '@freshet/kit/secret';
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readControlPlaneConfig } from './config.ts';
 import { Invalidation } from './invalidation/index.ts';
@@ -41,6 +44,21 @@ describe('an operator', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
       message: expect.stringMatching(/name: .*userName: .*email: /),
+    });
+  });
+
+  test('is told in words when the database login may not set up the schemas', async () => {
+    const owner = connectDatabase<unknown>({ url: database.url });
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner.sql);
+    await sql`create role freshet_test_guest login createrole password 'guest'`
+      .execute(owner.sql)
+      .catch(() => undefined); // another run made it
+    await owner.close();
+    const url = new URL(database.url.reveal());
+    Object.assign(url, { username: 'freshet_test_guest', password: 'guest', pathname: `/${rows[0]?.name}` });
+    const config = { ...deps.config, databaseUrl: new Secret(url.href) };
+    await expect(resetPassword({ ...deps, config }, 'ada')).rejects.toMatchObject({
+      code: 'DATABASE_RIGHTS_MISSING',
     });
   });
 

@@ -5,7 +5,6 @@
 import { AccountName, UserName } from '@freshet/contracts/identity';
 import { Email } from '@freshet/contracts/rest';
 import { localKeyProvider } from '@freshet/kit/crypto';
-import { migrate } from '@freshet/kit/db';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
@@ -28,6 +27,7 @@ import {
   findRunningDatabase,
   openEmbeddedDatabase,
   openExternalDatabase,
+  prepareDatabase,
 } from './platform-database/index.ts';
 import { SCHEMAS } from './schemas.ts';
 import { systemActor } from './unit-of-work/index.ts';
@@ -107,7 +107,7 @@ const withPlane = async <Result>(
     await ensureHome(deps.config.home);
     const ownsHome = await takeHome(deps, stops);
     const databaseUrl = await reachDatabase(deps, stops, ownsHome);
-    await migrate(databaseUrl, SCHEMAS);
+    await prepareDatabase(databaseUrl, SCHEMAS);
     const plane = composeControlPlane({
       ...deps,
       databaseUrl,
