@@ -47,10 +47,11 @@ const parseNumber = (text: string, setting: NumberSetting): Parsed<number> => {
   const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(value)) return { problem: `is ${quote(text)}, but must be a whole number` };
   const port = setting.kind === 'port';
-  return within(value, text, {
-    min: setting.min ?? (port ? 1 : 0),
-    max: setting.max ?? (port ? 65_535 : Number.MAX_SAFE_INTEGER),
-  });
+  const min = setting.min ?? (port ? 1 : 0);
+  const max = setting.max ?? (port ? 65_535 : undefined);
+  return max === undefined
+    ? within(value, text, { min, max: Number.MAX_SAFE_INTEGER, words: `at least ${min}` })
+    : within(value, text, { min, max });
 };
 
 /** A limit of the spec; one that does not parse is a mistake in the program. */

@@ -53,6 +53,7 @@ const SPEC = {
     describe: 'Modules.',
   },
   trace: { env: 'FRESHET_TRACE', kind: 'boolean', default: false, describe: 'Tracing.' },
+  calls: { env: 'FRESHET_CALLS', kind: 'integer', default: 0, describe: 'Calls.' },
   workers: { env: 'FRESHET_WORKERS', kind: 'integer', default: 2, min: 1, max: 64, describe: 'Workers.' },
   name: {
     env: 'FRESHET_NAME',
@@ -103,6 +104,7 @@ describe('readConfig', () => {
       log: { level: 'info' },
       modules: undefined,
       trace: false,
+      calls: 0,
       workers: 2,
       name: 'main',
       database: undefined,
@@ -224,6 +226,7 @@ describe('readConfig', () => {
     ['FRESHET_SESSION_IDLE', '31d', 'between 1m and 30d'],
     ['FRESHET_SESSION_IDLE', '0', 'between 1m and 30d'],
     ['FRESHET_WORKERS', '65', 'between 1 and 64'],
+    ['FRESHET_CALLS', '-1', 'is "-1", but must be at least 0'],
     ['FRESHET_WORKERS', '99999999999999999999', 'whole number'],
     ['FRESHET_PORT', '-1', 'between 1 and 65535'],
     ['FRESHET_PORT', '0x50', 'whole number'],
