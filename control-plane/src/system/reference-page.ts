@@ -49,17 +49,42 @@ const tagSection = (tag: string, entries: readonly Entry[], document: OpenApiDoc
 const operationBlock = ({ method, path, operation }: Entry, document: OpenApiDocument): Html => html`
 <article id="${operation.operationId}">
 <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
-<p>${operation.summary}.${operation.description ? ` ${operation.description}` : ''}</p>
+<p>${prose(`${operation.summary}.${operation.description ? ` ${operation.description}` : ''}`)}</p>
 <p class="meta">Needs <code>${operation['x-guard']}</code></p>
 ${operation.parameters ? parameterTable(operation.parameters, document) : undefined}
 ${contentOf('Body', operation.requestBody)}
 ${Object.entries(operation.responses).flatMap(([status, response]) => (status === 'default' ? [] : [contentOf(`Reply ${status}`, response)]))}
 </article>`;
 
-const parameterTable = (parameters: readonly OpenApiParameter[], document: OpenApiDocument): Html => html`
-<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr></thead><tbody>
-${parameters.map(parameter => html`<tr><td><code>${parameter.name}</code>${parameter.required ? ' (required)' : ''}</td><td>${parameter.in}</td><td>${shapeOf(parameter.schema)}</td><td>${parameter.description ?? meaningOf(parameter.schema, document)}</td></tr>`)}
+/** Text in which code stands between backticks. */
+const prose = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+
+interface Row {
+  readonly cells: readonly Html[];
+  readonly meaning: string;
+}
+
+/** Rows with what they mean, where any of them says so. */
+const tableOf = (titles: readonly string[], rows: readonly Row[]): Html => {
+  const explained = rows.some(({ meaning }) => meaning !== '');
+  const heads = explained ? [...titles, 'Meaning'] : titles;
+  return html`<table><thead><tr>${heads.map(title => html`<th>${title}</th>`)}</tr></thead><tbody>
+${rows.map(({ cells, meaning }) => {
+  const all = explained ? [...cells, prose(meaning)] : cells;
+  return html`<tr>${all.map(cell => html`<td>${cell}</td>`)}</tr>`;
+})}
 </tbody></table>`;
+};
+
+const parameterTable = (parameters: readonly OpenApiParameter[], document: OpenApiDocument): Html =>
+  tableOf(
+    ['Parameter', 'In', 'Type'],
+    parameters.map(({ name, required, in: place, schema, description }) => ({
+      cells: [html`<code>${name}</code>${required ? ' (required)' : ''}`, html`${place}`, shapeOf(schema)],
+      meaning: description ?? meaningOf(schema, document),
+    })),
+  );
 
 const meaningOf = (schema: JsonSchema, { components }: OpenApiDocument): string => {
   const target =
@@ -83,9 +108,14 @@ const schemaTable = (schema: JsonSchema): Html => {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   if (fields.length === 0) return html`<p>${shapeOf(schema)}</p>`;
   const required = new Set((schema.required as readonly string[] | undefined) ?? []);
-  return html`<table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>
-${fields.map(([name, field]) => html`<tr><td><code>${name}</code>${required.has(name) ? undefined : html` <span class="optional">optional</span>`}</td><td>${shapeOf(field)}</td><td>${typeof field.description === 'string' ? field.description : ''}</td></tr>`)}
-</tbody></table>`;
+  const optional = html` <span class="optional">optional</span>`;
+  return tableOf(
+    ['Field', 'Type'],
+    fields.map(([name, field]) => ({
+      cells: [html`<code>${name}</code>${required.has(name) ? undefined : optional}`, shapeOf(field)],
+      meaning: typeof field.description === 'string' ? field.description : '',
+    })),
+  );
 };
 
 const shapeOf = (schema: JsonSchema): Html => {

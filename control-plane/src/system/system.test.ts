@@ -45,6 +45,7 @@ describe('the API reference', () => {
     path: '/things',
     tag: 'Things',
     summary: 'List <b>things</b>',
+    description: 'At most `limit` of them.',
     guard: anyone('test'),
     query: z.strictObject({ limit: z.int().min(1).max(50).describe('How many') }),
     reply: json(
@@ -66,6 +67,15 @@ describe('the API reference', () => {
   test('has its parts in the order of the alphabet, whatever the case', () => {
     const titles = [...text.matchAll(/<h2>([^<]*)/g)].map(([, title]) => title);
     expect(titles).toEqual(['Access', 'API keys', 'Things']);
+  });
+
+  test('sets what stands between backticks as code', () => {
+    expect(text).toContain('At most <code>limit</code> of them.');
+  });
+
+  test('has no column for meanings where nothing has one', () => {
+    expect(text).toContain('<th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th>');
+    expect(text).toContain('<th>Field</th><th>Type</th></tr>');
   });
 
   test('escapes what contracts say', () => {
