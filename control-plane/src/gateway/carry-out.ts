@@ -28,7 +28,8 @@ export const carryOut = async (
   const origin: CallOrigin = { operation: operation.id, ip: request.ip, requestId: request.id };
   const response = responseControls(deps, reply);
   const base = publicCall({ request, response, draining: deps.draining });
-  if (operation.guard.kind === 'public') return send(operation, reply, await run(handle, input, base));
+  const { guard } = operation;
+  if (guard.kind === 'public') return send(operation, reply, await run(handle, input, base));
 
   const identity = request.identity;
   if (!identity) throw new Error(`${operation.id} reached its handler without an identity`);
@@ -38,7 +39,10 @@ export const carryOut = async (
   if (kept !== undefined) return reply.code(operation.reply.status).type('application/json').send(kept);
 
   const call = guardedCall({ deps, operation, identity, origin, base, mark });
-  const result = await run(handle, input, call);
+  const result = await run(handle, input, call).catch(async error => {
+    await deps.gatekeeper.recordRefusal(error, guard, { identity, origin });
+    throw error;
+  });
   call.assertEntityWasChecked();
   if (mark && operation.idempotency === 'replay')
     await deps.keptReplies.keep(actor, mark, JSON.stringify(result ?? null));

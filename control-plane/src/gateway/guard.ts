@@ -4,7 +4,7 @@
  */
 import type { Guard, PermissionGuard, SignedInGuard } from '@freshet/contracts/rest';
 import type { Decision, Principal } from '@freshet/domain/access';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
 import type { GuardedEntity } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -35,9 +35,14 @@ const refusal = ({ reason, explanation }: Decision): Fault =>
 
 export type RecordDenied = (actor: Actor, entry: AuditEntry) => Promise<void>;
 
+/** Refusals that their module records itself, with what only it knows. */
+const RECORDED_ELSEWHERE: ReadonlySet<string> = new Set(['PASSWORD_WRONG']);
+
 export class Gatekeeper {
   readonly #access: Access;
   readonly #recordDenied: RecordDenied;
+  /** The refusals that were thrown here, and so are on record. */
+  readonly #recorded = new WeakSet<Fault>();
 
   constructor(access: Access, recordDenied: RecordDenied) {
     this.#access = access;
@@ -55,7 +60,7 @@ export class Gatekeeper {
     const decision = await this.#access.decideKind(identity.principal, guard);
     if (decision.allowed) return;
     await this.#record(actorOf(identity, origin), { guard, origin, why: decision.explanation });
-    throw refusal(decision);
+    throw this.#noted(refusal(decision));
   }
 
   /** Decides on one entity. Who may not read it hears that it does not exist. */
@@ -70,11 +75,24 @@ export class Gatekeeper {
       entityId: entity.id,
     });
     const visible = await this.#access.maySee(identity.principal, guard.resource, entity);
-    throw visible ? refusal(decision) : missing(guard.resource);
+    throw visible ? this.#noted(refusal(decision)) : missing(guard.resource);
+  }
+
+  /** Records what a handler threw, if it is a refusal that the guard could not foresee. */
+  async recordRefusal(error: unknown, guard: Refusal['guard'], asked: AskedBy): Promise<void> {
+    if (!isFault(error) || error.kind !== 'denied') return;
+    if (this.#recorded.has(error) || RECORDED_ELSEWHERE.has(error.code)) return;
+    const { identity, origin } = asked;
+    await this.#record(actorOf(identity, origin), { guard, origin, why: error.message });
   }
 
   filter(guard: PermissionGuard, identity: Identity): Promise<(entity: GuardedEntity) => boolean> {
     return this.#access.filter(identity.principal, guard);
+  }
+
+  #noted(fault: Fault): Fault {
+    this.#recorded.add(fault);
+    return fault;
   }
 
   #record(actor: Actor, refusal: Refusal): Promise<void> {
@@ -109,6 +127,11 @@ export interface CallOrigin {
   readonly operation: string;
   readonly ip: string;
   readonly requestId: string;
+}
+
+interface AskedBy {
+  readonly identity: Identity;
+  readonly origin: CallOrigin;
 }
 
 interface AskedEntity {
