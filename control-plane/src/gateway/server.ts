@@ -1,7 +1,7 @@
 /**
  * The gateway: one port for REST, GraphQL, pages and probes. A request passes, in this order: host and origin
- * check, rate limit, identification, guard, validation, handler. Whatever is thrown on the way leaves as the
- * one error body.
+ * check, identification, rate limit (of who it is, or else of the network it comes from), guard, validation,
+ * handler. Whatever is thrown on the way leaves as the one error body.
  */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
