@@ -198,6 +198,10 @@ export const FAULTS = {
     kind: 'internal',
     hint: 'This is a bug in Freshet. Report it with the request id; the server log has the details.',
   },
+  INTERPOLATION_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Shorten the value that is repeated, or let the step read it from a file in the workspace.',
+  },
   INVITATION_INVALID: {
     kind: 'missing',
     hint: 'Ask whoever invited you for a new invitation; each link works once and for seven days.',
@@ -413,6 +417,10 @@ export const FAULTS = {
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',
+  },
+  VARIABLES_TOO_MANY: {
+    kind: 'too-large',
+    hint: 'Attach fewer shared configurations, or keep large sets of values in a file that the step reads.',
   },
 } as const satisfies Record<string, FaultEntry>;
 
