@@ -3,6 +3,7 @@ import type { Operation } from '@freshet/contracts/rest';
 import { Fault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import type { IdempotencyMark } from '../unit-of-work/index.ts';
+import { problemWords } from './problem-words.ts';
 
 interface RawRequest {
   readonly params: unknown;
@@ -24,7 +25,7 @@ export const readInput = (operation: Operation, raw: RawRequest): Input => {
   const problems: string[] = [];
   const read = (part: keyof RawRequest, schema: z.ZodType | undefined): unknown => {
     if (!schema) return undefined;
-    const result = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}));
+    const result = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), { error: problemWords });
     if (result.success) return result.data;
     for (const issue of result.error.issues)
       problems.push(`${[part, ...issue.path].join('.')}: ${issue.message}`);
