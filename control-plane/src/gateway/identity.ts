@@ -19,5 +19,6 @@ export interface Identity {
 
 /** Turns credentials into an identity; `undefined` for anything wrong, expired or revoked. Never says why. */
 export interface Authenticator {
-  identify(credentials: Credentials): Promise<Identity | undefined>;
+  /** A passive look is no use of the credentials: nothing is recorded of it, and no session lives longer by it. */
+  identify(credentials: Credentials, look?: { readonly passive: boolean }): Promise<Identity | undefined>;
 }

@@ -53,7 +53,7 @@ const presentIdentity = async (
   authenticator: Authenticator,
   { credentials, identity: { principal } }: ResolverContext,
 ): Promise<Identity> => {
-  const identity = await authenticator.identify(credentials);
+  const identity = await authenticator.identify(credentials, { passive: true });
   if (identity?.principal.accountId === principal.accountId) return identity;
   throw new Fault('UNAUTHENTICATED', 'the session or key of this stream has ended');
 };

@@ -136,6 +136,38 @@ describe('a session', () => {
     expect(await status({ session })).toBe(401);
   });
 
+  test('is not kept alive by a stream that only watches whether it still holds', async () => {
+    const [watched, used] = [
+      await server.signIn(acme.userName, acme.password, fixture.address()),
+      await server.signIn(acme.userName, acme.password, fixture.address()),
+    ];
+    const seenAt = async (session: string) =>
+      (
+        await server.pool.sql
+          .selectFrom('identity.sessions')
+          .select('last_seen_at')
+          .where('id', '=', session.split('.')[0]!)
+          .executeTakeFirstOrThrow()
+      ).last_seen_at;
+    const watch = () =>
+      server.identity.authenticator.identify(
+        { kind: 'session', token: new Secret(watched), ip: '127.0.0.1' },
+        { passive: true },
+      );
+    const openedAt = await seenAt(watched);
+    fixture.clock.advance(11 * 3_600_000);
+    expect(await watch()).toBeDefined();
+    expect(await status({ session: used })).toBe(200);
+    const usedAt = fixture.clock.now();
+    await eventually(async () => {
+      fixture.clock.advance(60_000);
+      expect(await seenAt(used)).toEqual(usedAt);
+    });
+    expect(await seenAt(watched)).toEqual(openedAt);
+    fixture.clock.advance(3_600_000);
+    expect(await watch()).toBeUndefined();
+  });
+
   test('ends after thirty days however much it is used', async () => {
     const session = await server.signIn(acme.userName, acme.password, fixture.address());
     const id = session.split('.')[0]!;

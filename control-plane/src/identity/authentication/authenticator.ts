@@ -47,9 +47,9 @@ export const createAuthenticator = (deps: Deps): Authenticator => {
   };
 
   return {
-    identify: async (credentials): Promise<Identity | undefined> => {
+    identify: async (credentials, look): Promise<Identity | undefined> => {
       const known = await find(credentials);
-      if (known) await note(known, credentials);
+      if (known && !look?.passive) await note(known, credentials);
       return known?.identity;
     },
   };
