@@ -34,14 +34,12 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
   /** These acts change nothing that a module owns, so their record is written beside them, failures included. */
   const act = async <Result>(call: Call, deed: Deed, carryOut: () => Promise<Result>): Promise<Result> => {
     await authorize(call);
-    try {
-      const result = await carryOut();
-      await record(call.context.actor, { ...deed, result: 'success' });
-      return result;
-    } catch (error) {
+    const result = await carryOut().catch(async error => {
       await record(call.context.actor, { ...deed, result: 'failure' });
       throw error;
-    }
+    });
+    await record(call.context.actor, { ...deed, result: 'success' });
+    return result;
   };
 
   const lettersOf = {
