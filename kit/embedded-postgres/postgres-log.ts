@@ -5,6 +5,8 @@
 export type PostgresLog = (line: string, level: 'info' | 'warn') => void;
 
 const ALARMING = /\b(WARNING|ERROR|FATAL|PANIC):/;
+/** A rule of the data did its work, and whoever sent the statement was told: a name is taken, a team is gone. */
+const ANSWERED = /\bERROR: +[^"]*("[^"]*" )?violates (unique|foreign key|check|exclusion) constraint /;
 const MAX_LINE_LENGTH = 1_000;
 const KEPT_LINES = 20;
 
@@ -24,7 +26,7 @@ export class LogTail {
     this.#count += 1;
     this.#lines.push(line);
     if (this.#lines.length > KEPT_LINES) this.#lines.shift();
-    this.#log(line, ALARMING.test(line) ? 'warn' : 'info');
+    this.#log(line, ALARMING.test(line) && !ANSWERED.test(line) ? 'warn' : 'info');
   }
 
   /** How many lines there have been; a change is a sign of life. */
