@@ -1,7 +1,11 @@
+import { backoffMs, systemClock } from '@freshet/kit/time';
 import type { Kysely, Transaction } from 'kysely';
 import { isRetryable } from './database-error.ts';
 
 const ATTEMPTS = 4;
+
+/** Long enough for the winner to be done, and different for each loser. */
+const PAUSE = { firstMs: 5, maxMs: 100 };
 
 /** Runs `job` in one transaction; on a deadlock or serialisation failure the whole job runs again. */
 export const inTransaction = async <Tables, Result>(
@@ -13,6 +17,7 @@ export const inTransaction = async <Tables, Result>(
       return await sql.transaction().execute(job);
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await systemClock.sleep(backoffMs(attempt, PAUSE));
     }
   }
 };

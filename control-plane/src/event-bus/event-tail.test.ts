@@ -68,3 +68,26 @@ test('a tail that stops lets go of whoever still wants to join', async () => {
   await tail.stop();
   await expect(joining).resolves.toBeTypeOf('function');
 });
+
+test('an event that cannot be read is passed over', async () => {
+  const tail = openTail();
+  const heard: unknown[] = [];
+  await tail.listen('spoilt', ({ data }) => heard.push(data));
+  await inTransaction(bench.database.sql, transaction =>
+    transaction
+      .insertInto('bus.outbox')
+      .values({
+        id: systemIds.next(),
+        type: 'x.happened.v1',
+        key: 'k',
+        lane: 0,
+        account_id: 'spoilt',
+        occurred_at: systemClock.now(),
+        envelope: JSON.stringify({ accountid: 'spoilt', nonsense: true }),
+      })
+      .execute(),
+  );
+  await publish('spoilt', 7);
+  await eventually(() => expect(heard).toEqual([{ n: 7 }]));
+  await tail.stop();
+});

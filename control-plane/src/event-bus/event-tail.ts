@@ -133,12 +133,18 @@ class LogTail {
       .limit(BATCH)
       .execute();
     for (const { position, account_id: accountId, envelope } of rows) {
-      const parsed = EventEnvelope.parse(envelope);
-      for (const listening of this.#listening) {
-        if (listening.accountId === accountId && listening.from < position) listening.listener(parsed);
-      }
       this.#position = position;
+      const { success, data } = EventEnvelope.safeParse(envelope);
+      // One that nobody can read must not hold up all that come after it.
+      if (!success) this.#deps.log.error({ position }, 'an event in the log is no event');
+      else this.#show(accountId, position, data);
     }
     return rows.length;
+  }
+
+  #show(accountId: string, position: number, envelope: EventEnvelope): void {
+    for (const listening of this.#listening) {
+      if (listening.accountId === accountId && listening.from < position) listening.listener(envelope);
+    }
   }
 }
