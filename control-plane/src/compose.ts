@@ -179,7 +179,17 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['identity', identity.routes],
     ['access', access.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
-    ['system', backgroundRoutes({ cron, bus, jobs, operatingAccountId, record: audit.recordOutside })],
+    [
+      'system',
+      backgroundRoutes({
+        cron,
+        bus,
+        jobs,
+        operatingAccountId,
+        append: journals.audit,
+        record: audit.recordOutside,
+      }),
+    ],
     [
       'system',
       systemRoutes({

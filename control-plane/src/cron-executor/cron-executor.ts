@@ -18,6 +18,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
+import type { Alongside } from '../unit-of-work/index.ts';
 import { CronStore, type RunHold, type ScheduleRow } from './cron-store.ts';
 import {
   listRuns,
@@ -54,7 +55,7 @@ export interface CronExecutor {
   list(): Promise<readonly ScheduleState[]>;
   runs(page?: Parameters<typeof listRuns>[1]): Promise<readonly ScheduleRun[]>;
   /** Asks some process that declares it to run a schedule now, and returns the run's id. */
-  runNow(name: string): Promise<string>;
+  runNow(name: string, alongside?: Alongside): Promise<string>;
 }
 
 const IDLE_MS = 1_000;
@@ -83,8 +84,8 @@ export const createCronExecutor = (deps: CronExecutorDeps): CronExecutor => {
     stop: (deadlineMs = STOP_MS) => ticker.stop(deadlineMs),
     list: () => listSchedules(sql, clock.now()),
     runs: page => listRuns(sql, page),
-    runNow: async name => {
-      const id = await requestRun({ sql, ids, clock }, name);
+    runNow: async (name, alongside) => {
+      const id = await requestRun({ sql, ids, clock }, name, alongside);
       ticker.wake();
       return id;
     },

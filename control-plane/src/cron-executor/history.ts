@@ -3,6 +3,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Alongside } from '../unit-of-work/index.ts';
 import type { CronTables, RunState } from './tables.ts';
 import { parseTiming, type TimingSpec } from './timing.ts';
 
@@ -82,7 +83,11 @@ interface RequestDeps {
 }
 
 /** Asks for a run besides the ticks, and returns its id; a request that already waits is enough. */
-export const requestRun = ({ sql: database, ids, clock }: RequestDeps, name: string): Promise<string> =>
+export const requestRun = (
+  { sql: database, ids, clock }: RequestDeps,
+  name: string,
+  alongside?: Alongside,
+): Promise<string> =>
   inTransaction(database, async transaction => {
     const { rows } = await sql<{ waiting: string | null }>`
       select requested_run_id as waiting from cron.schedules where name = ${name} for update`.execute(
@@ -90,6 +95,7 @@ export const requestRun = ({ sql: database, ids, clock }: RequestDeps, name: str
     );
     const [schedule] = rows;
     if (!schedule) throw new Fault('SCHEDULE_NOT_FOUND', `there is no schedule ${name}`, { name });
+    await alongside?.(transaction);
     if (schedule.waiting !== null) return schedule.waiting;
     const id = ids.next();
     await transaction

@@ -1,6 +1,7 @@
 import { inTransaction } from '@freshet/kit/db';
 import { Fault } from '@freshet/kit/errors';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Alongside } from '../unit-of-work/index.ts';
 import type { DeadEvent, DeadEvents } from './event-bus.ts';
 import type { BusTables, DeadEventsTable } from './tables.ts';
 
@@ -15,13 +16,15 @@ export const createDeadEvents = (database: Kysely<BusTables>): Omit<DeadEvents, 
     return rows.map(deadEventOf);
   },
 
-  discard: async id => {
-    const { numDeletedRows } = await database
-      .deleteFrom('bus.dead_events')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw missing(id);
-  },
+  discard: (id, alongside) =>
+    inTransaction(database, async transaction => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('bus.dead_events')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw missing(id);
+      await alongside?.(transaction);
+    }),
 
   discardBefore: async time => {
     const { numDeletedRows } = await database
@@ -33,8 +36,9 @@ export const createDeadEvents = (database: Kysely<BusTables>): Omit<DeadEvents, 
 });
 
 /** Parks the event behind what its key has waiting, or with its turn at once when there is nothing. */
-export const redriveEvent = (database: Kysely<BusTables>, id: string): Promise<void> =>
+export const redriveEvent = (database: Kysely<BusTables>, id: string, alongside?: Alongside): Promise<void> =>
   inTransaction(database, async transaction => {
+    await alongside?.(transaction);
     const dead = await transaction
       .deleteFrom('bus.dead_events')
       .where('id', '=', id)

@@ -55,14 +55,14 @@ export const createEventBus = (deps: EventBusDeps): EventBus => {
       await Promise.all([watch.stop(), ...subscriptions.map(subscription => subscription.stop(deadlineMs))]);
     },
     subscriptions: () => listSubscriptions(sql),
-    replay: async (subscription, from) => {
-      await replaySubscription(sql, subscription, from);
+    replay: async (subscription, from, alongside) => {
+      await replaySubscription(sql, subscription, from, alongside);
       watch.wake();
     },
     deadEvents: {
       ...createDeadEvents(sql),
-      redrive: async id => {
-        await redriveEvent(sql, id);
+      redrive: async (id, alongside) => {
+        await redriveEvent(sql, id, alongside);
         watch.wake();
       },
     },

@@ -19,6 +19,7 @@
  * letters, pruning) concerns all processes and may be asked of any of them, whatever it consumes.
  */
 import type { EventEnvelope } from '@freshet/contracts/events';
+import type { Alongside } from '../unit-of-work/index.ts';
 
 interface EventContext {
   /** Aborts when this process lost the right to handle the event, ran out of time, or goes away. */
@@ -83,9 +84,9 @@ interface DeadEventPage {
 export interface DeadEvents {
   list(page?: DeadEventPage): Promise<readonly DeadEvent[]>;
   /** Delivers the event again with all its tries; throws DEAD_LETTER_NOT_FOUND. */
-  redrive(id: string): Promise<void>;
+  redrive(id: string, alongside?: Alongside): Promise<void>;
   /** Forgets the event for its subscription; throws DEAD_LETTER_NOT_FOUND. */
-  discard(id: string): Promise<void>;
+  discard(id: string, alongside?: Alongside): Promise<void>;
   /** Forgets all that were given up before then, and returns how many. */
   discardBefore(time: Date): Promise<number>;
 }
@@ -102,7 +103,7 @@ export interface EventBus {
   stop(deadlineMs?: number): Promise<void>;
   subscriptions(): Promise<readonly SubscriptionState[]>;
   /** Delivers again from there on, to all processes; throws SUBSCRIPTION_NOT_FOUND. */
-  replay(subscription: string, from: ReplayStart): Promise<void>;
+  replay(subscription: string, from: ReplayStart, alongside?: Alongside): Promise<void>;
   readonly deadEvents: DeadEvents;
   /**
    * Removes events older than `time` that every subscription has passed, and forgets subscriptions that no process

@@ -1,6 +1,7 @@
 import { inTransaction } from '@freshet/kit/db';
 import { Fault } from '@freshet/kit/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Alongside } from '../unit-of-work/index.ts';
 import type { ReplayStart } from './event-bus.ts';
 import type { BusTables } from './tables.ts';
 
@@ -12,6 +13,7 @@ export const replaySubscription = (
   database: Kysely<BusTables>,
   subscription: string,
   from: ReplayStart,
+  alongside?: Alongside,
 ): Promise<void> =>
   inTransaction(database, async transaction => {
     const { rows } = await sql<{ cursor: number }>`
@@ -26,6 +28,7 @@ export const replaySubscription = (
       .where('subscription', '=', subscription)
       .where('position', '>', lane.cursor)
       .execute();
+    await alongside?.(transaction);
   });
 
 const HEAD = sql`select position from bus.head`;

@@ -1,5 +1,7 @@
+import { inTransaction } from '@freshet/kit/db';
 import { Fault } from '@freshet/kit/errors';
 import { type Kysely, sql } from 'kysely';
+import type { Alongside } from '../unit-of-work/index.ts';
 import type { Job } from './job.ts';
 import type { DeadJobRow, JobTables } from './tables.ts';
 
@@ -20,9 +22,9 @@ interface DeadJobPage {
 export interface DeadJobs {
   list(page?: DeadJobPage): Promise<readonly DeadJob[]>;
   /** Puts the job back into its queue with all its tries; throws DEAD_LETTER_NOT_FOUND. */
-  retry(id: string): Promise<void>;
+  retry(id: string, alongside?: Alongside): Promise<void>;
   /** Forgets the job; throws DEAD_LETTER_NOT_FOUND. */
-  discard(id: string): Promise<void>;
+  discard(id: string, alongside?: Alongside): Promise<void>;
   /** Forgets all that died before then, and returns how many. */
   discardBefore(time: Date): Promise<number>;
 }
@@ -38,9 +40,10 @@ export const createDeadJobs = (database: Kysely<JobTables>): DeadJobs => ({
     return rows.map(deadJobOf);
   },
 
-  retry: async id => {
-    // A job with the same unique key may wait already; then it does this one's work.
-    const { rows } = await sql`
+  retry: (id, alongside) =>
+    inTransaction(database, async transaction => {
+      // A job with the same unique key may wait already; then it does this one's work.
+      const { rows } = await sql`
       with gone as (delete from jobs.dead_jobs where id = ${id} returning *),
       back as (
         insert into jobs.jobs
@@ -48,17 +51,20 @@ export const createDeadJobs = (database: Kysely<JobTables>): DeadJobs => ({
         select id, queue, payload, account_id, unique_key, priority, created_at, fence, error, now() from gone
         on conflict do nothing
       )
-      select id from gone`.execute(database);
-    if (rows.length === 0) throw missing(id);
-  },
+      select id from gone`.execute(transaction);
+      if (rows.length === 0) throw missing(id);
+      await alongside?.(transaction);
+    }),
 
-  discard: async id => {
-    const { numDeletedRows } = await database
-      .deleteFrom('jobs.dead_jobs')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw missing(id);
-  },
+  discard: (id, alongside) =>
+    inTransaction(database, async transaction => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('jobs.dead_jobs')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw missing(id);
+      await alongside?.(transaction);
+    }),
 
   discardBefore: async time => {
     const { numDeletedRows } = await database

@@ -1,53 +1,123 @@
-import { Fault } from '@freshet/kit/errors';
-import { describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../unit-of-work/index.ts';
+import { connectDatabase, type Database, migrate, roleOf } from '@freshet/kit/db';
+import { systemIds } from '@freshet/kit/ids';
+import { memoryLogger } from '@freshet/kit/log';
+import { createTestDatabase, type TestDatabase } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { appendAudit, auditSchema } from '../audit-manager/index.ts';
+import { type CronTables, createCronExecutor, cronSchema } from '../cron-executor/index.ts';
+import { type BusTables, busSchema, createEventBus } from '../event-bus/index.ts';
+import { createJobQueue, type JobTables, jobsSchema } from '../job-queue/index.ts';
+import { type Journals, systemActor } from '../unit-of-work/index.ts';
 import { backgroundRoutes } from './background-routes.ts';
 
-const call = { authorize: async () => undefined, context: { actor: { id: 'u1' } } };
+const DEAD = 'd'.repeat(24);
+const actor = systemActor('a'.repeat(24), 'ann');
+const call = { authorize: async () => undefined, context: { actor } };
 
-interface Acts {
-  readonly runNow: () => Promise<string>;
-  readonly record: (entry: AuditEntry) => Promise<void>;
-}
+let database: TestDatabase;
+let owner: Database<unknown>;
+let pools: [Database<CronTables>, Database<BusTables>, Database<JobTables>];
+let failures: string[];
 
-/** Runs a schedule by hand, the way a request would. */
-const runSchedule = ({ runNow, record }: Acts): Promise<unknown> => {
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [auditSchema, busSchema, jobsSchema, cronSchema]);
+  owner = connectDatabase({ url: database.url });
+  pools = [
+    connectDatabase({ url: database.url, role: roleOf('cron') }),
+    connectDatabase({ url: database.url, role: roleOf('bus') }),
+    connectDatabase({ url: database.url, role: roleOf('jobs') }),
+  ];
+});
+
+afterAll(async () => {
+  await Promise.all([owner, ...pools].map(pool => pool.close()));
+  await database.drop();
+});
+
+beforeEach(async () => {
+  failures = [];
+  await sql`delete from audit.pending`.execute(owner.sql);
+  await sql`delete from cron.schedules`.execute(owner.sql);
+  await sql`delete from jobs.dead_jobs`.execute(owner.sql);
+  await sql`insert into cron.schedules (name, timing, last_tick_at, seen_at)
+    values ('test.work', '{"everyMs": 60000}', now(), now())`.execute(owner.sql);
+  await sql`insert into jobs.dead_jobs (id, queue, payload, priority, created_at, fence, attempt, error, died_at)
+    values (${DEAD}, 'mail', '{}', 1, now(), 1, 1, 'no', now())`.execute(owner.sql);
+});
+
+const act = (
+  operationId: string,
+  params: object,
+  append: Journals['audit'] = appendAudit({ ids: systemIds, clock: systemClock }),
+) => {
+  const [cronPool, busPool, jobsPool] = pools;
+  const shared = {
+    clock: systemClock,
+    ids: systemIds,
+    log: memoryLogger(),
+    registry: new Registry(),
+    replica: 'test',
+  };
   const routes = backgroundRoutes({
-    cron: { runNow } as never,
-    bus: undefined as never,
-    jobs: undefined as never,
-    operatingAccountId: async () => 'a1',
-    record: (_, entry) => record(entry),
+    cron: createCronExecutor({ ...shared, sql: cronPool.sql, schedules: [] }),
+    bus: createEventBus({ ...shared, sql: busPool.sql, consumers: [] }),
+    jobs: createJobQueue({ ...shared, sql: jobsPool.sql, workers: [] }),
+    operatingAccountId: async () => actor.accountId,
+    append,
+    record: async (_, { action, result }) => void failures.push(`${action} ${result}`),
   });
-  const handle = routes.find(({ operation }) => operation.id === 'schedule-run')?.handle;
-  if (!handle) throw new Error('there is no such route');
-  return handle({ params: { name: 'audit-manager.expire' } } as never, call as never);
+  const handle = routes.find(({ operation }) => operation.id === operationId)?.handle;
+  if (!handle) throw new Error(`there is no route ${operationId}`);
+  return handle({ params } as never, call as never);
 };
 
+const count = async (table: string): Promise<number> =>
+  (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(owner.sql)).rows[0]
+    ?.count ?? 0;
+
 describe('what an operator does to background work', () => {
-  test('is on record with how it ended', async () => {
-    const recorded: AuditEntry[] = [];
-    const record = async (entry: AuditEntry) => void recorded.push(entry);
-    await runSchedule({ runNow: async () => 'r1', record });
-    const failing = async () => {
-      throw new Fault('SCHEDULE_NOT_FOUND', 'there is no such schedule');
-    };
-    await expect(runSchedule({ runNow: failing, record })).rejects.toMatchObject({
-      code: 'SCHEDULE_NOT_FOUND',
-    });
-    expect(recorded.map(({ action, result }) => `${action} ${result}`)).toEqual([
-      'schedule.run success',
-      'schedule.run failure',
-    ]);
+  test.each([
+    ['schedule-run', { name: 'test.work' }, 'cron.runs', 1],
+    ['dead-letter-discard', { kind: 'job', id: DEAD }, 'jobs.dead_jobs', 0],
+    ['dead-letter-retry', { kind: 'job', id: DEAD }, 'jobs.jobs', 1],
+  ])('commits with its record: %s', async (operation, params, table, rows) => {
+    await act(operation, params);
+    expect([await count(table), await count('audit.pending'), failures]).toEqual([rows, 1, []]);
   });
 
-  test('is never recorded as failed because the record of its success could not be written', async () => {
-    const tried: string[] = [];
-    const record = async ({ result }: AuditEntry) => {
-      tried.push(result);
-      throw new Error('the database went away');
+  test.each([
+    ['schedule-run', { name: 'test.work' }, 'cron.runs', 0],
+    ['dead-letter-discard', { kind: 'job', id: DEAD }, 'jobs.dead_jobs', 1],
+    ['dead-letter-retry', { kind: 'job', id: DEAD }, 'jobs.dead_jobs', 1],
+  ])('does not happen when its record cannot be written: %s', async (operation, params, table, rows) => {
+    await sql`delete from cron.runs`.execute(owner.sql);
+    const unwritable = async () => {
+      throw new Error('the audit table is away');
     };
-    await expect(runSchedule({ runNow: async () => 'r1', record })).rejects.toThrow('went away');
-    expect(tried).toEqual(['success']);
+    await expect(act(operation, params, unwritable)).rejects.toThrow('away');
+    expect(await count(table)).toBe(rows);
+  });
+
+  test.each([
+    ['schedule-run', { name: 'test.nothing' }, 'SCHEDULE_NOT_FOUND', 'schedule.run failure'],
+    [
+      'dead-letter-retry',
+      { kind: 'job', id: 'e'.repeat(24) },
+      'DEAD_LETTER_NOT_FOUND',
+      'dead-letter.retry failure',
+    ],
+    [
+      'dead-letter-discard',
+      { kind: 'event', id: 'e'.repeat(24) },
+      'DEAD_LETTER_NOT_FOUND',
+      'dead-letter.discard failure',
+    ],
+  ])('is on record as failed when it fails: %s', async (operation, params, code, recorded) => {
+    await expect(act(operation, params)).rejects.toMatchObject({ code });
+    expect([failures, await count('audit.pending')]).toEqual([[recorded], 0]);
   });
 });

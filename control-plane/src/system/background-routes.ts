@@ -13,7 +13,7 @@ import type { CronExecutor } from '../cron-executor/index.ts';
 import type { EventBus } from '../event-bus/index.ts';
 import { type Call, type Route, route } from '../gateway/index.ts';
 import type { JobQueue } from '../job-queue/index.ts';
-import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
+import type { Actor, Alongside, AuditEntry, Journals } from '../unit-of-work/index.ts';
 
 interface Deps {
   readonly cron: Pick<CronExecutor, 'list' | 'runs' | 'runNow'>;
@@ -21,35 +21,43 @@ interface Deps {
   readonly jobs: Pick<JobQueue, 'deadJobs'>;
   /** Background work concerns all accounts, so it belongs to the one of whoever runs the installation. */
   readonly operatingAccountId: () => Promise<string>;
+  /** Writes audit records within a transaction of the module that acts. */
+  readonly append: Journals['audit'];
+  /** Writes one in a transaction of its own. */
   readonly record: (actor: Actor, entry: AuditEntry) => Promise<void>;
 }
 
 type Deed = Pick<AuditEntry, 'action' | 'entity'>;
 
 /** What an operator may see of the work that nobody waits for, and do about it. */
-export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }: Deps): Route[] => {
+export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, append, record }: Deps): Route[] => {
   const authorize = async (call: Call): Promise<void> =>
     call.authorize({ accountId: await operatingAccountId(), id: 'background' });
 
-  /** These acts change nothing that a module owns, so their record is written beside them, failures included. */
-  const act = async <Result>(call: Call, deed: Deed, carryOut: () => Promise<Result>): Promise<Result> => {
+  /** A deed commits with its record; one that failed has no transaction any more, so its record gets its own. */
+  const act = async <Result>(
+    call: Call,
+    deed: Deed,
+    carryOut: (alongside: Alongside) => Promise<Result>,
+  ): Promise<Result> => {
     await authorize(call);
-    const result = await carryOut().catch(async error => {
-      await record(call.context.actor, { ...deed, result: 'failure' });
+    const { actor } = call.context;
+    try {
+      return await carryOut(transaction => append(transaction, actor, [{ ...deed, result: 'success' }]));
+    } catch (error) {
+      await record(actor, { ...deed, result: 'failure' });
       throw error;
-    });
-    await record(call.context.actor, { ...deed, result: 'success' });
-    return result;
+    }
   };
 
   const lettersOf = {
     event: {
-      retry: (id: string) => bus.deadEvents.redrive(id),
-      discard: (id: string) => bus.deadEvents.discard(id),
+      retry: bus.deadEvents.redrive,
+      discard: bus.deadEvents.discard,
     },
     job: {
-      retry: (id: string) => jobs.deadJobs.retry(id),
-      discard: (id: string) => jobs.deadJobs.discard(id),
+      retry: jobs.deadJobs.retry,
+      discard: jobs.deadJobs.discard,
     },
   };
 
@@ -66,7 +74,7 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
     }),
     route(runSchedule, async ({ params: { name } }, call) => {
       const deed = { action: 'schedule.run', entity: { kind: 'schedule', id: name } };
-      return { _id: await act(call, deed, () => cron.runNow(name)) };
+      return { _id: await act(call, deed, alongside => cron.runNow(name, alongside)) };
     }),
     route(listSubscriptions, async (_, call) => {
       await authorize(call);
@@ -80,7 +88,7 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
     }),
     route(replaySubscription, async ({ params: { name }, body }, call) => {
       const deed = { action: 'subscription.replay', entity: { kind: 'subscription', id: name } };
-      await act(call, deed, () => bus.replay(name, { time: new Date(body.from) }));
+      await act(call, deed, alongside => bus.replay(name, { time: new Date(body.from) }, alongside));
     }),
     route(listDeadLetters, async ({ params, query }, call) => {
       await authorize(call);
@@ -90,11 +98,11 @@ export const backgroundRoutes = ({ cron, bus, jobs, operatingAccountId, record }
     }),
     route(retryDeadLetter, async ({ params: { kind, id } }, call) => {
       const deed = { action: 'dead-letter.retry', entity: { kind: 'dead-letter', id } };
-      await act(call, deed, () => lettersOf[kind].retry(id));
+      await act(call, deed, alongside => lettersOf[kind].retry(id, alongside));
     }),
     route(discardDeadLetter, async ({ params: { kind, id } }, call) => {
       const deed = { action: 'dead-letter.discard', entity: { kind: 'dead-letter', id } };
-      await act(call, deed, () => lettersOf[kind].discard(id));
+      await act(call, deed, alongside => lettersOf[kind].discard(id, alongside));
     }),
   ];
 };

@@ -43,6 +43,9 @@ export interface JobDraft {
 // biome-ignore lint/suspicious/noExplicitAny: the module's tables do not matter to a journal
 export type AnyTransaction = Kysely<any>;
 
+/** What else is written in the transaction of an act that has one of its own, such as its audit record. */
+export type Alongside = (transaction: AnyTransaction) => Promise<void>;
+
 /**
  * The insert-only doors that other modules hold open for every transaction. Each writes with the caller's
  * transaction, so that a change, its audit record, its events and its jobs commit together or not at all.
