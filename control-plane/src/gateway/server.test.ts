@@ -282,6 +282,7 @@ describe('the guard', () => {
     denied.length = 0;
     const answer = await ask('/api/self');
     expect(answer.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(answer.headers['www-authenticate']).toContain('Bearer');
     expect(denied).toMatchObject([
       { action: 'operation.call', entity: { kind: 'operation', id: 'test-self' }, result: 'denied' },
     ]);

@@ -231,6 +231,7 @@ const replyWithFault = (deps: GatewayDeps, error: unknown, request: FastifyReque
   if (fault.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(fault.details.retryAfterSeconds));
   if (fault.kind === 'unavailable') reply.header('retry-after', '2');
+  if (fault.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="freshet"');
   if (fault.code === 'BODY_TOO_LARGE') throwRestAway(request, reply);
   return reply
     .code(STATUS[fault.kind])
