@@ -8,7 +8,7 @@ import { localKeyProvider } from '@freshet/kit/crypto';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
-import { Secret } from '@freshet/kit/secret';
+import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { z } from 'zod';
 import { type ControlPlane, composeControlPlane } from './compose.ts';
@@ -52,11 +52,10 @@ export const createAccount = (
   { name, userName, email }: AccountRequest,
 ): Promise<Secret> =>
   withPlane(deps, async ({ plane }) => {
-    const password = new Secret(deps.ids.secret());
     const account = readAccount({ name, userName, email });
-    await plane.identity.operator.createAccount({
+    const { password } = await plane.identity.operator.createAccount({
       name: account.name,
-      admin: { userName: account.userName, email: account.email, password },
+      admin: { userName: account.userName, email: account.email },
     });
     return password;
   });

@@ -66,7 +66,7 @@ export interface IdentityModule {
   /** For whoever runs the machine; no route leads here. */
   readonly operator: {
     bootstrap(first: FirstStart): Promise<Bootstrapped | undefined>;
-    createAccount(account: NewAccount): Promise<CreatedAccount>;
+    createAccount(account: NewAccount): Promise<CreatedAccount & { readonly password: Secret }>;
     issueLocalKey(): Promise<LocalKey>;
     resetPassword(userName: string): Promise<Secret>;
   };

@@ -3,13 +3,15 @@ import type { Secret } from '@freshet/kit/secret';
 import { systemActor } from '../../unit-of-work/index.ts';
 import type { IdentityChange, IdentityCore } from '../core.ts';
 import { refuseWeakPassword } from '../passwords/password-policy.ts';
+import { randomPassword } from '../passwords/random-password.ts';
 import { addDefaultTeams } from '../teams/default-teams.ts';
 import { addUser } from '../users/add-user.ts';
 import { AccountStore } from './account-store.ts';
 
 export interface NewAccount {
   readonly name: string;
-  readonly admin: { readonly userName: string; readonly email: string; readonly password: Secret };
+  /** Without a password the admin gets a random one. */
+  readonly admin: { readonly userName: string; readonly email: string; readonly password?: Secret };
 }
 
 export interface CreatedAccount {
@@ -20,14 +22,15 @@ export interface CreatedAccount {
 /** Creates an account with its first admin. For operators: whoever calls this is not a member of anything yet. */
 export const createAccount =
   (core: IdentityCore) =>
-  async (input: NewAccount): Promise<CreatedAccount> => {
-    const { userName, email, password } = input.admin;
+  async (input: NewAccount): Promise<CreatedAccount & { readonly password: Secret }> => {
+    const { userName, email, password = randomPassword(core.ids) } = input.admin;
     refuseWeakPassword(password, { userName, email });
     const passwordHash = await core.hasher.hash(password);
     const accountId = core.ids.next();
-    return core.work.change({ actor: systemActor(accountId, 'Freshet') }, change =>
+    const created = await core.work.change({ actor: systemActor(accountId, 'Freshet') }, change =>
       foundAccount(core, change, { accountId, name: input.name, userName, email, passwordHash }),
     );
+    return { ...created, password };
   };
 
 interface Founding {
