@@ -1,0 +1,89 @@
+import { type Place, placeOf } from './check-shape.ts';
+import type { Checking } from './checking.ts';
+import { nearest } from './nearest.ts';
+import type { NormalStep } from './normal-step.ts';
+import type { Path } from './path.ts';
+import { offer, quote } from './report.ts';
+import { child, type TreeNode, textOf } from './tree.ts';
+import { hasVariable } from './variable.ts';
+
+const unknownStep = (checking: Checking, node: TreeNode, path: Path, names: ReadonlySet<string>): void => {
+  const name = textOf(node);
+  if (name === undefined || names.has(name) || hasVariable(name)) return;
+  const suggestion = checking.report.full ? undefined : nearest(name, names);
+  const message = `there is no step ${quote(name)}${offer(suggestion)}`;
+  checking.report.error({ code: 'step-unknown', at: node.at, path, message, suggestion });
+};
+
+const eachItem = (
+  node: TreeNode | undefined,
+  path: Path,
+  each: (item: TreeNode, path: Path) => void,
+): void => {
+  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) each(item, [...path, index]);
+};
+
+/** Checks that the steps a condition waits for exist. */
+export const checkStepReferences = (checking: Checking, { node }: NormalStep, place: Place): void => {
+  const when = node.entries.get('when');
+  if (!when) return;
+  const steps = child(when.value, 'steps');
+  const path = [...placeOf(when, place).path, 'steps'];
+  const lists: [TreeNode | undefined, Path][] = [
+    [steps, path],
+    [child(steps, 'all'), [...path, 'all']],
+    [child(steps, 'any'), [...path, 'any']],
+  ];
+  for (const [list, listPath] of lists)
+    eachItem(list, listPath, (item, itemPath) => {
+      const name = child(item, 'name');
+      if (name) unknownStep(checking, name, [...itemPath, 'name'], checking.names);
+    });
+};
+
+/** Checks that the steps which decide a result are among those that it is the result of. */
+export const checkCriteria = (
+  checking: Checking,
+  criteria: TreeNode | undefined,
+  place: Place,
+  steps: TreeNode | undefined,
+): void => {
+  const given = child(criteria, 'steps');
+  const names = new Set(steps?.kind === 'map' ? steps.entries.keys() : []);
+  const path = [...place.path, 'steps'];
+  eachItem(given, path, (item, itemPath) => unknownStep(checking, item, itemPath, names));
+  for (const key of ['only', 'ignore'])
+    eachItem(child(given, key), [...path, key], (item, itemPath) =>
+      unknownStep(checking, item, itemPath, names),
+    );
+  checkCondition(checking, child(criteria, 'condition'), [...place.path, 'condition']);
+};
+
+const checkCondition = (
+  { report, checkExpression }: Checking,
+  condition: TreeNode | undefined,
+  path: Path,
+): void => {
+  if (!checkExpression) return;
+  for (const key of ['all', 'any']) {
+    const expressions = child(condition, key);
+    if (expressions?.kind !== 'map') continue;
+    for (const { key: id, value } of expressions.entries.values()) {
+      const expression = textOf(value);
+      const problem = expression === undefined ? undefined : checkExpression(expression);
+      if (!problem) continue;
+      const message = `${problem.message} (at character ${problem.offset + 1} of the expression)`;
+      report.error({ code: 'condition-syntax', at: value.at, path: [...path, key, id], message });
+    }
+  }
+};
+
+/** Checks the expressions of a step's condition, when the caller knows how to read them. */
+export const checkExpressions = (checking: Checking, { node }: NormalStep, place: Place): void => {
+  const when = node.entries.get('when');
+  if (when)
+    checkCondition(checking, child(when.value, 'condition'), [...placeOf(when, place).path, 'condition']);
+  const criteria = node.entries.get('success_criteria');
+  if (criteria)
+    checkCriteria(checking, criteria.value, placeOf(criteria, place), node.entries.get('steps')?.value);
+};

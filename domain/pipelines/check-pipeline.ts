@@ -1,0 +1,213 @@
+import { checkCriteria } from './check-conditions.ts';
+import { checkHooks } from './check-hooks.ts';
+import { checkRecord, type Place, placeOf, wrongType } from './check-shape.ts';
+import { checkHookBody, checkStep } from './check-step.ts';
+import type { Checking, Standing } from './checking.ts';
+import { SERVICES, SUCCESS_CRITERIA } from './common-fields.ts';
+import { nearest } from './nearest.ts';
+import { offer, quote, type Report } from './report.ts';
+import {
+  any,
+  choice,
+  flag,
+  freeMap,
+  type Hint,
+  list,
+  type RecordShape,
+  record,
+  strictFlag,
+  text,
+} from './shape.ts';
+import { checkNames, collectNames } from './step-names.ts';
+import { ownersOf } from './step-types.ts';
+import { child, isNull, type MapNode, type TreeNode, textOf } from './tree.ts';
+
+const WORKFLOW_FIELDS = {
+  steps: any,
+  stages: list(text),
+  mode: choice('sequential', 'parallel'),
+  hooks: any,
+  fail_fast: flag,
+  strict_fail_fast: strictFlag,
+  success_criteria: SUCCESS_CRITERIA,
+  services: SERVICES,
+  indicators: list(any),
+  build_version: choice('v1', 'v2'),
+} as const;
+
+const ROOT = record(
+  { version: any, ...WORKFLOW_FIELDS },
+  { required: ['steps'], hints: { stage: { instead: 'stages' } } },
+);
+
+/** Settings that stand beside the workflow where a whole pipeline is described. */
+const SETTINGS = [
+  'triggers',
+  'cronTriggers',
+  'variables',
+  'variablesSchema',
+  'contexts',
+  'runtimeEnvironment',
+  'packId',
+  'requiredAvailableStorage',
+  'lowMemoryWarningThreshold',
+  'concurrency',
+  'triggerConcurrency',
+  'branchConcurrency',
+  'priority',
+  'terminationPolicy',
+  'externalResources',
+  'clustersInfo',
+  'scopes',
+  'permitRestartFromFailedSteps',
+  'serviceAccount',
+  'debug',
+  'options',
+  'specTemplate',
+];
+
+const SPEC: RecordShape = record(
+  { ...WORKFLOW_FIELDS, ...Object.fromEntries(SETTINGS.map(key => [key, any])) },
+  { required: ['steps'], others: 'warn' },
+);
+
+const DESCRIPTION = record(
+  {
+    version: any,
+    kind: any,
+    metadata: record({ name: text }, { required: ['name'], others: 'allow' }),
+    spec: freeMap,
+  },
+  { required: ['metadata', 'spec'], others: 'warn' },
+);
+
+/** What the validator of a workflow may be told from outside. */
+export type WorkflowOptions = Pick<Checking, 'checkExpression'>;
+
+const looksLikeStep = (node: TreeNode): boolean =>
+  node.kind === 'map' && [...node.entries.keys()].some(key => key === 'type' || ownersOf(key).length > 0);
+
+/** Unknown root keys that hold a step have most likely lost their indentation. */
+const outdentedHints = (shape: RecordShape, node: MapNode): RecordShape => {
+  const hints: Record<string, Hint> = { ...shape.hints };
+  for (const { key, value } of node.entries.values())
+    if (!Object.hasOwn(shape.fields, key) && looksLikeStep(value))
+      hints[key] = { because: 'it looks like a step, which belongs under "steps": indent it', refuse: true };
+  return { ...shape, hints };
+};
+
+const stagesOf = (workflow: MapNode): readonly string[] | undefined => {
+  const stages = workflow.entries.get('stages')?.value;
+  return stages?.kind === 'list' ? stages.items.flatMap(item => textOf(item) ?? []) : undefined;
+};
+
+const checkSteps = (checking: Checking, steps: TreeNode, place: Place, standing: Standing): void => {
+  if (steps.kind !== 'map') {
+    wrongType(checking.report, steps, place, 'a map from names to steps');
+    return;
+  }
+  for (const entry of steps.entries.values())
+    checkStep(checking, entry.value, placeOf(entry, place), standing);
+};
+
+const checkWorkflow = (
+  report: Report,
+  shape: RecordShape,
+  node: MapNode,
+  place: Place & WorkflowOptions,
+): void => {
+  const names = collectNames(node, place);
+  const checking: Checking = {
+    report,
+    stages: stagesOf(node),
+    parallelMode: textOf(child(node, 'mode')) === 'parallel',
+    names: names.all,
+    checkExpression: place.checkExpression,
+    checkSteps: (steps, inner, standing) => checkSteps(checking, steps, inner, standing),
+  };
+  checkRecord(report, outdentedHints(shape, node), node, place);
+  checkNames(report, names);
+  const { steps, hooks, success_criteria: criteria } = Object.fromEntries(node.entries);
+  if (steps) {
+    checkSteps(checking, steps.value, placeOf(steps, place), 'workflow');
+    if (steps.value.kind === 'map' && steps.value.entries.size === 0)
+      report.warn({
+        code: 'steps-empty',
+        ...placeOf(steps, place),
+        message: 'there are no steps, so nothing will run',
+      });
+  }
+  if (hooks)
+    checkHooks(checking, hooks.value, placeOf(hooks, place), (body, inner) =>
+      checkHookBody(checking, body, inner),
+    );
+  if (criteria) checkCriteria(checking, criteria.value, placeOf(criteria, place), steps?.value);
+};
+
+const isVersionOne = (node: TreeNode): boolean =>
+  node.kind === 'scalar' && (node.value === 1 || /^1(?:\.0)?$/.test(String(node.value)));
+
+/** Whether the rest of the document is worth checking: another version would be another language. */
+const checkVersion = (report: Report, root: MapNode, place: Place): boolean => {
+  const version = root.entries.get('version');
+  if (!version) {
+    report.error({
+      code: 'key-required',
+      ...place,
+      message: 'the pipeline needs "version": write version: "1.0"',
+    });
+    return true;
+  }
+  if (isVersionOne(version.value)) return true;
+  const written = version.value.kind === 'scalar' ? version.value.source : 'not a text';
+  const message = `the version ${quote(written)} is not supported; use "1.0"`;
+  report.error({ code: 'version-invalid', at: version.at, path: ['version'], message, suggestion: '1.0' });
+  return false;
+};
+
+/** Where the workflow of a document stands: at its top, or in the spec of the description of a pipeline. */
+export const workflowOf = (root: TreeNode): { readonly node: MapNode; readonly place: Place } | undefined => {
+  if (root.kind !== 'map') return undefined;
+  if (!root.entries.has('kind')) return { node: root, place: { path: [], at: root.at } };
+  const spec = root.entries.get('spec');
+  return spec?.value.kind === 'map'
+    ? { node: spec.value, place: { path: ['spec'], at: spec.at } }
+    : undefined;
+};
+
+const checkDescription = (report: Report, root: MapNode, place: Place): void => {
+  const kind = root.entries.get('kind');
+  const given = textOf(kind?.value);
+  if (kind && given !== 'pipeline') {
+    const suggestion = nearest(given ?? '', ['pipeline']);
+    const message = `the kind ${quote(given ?? 'given')} is not "pipeline"${offer(suggestion)}`;
+    report.error({ code: 'document-kind-unknown', ...placeOf(kind, place), message, suggestion });
+  } else checkRecord(report, DESCRIPTION, root, place);
+};
+
+/** Checks a whole document, a bare workflow or the description of a pipeline, and reports all that is wrong. */
+export const checkPipeline = (report: Report, root: TreeNode, options: WorkflowOptions): void => {
+  const place: Place = { path: [], at: root.at };
+  if (isNull(root)) {
+    report.error({
+      code: 'document-empty',
+      ...place,
+      message: 'the file is empty; a pipeline has "version" and "steps"',
+    });
+    return;
+  }
+  if (root.kind !== 'map') {
+    wrongType(report, root, place, 'a map with "version" and "steps"');
+    return;
+  }
+  const described = root.entries.has('kind');
+  if (!checkVersion(report, root, place)) return;
+  if (described) checkDescription(report, root, place);
+  const workflow = workflowOf(root);
+  if (!workflow) return;
+  const shape = described ? specShape(workflow.node) : ROOT;
+  checkWorkflow(report, shape, workflow.node, { ...workflow.place, ...options });
+};
+
+const specShape = (spec: MapNode): RecordShape =>
+  spec.entries.has('specTemplate') ? { ...SPEC, required: [] } : SPEC;

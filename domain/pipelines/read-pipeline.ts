@@ -1,0 +1,59 @@
+import { checkPipeline } from './check-pipeline.ts';
+import type { ExpressionProblem } from './checking.ts';
+import { type Path, parsePath } from './path.ts';
+import { LineIndex, type Position } from './positions.ts';
+import type { PipelineProblem } from './problem.ts';
+import { Report } from './report.ts';
+import { offsetOf, type TreeNode } from './tree.ts';
+import { parseTree } from './yaml-tree.ts';
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+const LARGEST_MAX_BYTES = 50 * 1024 * 1024;
+const MAX_PROBLEMS = 200;
+
+/** How a text is read. */
+export interface ReadOptions {
+  /** Larger texts are refused unread; 1 MiB unless told, at most 50 MiB. */
+  readonly maxBytes?: number;
+  /** Reads an expression of a condition and tells what is wrong with it. */
+  readonly checkExpression?: (expression: string) => ExpressionProblem | undefined;
+}
+
+/** What reading a text gives. */
+export interface PipelineReading {
+  /** Whether it may run: there is no error, whatever the warnings. */
+  readonly valid: boolean;
+  /** In the order of the text. */
+  readonly problems: readonly PipelineProblem[];
+  /** How many further problems were found but are not listed. */
+  readonly dropped: number;
+  /** Where a path such as `steps.build.image` stands; undefined where it leads nowhere. */
+  readonly locate: (path: string | Path) => Position | undefined;
+}
+
+const readTree = (text: string, report: Report, maxBytes: number): TreeNode | undefined => {
+  const bytes = text.length > maxBytes ? text.length : new TextEncoder().encode(text).length;
+  if (bytes <= maxBytes) return parseTree(text, report);
+  const message = `the file has more than ${maxBytes} bytes, which is as large as a pipeline may be`;
+  report.error({ code: 'text-too-large', at: 0, path: [], message });
+  return undefined;
+};
+
+/** Reads and checks the text of a pipeline. Never throws: whatever is wrong is a problem with its place. */
+export const readPipeline = (text: string, options: ReadOptions = {}): PipelineReading => {
+  const lines = new LineIndex(text);
+  const report = new Report(lines, MAX_PROBLEMS);
+  const maxBytes = Math.min(options.maxBytes ?? DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES);
+  const tree = readTree(text, report, maxBytes);
+  if (tree) checkPipeline(report, tree, { checkExpression: options.checkExpression });
+  return {
+    valid: !report.hasErrors,
+    problems: report.problems(),
+    dropped: report.dropped,
+    locate: path => {
+      const segments = typeof path === 'string' ? parsePath(path) : path;
+      const offset = tree && segments && offsetOf(tree, segments);
+      return offset === undefined ? undefined : lines.at(offset);
+    },
+  };
+};

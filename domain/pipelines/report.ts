@@ -1,0 +1,97 @@
+import { formatPath, type Path } from './path.ts';
+import type { LineIndex, Position } from './positions.ts';
+import { docsOf, type PipelineProblem, type ProblemCode, type Severity } from './problem.ts';
+
+/** A finding before its offset is turned into line and column. */
+export interface Finding {
+  readonly code: ProblemCode;
+  readonly at: number;
+  readonly path: Path;
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+}
+
+const MESSAGE_MAX = 500;
+const QUOTED_MAX = 60;
+
+/** Someone else's text, short and on one line, so that a message can hold it whatever it is. */
+export const quote = (text: string): string =>
+  JSON.stringify(text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text);
+
+/** The end of a sentence that offers a suggestion; empty without one. */
+export const offer = (suggestion: string | undefined): string =>
+  suggestion === undefined ? '' : `; did you mean ${quote(suggestion)}?`;
+
+/** Collects findings up to a limit; errors are kept before warnings. */
+export class Report {
+  readonly #lines: LineIndex;
+  readonly #max: number;
+  readonly #kept: Record<Severity, Map<string, Finding>> = { error: new Map(), warning: new Map() };
+  readonly #counts: Record<Severity, number> = { error: 0, warning: 0 };
+
+  constructor(lines: LineIndex, max: number) {
+    this.#lines = lines;
+    this.#max = max;
+  }
+
+  error(finding: Finding): void {
+    this.#add('error', finding);
+  }
+
+  warn(finding: Finding): void {
+    this.#add('warning', finding);
+  }
+
+  /** Line and column of an offset. */
+  position(at: number): Position {
+    return this.#lines.at(at);
+  }
+
+  get hasErrors(): boolean {
+    return this.#counts.error > 0;
+  }
+
+  /** Whether further errors would only be counted, so that nothing needs to be worked out for them. */
+  get full(): boolean {
+    return this.#kept.error.size >= this.#max;
+  }
+
+  /** How many findings there were beyond the limit. */
+  get dropped(): number {
+    return this.#counts.error + this.#counts.warning - this.#chosen().length;
+  }
+
+  /** All that was kept, in the order of the text. */
+  problems(): readonly PipelineProblem[] {
+    return this.#chosen()
+      .map(([severity, finding]) => this.#placed(severity, finding))
+      .sort((one, other) => one.line - other.line || one.column - other.column);
+  }
+
+  #chosen(): (readonly [Severity, Finding])[] {
+    const errors = [...this.#kept.error.values()].map(finding => ['error', finding] as const);
+    const warnings = [...this.#kept.warning.values()].map(finding => ['warning', finding] as const);
+    return [...errors, ...warnings.slice(0, this.#max - errors.length)];
+  }
+
+  #add(severity: Severity, finding: Finding): void {
+    const kept = this.#kept[severity];
+    // What an alias repeats is wrong once, where it is written.
+    const key = `${finding.at} ${finding.code} ${finding.message}`;
+    if (kept.has(key)) return;
+    this.#counts[severity] += 1;
+    if (kept.size < this.#max) kept.set(key, finding);
+  }
+
+  #placed(severity: Severity, { code, at, path, message, suggestion }: Finding): PipelineProblem {
+    return {
+      severity,
+      code,
+      message: message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message,
+      path: formatPath(path),
+      ...this.#lines.at(at),
+      ...(suggestion === undefined ? {} : { suggestion }),
+      docs: docsOf(code),
+    };
+  }
+}
