@@ -1,3 +1,18 @@
+export { checkExpression, type KnownNames } from './check.ts';
+export {
+  type Evaluation,
+  type EvaluationFailure,
+  type Explanation,
+  type ExpressionFacts,
+  evaluateExpression,
+} from './evaluate.ts';
+export {
+  EXPRESSION_MAX_DEPTH,
+  EXPRESSION_MAX_LENGTH,
+  type Expression,
+  type ExpressionProblem,
+  type ExpressionProblemCode,
+} from './expression.ts';
 export {
   INTERPOLATED_MAX_LENGTH,
   type Interpolated,
@@ -7,6 +22,10 @@ export {
   type UsedReference,
 } from './interpolate.ts';
 export { type InterpolatedTree, interpolateTree, type TreeReference } from './interpolate-tree.ts';
+export { type ParsedExpression, parseExpression } from './parse.ts';
+export { compilePattern, PATTERN_MAX_LENGTH, type Pattern, type PatternFlags } from './pattern.ts';
+export type { PatternProblem } from './pattern-syntax.ts';
+export { printExpression } from './print.ts';
 export { REDACTED } from './redaction.ts';
 export { findReferences, REFERENCE_NAME_MAX, type Reference, soleReference } from './references.ts';
 export {
@@ -17,6 +36,13 @@ export {
   type SecretReference,
   type StepFacts,
 } from './scope.ts';
+export {
+  AWAITED_STATES,
+  type AwaitedState,
+  STEP_STATES,
+  type StepState,
+  WORKFLOW_STATES,
+} from './step-states.ts';
 export {
   lookupVariables,
   type MergedVariable,
