@@ -32,6 +32,15 @@ describe('the first start', () => {
     expect(JSON.stringify(created)).not.toContain(created!.apiKey.reveal());
   });
 
+  test('a key that is issued anew for this machine ends the one that was lost', async () => {
+    const [lost, found] = [
+      await server.identity.operator.issueLocalKey(),
+      await server.identity.operator.issueLocalKey(),
+    ];
+    expect((await server.ask('GET /user', { key: lost.apiKey.reveal() })).status).toBe(401);
+    expect((await server.ask('GET /user', { key: found.apiKey.reveal() })).json.userName).toBe('admin');
+  });
+
   test('never happens again', async () => {
     expect(await server.identity.operator.bootstrap(first)).toBeUndefined();
     expect(fixture.audited('account.create')).toHaveLength(1);

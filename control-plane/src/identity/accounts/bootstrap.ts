@@ -6,6 +6,7 @@ import type { IdentityCore } from '../core.ts';
 import { randomPassword } from '../passwords/random-password.ts';
 import { AccountStore } from './account-store.ts';
 import { type CreatedAccount, foundAccount } from './create-account.ts';
+import { LOCAL_KEY_NAME } from './issue-local-key.ts';
 
 export interface FirstStart {
   readonly accountName: string;
@@ -48,7 +49,7 @@ export const bootstrap =
         });
         const { token } = await addApiKey(core, change, {
           accountId,
-          name: 'local command line',
+          name: LOCAL_KEY_NAME,
           subject: { type: 'user', id: created.admin.id },
           createdBy: 'system',
         });
