@@ -84,10 +84,11 @@ const arithmetic = (operator: BinaryOperator, left: number, right: number): numb
 class Evaluator {
   readonly #facts: ExpressionFacts;
   readonly #source: string;
-  readonly #budget = new Budget();
+  readonly #budget: Budget;
   #substituted: number;
 
-  constructor(source: string, facts: ExpressionFacts) {
+  constructor(source: string, facts: ExpressionFacts, budget: Budget) {
+    this.#budget = budget;
     this.#source = source;
     this.#facts = facts;
     this.#substituted = source.length;
@@ -304,12 +305,13 @@ export const evaluateExpression = (
   source: string,
   expression: Expression,
   facts: ExpressionFacts,
+  budget: Budget = new Budget(),
 ): Evaluation => {
   const notes: Explanation[] = [];
   const { start, end } = expression;
   const whole = (): Explanation => notes[0] ?? { source: source.slice(start, end), start, end, ...CONSTANT };
   try {
-    const known = new Evaluator(source, facts).value(expression, notes);
+    const known = new Evaluator(source, facts, budget).value(expression, notes);
     return { ok: true, holds: isTruthy(known.value), explanation: whole() };
   } catch (error) {
     if (!(error instanceof Failed)) throw error;

@@ -56,3 +56,23 @@ export {
   type VariableLayer,
   type VariableSource,
 } from './variables.ts';
+export {
+  type ExpressionsCondition,
+  type ExpressionsVerdict,
+  type ExpressionVerdict,
+  evaluateExpressions,
+  evaluateWhen,
+  type When,
+  type WhenFacts,
+  type WhenOutcome,
+  type WhenVerdict,
+} from './when.ts';
+export { type BranchCondition, type BranchVerdict, checkBranchRule, evaluateBranch } from './when-branch.ts';
+export {
+  type AwaitedStep,
+  type AwaitedVerdict,
+  evaluateSteps,
+  type StepsCondition,
+  type StepsOutcome,
+  type StepsVerdict,
+} from './when-steps.ts';
