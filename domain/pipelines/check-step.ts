@@ -2,9 +2,8 @@ import { checkHooks } from './check-hooks.ts';
 import { checkRecord, type Place, placeOf, wrongType } from './check-shape.ts';
 import type { Checking, Standing } from './checking.ts';
 import { COMMON_FIELDS, WHEN } from './common-fields.ts';
-import { nearest } from './nearest.ts';
 import { type NormalStep, normalStep } from './normal-step.ts';
-import { offer, quote } from './report.ts';
+import { quote } from './report.ts';
 import { any, forms, type Hint, type RecordShape, type Shape } from './shape.ts';
 import { checkKind } from './step-kind.ts';
 import { checkStepRules } from './step-rules.ts';
@@ -160,18 +159,7 @@ export const checkStep = (checking: Checking, node: TreeNode, place: Place, stan
       ? { kind: normal.kind, node: withoutForbidden(checking, normal.node, place) }
       : normal;
   checkKind(checking, step, place, standing);
-  if (step.kind.builtIn === 'freestyle') noteMisspeltType(checking, step, place);
   checkBody(checking, step, place, shapeOf(step.kind.builtIn).required ?? []);
   checkStepHooks(checking, step, place);
   checkStepRules(checking, step, place);
-};
-
-/** Without a type a step is freestyle, so a misspelt `type` would only be told as a missing image. */
-const noteMisspeltType = ({ report }: Checking, { node }: NormalStep, place: Place): void => {
-  if (node.entries.has('type')) return;
-  for (const entry of node.entries.values()) {
-    if (Object.hasOwn(COMMON_FIELDS, entry.key) || nearest(entry.key, ['type']) !== 'type') continue;
-    const message = `without "type" this is a freestyle step; ${quote(entry.key)} is not known${offer('type')}`;
-    report.warn({ code: 'key-unknown', ...placeOf(entry, place), message, suggestion: 'type' });
-  }
 };
