@@ -8,7 +8,7 @@ export interface Span {
 export type TextPart = string | { readonly reference: string };
 
 /** Operators with one operand. */
-export type UnaryOperator = '-' | '!';
+type UnaryOperator = '-' | '!';
 
 /** Operators with two operands. */
 export type BinaryOperator =

@@ -1,8 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are references of the pipeline language.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkExpression } from './check.ts';
-import { arbitraryExpression, hostileSource, withoutSpans } from './expression.fixture.ts';
 import { parseExpression } from './parse.ts';
 import { printExpression } from './print.ts';
 
@@ -59,28 +57,10 @@ describe('parseExpression', () => {
     expect(reprint('f('.repeat(5_000))).toMatch(/nested or chained/);
   });
 
-  test('gives back every tree that it printed', () => {
-    fc.assert(
-      fc.property(arbitraryExpression, expression => {
-        const parsed = parseExpression(printExpression(expression));
-        expect(parsed.ok && withoutSpans(parsed.expression)).toEqual(withoutSpans(expression));
-      }),
-    );
-  });
-
-  test('never throws and always points into the text', () => {
-    fc.assert(
-      fc.property(fc.oneof(hostileSource, fc.string({ unit: 'binary' })), source => {
-        for (const { start, end } of checkExpression(source, {
-          steps: new Set(['a']),
-          variables: new Set(['b']),
-        })) {
-          expect(start).toBeLessThanOrEqual(end);
-          expect(end).toBeLessThanOrEqual(source.length);
-        }
-      }),
-      { numRuns: 500 },
-    );
+  test.each(['a-', '${{', '"x"+', '1-', 'a.b-'])('reads a long chain of %s in linear time', part => {
+    const began = performance.now();
+    parseExpression(part.repeat(12_000 / part.length));
+    expect(performance.now() - began).toBeLessThan(500);
   });
 });
 

@@ -42,6 +42,7 @@ const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 /** Steps are often called some-thing. Directly before a member, and directly after `steps.`, dashes belong to the name. */
 const DASHED = /[\p{L}_$][\p{L}\p{N}_$]*(?:-+[\p{L}\p{N}_$]+)+(?=\.[\p{L}_$])/uy;
 const STEP = /[\p{L}\p{N}_$]+(?:-+[\p{L}\p{N}_$]+)*/uy;
+const STEP_NAME_MAX = 150;
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
   ['r', '\r'],
@@ -129,7 +130,9 @@ const afterSteps = (tokens: readonly Token[]): boolean => {
 
 const nameAt = (source: string, start: number, tokens: readonly Token[]): string | undefined => {
   const step = afterSteps(tokens) ? at(STEP, source, start) : undefined;
-  return step ?? at(DASHED, source, start) ?? at(NAME, source, start);
+  // Looks no further than a step's name can reach: a long chain of dashes must not be read again from each of them.
+  const dashed = at(DASHED, source.slice(start, start + STEP_NAME_MAX + 2), 0);
+  return step ?? dashed ?? at(NAME, source, start);
 };
 
 const tokenAt = (source: string, start: number, tokens: readonly Token[]): Token => {
