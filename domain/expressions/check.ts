@@ -68,8 +68,10 @@ class Checker {
       const message = `${name} takes ${argumentsWanted(arity)}, ${call.arguments.length} given`;
       this.#add(named, 'WRONG_ARGUMENTS', message);
     } else if (name === 'match') this.#pattern(call.arguments[1]);
-    // The first argument of Member is a name and not a value to find.
-    for (const value of name === 'Member' ? call.arguments.slice(1) : call.arguments) this.check(value);
+    const [first] = call.arguments;
+    // A plain name that Member begins with is not itself a value to find.
+    const skipped = name === 'Member' && first?.kind === 'path' ? 1 : 0;
+    for (const value of call.arguments.slice(skipped)) this.check(value);
   }
 
   #pattern(argument: Expression | undefined): void {

@@ -85,6 +85,8 @@ describe('checkExpression', () => {
     ['workflow.results', [['UNKNOWN_MEMBER', 1, 'workflow.result']]],
     ['CF_BRANCH == main', [['UNKNOWN_VARIABLE', 14, undefined]]],
     ['Member(Variable("unit-tests"), "result") == "success"', []],
+    ['Member(steps, "result")', []],
+    ['Member(Variabel("a"), "result")', [['UNKNOWN_FUNCTION', 8, 'Variable']]],
     ['a =', [['EXPRESSION_SYNTAX', 3, '==']]],
   ])('finds in %s what is wrong', (source, problems) => {
     expect(check(source)).toEqual(problems);

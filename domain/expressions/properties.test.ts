@@ -31,33 +31,51 @@ const text = fc
   .map(parts => parts.filter((part, index) => !(isText(part) && isText(parts[index - 1]))))
   .map((parts): Expression => ({ kind: 'text', parts, ...span }));
 
+const leaf: fc.Arbitrary<Expression> = fc.oneof(
+  { arbitrary: text, weight: 4 },
+  fc
+    .oneof(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map(Math.abs), fc.nat(9))
+    .map((value): Expression => ({ kind: 'number', value, ...span })),
+  fc.boolean().map((value): Expression => ({ kind: 'boolean', value, ...span })),
+  fc.constant<Expression>({ kind: 'null', ...span }),
+  reference.map((referred): Expression => ({ kind: 'reference', name: referred, ...span })),
+  fc
+    .oneof(
+      fc.array(name, { minLength: 1, maxLength: 3 }),
+      fc.tuple(fc.constant('steps'), stepName, fc.constantFrom('result', 'x')),
+      fc.constant(['workflow', 'result']),
+    )
+    .map((names): Expression => ({ kind: 'path', names, ...span })),
+);
+
+/** Calls mostly have as many arguments as they should, so that most of them do something. */
+const calls = (tree: fc.Arbitrary<Expression>): fc.Arbitrary<Expression> =>
+  fc
+    .tuple(
+      fc.constantFrom(...ARITIES.keys(), 'nothing'),
+      fc.array(tree, { minLength: 3, maxLength: 3 }),
+      fc.nat(9),
+    )
+    .map(([called, values, slip]): Expression => {
+      const count = slip === 0 ? values.length : (ARITIES.get(called)?.max ?? 0);
+      return { kind: 'call', name: called, arguments: values.slice(0, count), ...span };
+    });
+
 /** Any tree that the parser can give. */
 const arbitraryExpression: fc.Arbitrary<Expression> = fc.letrec<{ tree: Expression }>(tie => ({
   tree: fc.oneof(
-    { depthSize: 'medium', withCrossShrink: true },
-    text,
-    fc
-      .oneof(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map(Math.abs), fc.nat())
-      .map((value): Expression => ({ kind: 'number', value, ...span })),
-    fc.boolean().map((value): Expression => ({ kind: 'boolean', value, ...span })),
-    fc.constant<Expression>({ kind: 'null', ...span }),
-    reference.map((referred): Expression => ({ kind: 'reference', name: referred, ...span })),
-    fc
-      .oneof(
-        fc.array(name, { minLength: 1, maxLength: 3 }),
-        fc.tuple(fc.constant('steps'), stepName, fc.constantFrom('result', 'x')),
-        fc.constant(['workflow', 'result']),
-      )
-      .map((names): Expression => ({ kind: 'path', names, ...span })),
-    fc
-      .tuple(fc.constantFrom(...ARITIES.keys(), 'nothing'), fc.array(tie('tree'), { maxLength: 3 }))
-      .map(([called, values]): Expression => ({ kind: 'call', name: called, arguments: values, ...span })),
+    { maxDepth: 4 },
+    { arbitrary: leaf, weight: 2 },
+    { arbitrary: calls(tie('tree')), weight: 2 },
     fc
       .tuple(fc.constantFrom('-' as const, '!' as const), tie('tree'))
       .map(([operator, operand]): Expression => ({ kind: 'unary', operator, operand, ...span })),
-    fc
-      .tuple(fc.constantFrom(...operators), tie('tree'), tie('tree'))
-      .map(([operator, left, right]): Expression => ({ kind: 'binary', operator, left, right, ...span })),
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom(...operators), tie('tree'), tie('tree'))
+        .map(([operator, left, right]): Expression => ({ kind: 'binary', operator, left, right, ...span })),
+      weight: 3,
+    },
   ),
 })).tree;
 
