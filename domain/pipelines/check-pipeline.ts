@@ -122,6 +122,7 @@ const checkWorkflow = (
     stages: stagesOf(node),
     parallelMode: textOf(child(node, 'mode')) === 'parallel',
     names: names.all,
+    made: { steps: 0 },
     checkExpression: place.checkExpression,
     checkSteps: (steps, inner, standing) => checkSteps(checking, steps, inner, standing),
   };

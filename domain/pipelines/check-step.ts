@@ -2,6 +2,7 @@ import { checkHooks } from './check-hooks.ts';
 import { checkRecord, type Place, placeOf, wrongType } from './check-shape.ts';
 import type { Checking, Standing } from './checking.ts';
 import { COMMON_FIELDS, WHEN } from './common-fields.ts';
+import { MATRIX_MAX, matrixSize } from './expand-step.ts';
 import { type NormalStep, normalStep } from './normal-step.ts';
 import { quote } from './report.ts';
 import { any, forms, type Hint, type RecordShape, type Shape } from './shape.ts';
@@ -50,6 +51,9 @@ const shapeOf = (builtIn: BuiltInType | undefined): RecordShape => {
   shapes.set(builtIn, shape);
   return shape;
 };
+
+/** How many steps all matrices of a pipeline may make. */
+const MADE_MAX = 10_000;
 
 const HOOK_STEP_FORBIDS = ['debug', 'hooks', 'stage', 'on_start', 'on_success', 'on_fail', 'on_finish'];
 
@@ -100,6 +104,12 @@ const valuesOf = (of: Shape): Shape => {
 const checkMatrix = (checking: Checking, step: NormalStep, shape: RecordShape, place: Place): void => {
   const matrix = step.node.entries.get('matrix');
   if (!matrix) return;
+  const size = matrix.value.kind === 'map' ? matrixSize(matrix.value) : 0;
+  checking.made.steps += size;
+  if (size > MATRIX_MAX || checking.made.steps > MADE_MAX) {
+    const message = `this matrix makes ${size} steps; one may make ${MATRIX_MAX}, and all together ${MADE_MAX}`;
+    checking.report.error({ code: 'matrix-too-large', ...placeOf(matrix, place), message });
+  }
   const fields = Object.entries(shape.fields).map(([key, of]) => [key, valuesOf(of)] as const);
   checkRecord(
     checking.report,

@@ -19,6 +19,8 @@ export interface Checking {
   readonly parallelMode: boolean;
   /** Every step that a condition may name. */
   readonly names: ReadonlySet<string>;
+  /** Counts the steps that matrices make. */
+  readonly made: { steps: number };
   readonly checkExpression: ((expression: string) => ExpressionProblem | undefined) | undefined;
   /** Checks the steps of a map; parallel steps and hooks hold further ones. */
   readonly checkSteps: (steps: TreeNode, place: Place, standing: Standing) => void;

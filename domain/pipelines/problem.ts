@@ -28,6 +28,7 @@ export const PIPELINE_PROBLEMS = {
   'key-required': 'A key that is needed is missing.',
   'key-unknown': 'A key is not known here.',
   'list-empty': 'A list needs at least one item.',
+  'matrix-too-large': 'A matrix has more combinations than allowed.',
   'merge-invalid': 'A merge key is given something that is not a map.',
   'mode-scale': 'Scale and matrix have no effect in parallel mode.',
   'registry-required': 'A built image has no registry to be pushed to.',

@@ -1,5 +1,7 @@
+import { buildPipeline } from './build-pipeline.ts';
 import { checkPipeline } from './check-pipeline.ts';
 import type { ExpressionProblem } from './checking.ts';
+import type { Pipeline } from './model.ts';
 import { type Path, parsePath } from './path.ts';
 import { LineIndex, type Position } from './positions.ts';
 import type { PipelineProblem } from './problem.ts';
@@ -23,6 +25,8 @@ export interface ReadOptions {
 export interface PipelineReading {
   /** Whether it may run: there is no error, whatever the warnings. */
   readonly valid: boolean;
+  /** The pipeline itself, when it is valid. */
+  readonly pipeline?: Pipeline;
   /** In the order of the text. */
   readonly problems: readonly PipelineProblem[];
   /** How many further problems were found but are not listed. */
@@ -46,8 +50,10 @@ export const readPipeline = (text: string, options: ReadOptions = {}): PipelineR
   const maxBytes = Math.min(options.maxBytes ?? DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES);
   const tree = readTree(text, report, maxBytes);
   if (tree) checkPipeline(report, tree, { checkExpression: options.checkExpression });
+  const pipeline = tree && !report.hasErrors ? buildPipeline(tree) : undefined;
   return {
     valid: !report.hasErrors,
+    ...(pipeline ? { pipeline } : {}),
     problems: report.problems(),
     dropped: report.dropped,
     locate: path => {
