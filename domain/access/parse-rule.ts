@@ -1,6 +1,6 @@
 import { isId } from '@freshet/kit/ids';
 import type { Access, ResourceKind } from './catalog.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { actionSpecOf, isResourceKind, specOf, unknownAction, unknownKind } from './permission.ts';
 import { type Parsed, type Problem, quote } from './problem.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type ResourceKind,
   type ResourceSpec,
 } from './catalog.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type Parsed, quote } from './problem.ts';
 
 /** A permission whose action is not yet known to exist; every `Permission` is one. */

@@ -84,7 +84,7 @@ describe('reading scopes', () => {
     ]);
     expect(parsed.ok ? [] : parsed.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'scopes[0]: "pipline" is not a resource; did you mean "pipeline"?',
-      'scopes[1]: "wirte" must be read or write',
+      'scopes[1]: "wirte" must be read or write; did you mean "write"?',
       'scopes[2]: "run" is a write action: pipeline:write:run',
       'scopes[3]: "restrat" is not an action on build; did you mean "restart"?',
       'scopes[4]: must be text',

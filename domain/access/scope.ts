@@ -12,7 +12,7 @@
  * explains (showing secrets counts as a write). The plural path names of the REST API are accepted as well.
  */
 import type { Mode, ResourceKind } from './catalog.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { actionSpecOf, PERMISSIONS, type PermissionClaim, RESOURCE_KINDS, specOf } from './permission.ts';
 import { type Parsed, type Problem, quote } from './problem.ts';
 

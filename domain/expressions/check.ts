@@ -1,6 +1,6 @@
+import { nearest } from '@freshet/kit/spelling';
 import { type Expression, type ExpressionProblem, problemAt, type Span } from './expression.ts';
 import { ARITIES } from './functions.ts';
-import { nearest } from './nearest.ts';
 import { parseExpression } from './parse.ts';
 import { compilePattern } from './pattern.ts';
 import { quote } from './redaction.ts';

@@ -1,18 +1,5 @@
+import { editDistance } from '../spelling/index.ts';
 import { type ConfigSpec, fileVariable, isSecretSetting, settingsOf } from './spec.ts';
-
-/** Edits (insert, delete, replace) that lead from one short text to another. */
-const editDistance = (from: string, to: string): number => {
-  let previous = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[to.length] ?? 0;
-};
 
 const MAX_NAME = 100;
 const MAX_WARNINGS = 20;

@@ -1,0 +1,2 @@
+export { editDistance } from './edit-distance.ts';
+export { nearest } from './nearest.ts';
