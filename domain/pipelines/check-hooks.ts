@@ -7,7 +7,7 @@ import { any, choice, flag, list, record, strictFlag, text } from './shape.ts';
 import type { MapNode, TreeNode } from './tree.ts';
 
 /** When hooks may run, in the order in which they do. */
-export const HOOK_EVENTS = ['on_elected', 'on_success', 'on_fail', 'on_finish'] as const;
+const HOOK_EVENTS = ['on_elected', 'on_success', 'on_fail', 'on_finish'] as const;
 
 const COMMANDS = list(text);
 const flow = {

@@ -82,7 +82,7 @@ const DESCRIPTION = record(
 );
 
 /** What the validator of a workflow may be told from outside. */
-export type WorkflowOptions = Pick<Checking, 'checkExpression'>;
+export type WorkflowOptions = Pick<Checking, 'checkExpression' | 'account'>;
 
 const looksLikeStep = (node: TreeNode): boolean =>
   node.kind === 'map' && [...node.entries.keys()].some(key => key === 'type' || ownersOf(key).length > 0);
@@ -124,6 +124,7 @@ const checkWorkflow = (
     names: names.all,
     made: { steps: 0 },
     checkExpression: place.checkExpression,
+    account: place.account,
     checkSteps: (steps, inner, standing) => checkSteps(checking, steps, inner, standing),
   };
   checkRecord(report, outdentedHints(shape, node), node, place);

@@ -1,3 +1,4 @@
+import type { PipelineAccount } from './account.ts';
 import type { Place } from './check-shape.ts';
 import type { Report } from './report.ts';
 import type { TreeNode } from './tree.ts';
@@ -22,6 +23,8 @@ export interface Checking {
   /** Counts the steps that matrices make. */
   readonly made: { steps: number };
   readonly checkExpression: ((expression: string) => ExpressionProblem | undefined) | undefined;
+  /** Undefined when nothing is known of it. */
+  readonly account: PipelineAccount | undefined;
   /** Checks the steps of a map; parallel steps and hooks hold further ones. */
   readonly checkSteps: (steps: TreeNode, place: Place, standing: Standing) => void;
 }

@@ -39,7 +39,7 @@ const stepConditions = list(
 const conditions = dictionary(text, { keys: WORD, form: WORD_FORM, keyCode: 'condition-id-invalid' });
 
 /** Expressions that all, or any, must hold. */
-export const CONDITION = record(
+const CONDITION = record(
   { all: conditions, any: conditions },
   { hints: { or: { instead: 'any' }, and: { instead: 'all' } } },
 );
@@ -101,7 +101,7 @@ const entity = {
 const entityHints = { entity: { instead: 'entity_type', because: 'use entity_type and entity_id' } };
 
 /** Annotations to set on and take from builds, images, pipelines and projects. */
-export const ANNOTATIONS = record({
+const ANNOTATIONS = record({
   set: list(
     record(
       { ...entity, annotations: setItems, display: text },

@@ -1,3 +1,4 @@
+export type { Integration, PipelineAccount, RegistryIntegration } from './account.ts';
 export type { ExpressionProblem } from './checking.ts';
 export type {
   ApprovalStep,

@@ -5,7 +5,7 @@ import { child, type Entry, type MapNode, type TreeNode } from './tree.ts';
 import { hasVariable } from './variable.ts';
 
 /** What the `type` of a step says. */
-export interface StepKind {
+interface StepKind {
   /** The type without its version. */
   readonly name: string;
   readonly version?: string;
@@ -20,7 +20,7 @@ export interface NormalStep {
 }
 
 /** Reads a step type, `name` or `owner/name:version`; no type at all means freestyle. */
-export const kindOf = (type: TreeNode | undefined): StepKind => {
+const kindOf = (type: TreeNode | undefined): StepKind => {
   if (!type) return { name: 'freestyle', builtIn: 'freestyle' };
   const text = type.kind === 'scalar' ? String(type.value) : '';
   // A colon inside a variable is no start of a version.

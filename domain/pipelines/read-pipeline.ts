@@ -1,3 +1,4 @@
+import type { PipelineAccount } from './account.ts';
 import { buildPipeline } from './build-pipeline.ts';
 import { checkPipeline } from './check-pipeline.ts';
 import type { ExpressionProblem } from './checking.ts';
@@ -17,6 +18,8 @@ const MAX_PROBLEMS = 200;
 export interface ReadOptions {
   /** Larger texts are refused unread; 1 MiB unless told, at most 50 MiB. */
   readonly maxBytes?: number;
+  /** What the pipeline may use; left out, integrations are not looked at. */
+  readonly account?: PipelineAccount;
   /** Reads an expression of a condition and tells what is wrong with it. */
   readonly checkExpression?: (expression: string) => ExpressionProblem | undefined;
 }
@@ -49,7 +52,8 @@ export const readPipeline = (text: string, options: ReadOptions = {}): PipelineR
   const report = new Report(lines, MAX_PROBLEMS);
   const maxBytes = Math.min(options.maxBytes ?? DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES);
   const tree = readTree(text, report, maxBytes);
-  if (tree) checkPipeline(report, tree, { checkExpression: options.checkExpression });
+  if (tree)
+    checkPipeline(report, tree, { checkExpression: options.checkExpression, account: options.account });
   const pipeline = tree && !report.hasErrors ? buildPipeline(tree) : undefined;
   return {
     valid: !report.hasErrors,

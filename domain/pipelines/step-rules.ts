@@ -1,3 +1,4 @@
+import { checkAccount } from './check-account.ts';
 import { checkExpressions, checkStepReferences } from './check-conditions.ts';
 import { checkDisplays } from './check-displays.ts';
 import { checkShape, nameOf, type Place, placeOf } from './check-shape.ts';
@@ -138,6 +139,7 @@ const ALWAYS: readonly Rule[] = [
   checkStepReferences,
   checkExpressions,
   checkDisplays,
+  checkAccount,
 ];
 
 const BY_TYPE: Readonly<Record<string, readonly Rule[]>> = {

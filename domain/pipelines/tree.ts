@@ -22,7 +22,7 @@ export interface Entry {
   readonly trail?: Path;
 }
 
-export interface ListNode {
+interface ListNode {
   readonly kind: 'list';
   readonly at: number;
   readonly items: readonly TreeNode[];
