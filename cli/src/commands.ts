@@ -67,6 +67,7 @@ export const catalog: Catalog = createCatalog({
   'update team': async () => (await import('./teams/update-team.ts')).updateTeam,
   'update token': async () => (await import('./tokens/update-token.ts')).updateToken,
   'update user': async () => (await import('./users/update-user.ts')).updateUser,
+  validate: async () => (await import('./pipelines/validate.ts')).validate,
   version: async () => (await import('./about/version.ts')).version,
   'who-can': async () => (await import('./access/who-can.ts')).whoCan,
 });
