@@ -122,7 +122,7 @@ const checkWorkflow = (
     stages: stagesOf(node),
     parallelMode: textOf(child(node, 'mode')) === 'parallel',
     names: names.all,
-    made: { steps: 0 },
+    made: { values: 0 },
     checkExpression: place.checkExpression,
     account: place.account,
     checkSteps: (steps, inner, standing) => checkSteps(checking, steps, inner, standing),

@@ -9,7 +9,7 @@ import { any, forms, type Hint, type RecordShape, type Shape } from './shape.ts'
 import { checkKind } from './step-kind.ts';
 import { checkStepRules } from './step-rules.ts';
 import { type BuiltInType, ownersOf, stepTypeOf } from './step-types.ts';
-import { isNull, type MapNode, type TreeNode } from './tree.ts';
+import { type Entry, isNull, type MapNode, type TreeNode } from './tree.ts';
 
 const TYPED: RecordShape = {
   kind: 'record',
@@ -52,8 +52,8 @@ const shapeOf = (builtIn: BuiltInType | undefined): RecordShape => {
   return shape;
 };
 
-/** How many steps all matrices of a pipeline may make. */
-const MADE_MAX = 10_000;
+/** How many steps and variables of steps all scales and matrices of a pipeline may make. */
+const MADE_MAX = 100_000;
 
 const HOOK_STEP_FORBIDS = ['debug', 'hooks', 'stage', 'on_start', 'on_success', 'on_fail', 'on_finish'];
 
@@ -69,11 +69,25 @@ const withoutForbidden = (checking: Checking, node: MapNode, place: Place): MapN
   return { ...node, entries };
 };
 
+/** Bounds what scale and matrix make before anything is made: every step made has all variables of the step. */
+const checkSize = (checking: Checking, { node }: NormalStep, entry: Entry, place: Place): void => {
+  if (entry.value.kind !== 'map') return;
+  const isMatrix = entry.key === 'matrix';
+  const size = isMatrix ? matrixSize(entry.value) : entry.value.entries.size;
+  const variables = node.entries.get('environment')?.value;
+  checking.made.values += size * (1 + (variables?.kind === 'list' ? variables.items.length : 0));
+  if ((!isMatrix || size <= MATRIX_MAX) && checking.made.values <= MADE_MAX) return;
+  const bound = isMatrix ? `a matrix may make ${MATRIX_MAX}, and ` : '';
+  const message = `this makes ${size} steps; ${bound}all together may have ${MADE_MAX} steps and variables`;
+  checking.report.error({ code: 'expansion-too-large', ...placeOf(entry, place), message });
+};
+
 /** Checks what `scale` makes of a step: each child overrides keys of the step and may bring those it lacks. */
 const checkScale = (checking: Checking, step: NormalStep, shape: RecordShape, place: Place): void => {
   const scale = step.node.entries.get('scale');
   if (!scale) return;
   const scalePlace = placeOf(scale, place);
+  checkSize(checking, step, scale, place);
   if (scale.value.kind !== 'map') {
     wrongType(checking.report, scale.value, scalePlace, 'a map of steps');
     return;
@@ -104,12 +118,7 @@ const valuesOf = (of: Shape): Shape => {
 const checkMatrix = (checking: Checking, step: NormalStep, shape: RecordShape, place: Place): void => {
   const matrix = step.node.entries.get('matrix');
   if (!matrix) return;
-  const size = matrix.value.kind === 'map' ? matrixSize(matrix.value) : 0;
-  checking.made.steps += size;
-  if (size > MATRIX_MAX || checking.made.steps > MADE_MAX) {
-    const message = `this matrix makes ${size} steps; one may make ${MATRIX_MAX}, and all together ${MADE_MAX}`;
-    checking.report.error({ code: 'matrix-too-large', ...placeOf(matrix, place), message });
-  }
+  checkSize(checking, step, matrix, place);
   const fields = Object.entries(shape.fields).map(([key, of]) => [key, valuesOf(of)] as const);
   checkRecord(
     checking.report,

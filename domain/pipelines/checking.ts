@@ -20,8 +20,8 @@ export interface Checking {
   readonly parallelMode: boolean;
   /** Every step that a condition may name. */
   readonly names: ReadonlySet<string>;
-  /** Counts the steps that matrices make. */
-  readonly made: { steps: number };
+  /** Counts what scale and matrix make. */
+  readonly made: { values: number };
   readonly checkExpression: ((expression: string) => ExpressionProblem | undefined) | undefined;
   /** Undefined when nothing is known of it. */
   readonly account: PipelineAccount | undefined;

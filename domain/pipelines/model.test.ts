@@ -236,7 +236,17 @@ describe('scale and matrix', () => {
   test('a matrix that would make too many steps is refused', () => {
     const many = Array.from({ length: 17 }, (_, index) => `v${index}`).join(', ');
     const text = withStep(`commands: [ls], matrix: {image: [${many}], working_directory: [${many}]}`);
-    expect(verdict(text)).toEqual(['E matrix-too-large steps.a.matrix']);
+    expect(verdict(text)).toEqual(['E expansion-too-large steps.a.matrix']);
+  });
+});
+
+describe('the bounds of scale and matrix', () => {
+  test('variables that would be copied into too many steps are refused', () => {
+    const variables = Array.from({ length: 1000 }, (_, index) => `V${index}=1`).join(', ');
+    const children = Array.from({ length: 200 }, (_, index) => `c${index}: {environment: [X=1]}`).join(', ');
+    expect(verdict(withStep(`image: x, environment: [${variables}], scale: {${children}}`))).toEqual([
+      'E expansion-too-large steps.a.scale',
+    ]);
   });
 });
 

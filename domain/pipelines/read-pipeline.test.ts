@@ -203,7 +203,21 @@ describe('absurd input', () => {
       return `${name}: &${name} [${Array(10).fill(`*${below}`).join(', ')}]`;
     });
     const text = `a: &a [x, x]\n${levels.join('\n')}\n`;
-    expect(readPipeline(text).problems).toMatchObject([{ code: 'alias-bomb', line: 1 }]);
+    expect(readPipeline(text).problems).toMatchObject([{ code: 'alias-bomb', line: 7 }]);
+  });
+
+  test('merge keys that would copy without end are refused before they do', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join(', ');
+    const merges = Array.from({ length: 20_000 }, () => '- {<<: *b}').join('\n');
+    expect(codes(readPipeline(`- &b {${keys}}\n${merges}\n`))).toEqual(['alias-bomb']);
+  });
+
+  test('a key without end is cut in the path', () => {
+    const { problems } = readPipeline(`version: "1.0"\nsteps: {? ${'n'.repeat(100_000)} : {}}\n`);
+    for (const { path, message } of problems) {
+      expect(path.length).toBeLessThanOrEqual(2000);
+      expect(message.length).toBeLessThanOrEqual(501);
+    }
   });
 
   test('a text beyond the size limit is refused unread', () => {

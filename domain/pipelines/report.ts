@@ -12,6 +12,8 @@ export interface Finding {
 }
 
 const MESSAGE_MAX = 500;
+const PATH_MAX = 2000;
+const SUGGESTION_MAX = 200;
 const QUOTED_MAX = 60;
 
 /** Someone else's text, short and on one line, so that a message can hold it whatever it is. */
@@ -88,9 +90,9 @@ export class Report {
       severity,
       code,
       message: message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message,
-      path: formatPath(path),
+      path: formatPath(path).slice(0, PATH_MAX),
       ...this.#lines.at(at),
-      ...(suggestion === undefined ? {} : { suggestion }),
+      ...(suggestion === undefined || suggestion.length > SUGGESTION_MAX ? {} : { suggestion }),
       docs: docsOf(code),
     };
   }

@@ -42,11 +42,21 @@ export interface ScalarNode {
 /** A node as plain values. Maps have no prototype, so that a key such as `__proto__` is only a key. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-export const toPlain = (node: TreeNode): Plain => {
-  if (node.kind === 'scalar') return node.value;
-  if (node.kind === 'list') return node.items.map(toPlain);
+const plains = new WeakMap<TreeNode, Plain>();
+
+const mapToPlain = (node: MapNode): Plain => {
   const plain: Record<string, Plain> = Object.create(null);
   for (const { key, value } of node.entries.values()) plain[key] = toPlain(value);
+  return plain;
+};
+
+/** What is shared in the tree is shared in the values, so that many aliases cost no more than one. */
+export const toPlain = (node: TreeNode): Plain => {
+  if (node.kind === 'scalar') return node.value;
+  const known = plains.get(node);
+  if (known !== undefined) return known;
+  const plain = node.kind === 'list' ? node.items.map(toPlain) : mapToPlain(node);
+  plains.set(node, plain);
   return plain;
 };
 

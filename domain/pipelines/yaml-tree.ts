@@ -15,7 +15,7 @@ import { quote, type Report } from './report.ts';
 import type { Entry, MapNode, ScalarNode, TreeNode } from './tree.ts';
 
 const DEPTH_MAX = 64;
-/** How many nodes aliases may add to those that are written. */
+/** How many values aliases may add to those that are written. */
 const REPEATED_MAX = 500_000;
 
 const ERROR_CODES: Readonly<Record<string, 'yaml-tab' | 'too-deep'>> = {
@@ -45,24 +45,21 @@ class TreeBuilder {
   readonly #text: string;
   readonly #report: Report;
   readonly #anchors = new Map<string, Built | 'open'>();
-  #written = 0;
+  #repeated = 0;
 
   constructor(text: string, report: Report) {
     this.#text = text;
     this.#report = report;
   }
 
+  /** Undefined when aliases repeat so much that whoever walked the tree would never end. */
   build(contents: Node | null): TreeNode | undefined {
-    const { node, size } = this.#node(contents, { path: [], at: 0 });
-    if (size - this.#written <= REPEATED_MAX) return node;
-    const message = `the aliases would repeat content ${size - this.#written} times; at most ${REPEATED_MAX} are allowed`;
-    this.#report.error({ code: 'alias-bomb', at: node.at, path: [], message });
-    return undefined;
+    const { node } = this.#node(contents, { path: [], at: 0 });
+    return this.#repeated > REPEATED_MAX ? undefined : node;
   }
 
   #node(node: Node | null | undefined, spot: Spot): Built {
     if (isAlias(node)) return this.#alias(node.source, { ...spot, at: startOf(node, spot.at) });
-    this.#written += 1;
     if (spot.path.length > DEPTH_MAX) {
       const at = startOf(node, spot.at);
       const message = `values are nested more than ${DEPTH_MAX} levels deep`;
@@ -100,7 +97,7 @@ class TreeBuilder {
 
   #alias(name: string, { path, at }: Spot): Built {
     const target = this.#anchors.get(name);
-    if (target !== undefined && target !== 'open') return target;
+    if (target !== undefined && target !== 'open') return this.#repeat(target, { path, at });
     if (target === undefined)
       this.#report.error({
         code: 'alias-unknown',
@@ -111,6 +108,17 @@ class TreeBuilder {
     else
       this.#report.error({ code: 'alias-cycle', at, path, message: `${quote(name)} would contain itself` });
     return { node: this.#missing(at), size: 1 };
+  }
+
+  /** Counts before anything is copied: merging alone could fill the memory. */
+  #repeat(target: Built, { path, at }: Spot): Built {
+    const before = this.#repeated;
+    this.#repeated += target.size;
+    if (this.#repeated <= REPEATED_MAX) return target;
+    const message = `the aliases up to here repeat more than ${REPEATED_MAX} values`;
+    if (before <= REPEATED_MAX) this.#report.error({ code: 'alias-bomb', at, path, message });
+    // Empty, but a map, so that merges do not complain as well.
+    return { node: { kind: 'map', at, entries: new Map() }, size: 1 };
   }
 
   #list(node: YAMLSeq, { path, at: fallback }: Spot): Built {
