@@ -191,6 +191,9 @@ describe('what all steps have', () => {
       expression.includes('==') ? undefined : { message: 'no comparison', offset: 3 };
     const text = when('{condition: {all: {good: "1 == 1", bad: "1 ="}}}');
     expect(verdict(text, { checkExpression })).toEqual(['E condition-syntax steps.a.when.condition.all.bad']);
-    expect(readPipeline(text, { checkExpression }).problems[0]?.message).toContain('character 4');
+    const [problem] = readPipeline(text, { checkExpression }).problems;
+    expect(problem?.message).toContain('character 4');
+    const line = text.split('\n')[1] ?? '';
+    expect(problem).toMatchObject({ line: 2, column: line.indexOf('"1 ="') + 5 });
   });
 });

@@ -59,6 +59,14 @@ export const checkCriteria = (
   checkCondition(checking, child(criteria, 'condition'), [...place.path, 'condition']);
 };
 
+/** Where a character of a text stands, as long as the text is written without escapes on one line. */
+const characterAt = (node: TreeNode, offset: number): number => {
+  if (node.kind !== 'scalar') return node.at;
+  const { length } = String(node.value);
+  const quotes = (node.end - node.at - length) / 2;
+  return quotes === 0 || quotes === 1 ? node.at + quotes + Math.min(offset, length) : node.at;
+};
+
 const checkCondition = (
   { report, checkExpression }: Checking,
   condition: TreeNode | undefined,
@@ -73,7 +81,8 @@ const checkCondition = (
       const problem = expression === undefined ? undefined : checkExpression(expression);
       if (!problem) continue;
       const message = `${problem.message} (at character ${problem.offset + 1} of the expression)`;
-      report.error({ code: 'condition-syntax', at: value.at, path: [...path, key, id], message });
+      const at = characterAt(value, problem.offset);
+      report.error({ code: 'condition-syntax', at, path: [...path, key, id], message });
     }
   }
 };
