@@ -1,33 +1,17 @@
+import { editDistance } from '@freshet/kit/spelling';
+
 const COMPARED_MAX = 64;
 const EDITS_MAX = 4;
 const LENGTH_GAP_MAX = 2;
 /** Among thousands of names a guess costs more than it is worth. */
 const CANDIDATES_MAX = 500;
 
-/** Number of single-letter edits between two short texts; two letters swapped are one edit. */
-const distance = (from: string, to: string): number => {
-  let before: number[] = [];
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      const swap = swapped ? (before[column - 2] ?? 0) + 1 : replaced;
-      current.push(Math.min(replaced, swap, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    before = previous;
-    previous = current;
-  }
-  return previous[to.length] ?? 0;
-};
-
 /** Spelling with the differences that people do not see taken out. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 
 const closeEnough = (typed: string, candidate: string): number | undefined => {
   if (Math.abs(typed.length - candidate.length) > LENGTH_GAP_MAX) return undefined;
-  const edits = distance(typed, candidate);
+  const edits = editDistance(typed, candidate);
   return edits <= Math.min(EDITS_MAX, Math.max(1, Math.floor(typed.length / 3))) ? edits : undefined;
 };
 
