@@ -9,6 +9,7 @@ import {
   text,
 } from '@freshet/contracts/rest';
 import { connectDatabase, type Database, migrate, roleOf } from '@freshet/kit/db';
+import { Fault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { type MemoryLogger, memoryLogger } from '@freshet/kit/log';
 import { createTestDatabase, type TestDatabase } from '@freshet/kit/testing';
@@ -196,6 +197,20 @@ beforeAll(async () => {
     ),
     route(
       defineOperation({
+        id: 'test-unready',
+        method: 'GET',
+        path: '/unready',
+        tag,
+        summary: 's',
+        guard: anyone('test'),
+        reply: empty,
+      }),
+      async () => {
+        throw new Fault('NOT_READY', 'not ready: database', { missing: ['database'] });
+      },
+    ),
+    route(
+      defineOperation({
         id: 'test-strict',
         method: 'POST',
         path: '/strict',
@@ -265,6 +280,12 @@ describe('an answer', () => {
     });
     expect(answer.body).not.toContain('canary');
     expect(JSON.stringify(log.entries)).toContain('canary-in-an-internal-error');
+  });
+
+  test('that it is not ready yet is no news for the log', async () => {
+    const before = log.entries.length;
+    expect((await ask('/api/unready')).json()).toMatchObject({ status: 503, code: 'NOT_READY' });
+    expect(log.entries.slice(before).filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
   test('for an unknown address is the one error body', async () => {

@@ -223,7 +223,9 @@ const replyWithFault = (deps: GatewayDeps, error: unknown, request: FastifyReque
     route: request.routeOptions.url,
     code: fault.code,
   };
-  if (fault.kind === 'internal')
+  // A probe that asks whether we are ready already has its answer; what is missing is logged by whoever misses it.
+  if (fault.code === 'NOT_READY') deps.log.debug(fields, 'not ready yet');
+  else if (fault.kind === 'internal')
     deps.log.error({ ...fields, error: fault.cause ?? fault }, 'request failed unexpectedly');
   else if (fault.kind === 'unavailable' || fault.kind === 'broken')
     deps.log.warn({ ...fields, error: fault.cause ?? fault }, 'request could not be served');
