@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['**/*.test.ts'],
+    setupFiles: ['tools/property-seed.setup.ts'],
     globalSetup: ['tools/test-server.setup.ts'],
     // Two cores; each file owns a database, so files may run side by side.
     maxWorkers: 2,

@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJsonBody } from './json-body.ts';
 
+/** What those keys do is told by tests of their own. */
+const hasNoPrototypeKey = (value: unknown): boolean =>
+  !/"(__proto__|constructor)":/.test(JSON.stringify(value));
+
 describe('a JSON body', () => {
   test('is whatever JSON says it is', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 20 }), value => {
+      fc.property(fc.jsonValue({ maxDepth: 20 }).filter(hasNoPrototypeKey), value => {
         expect(parseJsonBody(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
