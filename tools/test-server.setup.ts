@@ -1,15 +1,20 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '@freshet/kit/db';
 import { startPostgres } from '@freshet/kit/embedded-postgres';
 import { Secret } from '@freshet/kit/secret';
+import { createTestDatabase } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import type { TestProject } from 'vitest/node';
+import { SCHEMAS } from '../control-plane/src/schemas.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL server of this test run. */
     serverUrl: string;
+    /** A database on it with all migrations applied; whole-service tests copy it. */
+    template: string;
   }
 }
 
@@ -26,8 +31,15 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     clock: systemClock,
   });
   provide('serverUrl', postgres.url.reveal());
+  provide('template', await migratedTemplate(postgres.url.reveal()));
   return async () => {
     await postgres.discard();
     await rm(directory, { recursive: true, force: true });
   };
+};
+
+const migratedTemplate = async (serverUrl: string): Promise<string> => {
+  const { url } = await createTestDatabase(serverUrl);
+  await migrate(url, SCHEMAS);
+  return new URL(url.reveal()).pathname.slice(1);
 };

@@ -18,7 +18,7 @@ let home: string;
 let deps: OperateDeps;
 
 beforeEach(async () => {
-  database = await createTestDatabase(inject('serverUrl'));
+  database = await createTestDatabase(inject('serverUrl'), inject('template'));
   home = await mkdtemp(join(tmpdir(), 'freshet-operate-'));
   const environment = { FRESHET_HOME: home, DATABASE_URL: database.url.reveal() };
   const { config } = readControlPlaneConfig(environment);

@@ -1,5 +1,4 @@
 import { localKeyProvider, MasterKey } from '@freshet/kit/crypto';
-import { migrate } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { type MemoryLogger, memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
@@ -9,7 +8,6 @@ import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import { type ControlPlane, composeControlPlane } from '../src/compose.ts';
 import { readControlPlaneConfig } from '../src/config.ts';
-import { SCHEMAS } from '../src/schemas.ts';
 
 export interface Reply {
   readonly status: number;
@@ -48,8 +46,7 @@ export class Composed {
   }
 
   static async start(): Promise<Composed> {
-    const database = await createTestDatabase(inject('serverUrl'));
-    await migrate(database.url, SCHEMAS);
+    const database = await createTestDatabase(inject('serverUrl'), inject('template'));
     const draining = new AbortController();
     const log = memoryLogger();
     const { config } = readControlPlaneConfig({
