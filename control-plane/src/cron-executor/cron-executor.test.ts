@@ -123,9 +123,8 @@ describe('a tick that no process was there for', () => {
     };
     const first = open('a', clock, schedule);
     await start(first);
-    const stopped = first.stop(0);
+    await first.stop(0);
     clock.advance(5 * HOUR_MS);
-    await stopped;
     const second = open('b', clock, schedule);
     await start(second);
     await eventually(async () =>
