@@ -65,8 +65,11 @@ function installDependencies() {
 
 function findNode24() {
   const bundled = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const isRecent = Number(process.versions.node.split('.')[0]) >= 24;
+  // The package for Apple silicon lags behind; whatever recent Node is installed there is the better one.
+  if (isRecent && process.platform === 'darwin') return process.execPath;
   if (existsSync(bundled)) return bundled;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  if (isRecent) return process.execPath;
   return fail(
     `No Node 24 is packaged for ${process.platform}-${process.arch}. Install Node 24 and try again: https://nodejs.org`,
   );
