@@ -6,12 +6,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { apiArtifacts } from './generate/api.ts';
 import { databaseArtifacts } from './generate/database.ts';
 import { documentationArtifacts } from './generate/documentation.ts';
+import { uiClientArtifacts } from './generate/ui-clients.ts';
 
 const flags = new Set(process.argv.slice(2));
 const artifacts = [
   ...(await apiArtifacts()),
   ...(await databaseArtifacts()),
   ...(await documentationArtifacts()),
+  ...(await uiClientArtifacts()),
 ];
 const problems: string[] = [];
 

@@ -16,11 +16,12 @@ interface Check {
   readonly inspect?: (output: string) => string | undefined;
 }
 
-const SOURCES = ['kit', 'domain', 'contracts', 'control-plane', 'cli', 'bench', 'tools'];
+const SOURCES = ['kit', 'domain', 'contracts', 'control-plane', 'cli', 'ui', 'bench', 'tools'];
 
 const CHECKS: readonly Check[] = [
   { title: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off', '.'] },
   { title: 'types', command: ['tsc', '--pretty', 'false'] },
+  { title: 'types of the pages', command: ['tsc', '--project', 'ui', '--pretty', 'false'] },
   {
     title: 'import direction',
     command: ['depcruise', '--output-type', 'err', ...SOURCES],

@@ -1,0 +1,3 @@
+export { ApiFault, faultFrom, isSignedOut, UNREACHABLE } from './api-fault.ts';
+export { api, data, fetchData, read } from './client.ts';
+export type * from './rest.generated.ts';

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Sprite } from '../design/icon/index.ts';
+import { TextProvider } from '../text/index.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+
+/** The whole application: words, data, routes. */
+export const App = () => {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(() => createAppRouter(queryClient));
+  return (
+    <TextProvider>
+      <QueryClientProvider client={queryClient}>
+        <Sprite />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </TextProvider>
+  );
+};

@@ -1,0 +1,12 @@
+export const common = {
+  product: 'Freshet',
+  loading: 'Loading',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  copy: 'Copy',
+  copied: 'Copied',
+  never: 'Never',
+  requestId: 'Request {id}',
+};

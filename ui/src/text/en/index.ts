@@ -1,0 +1,34 @@
+import { access } from './access.ts';
+import { audit } from './audit.ts';
+import { common } from './common.ts';
+import { design } from './design.ts';
+import { gallery } from './gallery.ts';
+import { keys } from './keys.ts';
+import { login } from './login.ts';
+import { profile } from './profile.ts';
+import { serviceAccounts } from './service-accounts.ts';
+import { shell } from './shell.ts';
+import { sso } from './sso.ts';
+import { system } from './system.ts';
+import { teams } from './teams.ts';
+import { users } from './users.ts';
+import { welcome } from './welcome.ts';
+
+/** Every word the pages show, in English, by area. Values are ICU messages: `{count, plural, one {# team} other {# teams}}`. */
+export const en = {
+  access,
+  audit,
+  common,
+  design,
+  gallery,
+  keys,
+  login,
+  profile,
+  serviceAccounts,
+  shell,
+  sso,
+  system,
+  teams,
+  users,
+  welcome,
+};

@@ -1,0 +1,2 @@
+export { useFormatter, useTranslations as useText } from 'use-intl';
+export { TextProvider } from './text-provider.tsx';
