@@ -249,6 +249,49 @@ describe('absurd input', () => {
     expect(dropped).toBe(250);
   });
 
+  test.each([
+    ['quotes', '"'],
+    ['empty maps', '{}'],
+    ['closing brackets', ']'],
+    ['anchors', '&a '],
+    ['tags', '!a '],
+    ['directives', '%A\n'],
+    ['empty lines', '\n'],
+    ['key after key', 'a\n: '],
+    ['items on the line of their key', 'a:\n- '],
+  ])('a text of nothing but %s ends at a bound and not at its end', (_, piece) => {
+    const reading = readPipeline(piece.repeat(Math.floor((1024 * 1024) / piece.length)));
+    const errors = reading.problems.filter(({ severity }) => severity === 'error');
+    expect(['text-too-large', 'too-deep', 'yaml-syntax']).toContain(errors.at(-1)?.code);
+    expect(reading.problems.length).toBeLessThanOrEqual(200);
+    expect(reading.dropped).toBeLessThanOrEqual(1);
+  });
+
+  test('no more syntax errors are made than are listed', () => {
+    for (const text of ['"'.repeat(2000), '}'.repeat(2000), '&a '.repeat(2000)]) {
+      const { problems, dropped } = readPipeline(text);
+      expect([problems.length <= 200, dropped]).toEqual([true, 0]);
+    }
+  });
+
+  test('what the parser of the library nests by itself is refused where it gets too deep', () => {
+    const { problems } = readPipeline(`{${'a: "b" '.repeat(100_000)}}`);
+    expect(problems.length).toBeGreaterThan(0);
+    const { problems: nested } = readPipeline(`version: "1.0"\nsteps: ${'['.repeat(100_000)}`);
+    expect(nested).toMatchObject([{ code: 'too-deep', line: 2 }]);
+    expect(nested[0]?.column).toBeLessThan(300);
+  });
+
+  test('more pieces than any pipeline has are refused where they get too many', () => {
+    const text = `version: "1.0"\nsteps:\n${'- ""\n'.repeat(200_000)}`;
+    expect(readPipeline(text).problems).toMatchObject([{ code: 'text-too-large' }]);
+    expect(readPipeline(text).problems[0]?.line).toBeGreaterThan(100_000);
+  });
+
+  test('fifty megabytes are refused unread', () => {
+    expect(codes(readPipeline('"'.repeat(50 * 1024 * 1024)))).toEqual(['text-too-large']);
+  });
+
   test('ten thousand steps are read', () => {
     const steps = Array.from({ length: 10_000 }, (_, index) => `  s${index}: {image: alpine}\n`).join('');
     expect(readPipeline(`version: "1.0"\nsteps:\n${steps}`).problems).toEqual([]);

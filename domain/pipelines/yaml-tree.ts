@@ -5,7 +5,6 @@ import {
   isSeq,
   type Node,
   type Pair,
-  parseDocument,
   Scalar,
   type YAMLMap,
   type YAMLSeq,
@@ -13,15 +12,11 @@ import {
 import type { Path } from './path.ts';
 import { quote, type Report } from './report.ts';
 import type { Entry, MapNode, ScalarNode, TreeNode } from './tree.ts';
+import { readDocument } from './yaml-document.ts';
 
 const DEPTH_MAX = 64;
 /** How many values aliases may add to those that are written. */
 const REPEATED_MAX = 500_000;
-
-const ERROR_CODES: Readonly<Record<string, 'yaml-tab' | 'too-deep'>> = {
-  TAB_AS_INDENT: 'yaml-tab',
-  RESOURCE_EXHAUSTION: 'too-deep',
-};
 
 interface Built {
   readonly node: TreeNode;
@@ -218,24 +213,6 @@ const withMerged = (own: ReadonlyMap<string, Entry>, merged: readonly MapNode[])
 
 /** Parses YAML 1.2 with merge keys; undefined when the text gave no tree, with the reason in the report. */
 export const parseTree = (text: string, report: Report): TreeNode | undefined => {
-  const document = parseDocument(text, {
-    prettyErrors: false,
-    uniqueKeys: false,
-    schema: 'core',
-    resolveKnownTags: false,
-    logLevel: 'error',
-  });
-  for (const { code, message, pos } of document.errors) {
-    const ours = ERROR_CODES[code] ?? 'yaml-syntax';
-    report.error({ code: ours, at: pos[0], path: [], message: SPOKEN[code] ?? message });
-  }
-  for (const { message, pos } of document.warnings)
-    report.warn({ code: 'yaml-tag', at: pos[0], path: [], message });
-  return document.errors.length > 0 ? undefined : new TreeBuilder(text, report).build(document.contents);
-};
-
-const SPOKEN: Readonly<Record<string, string>> = {
-  RESOURCE_EXHAUSTION: 'values are nested too deep to be read',
-  TAB_AS_INDENT: 'a tab is used for indentation; YAML allows spaces only',
-  MULTIPLE_DOCS: 'the file has more than one document; a pipeline is one',
+  const document = readDocument(text, report);
+  return document && new TreeBuilder(text, report).build(document.contents);
 };
