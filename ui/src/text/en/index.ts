@@ -1,8 +1,10 @@
 import { access } from './access.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
+import { graphics } from './graphics.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { profile } from './profile.ts';
@@ -19,8 +21,10 @@ export const en = {
   access,
   audit,
   common,
+  data,
   design,
   gallery,
+  graphics,
   keys,
   login,
   profile,
