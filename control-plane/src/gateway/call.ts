@@ -27,6 +27,8 @@ export interface PublicCall {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Whether a browser will show the answer as a page, so that an error body would be all its reader sees. */
+  readonly navigating: boolean;
   /** Aborts when the client goes away or the process drains. */
   readonly signal: AbortSignal;
   readonly response: ResponseControls;

@@ -90,6 +90,7 @@ const publicCall = ({ request, response, draining }: PublicCallParts): PublicCal
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    navigating: (request.headers.accept ?? '').includes('text/html'),
     // Made on demand: joining signals costs more than most handlers, and few of them wait for anything.
     get signal() {
       signal ??= AbortSignal.any([draining, request.signal]);
@@ -126,6 +127,7 @@ const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedC
     requestId: base.requestId,
     ip: base.ip,
     userAgent: base.userAgent,
+    navigating: base.navigating,
     get signal() {
       return base.signal;
     },

@@ -1,5 +1,6 @@
 import * as rest from '@freshet/contracts/identity';
-import { type Route, route } from '../../../gateway/index.ts';
+import { Fault } from '@freshet/kit/errors';
+import { type PublicCall, type Route, route } from '../../../gateway/index.ts';
 import type { SsoCore } from '../core.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { signInOptions } from './sign-in-options.ts';
@@ -13,10 +14,23 @@ export const signInRoutes = (core: SsoCore): readonly Route[] => {
       return { providers: [...providers], required };
     }),
     route(rest.startSso, ({ params, query }, call) =>
-      start(call, { providerId: params.provider, returnTo: query.returnTo ?? '/' }),
+      orBackToSignIn(call, start(call, { providerId: params.provider, returnTo: query.returnTo ?? '/' })),
     ),
-    route(rest.finishSso, ({ params, query }, call) => finish(call, params.provider, given(query))),
+    route(rest.finishSso, ({ params, query }, call) =>
+      orBackToSignIn(call, finish(call, params.provider, given(query))),
+    ),
   ];
+};
+
+/** A person in a browser learns on the sign-in page why they are not in; a program gets the error body. */
+const orBackToSignIn = async (call: PublicCall, signIn: Promise<void>): Promise<void> => {
+  try {
+    await signIn;
+  } catch (error) {
+    if (!call.navigating || !(error instanceof Fault)) throw error;
+    const why = new URLSearchParams({ fault: error.code, request: call.requestId });
+    call.response.redirect(`/login?${why}`);
+  }
 };
 
 /** Only the parameters that are there: an absent one must not become text. */

@@ -200,6 +200,13 @@ describe('the cookie of a sign-in', () => {
     );
   });
 
+  test('that fails leads a person back to the sign-in page, with the reason', async () => {
+    const address = `${stand.url}/api/auth/sso/${provider.id}/callback?code=x&state=made-up`;
+    const page = await new Browser().get(address, { accept: 'text/html,*/*;q=0.8' });
+    expect(page.status).toBe(303);
+    expect(page.headers.get('location')).toMatch(/^\/login\?fault=SSO_ATTEMPT_INVALID&request=[\w-]{8,64}$/);
+  });
+
   test('must come back: an answer that is planted in another browser opens nothing', async () => {
     const attacker = somebody();
     idp.people.set(attacker.sub, attacker.claims);

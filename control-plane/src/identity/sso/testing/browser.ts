@@ -18,9 +18,12 @@ export class Browser {
   readonly #cookies = new Map<string, Map<string, Cookie>>();
 
   /** One request, no redirect followed. */
-  async get(address: string): Promise<Page> {
+  async get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
     const url = new URL(address);
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: this.#cookiesFor(url) } });
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { ...headers, cookie: this.#cookiesFor(url) },
+    });
     for (const line of response.headers.getSetCookie()) this.#keep(url, line);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
