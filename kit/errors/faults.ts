@@ -46,6 +46,10 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Send less at once; the documentation of the operation states its limit.',
   },
+  BUILD_EVENT_INVALID: {
+    kind: 'internal',
+    hint: 'Continue a build only with the pipeline it was begun with; otherwise begin a new one.',
+  },
   CLI_ANSWER_INVALID: {
     kind: 'internal',
     hint: 'The server and this command line are probably of different versions; compare `freshet version` with the server.',
@@ -261,6 +265,14 @@ export const FAULTS = {
   PASSWORD_WRONG: {
     kind: 'denied',
     hint: 'Type the password you sign in with now; if it is lost, it can be reset on the server.',
+  },
+  PLAN_CYCLIC: {
+    kind: 'invalid',
+    hint: 'Take one of the named steps out of the `when.steps` of another, so that one of them can begin.',
+  },
+  PLAN_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Split the pipeline, or let one step loop in its commands instead of a matrix.',
   },
   PORT_TAKEN: {
     kind: 'conflict',
