@@ -49,7 +49,7 @@ test('a lane belongs to its last claim, and what an earlier one says about it is
   expect(await one.release(held!, { ...NOTHING, parked: [{ item, retry: undefined }] })).toBe(false);
   expect(await sql.selectFrom('bus.parked').selectAll().execute()).toEqual([]);
   expect(await one.claim('direct', { lanes: [0], leaseMs: 60_000 })).toEqual([]);
-  expect(await one.takenAmong('direct', [0, 1])).toEqual([0]);
+  expect(await one.unfinishedAmong('direct', [0, 1])).toEqual([0]);
 
   expect(await two.release(taken!, { ...NOTHING, cursor: 5 })).toBe(true);
   expect(await two.renew(taken!, 60_000)).toBe(false);

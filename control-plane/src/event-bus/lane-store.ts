@@ -44,6 +44,11 @@ const BATCH_SCAN = 2_000;
 /** How long a lane is kept for the process that asked for it. */
 const RESERVED = sql`interval '2 seconds'`;
 
+/** True of a row of `bus.lanes` that wants to be worked on. */
+const HAS_WORK = sql`(due_at <= now() or exists (
+  select 1 from bus.events where events.lane = lanes.lane and events.position > lanes.cursor
+))`;
+
 const PARKED_KEYS = 16;
 const PARKED_ROWS = 128;
 
@@ -67,9 +72,7 @@ export class LaneStore {
         where subscription = ${subscription} and lane = any(${lanes}::smallint[])
           and (holder is null or due_at <= now())
           and (wanted_by is null or wanted_by = ${this.#holder} or wanted_at < now() - ${RESERVED})
-          and (due_at <= now() or exists (
-            select 1 from bus.events where events.lane = lanes.lane and events.position > lanes.cursor
-          ))
+          and ${HAS_WORK}
         for update skip locked
       )
       update bus.lanes
@@ -84,12 +87,16 @@ export class LaneStore {
     return rows.map(row => holdOf(subscription, row));
   }
 
-  /** Which of the lanes another process holds or shall have next. */
-  async takenAmong(subscription: string, lanes: readonly number[]): Promise<readonly number[]> {
+  /**
+   * Which of the lanes somebody holds or shall have next, or still have something to do. A lane may change hands
+   * between a claim that did not get it and this look, so that it is free now does not mean that all is done.
+   */
+  async unfinishedAmong(subscription: string, lanes: readonly number[]): Promise<readonly number[]> {
     const { rows } = await sql<{ lane: number }>`
       select lane from bus.lanes
       where subscription = ${subscription} and lane = any(${lanes}::smallint[]) and (
         holder is not null or (wanted_by <> ${this.#holder} and wanted_at >= now() - ${RESERVED})
+        or ${HAS_WORK}
       )`.execute(this.#sql);
     return rows.map(({ lane }) => lane);
   }

@@ -10,8 +10,8 @@ interface SubscriptionDeps extends LaneRunDeps {
   readonly onLater: () => void;
 }
 
-/** How soon a lane that another process has is looked at again. */
-const TAKEN_MS = 50;
+/** How soon a lane that could not be claimed is looked at again. */
+const UNFINISHED_MS = 50;
 
 /** How often another process is asked to leave us a lane; well within the time that such a request holds. */
 const ASK_AGAIN_MS = 1_000;
@@ -98,17 +98,17 @@ export class Subscription {
     }
   }
 
-  /** Lanes that nobody has are done with; those of other processes stay hot. */
+  /** Lanes that nobody has and in which nothing is left are done with; the others stay hot. */
   async #keepAsking(lanes: readonly number[]): Promise<number> {
     const { store } = this.#deps;
-    const taken = await store.takenAmong(this.name, lanes);
-    const cooled = lanes.filter(lane => this.#asked.has(lane) && !taken.includes(lane));
+    const unfinished = await store.unfinishedAmong(this.name, lanes);
+    const cooled = lanes.filter(lane => this.#asked.has(lane) && !unfinished.includes(lane));
     if (cooled.length > 0) await store.unask(this.name, cooled);
     for (const lane of cooled) this.#asked.delete(lane);
-    if (taken.length === 0) return LONG_REST_MS;
-    for (const lane of taken) this.#hot.add(lane);
-    await this.#ask(taken);
-    return TAKEN_MS;
+    if (unfinished.length === 0) return LONG_REST_MS;
+    for (const lane of unfinished) this.#hot.add(lane);
+    await this.#ask(unfinished);
+    return UNFINISHED_MS;
   }
 
   async #ask(lanes: readonly number[]): Promise<void> {
