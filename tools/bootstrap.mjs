@@ -1,10 +1,12 @@
 // The first program of `npm start` and `npm test`. It runs on whatever Node the machine has (>= 20.19), so
-// it is plain JavaScript without dependencies: install what the lock file names, then hand over to Node 24.
+// it is plain JavaScript without dependencies: install what the lock file names, build the pages for a start, then
+// hand over to Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPages } from './build-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programs = {
@@ -18,6 +20,7 @@ if (!program) fail(`bootstrap: unknown task '${task}', expected one of ${Object.
 
 requireNode();
 installDependencies();
+if (task === 'start') buildOrFail();
 run(findNode24(), [...program, ...args]);
 
 function requireNode() {
@@ -61,6 +64,14 @@ function installDependencies() {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
   process.stderr.write(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+function buildOrFail() {
+  try {
+    buildPages(text => process.stderr.write(text));
+  } catch (error) {
+    fail(error.message);
+  }
 }
 
 function findNode24() {

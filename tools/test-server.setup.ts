@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +16,15 @@ declare module 'vitest' {
     serverUrl: string;
     /** A database on it with all migrations applied; whole-service tests copy it. */
     template: string;
+    /** Why the pages of this checkout could not be built; empty when they were. */
+    pagesProblem: string;
   }
 }
 
-/** One real PostgreSQL for the whole run. Nothing in it outlives the run, so it need not survive a crash. */
+/**
+ * One real PostgreSQL for the whole run. Nothing in it outlives the run, so it need not survive a crash. The pages are
+ * built as well; where they cannot be, only the tests that look at them fail.
+ */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const directory = await mkdtemp(join(tmpdir(), 'freshet-test-'));
   // As root the server runs as another user, who must get through.
@@ -31,6 +37,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     clock: systemClock,
   });
   provide('serverUrl', postgres.url.reveal());
+  provide('pagesProblem', buildPages());
   provide('template', await migratedTemplate(postgres.url.reveal()));
   return async () => {
     await postgres.discard();
@@ -42,4 +49,9 @@ const migratedTemplate = async (serverUrl: string): Promise<string> => {
   const { url } = await createTestDatabase(serverUrl);
   await migrate(url, SCHEMAS);
   return new URL(url.reveal()).pathname.slice(1);
+};
+
+const buildPages = (): string => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/build-pages.mjs'], { encoding: 'utf8' });
+  return status === 0 ? '' : stderr;
 };

@@ -30,6 +30,7 @@ const CHECKS: readonly Check[] = [
       Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 50 ? undefined : 'visited too few modules',
   },
   { title: 'dead code', command: ['knip', '--no-progress'] },
+  { title: 'pages', command: ['node', 'tools/build-pages.mjs'] },
   { title: 'generated files', command: ['node', 'tools/generate.ts', '--check'] },
 ];
 

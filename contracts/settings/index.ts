@@ -1,7 +1,15 @@
 import type { ConfigSpec } from '@freshet/kit/config';
 
 /** The modules of the control plane that `FRESHET_MODULES` can name. */
-export const MODULES = ['system', 'identity', 'access', 'audit-manager', 'graphql', 'cron-executor'] as const;
+export const MODULES = [
+  'system',
+  'pages',
+  'identity',
+  'access',
+  'audit-manager',
+  'graphql',
+  'cron-executor',
+] as const;
 
 export type ModuleName = (typeof MODULES)[number];
 

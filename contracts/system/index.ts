@@ -10,12 +10,10 @@ export {
 } from './background.ts';
 export {
   getHealth,
-  getInvitationPage,
   getMetrics,
   getOpenApi,
   getReadiness,
   getReference,
   getStyle,
   getVersion,
-  getWelcome,
 } from './rest.ts';

@@ -86,25 +86,3 @@ export const getStyle = defineOperation({
   guard: anyone('a style sheet'),
   reply: text('text/css; charset=utf-8'),
 });
-
-export const getWelcome = defineOperation({
-  id: 'system-welcome',
-  method: 'GET',
-  path: '/',
-  root: true,
-  tag,
-  summary: 'The first page',
-  guard: anyone('the first page says only that Freshet runs here'),
-  reply: text('text/html; charset=utf-8'),
-});
-
-export const getInvitationPage = defineOperation({
-  id: 'system-invitation',
-  method: 'GET',
-  path: '/invitations/accept',
-  root: true,
-  tag,
-  summary: 'The page that the link of an invitation opens',
-  guard: anyone('invited people have no user yet; the page is the same for all of them'),
-  reply: text('text/html; charset=utf-8'),
-});

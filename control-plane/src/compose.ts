@@ -37,6 +37,7 @@ import { countListeners, Invalidation } from './invalidation/index.ts';
 import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { isLoopback } from './lifecycle/index.ts';
+import { addPages, type PageFiles } from './pages/index.ts';
 import { ModulePools } from './platform-database/index.ts';
 import { schedulesOf } from './schedules.ts';
 import { backgroundRoutes, createMetrics, systemRoutes } from './system/index.ts';
@@ -48,6 +49,8 @@ export interface ControlPlaneDeps {
   readonly databaseUrl: Secret;
   readonly keyProvider: KeyProvider;
   readonly publicUrl: URL;
+  /** Where there are none, nothing is served but the API. */
+  readonly pages?: PageFiles | undefined;
   readonly version: string;
   readonly commit: string;
   /** Names this process among its like. */
@@ -195,7 +198,6 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       systemRoutes({
         version,
         commit,
-        publicUrl,
         document: buildDocument(OPERATIONS, version),
         registry,
         operatingAccountId,
@@ -226,6 +228,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ]);
     addGraphQl(server, { schema, gatekeeper, log, draining });
   }
+  if (deps.pages) addPages(server, deps.pages);
 
   /** In the order in which they start; they stop in reverse. */
   const background = [

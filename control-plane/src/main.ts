@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { FAULTS, isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
@@ -25,6 +26,7 @@ const main = async (): Promise<void> => {
     environment: process.env,
     version,
     commit: commitOf(),
+    pages: fileURLToPath(new URL('ui/dist', root)),
     clock: systemClock,
     ids: systemIds,
     log,

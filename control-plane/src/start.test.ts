@@ -46,6 +46,7 @@ test('a process is ready only once there is somebody to sign in as', async () =>
     environment,
     version: '0.0.0',
     commit: 'unknown',
+    pages: 'ui/dist',
     clock: systemClock,
     ids: systemIds,
     log: memoryLogger(),

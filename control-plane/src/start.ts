@@ -19,6 +19,7 @@ import {
 } from './home/index.ts';
 import { openKeyProvider } from './key-provider.ts';
 import { AnsweredRequests, choosePort, listen, localUrl, StopStack } from './lifecycle/index.ts';
+import { loadPages } from './pages/index.ts';
 import {
   openEmbeddedDatabase,
   openExternalDatabase,
@@ -33,6 +34,8 @@ export interface StartDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly commit: string;
+  /** The folder that the pages were built into. */
+  readonly pages: string;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -63,6 +66,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     deps.progress(title);
   };
   try {
+    const pages = config.modules.includes('pages') ? await loadPages(deps.pages) : undefined;
     stops.addTidying('tracing', await startTracing(config.tracing, log));
     const home = await openHome(deps, stops);
     step('Starting the database');
@@ -77,6 +81,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
       databaseUrl: database.url,
       keyProvider: await openKeyProvider(deps),
       publicUrl: new URL(url),
+      pages,
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining,
       isSetUp: () => isSetUp,

@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import { type ControlPlane, composeControlPlane } from '../src/compose.ts';
 import { readControlPlaneConfig } from '../src/config.ts';
+import { loadPages } from '../src/pages/index.ts';
 
 export interface Reply {
   readonly status: number;
@@ -59,6 +60,7 @@ export class Composed {
       databaseUrl: database.url,
       keyProvider: localKeyProvider({ current: MasterKey.generate(), previous: [] }),
       publicUrl: new URL(ORIGIN),
+      pages: await loadPages('ui/dist'),
       version: '0.0.0',
       commit: 'unknown',
       replica: 'test',

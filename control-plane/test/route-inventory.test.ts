@@ -75,13 +75,11 @@ describe('nobody', () => {
       'sso-options',
       'sso-start',
       'system-health',
-      'system-invitation',
       'system-openapi',
       'system-readiness',
       'system-reference',
       'system-style',
       'system-version',
-      'system-welcome',
     ]);
   });
 });

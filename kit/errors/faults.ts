@@ -258,6 +258,10 @@ export const FAULTS = {
     kind: 'denied',
     hint: 'Use the address that FRESHET_URL names, or add the origin to FRESHET_ALLOWED_ORIGINS.',
   },
+  PAGES_NOT_BUILT: {
+    kind: 'broken',
+    hint: 'Start with `npm start`, which builds the pages, or build them with `npm run build`.',
+  },
   PASSWORD_WEAK: {
     kind: 'invalid',
     hint: 'Choose a password of at least twelve characters that is not among the commonest; several words work well.',

@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route. */
     guard?: Guard;
+    /** Not counted against any limit: a page load asks for many, and each is answered from memory. */
+    unmetered?: true;
   }
 }
 
@@ -167,7 +169,9 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
     });
     if (allowCrossOrigin(options.origins, request, reply)) return reply;
     // What is open to anyone does not depend on who asks, nor on the database that would know it.
-    const isPublic = request.routeOptions.config.guard?.kind === 'public';
+    const { guard, unmetered } = request.routeOptions.config;
+    if (unmetered) return undefined;
+    const isPublic = guard?.kind === 'public';
     if (credentials && !isPublic) request.identity = await deps.authenticator.identify(credentials);
     if (request.identity) spend(identified, request.identity.keyId ?? request.identity.principal.id);
     else spend(anonymous, networkOf(request.ip));

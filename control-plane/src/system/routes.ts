@@ -2,27 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { OpenApiDocument } from '@freshet/contracts/openapi';
 import {
   getHealth,
-  getInvitationPage,
   getMetrics,
   getOpenApi,
   getReadiness,
   getReference,
   getStyle,
   getVersion,
-  getWelcome,
 } from '@freshet/contracts/system';
 import type { Registry } from 'prom-client';
 import { PAGE_POLICY, type PublicCall, type Route, route } from '../gateway/index.ts';
-import { invitationPage } from './invitation-page.ts';
 import { checkReadiness, type ReadinessCheck } from './readiness.ts';
 import { referencePage } from './reference-page.ts';
-import { welcomePage } from './welcome-page.ts';
 
 interface Deps {
   readonly version: string;
   readonly commit: string;
-  /** Where people reach this installation. */
-  readonly publicUrl: URL;
   readonly document: OpenApiDocument;
   readonly registry: Registry;
   readonly checks: readonly ReadinessCheck[];
@@ -32,11 +26,10 @@ interface Deps {
 
 const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 
-/** Probes, figures, the description of the API and the pages that need no front end. */
+/** Probes, figures and the description of the API. */
 export const systemRoutes = ({
   version,
   commit,
-  publicUrl,
   document,
   registry,
   checks,
@@ -58,8 +51,6 @@ export const systemRoutes = ({
     route(getOpenApi, async () => openapi),
     route(getReference, async (_, call) => asPage(call, reference)),
     route(getStyle, async () => style),
-    route(getWelcome, async (_, call) => asPage(call, welcomePage({ version, publicUrl }))),
-    route(getInvitationPage, async (_, call) => asPage(call, invitationPage(publicUrl))),
   ];
 };
 

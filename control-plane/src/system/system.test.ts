@@ -3,10 +3,8 @@ import { anyone, defineOperation, json } from '@freshet/contracts/rest';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { html, page } from './html.ts';
-import { invitationPage } from './invitation-page.ts';
 import { checkReadiness } from './readiness.ts';
 import { referencePage } from './reference-page.ts';
-import { welcomePage } from './welcome-page.ts';
 
 describe('a page', () => {
   test('escapes every value that is not markup', () => {
@@ -19,22 +17,6 @@ describe('a page', () => {
   test('holds no script and no inline style, so that the strict policy can stay', () => {
     const text = page('t', html`<p>hello</p>`);
     expect(text).not.toMatch(/<script|style=|onclick/);
-  });
-});
-
-describe('the pages for people', () => {
-  const publicUrl = new URL('https://freshet.example.com');
-
-  test('tell how to log in from elsewhere', () => {
-    expect(welcomePage({ version: '1', publicUrl })).toContain(
-      'npx freshet auth login https://freshet.example.com',
-    );
-  });
-
-  test('tell who opens an invitation how to accept it', () => {
-    const text = invitationPage(publicUrl);
-    expect(text).toContain('curl https://freshet.example.com/api/invitations/accept');
-    expect(text).toContain('npx freshet auth login https://freshet.example.com');
   });
 });
 
