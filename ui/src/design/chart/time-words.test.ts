@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { timeWords, usualStep } from './time-words.ts';
+
+const DAY = 86_400_000;
+const start = Date.UTC(2026, 9, 30);
+
+describe('the words of a time axis', () => {
+  test('name the month where the axis or the month begins', () => {
+    const days = [0, 1, 2, 3].map(n => start + n * DAY);
+    expect(timeWords('en', 'UTC').ticks(days, 86_400)).toEqual(['30 Oct', '31', '1 Nov', '2']);
+  });
+
+  test('name the day where it turns, else the clock', () => {
+    const hours = [22, 23, 24, 25].map(n => start + n * 3_600_000);
+    expect(timeWords('en', 'UTC').ticks(hours, 3600)).toEqual(['22:00', '23:00', '31 Oct', '01:00']);
+  });
+
+  test('are in the zone of the reader', () => {
+    const words = timeWords('en', 'Asia/Tokyo');
+    expect(words.point(start, 3600)).toBe('Fri 30 Oct 2026, 09:00');
+    expect(words.point(start + 20 * 3_600_000, 86_400)).toBe('Sat 31 Oct 2026');
+  });
+
+  test('show seconds only where points are that close', () => {
+    expect(timeWords('en', 'UTC').point(start + 61_000, 10)).toBe('Fri 30 Oct 2026, 00:01:01');
+  });
+});
+
+test('the usual step is the middle one, so that a hole does not matter', () => {
+  expect(usualStep([0, 1000, 2000, 60_000])).toBe(1);
+  expect(usualStep([5])).toBe(86_400);
+});

@@ -1,0 +1,56 @@
+const DAY_SECONDS = 86_400;
+
+const partsOf = (format: Intl.DateTimeFormat, time: number): Record<string, string> =>
+  Object.fromEntries(format.formatToParts(time).map(part => [part.type, part.value]));
+
+/** How times read on an axis and in a tooltip, in one zone. Day before month, hours to 24. */
+export const timeWords = (locale: string, timeZone: string | undefined) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  return {
+    /** One label per tick: the month only where it begins or the axis does, the day only where it turns. */
+    ticks: (times: readonly number[], stepSeconds: number): string[] => {
+      let shown = '';
+      return times.map(time => {
+        const p = partsOf(format, time);
+        if (stepSeconds >= DAY_SECONDS) {
+          const month = `${p.month} ${p.year}`;
+          const label = month === shown ? `${p.day}` : `${p.day} ${p.month}`;
+          shown = month;
+          return label;
+        }
+        const day = `${p.day} ${p.month}`;
+        const clock = stepSeconds < 60 ? `${p.hour}:${p.minute}:${p.second}` : `${p.hour}:${p.minute}`;
+        const label = day !== shown && shown !== '' ? day : clock;
+        shown = day;
+        return label;
+      });
+    },
+    /** A point in full; the clock only where points are closer than a day. */
+    point: (time: number, stepSeconds: number): string => {
+      const p = partsOf(format, time);
+      const day = `${p.weekday} ${p.day} ${p.month} ${p.year}`;
+      if (stepSeconds >= DAY_SECONDS) return day;
+      const clock = stepSeconds < 60 ? `${p.hour}:${p.minute}:${p.second}` : `${p.hour}:${p.minute}`;
+      return `${day}, ${clock}`;
+    },
+  };
+};
+
+export type TimeWords = ReturnType<typeof timeWords>;
+
+/** The usual distance of two points in seconds; a day when there are not two. */
+export const usualStep = (times: readonly number[]): number => {
+  const steps = times.slice(1).map((time, at) => time - (times[at] ?? time));
+  const middle = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)];
+  return middle === undefined ? DAY_SECONDS : middle / 1000;
+};
