@@ -54,6 +54,18 @@ export type Subscription = {
   /**
    * Tells that something in the account changed, as it happens: the name of the event and what it is about.
    * Ends when the caller's session or key does.
+   *
+   * The first item is not an event but says where the stream begins, whatever `types` asks for:
+   *
+   * - `stream.opened`: without `after`, everything that happens from now on follows; with `after`, everything that
+   *   happened since then comes first, in order, each event once.
+   * - `stream.gap`: what happened since `after` is no longer known, or is too much (500 events). Read again whatever
+   *   you show; everything that happens from now on follows.
+   *
+   * A reader keeps the `cursor` of the last item it has dealt with, this first one included, and gives it as `after`
+   * when it opens the stream again, in whatever process answers. A comment line (`:`) comes at least every 15 seconds:
+   * a reader that hears nothing for longer has lost the connection. A reader that falls 1,000 events behind is cut off
+   * with STREAM_TOO_SLOW and may go on from its cursor.
    */
   accountEvents: AccountEvent;
 };
@@ -61,6 +73,7 @@ export type Subscription = {
 
 export type SubscriptionAccountEventsArgs = {
   types?: InputMaybe<Array<Scalars['String']['input']>>;
+  after?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type Version = {
@@ -68,13 +81,16 @@ export type Version = {
   commit: Scalars['String']['output'];
 };
 
-/** Something that happened in the account. */
+/** Something that happened in the account, or how the stream of it begins. */
 export type AccountEvent = {
   id: Scalars['ID']['output'];
+  /** As in the list of events; the first item has `stream.opened` or `stream.gap`. */
   type: Scalars['String']['output'];
   time: Scalars['DateTime']['output'];
   /** The id of the thing it is about. */
   subject?: Maybe<Scalars['ID']['output']>;
+  /** Where the stream stands after this item; see `after`. */
+  cursor: Scalars['ID']['output'];
 };
 
 export type PageInfo = {
@@ -238,9 +254,9 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Version: ResolverTypeWrapper<Version>;
   AccountEvent: ResolverTypeWrapper<AccountEvent>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   AccessDecision: ResolverTypeWrapper<AccessDecision>;
@@ -262,9 +278,9 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   Query: Record<PropertyKey, never>;
   Subscription: Record<PropertyKey, never>;
+  ID: Scalars['ID']['output'];
   Version: Version;
   AccountEvent: AccountEvent;
-  ID: Scalars['ID']['output'];
   PageInfo: PageInfo;
   Boolean: Scalars['Boolean']['output'];
   AccessDecision: AccessDecision;
@@ -328,6 +344,7 @@ export type AccountEventResolvers<ContextType = any, ParentType extends Resolver
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   time?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = any, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {

@@ -8,6 +8,7 @@ import { systemActor } from '../unit-of-work/index.ts';
 import { appendEvents } from './append-events.ts';
 import { type BusBench, counted, createBusBench } from './bus.fixture.ts';
 import { createEventTail } from './event-tail.ts';
+import type { LogPlace } from './log-place.ts';
 
 let bench: BusBench;
 
@@ -46,7 +47,7 @@ test('every tail hears the events of its account from when it listens until it s
   await eventually(async () =>
     expect(await bench.database.sql.selectFrom('bus.events').select('id').execute()).toHaveLength(1),
   );
-  const stop = await first.listen('acc', into('a'));
+  const attendance = await first.listen('acc', into('a'));
   await second.listen('acc', into('b'));
   await first.listen('another', into('other'));
   await publish('acc', 1);
@@ -54,7 +55,7 @@ test('every tail hears the events of its account from when it listens until it s
   await eventually(() => expect(heard).toEqual({ a: [1], b: [1], late: [], other: [2] }));
 
   await second.listen('acc', into('late'));
-  stop();
+  attendance.stop();
   for (let n = 3; n < 9; n += 1) await publish('acc', n);
   first.wake();
   await eventually(() => expect(heard.late).toEqual([3, 4, 5, 6, 7, 8]));
@@ -66,7 +67,7 @@ test('a tail that stops lets go of whoever still wants to join', async () => {
   const tail = createEventTail({ sql: bench.database.sql, clock: systemClock, log: memoryLogger() });
   const joining = tail.listen('acc', () => undefined);
   await tail.stop();
-  await expect(joining).resolves.toBeTypeOf('function');
+  await expect(joining).resolves.toMatchObject({ gap: true });
 });
 
 test('an event that cannot be read is passed over', async () => {
@@ -89,5 +90,89 @@ test('an event that cannot be read is passed over', async () => {
   );
   await publish('spoilt', 7);
   await eventually(() => expect(heard).toEqual([{ n: 7 }]));
+  await tail.stop();
+});
+
+/** Listens until `count` events came, and tells what came and how it began. */
+const attend = async (
+  tail: ReturnType<typeof openTail>,
+  account: string,
+  { after, count }: { after?: LogPlace; count: number },
+) => {
+  const heard: number[] = [];
+  let last: LogPlace | undefined;
+  const { place, gap, stop } = await tail.listen(
+    account,
+    ({ data }, at) => {
+      heard.push((data as { readonly n: number }).n);
+      last = at;
+    },
+    after,
+  );
+  await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(count));
+  stop();
+  return { heard, gap, last: last ?? place };
+};
+
+test('a listener that comes back hears what it missed, each event once and in order, in whatever process', async () => {
+  const [first, second] = [openTail(), openTail()];
+  const opened = await attend(first, 'back', { count: 0 });
+  expect(opened.gap).toBe(false);
+  for (let n = 0; n < 5; n += 1) await publish('back', n);
+  await publish('elsewhere', 9);
+  const missed = await attend(second, 'back', { after: opened.last, count: 5 });
+  expect(missed).toMatchObject({ heard: [0, 1, 2, 3, 4], gap: false });
+
+  // Published while others listen and while this one is on its way back: nothing falls between the two.
+  await second.listen('back', () => undefined);
+  const publishing = (async () => {
+    for (let n = 5; n < 40; n += 1) await publish('back', n);
+  })();
+  const rest: number[] = [];
+  let after = missed.last;
+  while (rest.length < 35) {
+    const part = await attend(rest.length % 2 ? first : second, 'back', { after, count: 1 });
+    expect(part.gap).toBe(false);
+    rest.push(...part.heard);
+    after = part.last;
+  }
+  await publishing;
+  expect(rest).toEqual(Array.from({ length: 35 }, (_, index) => index + 5));
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test('a listener that was away for too long, or comes from another log, is told so', async () => {
+  const tail = openTail();
+  const { last: begin } = await attend(tail, 'long', { count: 0 });
+  await publish('long', 0);
+  const { last } = await attend(tail, 'long', { after: begin, count: 1 });
+  for (const after of [
+    { ...last, id: 'another' },
+    { ...last, position: last.position + 1_000 },
+    { position: -1, id: '' },
+  ])
+    expect(await attend(tail, 'long', { after, count: 0 })).toMatchObject({ heard: [], gap: true });
+
+  await inTransaction(bench.database.sql, transaction =>
+    door(
+      transaction,
+      systemActor('long', 'test'),
+      Array.from({ length: 501 }, (_, n) => counted('k', n)),
+    ),
+  );
+  expect(await attend(tail, 'long', { after: last, count: 0 })).toMatchObject({ heard: [], gap: true });
+  await tail.stop();
+});
+
+test('a listener at the end of the log misses nothing even when the log before it was removed', async () => {
+  const tail = openTail();
+  await publish('pruned', 1);
+  const { last } = await attend(tail, 'pruned', { count: 0 });
+  await bench.database.sql.deleteFrom('bus.events').execute();
+  const back = await attend(tail, 'pruned', { after: last, count: 0 });
+  expect(back.gap).toBe(false);
+  await publish('pruned', 2);
+  await publish('pruned', 3);
+  expect(await attend(tail, 'pruned', { after: last, count: 0 })).toMatchObject({ gap: true });
   await tail.stop();
 });

@@ -3,6 +3,7 @@ import { Secret } from '@freshet/kit/secret';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { LogPlace } from '../event-bus/index.ts';
 import { type Access, Gatekeeper, type Identity } from '../gateway/index.ts';
 import { accountEvents } from './account-events.ts';
 import type { ResolverContext } from './resolver-context.ts';
@@ -47,7 +48,7 @@ const envelope = (type: string): EventEnvelope =>
     data: {},
   }) as unknown as EventEnvelope;
 
-const open = () => {
+const begin = (after?: string) => {
   const context: ResolverContext = {
     identity: admin,
     credentials: { kind: 'session', token: new Secret('t'), ip: '127.0.0.1' },
@@ -56,7 +57,14 @@ const open = () => {
     requestId: 'r',
     signal: leave.signal,
   };
-  return subscribe(undefined, {}, context);
+  return subscribe(undefined, after === undefined ? {} : { after }, context);
+};
+
+/** A stream that has said where it begins. */
+const open = async () => {
+  const stream = begin();
+  await stream.next();
+  return stream;
 };
 
 let subscribe: ReturnType<typeof accountEvents>;
@@ -66,17 +74,21 @@ beforeEach(() => {
   listening = 0;
   asked = 0;
   leave = new AbortController();
-  const listeners = new Set<(envelope: EventEnvelope) => void>();
+  const listeners = new Set<(envelope: EventEnvelope, place: LogPlace) => void>();
   publish = type => {
-    for (const listener of listeners) listener(envelope(type));
+    for (const listener of listeners) listener(envelope(type), { position: 36, id: 'e1' });
   };
   subscribe = accountEvents({
-    listen: async (_, listener) => {
+    listen: async (_, listener, after) => {
       listeners.add(listener);
       listening += 1;
-      return () => {
-        listeners.delete(listener);
-        listening -= 1;
+      return {
+        place: { position: 35, id: 'e0' },
+        gap: after !== undefined && after.id !== 'e0',
+        stop: () => {
+          listeners.delete(listener);
+          listening -= 1;
+        },
       };
     },
     authenticator: {
@@ -91,7 +103,7 @@ beforeEach(() => {
 });
 
 /** The next event of a stream that already listens, or how the stream ended. */
-const next = async (stream: ReturnType<typeof open>, act: () => void) => {
+const next = async (stream: ReturnType<typeof begin>, act: () => void) => {
   const answer = stream.next();
   await new Promise(resolve => setImmediate(resolve));
   act();
@@ -99,19 +111,34 @@ const next = async (stream: ReturnType<typeof open>, act: () => void) => {
 };
 
 describe('a stream of events', () => {
+  test('first says where it begins, and with each event where to go on', async () => {
+    const stream = begin();
+    expect((await stream.next()).value).toMatchObject({ type: 'stream.opened', cursor: 'z.e0' });
+    const { value } = await next(stream, () => publish('team.created.v1'));
+    expect(value).toMatchObject({ id: 'e1', cursor: '10.e1' });
+    expect((await begin('z.e0').next()).value).toMatchObject({ type: 'stream.opened' });
+  });
+
+  test.each(['z.e9', '', 'no cursor', 'zzzzzzzzzzzzz.e0'])(
+    'says that there is a gap after %j',
+    async after => {
+      expect((await begin(after).next()).value).toMatchObject({ type: 'stream.gap', cursor: 'z.e0' });
+    },
+  );
+
   test('shows what its reader may see', async () => {
-    const { value } = await next(open(), () => publish('team.created.v1'));
+    const { value } = await next(await open(), () => publish('team.created.v1'));
     expect(value).toMatchObject({ type: 'team.created.v1', subject: 't1' });
   });
 
   test('ends when its credentials end, whether or not anything happens', async () => {
-    const stream = open();
+    const stream = await open();
     await expect(next(stream, () => (known = undefined))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(listening).toBe(0);
   });
 
   test('shows nothing any more to a reader who has lost the right to see it', async () => {
-    const stream = open();
+    const stream = await open();
     await next(stream, () => publish('team.created.v1'));
     known = withPrincipal({ admin: false });
     publish('team.deleted.v1');
@@ -122,7 +149,7 @@ describe('a stream of events', () => {
   });
 
   test('ends when its session moves to another account', async () => {
-    const stream = open();
+    const stream = await open();
     known = withPrincipal({ accountId: 'b'.repeat(24) });
     await expect(next(stream, () => publish('team.created.v1'))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -130,11 +157,11 @@ describe('a stream of events', () => {
   });
 
   test('is refused to a caller who holds too many open already', async () => {
-    const streams = Array.from({ length: 50 }, open);
+    const streams = await Promise.all(Array.from({ length: 50 }, open));
     for (const stream of streams) await next(stream, () => publish('team.created.v1'));
-    await expect(open().next()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(open()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await streams[0]?.return();
-    const { value } = await next(open(), () => publish('team.created.v1'));
+    const { value } = await next(await open(), () => publish('team.created.v1'));
     expect(value).toMatchObject({ type: 'team.created.v1' });
     leave.abort();
   });

@@ -2,13 +2,22 @@ import type { EventEnvelope } from '@freshet/contracts/events';
 import { isResourceKind } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
+import type { LogPlace } from '../event-bus/index.ts';
 import type { Authenticator, Identity } from '../gateway/index.ts';
-import { EventInbox } from './event-inbox.ts';
+import { type Delivery, EventInbox } from './event-inbox.ts';
 import { OpenStreams } from './open-streams.ts';
 import { type ResolverContext, readable } from './resolver-context.ts';
+import { cursorOf, placeOf } from './stream-cursor.ts';
+
+type Listener = (envelope: EventEnvelope, place: LogPlace) => void;
 
 interface Deps {
-  readonly listen: (accountId: string, listener: (envelope: EventEnvelope) => void) => Promise<() => void>;
+  /** See `EventTail.listen`. */
+  readonly listen: (
+    accountId: string,
+    listener: Listener,
+    after?: LogPlace,
+  ) => Promise<{ readonly place: LogPlace; readonly gap: boolean; stop(): void }>;
   readonly authenticator: Authenticator;
   readonly clock: Clock;
   /** How often an open stream asks whether its credentials still hold. */
@@ -17,15 +26,17 @@ interface Deps {
 
 interface Arguments {
   readonly types?: readonly string[] | null;
+  readonly after?: string | null;
 }
 
 /**
- * The events of the caller's account as they happen. What the caller may see is judged by what they are now, not
+ * The events of the caller's account as they happen, after a first item that says from where: what a reader missed
+ * since `after` comes next, or the first item says that there is a gap. What the caller may see is judged by what they are now, not
  * by what they were when the stream opened; it ends with the credentials it was opened with.
  */
 export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000 }: Deps) => {
   const streams = new OpenStreams();
-  return async function* (_: unknown, { types }: Arguments, context: ResolverContext) {
+  return async function* (_: unknown, { types, after }: Arguments, context: ResolverContext) {
     const { accountId, id } = context.identity.principal;
     const leave = streams.enter(`${accountId} ${id}`);
     const inbox = new EventInbox(clock);
@@ -33,12 +44,19 @@ export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000
     let stop = (): void => undefined;
     try {
       const wanted = ({ type }: EventEnvelope) => !types || types.some(prefix => type.startsWith(prefix));
-      stop = await listen(accountId, envelope => wanted(envelope) && inbox.add(envelope));
+      const attendance = await listen(
+        accountId,
+        (envelope, place) => wanted(envelope) && inbox.add({ envelope, cursor: cursorOf(place) }),
+        typeof after === 'string' ? placeOf(after) : undefined,
+      );
+      stop = attendance.stop;
+      yield beginning(attendance, clock.now());
       context.signal.addEventListener('abort', onAbort);
       while (!context.signal.aborted) {
-        const envelopes = await inbox.take(recheckMs);
+        const deliveries = await inbox.take(recheckMs);
         const current = { ...context, identity: await presentIdentity(authenticator, context) };
-        for (const envelope of envelopes) if (await maySee(current, envelope)) yield eventOf(envelope);
+        for (const delivery of deliveries)
+          if (await maySee(current, delivery.envelope)) yield eventOf(delivery);
       }
     } finally {
       context.signal.removeEventListener('abort', onAbort);
@@ -72,9 +90,18 @@ const maySee = async (
   return isReadable({ accountId: accountid, id: subject ?? '' });
 };
 
-const eventOf = ({ id, type, time, subject }: EventEnvelope) => ({
+const beginning = ({ place, gap }: { place: LogPlace; gap: boolean }, now: Date) => ({
+  id: cursorOf(place),
+  type: gap ? 'stream.gap' : 'stream.opened',
+  time: now.toISOString(),
+  subject: null,
+  cursor: cursorOf(place),
+});
+
+const eventOf = ({ envelope: { id, type, time, subject }, cursor }: Delivery) => ({
   id,
   type,
   time,
   subject: subject ?? null,
+  cursor,
 });

@@ -5,10 +5,11 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AccountEventsSubscriptionVariables = Exact<{
   types?: Array<string> | string | null | undefined;
+  after?: string | null | undefined;
 }>;
 
 
-export type AccountEventsSubscription = { accountEvents: { id: string, type: string, time: string, subject: string | null } };
+export type AccountEventsSubscription = { accountEvents: { id: string, type: string, time: string, subject: string | null, cursor: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -30,12 +31,13 @@ export class TypedDocumentString<TResult, TVariables>
 }
 
 export const AccountEventsDocument = new TypedDocumentString(`
-    subscription AccountEvents($types: [String!]) {
-  accountEvents(types: $types) {
+    subscription AccountEvents($types: [String!], $after: ID) {
+  accountEvents(types: $types, after: $after) {
     id
     type
     time
     subject
+    cursor
   }
 }
     `) as unknown as TypedDocumentString<AccountEventsSubscription, AccountEventsSubscriptionVariables>;
