@@ -1,0 +1,1 @@
+export { isTyping, singleKeysAllowed } from './single-keys.ts';

@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from 'react';
+import styles from './table.module.css';
+import type { Column } from './types.ts';
+
+interface Props<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly columnIndex: number;
+  readonly card: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Counts the changes of a value while its row stays on the screen; every change flashes once. */
+const useChanges = (value: string | number | undefined): number => {
+  const seen = useRef({ value, changes: 0 });
+  if (seen.current.value !== value) seen.current = { value, changes: seen.current.changes + 1 };
+  return seen.current.changes;
+};
+
+export const DataCell = <Row,>({ column, row, columnIndex, card, children }: Props<Row>) => {
+  const changes = useChanges(column.value?.(row));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
+    // biome-ignore lint/a11y/useFocusableInteractive: focus moves by row; what acts inside a cell is a control of its own
+    <div
+      role="gridcell"
+      aria-colindex={columnIndex}
+      className={card ? styles.cardCell : styles.cell}
+      data-align={column.align}
+    >
+      {changes > 0 && <span key={changes} className={styles.flash} aria-hidden="true" />}
+      {card && columnIndex > 1 && (
+        <span className={styles.cardLabel} aria-hidden="true">
+          {column.header}
+        </span>
+      )}
+      <span className={styles.value}>{children ?? column.cell(row)}</span>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { type MouseEvent, memo, useState } from 'react';
+import { useText } from '../../text/index.ts';
+import { DataCell } from './data-cell.tsx';
+import type { RowItem } from './items.ts';
+import type { RowActs } from './row-acts.ts';
+import styles from './table.module.css';
+import type { Column } from './types.ts';
+
+interface Props<Row> {
+  readonly item: RowItem<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly index: number;
+  readonly rowIndex: number;
+  readonly top: number;
+  readonly height: number;
+  readonly active: boolean;
+  readonly current: boolean;
+  /** Absent where rows cannot be chosen. */
+  readonly selected: boolean | undefined;
+  readonly card: boolean;
+  readonly acts: RowActs<Row>;
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+const PrimaryCell = <Row,>({ item, columns, active, acts }: Props<Row>) => {
+  const [column] = columns;
+  if (column === undefined) return null;
+  const href = acts.href(item.row);
+  if (href === undefined) return column.cell(item.row);
+  const follow = (event: MouseEvent) => {
+    if (isPlain(event) && acts.open(item.row)) event.preventDefault();
+  };
+  return (
+    <a href={href} className={styles.rowLink} tabIndex={active ? 0 : -1} onClick={follow} draggable={false}>
+      {column.cell(item.row)}
+    </a>
+  );
+};
+
+const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
+  const t = useText('data.table');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
+    // biome-ignore lint/a11y/useFocusableInteractive: the box inside takes the focus
+    <div role="gridcell" aria-colindex={1} className={styles.check}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('selectRow')}
+          checked={selected === true}
+          tabIndex={active ? 0 : -1}
+          onChange={() => undefined}
+          onClick={event => acts.select(item.key, event.shiftKey)}
+        />
+      </label>
+    </div>
+  );
+};
+
+const DataRowView = <Row,>(props: Props<Row>) => {
+  const { item, columns, index, rowIndex, top, height, active, current, selected, card, acts } = props;
+  // A menu per row is costly: it is made when the row is first pointed at or reached, and then stays.
+  const [reached, setReached] = useState(false);
+  const first = selected === undefined ? 1 : 2;
+  const actions = reached || active ? acts.actions(item.row) : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are placed by hand
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={selected}
+      aria-current={current ? 'true' : undefined}
+      tabIndex={active ? 0 : -1}
+      className={card ? styles.card : styles.row}
+      data-index={index}
+      data-selectable={selected === undefined ? undefined : ''}
+      style={{ transform: `translateY(${top}px)`, height }}
+      onPointerEnter={() => setReached(true)}
+      onFocus={() => acts.focused(item.key)}
+    >
+      {selected !== undefined && <SelectCell {...props} />}
+      {columns.map((column, place) => (
+        <DataCell key={column.id} column={column} row={item.row} columnIndex={first + place} card={card}>
+          {place === 0 ? <PrimaryCell {...props} /> : undefined}
+        </DataCell>
+      ))}
+      {actions !== undefined && actions !== null && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+};
+
+/** One row; drawn anew only when its own data, place or state changes. */
+export const DataRow = memo(DataRowView) as typeof DataRowView;

@@ -1,0 +1,102 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useText } from '../../text/index.ts';
+import { FreshPill } from './fresh-pill.tsx';
+import { GROUP_HEIGHT, gridTemplate, HEAD_HEIGHT } from './layout.ts';
+import type { DataTableProps } from './props.ts';
+import styles from './table.module.css';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRows } from './table-rows.tsx';
+import { TableStates } from './table-states.tsx';
+import { useRowActs } from './use-row-acts.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { useTableModel } from './use-table-model.ts';
+import { useWidth } from './use-width.ts';
+
+const OVERSCAN = 8;
+const NEAR_END = 20;
+
+/** Rows and columns of anything. Only what can be seen is in the document, however many rows there are. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { label, selection, page, loading = false, error, fresh, height = 'fill' } = props;
+  const t = useText('data.table');
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const model = useTableModel(props, width);
+  const { items, columns, card } = model;
+  const head = card ? 0 : HEAD_HEIGHT;
+
+  const activeIndex = useRef(0);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => (items[index]?.kind === 'group' ? GROUP_HEIGHT : model.rowHeight),
+    getItemKey: index => items[index]?.key ?? index,
+    overscan: OVERSCAN,
+    scrollPaddingEnd: head,
+    // The active row stays in the document while it is out of sight, so that the focus is never lost.
+    rangeExtractor: range => {
+      const shown = defaultRangeExtractor(range);
+      const active = activeIndex.current;
+      if (active >= items.length || shown.includes(active)) return shown;
+      return active < (shown[0] ?? 0) ? [active, ...shown] : [...shown, active];
+    },
+  });
+  const focus = useRowFocus(items, scroller, index => virtual.scrollToIndex(index, { align: 'auto' }));
+  activeIndex.current = focus.active;
+  const acts = useRowActs(props, model, focus.setActive);
+  const pageRows = () =>
+    Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head) / model.rowHeight) - 1);
+  const onKeyDown = useTableKeys({ props, model, focus, acts, pageRows });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from these, which the virtualizer cannot see
+  useEffect(() => virtual.measure(), [model.rowHeight, items]);
+
+  const range = virtual.range;
+  const nearEnd = range !== null && range.endIndex >= items.length - NEAR_END;
+  const wantsMore =
+    nearEnd && page?.hasMore === true && !page.loading && page.error === undefined && !loading;
+  const onMore = page?.onMore;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number of rows at hand
+  useEffect(() => {
+    if (wantsMore) onMore?.();
+  }, [wantsMore, items.length]);
+
+  const total = page === undefined ? model.keys.length : page.total;
+  const style = { '--columns': gridTemplate(columns, selection !== undefined) } as CSSProperties;
+  return (
+    <div className={styles.table} data-height={height} style={style}>
+      {error !== undefined && items.length > 0 && <div className={styles.problem}>{error}</div>}
+      <div className={styles.frame}>
+        <FreshPill fresh={fresh} />
+        <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.scrollId}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot place virtual rows */}
+          <div
+            role="grid"
+            aria-label={label}
+            aria-rowcount={props.groupBy === undefined ? (total ?? -2) + 1 : items.length + 1}
+            aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
+            aria-multiselectable={selection === undefined ? undefined : true}
+            aria-busy={loading || page?.loading === true}
+            className={styles.grid}
+            onKeyDown={onKeyDown}
+          >
+            <TableHead props={props} model={model} />
+            <TableRows virtual={virtual} props={props} model={model} active={focus.active} acts={acts} />
+          </div>
+          <TableStates props={props} model={model} />
+        </div>
+      </div>
+      {loading && items.length === 0 && (
+        <span className="visually-hidden" role="status">
+          {t('loading')}
+        </span>
+      )}
+      {props.noFoot !== true && (
+        <TableFoot virtual={virtual} props={props} model={model} total={total} head={head} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { Button } from '../design/button/index.ts';
+import { DataTable } from '../design/table/index.ts';
+import type { GallerySection } from './section.ts';
+import {
+  buildColumns,
+  Framed,
+  FullTable,
+  fewBuilds,
+  GroupedTable,
+  hrefOf,
+  LiveTable,
+  rowKey,
+} from './table-samples.tsx';
+
+const nothing = () => undefined;
+
+const common = { label: 'Pipelines', columns: buildColumns, rowKey, href: hrefOf };
+
+/** Rows and columns of anything. */
+export const tableSection: GallerySection = {
+  id: 'table',
+  title: 'Table',
+  states: [
+    { id: 'full', title: 'Selection, order, display', show: () => <FullTable count={60} /> },
+    { id: 'huge', title: '50,000 rows', show: () => <FullTable count={50_000} /> },
+    { id: 'dense', title: 'Dense rows', show: () => <FullTable count={60} density="dense" /> },
+    { id: 'tall', title: 'Tall rows', show: () => <FullTable count={60} density="tall" /> },
+    { id: 'groups', title: 'Groups, row shown in a panel', show: () => <GroupedTable /> },
+    { id: 'live', title: 'New rows wait', show: () => <LiveTable /> },
+    {
+      id: 'paged',
+      title: 'Next page on its way',
+      show: () => (
+        <Framed height={300}>
+          <DataTable
+            {...common}
+            rows={fewBuilds.slice(0, 4)}
+            page={{ total: 412, hasMore: true, loading: true, onMore: nothing }}
+          />
+        </Framed>
+      ),
+    },
+    {
+      id: 'loading',
+      title: 'First rows on their way',
+      show: () => (
+        <Framed height={300}>
+          <DataTable {...common} rows={[]} loading />
+        </Framed>
+      ),
+    },
+    {
+      id: 'empty',
+      title: 'Empty',
+      show: () => (
+        <Framed height={300}>
+          <DataTable {...common} rows={[]} empty="No pipelines yet" />
+        </Framed>
+      ),
+    },
+    {
+      id: 'nothing-matches',
+      title: 'Nothing matches',
+      show: () => (
+        <Framed height={300}>
+          <DataTable {...common} rows={[]} filtered nothingMatches="No pipeline matches" />
+        </Framed>
+      ),
+    },
+    {
+      id: 'error',
+      title: 'Error, nothing to show',
+      show: () => (
+        <Framed height={300}>
+          <DataTable {...common} rows={[]} error="The pipelines could not be loaded" />
+        </Framed>
+      ),
+    },
+    {
+      id: 'page-error',
+      title: 'Next page did not come',
+      show: () => (
+        <Framed height={300}>
+          <DataTable
+            {...common}
+            rows={fewBuilds.slice(0, 4)}
+            page={{
+              hasMore: true,
+              loading: false,
+              onMore: nothing,
+              error: <Button size="sm">Load more rows</Button>,
+            }}
+          />
+        </Framed>
+      ),
+    },
+    {
+      id: 'content',
+      title: 'As high as its rows',
+      show: () => <DataTable {...common} rows={fewBuilds.slice(0, 3)} height="content" noFoot />,
+    },
+  ],
+};
