@@ -190,6 +190,7 @@ bus.lanes
   wary smallint not null default 0
   wanted_by text
   wanted_at timestamp with time zone
+  nudged_at timestamp with time zone
   constraint lanes_pkey PRIMARY KEY (subscription, lane)
   constraint lanes_subscription_fkey FOREIGN KEY (subscription) REFERENCES bus.subscriptions(name) ON DELETE CASCADE
   CREATE UNIQUE INDEX lanes_pkey ON bus.lanes USING btree (subscription, lane)

@@ -60,10 +60,11 @@ export const redriveEvent = (database: Kysely<BusTables>, id: string, alongside?
           select from bus.parked
           where subscription = ${dead.subscription} and lane = ${dead.lane} and key = ${dead.key}
         ) then null else now() end`.execute(transaction);
-    await sql`update bus.lanes set due_at = now()
-      where subscription = ${dead.subscription} and lane = ${dead.lane} and holder is null`.execute(
-      transaction,
-    );
+    // A holder that gives the lane back right now no longer sees what was parked, but it does see the lane's row.
+    await sql`update bus.lanes set
+        due_at = case when holder is null then now() else due_at end,
+        nudged_at = case when holder is null then null else now() end
+      where subscription = ${dead.subscription} and lane = ${dead.lane}`.execute(transaction);
   });
 
 const missing = (id: string): Fault =>

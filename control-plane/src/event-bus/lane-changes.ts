@@ -70,7 +70,8 @@ const giveBack = async (
   { cursor, wary, lookAgainInMs }: LaneChanges,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update bus.lanes set cursor = ${cursor}, wary = ${wary}, holder = null, due_at = least(
+    update bus.lanes set cursor = ${cursor}, wary = ${wary}, holder = null, nudged_at = null, due_at = least(
+      nudged_at,
       clock_timestamp() + ${lookAgainInMs ?? null}::float8 * interval '1 millisecond',
       (select min(due_at) from bus.parked where subscription = ${subscription} and lane = ${lane})
     )

@@ -51,6 +51,8 @@ interface LanesTable {
   /** The replica that shall have it next, because it has less than its share; lapses soon. */
   wanted_by: string | null;
   wanted_at: Date | null;
+  /** When something was put into it behind its holder's back; it is due as soon as it is given back. */
+  nudged_at: Date | null;
 }
 
 /** Events that failed, and those of the same key behind them. The first of a key has a due time, the others none. */
