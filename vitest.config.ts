@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['tools/test-server.setup.ts'],
     // Two cores; each file owns a database, so files may run side by side.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only a test that hangs meets these: on a busy machine `eventually` alone may wait half a minute.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Waits until `probe` stops throwing and returns its result; fails with the last error after `deadlineMs`. */
 export const eventually = async <Result>(
   probe: () => Result | Promise<Result>,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<Result> => {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
