@@ -94,6 +94,11 @@ export interface Instance extends AccessModule {
   stop(): Promise<void>;
 }
 
+interface Clocks {
+  readonly clock?: Clock;
+  readonly listeningClock?: Clock;
+}
+
 /** A database with the access schema, on which any number of instances can run. */
 export class AccessFixture {
   readonly #database: TestDatabase;
@@ -119,7 +124,8 @@ export class AccessFixture {
     return connectDatabase<GatewayTables>({ url: this.#database.url, role: roleOf('gateway') });
   }
 
-  async start(listeningClock: Clock = systemClock): Promise<Instance> {
+  /** By `clock` rules grow old in the cache; by `listeningClock` the process listens again after a loss. */
+  async start({ clock = systemClock, listeningClock = systemClock }: Clocks = {}): Promise<Instance> {
     const pool = connectDatabase<AccessTables>({ url: this.#database.url, role: roleOf('access') });
     const journals = new RecordingJournals();
     const work = new UnitOfWork(pool.sql, journals);
@@ -128,7 +134,7 @@ export class AccessFixture {
       clock: listeningClock,
       onTrouble: () => undefined,
     });
-    const module = createAccess({ work, invalidation, subjects, ids: systemIds, clock: systemClock });
+    const module = createAccess({ work, invalidation, subjects, ids: systemIds, clock });
     invalidation.start();
     await eventually(() => {
       if (!invalidation.trusted) throw new Error('not listening yet');

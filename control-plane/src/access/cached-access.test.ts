@@ -29,9 +29,12 @@ const rule = (form: object = {}) => ({
 let fixture: AccessFixture;
 let here: Instance;
 
+/** Stands still, so that no cache looks again by itself, however long a test takes. */
+const clock = new ManualClock();
+
 beforeAll(async () => {
   fixture = await AccessFixture.create(inject('serverUrl'));
-  here = await fixture.start();
+  here = await fixture.start({ clock });
 });
 
 afterAll(() => fixture?.drop());
@@ -146,13 +149,13 @@ describe('a decision', () => {
 
 describe('two processes on one database', () => {
   test('feel each other’s changes', async () => {
-    const there = await fixture.start();
+    const there = await fixture.start({ clock });
     const asked = () => there.access.decideKind(member(BUILDERS), RUN);
     expect(await asked()).toMatchObject({ allowed: false });
     const { id } = await here.rules.create(asAdmin(), rule());
-    await eventually(async () => expect(await asked()).toMatchObject({ allowed: true, rule: id }), 5_000);
+    await eventually(async () => expect(await asked()).toMatchObject({ allowed: true, rule: id }));
     await here.rules.delete(asAdmin(), id);
-    await eventually(async () => expect(await asked()).toMatchObject({ allowed: false }), 5_000);
+    await eventually(async () => expect(await asked()).toMatchObject({ allowed: false }));
   });
 
   test('decide right at once while one of them hears no announcements', async () => {
@@ -165,8 +168,8 @@ describe('two processes on one database', () => {
     try {
       const before = await listeners();
       // It tries to listen again only when this clock moves.
-      const clock = new ManualClock();
-      const deaf = await fixture.start(clock);
+      const listeningClock = new ManualClock();
+      const deaf = await fixture.start({ clock, listeningClock });
       const [listener] = (await listeners()).filter(pid => !before.includes(pid));
       const asked = () => deaf.access.decideKind(member(BUILDERS), RUN);
       expect(await asked()).toMatchObject({ allowed: false });
@@ -179,11 +182,11 @@ describe('two processes on one database', () => {
       expect(await asked()).toMatchObject({ allowed: false });
 
       await eventually(() => {
-        clock.advance(5_000);
+        listeningClock.advance(5_000);
         expect(deaf.invalidation.trusted).toBe(true);
       });
       await here.rules.create(asAdmin(), rule());
-      await eventually(async () => expect(await asked()).toMatchObject({ allowed: true }), 5_000);
+      await eventually(async () => expect(await asked()).toMatchObject({ allowed: true }));
     } finally {
       await owner.close();
     }
@@ -209,7 +212,7 @@ describe('an account with ten thousand rules', () => {
 
     // Nothing is read any more: the rules are gone from the database, and no announcement said so.
     await sql`delete from access.rules where account_id = ${huge}`.execute(here.work.sql);
-    const started = performance.now();
+    const before = process.cpuUsage();
     let allowed = 0;
     for (let n = 1; n <= 5_000; n += 1) {
       const principal = principals[n % 100]!;
@@ -220,10 +223,11 @@ describe('an account with ten thousand rules', () => {
       if (entity.allowed) expect(kind.allowed).toBe(true);
       if (entity.allowed) allowed += 1;
     }
-    const perDecision = (performance.now() - started) / 15_000;
+    // Not the time that passes, of which other programs take their part.
+    const { user, system } = process.cpuUsage(before);
     expect(allowed).toBe(
       Array.from({ length: 5_000 }, (_, n) => n + 1).filter(n => n % 3 === 1 && n % 10 !== 0).length,
     );
-    expect(perDecision).toBeLessThan(0.5);
+    expect((user + system) / 15_000, 'µs for each decision').toBeLessThan(500);
   });
 });
