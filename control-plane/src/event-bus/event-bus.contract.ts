@@ -178,7 +178,7 @@ export const eventBusContract = (driver: string, createHarness: () => Promise<Ev
         });
         await harness.publish(...drafts);
       }
-      await eventually(() => expect(seen).toHaveLength(300), 15_000);
+      await eventually(() => expect(seen).toHaveLength(300));
       for (const key of keys) {
         expect(ofKey(key), key).toEqual(Array.from({ length: next.get(key)! }, (_, n) => n));
       }

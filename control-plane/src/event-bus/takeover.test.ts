@@ -60,6 +60,8 @@ describe('a process that dies', () => {
     const heir = bench.open({
       consumers: [
         consumer('orphan', {
+          // It lives, so it shall keep the lane however busy the machine is.
+          leaseMs: 60_000,
           handle: async envelope => {
             seen.push(['heir', nOf(envelope)]);
             if (nOf(envelope) === 2) await proceed.promise;
@@ -96,6 +98,8 @@ describe('a process that dies', () => {
     const finish = Promise.withResolvers<void>();
     const slow = consumer('long', {
       types: ['test.*'],
+      // Long enough that a busy machine still renews it in time.
+      leaseMs: 2_000,
       from: 'now',
       handle: async (_envelope, { attempt }) => {
         attempts.push(attempt);
@@ -110,7 +114,7 @@ describe('a process that dies', () => {
     await eventually(async () => {
       const { due_at: due, fence } = await laneState('long', 'long');
       expect(fence).toBe(first.fence);
-      expect(due!.getTime()).toBeGreaterThan(first.due_at!.getTime() + 4 * 150);
+      expect(due!.getTime()).toBeGreaterThan(first.due_at!.getTime() + 4_000);
     });
     finish.resolve();
     await Promise.all(buses.map(bus => bus.stop()));
@@ -138,19 +142,20 @@ describe('a process that dies', () => {
     // Each process hangs at the deadly event, like one that was killed there.
     const hung: { stop(deadlineMs?: number): Promise<void> }[] = [];
     const over = Promise.withResolvers<void>();
-    await eventually(async () => {
+    let dead: readonly unknown[] = [];
+    while (dead.length === 0 && hung.length < 10) {
       const clock = new ManualClock();
       const bus = bench.open({ clock, consumers: [deadly(() => over.promise)] });
       hung.push(bus);
       void bus.start();
       const before = deaths.length;
-      await eventually(async () => {
+      dead = await eventually(async () => {
         clock.advance(1);
-        const dead = await bus.deadEvents.list({ subscription: 'poison' });
-        expect(deaths.length > before || dead.length > 0).toBe(true);
-      }, 2_000);
-      expect(await bus.deadEvents.list({ subscription: 'poison' })).toHaveLength(1);
-    }, 15_000);
+        const list = await bus.deadEvents.list({ subscription: 'poison' });
+        expect(deaths.length > before || list.length > 0).toBe(true);
+        return list;
+      });
+    }
     const last = bench.open({ consumers: [deadly(async () => undefined)] });
     await last.start();
     await eventually(() => expect(handled).toContain(3));
