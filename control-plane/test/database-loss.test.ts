@@ -8,8 +8,8 @@ import { adminClient, Lab, localClient, postgresPid, type Served } from './lab.t
 const lab = new Lab();
 afterAll(() => lab.close());
 
-/** A caller that gets no answer within this has given up. */
-const ANSWER_LIMIT_MS = 15_000;
+/** A caller that gets no answer within this has given up, and so has whoever waits for the process to stop. */
+const ANSWER_LIMIT_MS = 25_000;
 
 /** Made with the account, not by anyone. */
 const DEFAULT_TEAMS = ['users', 'admins'];
@@ -40,7 +40,7 @@ describe('a process whose database is somewhere else', () => {
       expect(created.status, created.text).toBe(201);
       acknowledged.push(name);
       expect((await admin.call('GET ~/readyz')).status).toBe(200);
-    }, 20_000);
+    });
   };
 
   const expectDegraded = async (name: string): Promise<void> => {
@@ -91,9 +91,7 @@ describe('a process whose database is somewhere else', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 201]);
   });
 
-  test('says so readably when it falls silent, and resumes on new connections', {
-    timeout: 60_000,
-  }, async () => {
+  test('says so readably when it falls silent, and resumes on new connections', async () => {
     proxy.silence();
     await expectDegraded('silent');
     await expectDegraded('still silent');
@@ -112,7 +110,7 @@ describe('a process whose database is somewhere else', () => {
     expect((await admin.call('GET /audit/verify')).json).toMatchObject({ ok: true });
   });
 
-  test('still stops when asked to while the database is silent', { timeout: 60_000 }, async () => {
+  test('still stops when asked to while the database is silent', async () => {
     proxy.silence();
     const pending = admin.call('GET /team').catch(() => undefined);
     await eventually(() => expect(proxy.heldBytes).toBeGreaterThan(0));
@@ -141,7 +139,7 @@ describe('a process whose own database is killed', () => {
       const created = await admin.call('POST /team', { body: { name: 'after' } });
       if (created.status === 503) expect(created.json.code).toBe('DATABASE_UNAVAILABLE');
       expect(created.status).toBe(201);
-    }, 30_000);
+    });
     expect((await admin.call('GET ~/readyz')).status).toBe(200);
     expect(await postgresPid(home)).not.toBe(pid);
     const names = (await admin.call('GET /team')).json.map((team: { name: string }) => team.name);

@@ -9,8 +9,14 @@ import { adminClient, isAlive, Lab, localClient, postgresPid } from './lab.ts';
 const lab = new Lab();
 afterAll(() => lab.close());
 
-/** What a stop may take at most, however its clients behave; a container runtime waits little longer. */
-const STOP_LIMIT_MS = 15_000;
+/**
+ * What a stop may take at most, however its clients behave. By itself it is done after 12 s; a cluster that runs
+ * containers waits for half a minute, and the rest is for a busy machine.
+ */
+const STOP_LIMIT_MS = 25_000;
+
+/** How long a stop waits for a request that does not end. */
+const GRACE_MS = 8_000;
 
 const timed = async <Result>(job: Promise<Result>): Promise<{ result: Result; ms: number }> => {
   const started = performance.now();
@@ -108,7 +114,7 @@ describe('a process that is asked to stop', () => {
     await eventually(() => expect(openSocket(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
     const { result, ms } = await timed(freshet.stop());
     expect(result).toEqual({ code: 1, signal: null });
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(GRACE_MS);
     await expect(slow).rejects.toThrow();
     await held.release();
   });
@@ -122,7 +128,7 @@ describe('a process with a database of its own', () => {
       const found = await postgresPid(home);
       if (found === undefined) throw new Error('the database does not run yet');
       return found;
-    }, 30_000);
+    });
     const { result, ms } = await timed(freshet.stop());
     expect(result).toEqual({ code: 0, signal: null });
     expect(ms).toBeLessThan(STOP_LIMIT_MS);

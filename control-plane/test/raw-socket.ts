@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 30_000;
 
 /** Sends bytes as they are and reads one answer. Part by part, where several are given. */
 export const sendRaw = async (url: string, parts: readonly (string | Buffer)[]): Promise<RawAnswer> => {
