@@ -14,7 +14,8 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/api', '/graphql', '/readyz', '/healthz'].map(path => [
         path,
-        { target: platform, changeOrigin: true },
+        // The platform answers only its own pages, and these come from another port.
+        { target: platform, changeOrigin: true, headers: { origin: new URL(platform).origin } },
       ]),
     ),
   },

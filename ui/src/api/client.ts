@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
 import { faultFrom } from './api-fault.ts';
 import type { paths } from './rest.generated.ts';
+import { sendSignedIn } from './signed-out.ts';
 
 interface Answer<Data> {
   readonly data?: Data;
@@ -32,7 +33,7 @@ type Parameters<Path extends Readable> = paths[Path] extends {
 /** Typed by the paths of the OpenAPI document: `data(api.POST('/team', { body }))`. */
 export const api = createClient<paths>({
   baseUrl: '/api',
-  fetch: request => fetch(request).catch(error => Promise.reject(faultFrom(error))),
+  fetch: request => sendSignedIn(request).catch(error => Promise.reject(faultFrom(error))),
 });
 
 /** The data of an answer; throws what the server said was wrong. */

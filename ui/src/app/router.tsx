@@ -3,27 +3,167 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router';
+import { parseAccessSearch } from '../pages/access/search.ts';
+import { parseAccountSearch } from '../pages/account/search.ts';
+import { parseAuditSearch } from '../pages/audit/search.ts';
+import { parseCanISearch } from '../pages/can-i/search.ts';
+import { parseHomeSearch } from '../pages/home/search.ts';
+import { parseInvitationSearch } from '../pages/invitation/search.ts';
+import { parseLoginSearch } from '../pages/login/search.ts';
+import { parseProfileSearch } from '../pages/profile/search.ts';
+import { parseServiceAccountsSearch } from '../pages/service-accounts/search.ts';
+import { parseSsoSearch } from '../pages/sso/search.ts';
+import { parseSystemSearch } from '../pages/system/search.ts';
+import { parseTeamsSearch } from '../pages/teams/search.ts';
+import { parseTokensSearch } from '../pages/tokens/search.ts';
+import { parseUsersSearch } from '../pages/users/search.ts';
+import { ensureSession } from '../session/index.ts';
+import { NotFoundPage, RouteError, RoutePending, Shell } from '../shell/index.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { parseSearch, stringifySearch } from './search-codec.ts';
+import { SignedInWindow } from './signed-in-window.tsx';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const root = () => rootRoute;
 
-const galleryRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/gallery',
-  component: lazyRouteComponent(() => import('../gallery/index.ts'), 'GalleryPage'),
+/** Everything that needs a person: without one the sign-in page comes first and leads back here. */
+const shellRoute = createRoute({
+  getParentRoute: root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ context, location }) => {
+    if (await ensureSession(context.queryClient)) return;
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } });
+  },
 });
+const shell = () => shellRoute;
 
-const routeTree = rootRoute.addChildren([galleryRoute]);
+const routeTree = rootRoute.addChildren([
+  createRoute({
+    getParentRoute: root,
+    path: '/login',
+    validateSearch: parseLoginSearch,
+    component: lazyPage(() => import('../pages/login/index.ts'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute: root,
+    path: '/invitations/accept',
+    validateSearch: parseInvitationSearch,
+    component: lazyPage(() => import('../pages/invitation/index.ts'), 'InvitationPage'),
+  }),
+  createRoute({ getParentRoute: root, path: '/signed-in', component: SignedInWindow }),
+  createRoute({
+    getParentRoute: root,
+    path: '/gallery',
+    component: lazyPage(() => import('../gallery/index.ts'), 'GalleryPage'),
+  }),
+  shellRoute.addChildren([
+    createRoute({
+      getParentRoute: shell,
+      path: '/',
+      validateSearch: parseHomeSearch,
+      component: lazyPage(() => import('../pages/home/index.ts'), 'HomePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/profile',
+      validateSearch: parseProfileSearch,
+      component: lazyPage(() => import('../pages/profile/index.ts'), 'ProfilePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings',
+      beforeLoad: () => {
+        throw redirect({ to: '/settings/account', replace: true });
+      },
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/account',
+      validateSearch: parseAccountSearch,
+      component: lazyPage(() => import('../pages/account/index.ts'), 'AccountPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/users',
+      validateSearch: parseUsersSearch,
+      component: lazyPage(() => import('../pages/users/index.ts'), 'UsersPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/teams',
+      validateSearch: parseTeamsSearch,
+      component: lazyPage(() => import('../pages/teams/index.ts'), 'TeamsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/access',
+      validateSearch: parseAccessSearch,
+      component: lazyPage(() => import('../pages/access/index.ts'), 'AccessPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/access/can-i',
+      validateSearch: parseCanISearch,
+      component: lazyPage(() => import('../pages/can-i/index.ts'), 'CanIPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/sso',
+      validateSearch: parseSsoSearch,
+      component: lazyPage(() => import('../pages/sso/index.ts'), 'SsoPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/tokens',
+      validateSearch: parseTokensSearch,
+      component: lazyPage(() => import('../pages/tokens/index.ts'), 'TokensPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/service-accounts',
+      validateSearch: parseServiceAccountsSearch,
+      component: lazyPage(() => import('../pages/service-accounts/index.ts'), 'ServiceAccountsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/audit',
+      validateSearch: parseAuditSearch,
+      component: lazyPage(() => import('../pages/audit/index.ts'), 'AuditPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/system',
+      validateSearch: parseSystemSearch,
+      component: lazyPage(() => import('../pages/system/index.ts'), 'SystemPage'),
+    }),
+    // An address that leads nowhere still shows the shell, so that there is a way out.
+    createRoute({ getParentRoute: shell, path: '$', component: NotFoundPage }),
+  ]),
+]);
 
 /** Every address of the product; pages come in their own chunks. */
 export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({ routeTree, context: { queryClient }, defaultPreload: 'intent', scrollRestoration: true });
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: RoutePending,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {

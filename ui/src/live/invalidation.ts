@@ -1,0 +1,20 @@
+/** Which reads an event makes old, by the first words of its type and the first part of the read's path. */
+const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]])[] = [
+  ['access-rule.', ['/abac', '/access']],
+  ['account.', ['/account', '/user']],
+  ['api-key.', ['/auth/key', '/auth/keys']],
+  ['invitation.', ['/invitations']],
+  ['service-account.', ['/service-accounts', '/team', '/access', '/auth/keys']],
+  ['session.', ['/auth/sessions']],
+  ['sso-provider.', ['/sso', '/auth/sso']],
+  ['team.', ['/team', '/users', '/service-accounts', '/access', '/abac']],
+  ['user.', ['/user', '/users', '/team', '/invitations', '/access']],
+];
+
+/** The paths that an event makes old; reads of anything below them are old too. */
+export const oldPaths = (type: string): readonly string[] =>
+  OLD_BY_EVENT.find(([prefix]) => type.startsWith(prefix))?.[1] ?? [];
+
+/** Whether a read belongs to a path: `/team/{id}` does to `/team`, `/teams` does not. */
+export const isBelow = (path: string, read: unknown): boolean =>
+  typeof read === 'string' && (read === path || read.startsWith(`${path}/`));

@@ -1,0 +1,174 @@
+/**
+ * The one stream of a tab. It tells what changed in the account, so that pages read again what they show; nothing
+ * asks on a timer.
+ *
+ * A stream that ends is opened again after a growing, jittered wait, from the last event that was seen. When the
+ * server cannot go on from there, or nobody knows from where, everything on the screen is read again. A stream that
+ * says nothing for a while, not even its heartbeat, is taken for dead. A tab that was hidden for long lets go of its
+ * stream and takes it up again when somebody looks.
+ */
+import { retryDelayMs } from './retry-delay.ts';
+
+/** Something that happened in the account. */
+export interface LiveEvent {
+  readonly id: string;
+  /** As `team.created.v1`. */
+  readonly type: string;
+  readonly time: string;
+  /** The id of the thing it is about. */
+  readonly subject: string | undefined;
+}
+
+/** What a stream says: it is open, it is still there, something happened, or some of what happened is lost. */
+export type LiveMessage =
+  | { readonly kind: 'open' | 'beat' | 'gap' }
+  | { readonly kind: 'event'; readonly event: LiveEvent };
+
+export interface LiveState {
+  readonly kind: 'connecting' | 'live' | 'reconnecting' | 'offline' | 'paused';
+  /** When the server was last heard, in milliseconds; what is on the screen is as of then. */
+  readonly heardAt: number | undefined;
+}
+
+export interface LiveDeps {
+  /** Opens a stream after an event; ends or throws when the stream does. */
+  readonly open: (after: string | undefined, signal: AbortSignal) => AsyncIterable<LiveMessage>;
+  readonly now: () => number;
+  /** Resolves after `ms`; rejects when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Some of what happened was not told: everything may be old. */
+  readonly onGap: () => void;
+}
+
+/** Twice the server's heartbeat and some. */
+export const SILENCE_MS = 30_000;
+
+export class LiveChannel {
+  readonly #deps: LiveDeps;
+  readonly #listeners = new Set<() => void>();
+  #state: LiveState = { kind: 'connecting', heardAt: undefined };
+  #lastId: string | undefined;
+  #wasOpen = false;
+  #failures = 0;
+  #isOnline = true;
+  #isWatched = true;
+  /** Ends whatever the channel waits for, so that it looks again at what it should do. */
+  #nudge = new AbortController();
+
+  constructor(deps: LiveDeps) {
+    this.#deps = deps;
+  }
+
+  readonly state = (): LiveState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Runs until the signal aborts. */
+  async run(stop: AbortSignal): Promise<void> {
+    const onStop = () => this.#nudge.abort();
+    stop.addEventListener('abort', onStop);
+    while (!stop.aborted) {
+      this.#nudge = new AbortController();
+      const signal = this.#nudge.signal;
+      if (!this.#isOnline) await this.#rest('offline', signal);
+      else if (!this.#isWatched) await this.#rest('paused', signal);
+      else await this.#readOnce(signal);
+    }
+    stop.removeEventListener('abort', onStop);
+  }
+
+  /** Tells whether the machine has a network. */
+  setOnline(isOnline: boolean): void {
+    if (this.#isOnline === isOnline) return;
+    this.#isOnline = isOnline;
+    this.retryNow();
+  }
+
+  /** Tells whether anybody may be looking. */
+  setWatched(isWatched: boolean): void {
+    if (this.#isWatched === isWatched) return;
+    this.#isWatched = isWatched;
+    this.retryNow();
+  }
+
+  /** Starts anew without waiting, as after a sign-in or when a person asks. */
+  readonly retryNow = (): void => {
+    this.#failures = 0;
+    this.#nudge.abort();
+  };
+
+  async #rest(kind: 'offline' | 'paused', signal: AbortSignal): Promise<void> {
+    this.#enter(kind);
+    await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
+  }
+
+  async #readOnce(signal: AbortSignal): Promise<void> {
+    if (this.#state.kind !== 'reconnecting') this.#enter(this.#wasOpen ? 'reconnecting' : 'connecting');
+    try {
+      await this.#read(signal);
+    } catch {
+      // Why a stream ended does not matter: it is opened again, and the pages say since when they are old.
+    }
+    if (signal.aborted) return;
+    this.#enter('reconnecting');
+    const wait = retryDelayMs(this.#failures, this.#deps.random());
+    this.#failures += 1;
+    await this.#deps.sleep(wait, signal).catch(() => undefined);
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    const watch = AbortSignal.any([signal, silence.signal]);
+    let alarm = this.#watch(silence, watch);
+    try {
+      for await (const message of this.#deps.open(this.#lastId, watch)) {
+        alarm.abort();
+        if (watch.aborted) return;
+        this.#take(message);
+        alarm = this.#watch(silence, watch);
+      }
+    } finally {
+      alarm.abort();
+    }
+  }
+
+  /** Ends the stream unless the result is aborted in time. */
+  #watch(silence: AbortController, watch: AbortSignal): AbortController {
+    const alarm = new AbortController();
+    this.#deps.sleep(SILENCE_MS, AbortSignal.any([alarm.signal, watch])).then(
+      () => silence.abort(),
+      () => undefined,
+    );
+    return alarm;
+  }
+
+  #take(message: LiveMessage): void {
+    if (message.kind === 'open') this.#opened();
+    else this.#enter('live');
+    if (message.kind === 'gap') this.#deps.onGap();
+    if (message.kind !== 'event') return;
+    this.#failures = 0;
+    this.#lastId = message.event.id;
+    this.#deps.onEvent(message.event);
+  }
+
+  #opened(): void {
+    // Without a place to go on from, whatever happened while the stream was away is unknown.
+    if (this.#wasOpen && this.#lastId === undefined) this.#deps.onGap();
+    this.#wasOpen = true;
+    this.#enter('live');
+  }
+
+  #enter(kind: LiveState['kind']): void {
+    const heardAt = kind === 'live' ? this.#deps.now() : this.#state.heardAt;
+    const isNews = this.#state.kind !== kind;
+    this.#state = { kind, heardAt };
+    // A heartbeat is no news to those who look.
+    if (isNews) for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { openAccountStream, StreamSignedOut } from './account-stream.ts';
+import { isBelow, oldPaths } from './invalidation.ts';
+import { LiveChannel, type LiveEvent, type LiveMessage } from './live-channel.ts';
+import { type Live, LiveContext } from './live-context.ts';
+
+/** A tab that nobody looked at for this long lets go of its stream. */
+const HIDDEN_MS = 5 * 60_000;
+
+interface Props {
+  /** The server no longer knows the caller: the person has to sign in again. */
+  readonly onSignedOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps the one stream of this tab open while somebody is signed in, and the data below it fresh. */
+export const LiveProvider = ({ onSignedOut, children }: Props) => {
+  const queryClient = useQueryClient();
+  const [{ live, channel }] = useState(() => createLive(queryClient, onSignedOut));
+  useEffect(() => {
+    const stop = new AbortController();
+    void channel.run(stop.signal);
+    const leave = followBrowser(channel);
+    return () => {
+      leave();
+      stop.abort();
+    };
+  }, [channel]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+};
+
+const createLive = (queryClient: QueryClient, onSignedOut: () => void) => {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  async function* open(after: string | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
+    try {
+      yield* openAccountStream(after, signal);
+    } catch (error) {
+      if (error instanceof StreamSignedOut) onSignedOut();
+      throw error;
+    }
+  }
+  const channel = new LiveChannel({
+    open,
+    now: Date.now,
+    sleep,
+    random: Math.random,
+    onEvent: event => {
+      const paths = oldPaths(event.type);
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => paths.some(path => isBelow(path, queryKey[0])),
+      });
+      for (const listener of listeners) listener(event);
+    },
+    onGap: () => void queryClient.invalidateQueries(),
+  });
+  const live: Live = {
+    state: channel.state,
+    subscribe: channel.subscribe,
+    hear: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    retryNow: channel.retryNow,
+  };
+  return { live, channel };
+};
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+
+/** Tells the channel about the network and about whether the tab is looked at; the result stops that. */
+const followBrowser = (channel: LiveChannel): (() => void) => {
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const onVisibility = () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(() => channel.setWatched(false), HIDDEN_MS);
+    else channel.setWatched(true);
+  };
+  const onNetwork = () => channel.setOnline(navigator.onLine);
+  onNetwork();
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', onNetwork);
+  addEventListener('offline', onNetwork);
+  return () => {
+    clearTimeout(hiding);
+    document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('online', onNetwork);
+    removeEventListener('offline', onNetwork);
+  };
+};

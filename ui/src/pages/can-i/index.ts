@@ -1,0 +1,1 @@
+export { CanIPage } from './can-i-page.tsx';

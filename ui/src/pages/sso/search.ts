@@ -1,0 +1,7 @@
+import { flag, type RawSearch, text } from '../../shell/search-params/index.ts';
+
+/** What the address of this page says. */
+export const parseSsoSearch = (search: RawSearch) => ({
+  selected: text(search.selected),
+  create: flag(search.create),
+});

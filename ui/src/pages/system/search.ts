@@ -1,0 +1,2 @@
+/** The address of this page says nothing more. */
+export const parseSystemSearch = () => ({});

@@ -1,0 +1,33 @@
+import type { ActionOf, Permission, ResourceKind } from '@freshet/domain/access';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { api, data } from '../api/index.ts';
+import { useSession } from './session.ts';
+
+/** The question whether the person may do something to at least some resource of a kind. */
+const canI = (action: string, resource: string) =>
+  queryOptions({
+    queryKey: ['/access/can-i', { action, resource }] as const,
+    queryFn: ({ signal }) => data(api.POST('/access/can-i', { body: { action, resource }, signal })),
+  });
+
+/**
+ * Whether the person may do this to at least some resource of the kind. False until the server has answered, so that
+ * nothing is offered that may be refused; admins may everything and are not asked about.
+ */
+export const useCan = <Kind extends ResourceKind>(action: ActionOf<Kind>, resource: Kind): boolean => {
+  const { admin } = useSession();
+  const answer = useQuery({ ...canI(action, resource), enabled: !admin });
+  return admin || answer.data?.allowed === true;
+};
+
+/** The same for many at once, in their order. */
+export const useCanEach = (permissions: readonly (Permission | undefined)[]): readonly boolean[] => {
+  const { admin } = useSession();
+  const asked = permissions.filter(permission => permission !== undefined);
+  const answers = useQueries({
+    queries: asked.map(({ action, resource }) => ({ ...canI(action, resource), enabled: !admin })),
+  });
+  return permissions.map(
+    permission => !permission || admin || answers[asked.indexOf(permission)]?.data?.allowed === true,
+  );
+};

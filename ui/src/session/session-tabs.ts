@@ -1,0 +1,21 @@
+/** What the tabs of one browser tell each other about the session they share. */
+export type SessionNews = 'signed-in' | 'signed-out' | 'switched';
+
+const NAME = 'freshet.session';
+
+/** Tells the other tabs. */
+export const tellTabs = (news: SessionNews): void => {
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(news);
+  channel.close();
+};
+
+/** Hears the other tabs until told to stop. */
+export const hearTabs = (listener: (news: SessionNews) => void): (() => void) => {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => listener(data);
+  return () => channel.close();
+};
+
+/** What the window of a single sign-on does at its end: the page that opened it goes on. */
+export const announceSignIn = (): void => tellTabs('signed-in');

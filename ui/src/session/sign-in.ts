@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { api, type components, data } from '../api/index.ts';
+import { currentUser } from './session.ts';
+import { tellTabs } from './session-tabs.ts';
+
+type CurrentUser = components['schemas']['CurrentUser'];
+
+interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** Takes over a session that the server has just opened, as after an accepted invitation, and shows a page. */
+export const useEnterSession = (): ((user: CurrentUser, next?: string) => Promise<void>) => {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useCallback(
+    async (user, next = '/') => {
+      queryClient.clear();
+      queryClient.setQueryData(currentUser.queryKey, user);
+      tellTabs('signed-in');
+      await router.navigate({ href: next });
+    },
+    [queryClient, router],
+  );
+};
+
+/** Signs in with a password: `signIn.mutateAsync({ userName, password })` gives the user for `useEnterSession`. */
+export const useSignIn = () =>
+  useMutation({ mutationFn: (body: Credentials) => data(api.POST('/auth/login', { body })) });
+
+/** Ends the session here and in every other tab of this browser. */
+export const useSignOut = () => {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => data(api.POST('/auth/logout')),
+    onSuccess: async () => {
+      tellTabs('signed-out');
+      await router.navigate({ to: '/login', search: {} });
+      queryClient.clear();
+    },
+  });
+};
+
+/** Goes on in another account of the same person, from its first page. */
+export const useSwitchAccount = () => {
+  const enter = useEnterSession();
+  return useMutation({
+    mutationFn: (account: string) => data(api.POST('/auth/switch-account', { body: { account } })),
+    onSuccess: async user => {
+      tellTabs('switched');
+      await enter(user);
+    },
+  });
+};

@@ -1,0 +1,2 @@
+export { Entrance } from './entrance.tsx';
+export { Or } from './or.tsx';

@@ -1,0 +1,33 @@
+import { use, useEffect } from 'react';
+import { usePreference } from '../preferences/index.ts';
+import { isApple, KeyContext } from './key-context.ts';
+import { isModified, spellPress } from './key-sequence.ts';
+
+const TYPING =
+  'input, textarea, select, [contenteditable], [role="textbox"], [role="menu"], [role="listbox"]';
+const MODAL = '[role="dialog"], [role="alertdialog"]';
+const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'range']);
+
+/** Listens to the keyboard once, for every registered key. */
+export const useKeyListener = (): void => {
+  const registry = use(KeyContext);
+  const [singleKeys] = usePreference('singleKeys');
+  useEffect(() => {
+    const onPress = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const bare = !isModified(event);
+      if (bare && (!singleKeys || isTyping(event.target) || document.querySelector(MODAL))) return;
+      const outcome = registry.press(spellPress(event, isApple()), event.timeStamp);
+      if (outcome.kind === 'none') return;
+      event.preventDefault();
+      if (outcome.kind === 'run') outcome.action.run();
+    };
+    document.addEventListener('keydown', onPress);
+    return () => document.removeEventListener('keydown', onPress);
+  }, [registry, singleKeys]);
+};
+
+const isTyping = (target: EventTarget | null): boolean => {
+  const field = target instanceof Element ? target.closest(TYPING) : null;
+  return field !== null && !(field instanceof HTMLInputElement && NOT_TYPED.has(field.type));
+};

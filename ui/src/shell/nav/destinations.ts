@@ -1,0 +1,139 @@
+import type { Permission } from '@freshet/domain/access';
+import type { IconName } from '../../design/icon/index.ts';
+import { useCanEach } from '../../session/index.ts';
+
+/** A page that the shell leads to. */
+export interface Destination {
+  /** The key of its name in the words of the shell. */
+  readonly name: PageName;
+  readonly to: string;
+  readonly icon: IconName;
+  readonly group: 'top' | 'people' | 'access' | 'operate' | 'foot' | 'hidden';
+  /** Typed after `G`. */
+  readonly key?: string;
+  /** What a person must be allowed to do there; without it everybody may go. */
+  readonly needs?: Permission;
+  /** Other words people look for. */
+  readonly keywords?: readonly string[];
+}
+
+type PageName =
+  | 'home'
+  | 'users'
+  | 'teams'
+  | 'serviceAccounts'
+  | 'access'
+  | 'canI'
+  | 'tokens'
+  | 'sso'
+  | 'audit'
+  | 'system'
+  | 'settings'
+  | 'profile';
+
+const DESTINATIONS: readonly Destination[] = [
+  { name: 'home', to: '/', icon: 'home', group: 'top', key: 'h' },
+  {
+    name: 'users',
+    to: '/settings/users',
+    icon: 'users',
+    group: 'people',
+    key: 'u',
+    needs: { action: 'read', resource: 'user' },
+    keywords: ['people', 'members', 'invitations'],
+  },
+  {
+    name: 'teams',
+    to: '/settings/teams',
+    icon: 'product',
+    group: 'people',
+    key: 't',
+    needs: { action: 'read', resource: 'team' },
+    keywords: ['groups'],
+  },
+  {
+    name: 'serviceAccounts',
+    to: '/settings/service-accounts',
+    icon: 'runner',
+    group: 'people',
+    key: 's',
+    needs: { action: 'read', resource: 'service-account' },
+    keywords: ['robots', 'machines', 'bots'],
+  },
+  {
+    name: 'access',
+    to: '/settings/access',
+    icon: 'shield-check',
+    group: 'access',
+    key: 'a',
+    needs: { action: 'read', resource: 'access-rule' },
+    keywords: ['permissions', 'rights', 'abac'],
+  },
+  {
+    name: 'canI',
+    to: '/settings/access/can-i',
+    icon: 'help',
+    group: 'hidden',
+    key: 'c',
+    keywords: ['permissions', 'explain', 'why'],
+  },
+  {
+    name: 'tokens',
+    to: '/settings/tokens',
+    icon: 'key',
+    group: 'access',
+    key: 'k',
+    keywords: ['tokens'],
+  },
+  {
+    name: 'sso',
+    to: '/settings/sso',
+    icon: 'lock',
+    group: 'access',
+    key: 'o',
+    needs: { action: 'read', resource: 'sso' },
+    keywords: ['oidc', 'identity providers', 'login'],
+  },
+  {
+    name: 'audit',
+    to: '/settings/audit',
+    icon: 'doc',
+    group: 'operate',
+    key: 'l',
+    needs: { action: 'read', resource: 'audit' },
+    keywords: ['history', 'records', 'log'],
+  },
+  {
+    name: 'system',
+    to: '/settings/system',
+    icon: 'pulse',
+    group: 'operate',
+    key: 'y',
+    needs: { action: 'read', resource: 'system' },
+    keywords: ['health', 'status', 'jobs', 'schedules', 'version'],
+  },
+  {
+    name: 'settings',
+    to: '/settings/account',
+    icon: 'sliders',
+    group: 'foot',
+    key: ',',
+    keywords: ['account', 'name'],
+  },
+  {
+    name: 'profile',
+    to: '/profile',
+    icon: 'target',
+    group: 'hidden',
+    key: 'p',
+    keywords: ['me', 'password', 'sessions', 'preferences'],
+  },
+];
+
+const NEEDS = DESTINATIONS.map(({ needs }) => needs);
+
+/** The pages the person may see; the others are not mentioned anywhere. */
+export const useDestinations = (): readonly Destination[] => {
+  const may = useCanEach(NEEDS);
+  return DESTINATIONS.filter((_, index) => may[index]);
+};

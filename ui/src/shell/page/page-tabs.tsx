@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { Icon, type IconName } from '../../design/icon/index.ts';
+import { useFormatter, useText } from '../../text/index.ts';
+import styles from './page.module.css';
+
+/** A part of a page with its own address. */
+export interface PageTab {
+  readonly label: string;
+  readonly to: string;
+  /** The search that stands for the tab; the tab is current while the address has it. */
+  readonly search?: Readonly<Record<string, string | undefined>>;
+  readonly count?: number;
+  readonly icon?: IconName;
+}
+
+interface Props {
+  readonly tabs: readonly PageTab[];
+}
+
+/** The parts of a page as links, so that each can be opened in a tab of the browser and sent to somebody. */
+export const PageTabs = ({ tabs }: Props) => {
+  const t = useText('shell');
+  const format = useFormatter();
+  return (
+    <nav className={styles.tabs} aria-label={t('page.tabs')}>
+      {tabs.map(({ label, to, search, count, icon }) => (
+        <Link
+          key={label}
+          to={to}
+          search={search ?? {}}
+          className={styles.tab}
+          activeProps={{ 'aria-current': 'page' }}
+          activeOptions={{ exact: true, includeSearch: search !== undefined, explicitUndefined: true }}
+        >
+          {icon && <Icon name={icon} size={14} />}
+          {label}
+          {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+};

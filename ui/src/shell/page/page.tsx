@@ -1,0 +1,68 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../../design/class-names/index.ts';
+import { useText } from '../../text/index.ts';
+import { MenuButton } from '../nav/index.ts';
+import { useArrival } from './arrival.ts';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { LiveMark } from './live-mark.tsx';
+import styles from './page.module.css';
+import { type PageTab, PageTabs } from './page-tabs.tsx';
+
+export interface PageProps {
+  /** The heading of the page, last in the breadcrumb and first in the title of the tab. */
+  readonly title: string;
+  /** Before the title in the top bar: what the page belongs to. */
+  readonly breadcrumb?: readonly Crumb[];
+  /** At the end of the top bar; the primary one last. */
+  readonly actions?: ReactNode;
+  /** Parts of the page that have their own address. */
+  readonly tabs?: readonly PageTab[];
+  /** Stays below the content while it scrolls, as the position in a long list. */
+  readonly foot?: ReactNode;
+  /** `read` keeps forms and prose narrow; `bare` leaves the edges to the content. */
+  readonly width?: 'full' | 'read' | 'bare';
+  readonly children: ReactNode;
+}
+
+/** The frame of every page below the shell: top bar, tabs, content. */
+export const Page = ({
+  title,
+  breadcrumb = [],
+  actions,
+  tabs,
+  foot,
+  width = 'full',
+  children,
+}: PageProps) => {
+  const t = useText('shell');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const arrive = useArrival();
+  useEffect(() => {
+    // A reader who followed a link is told where they came; one who opened the site starts at its top.
+    if (arrive(pathname)) heading.current?.focus({ preventScroll: true });
+  }, [arrive, pathname]);
+  return (
+    <>
+      <title>{t('page.documentTitle', { title })}</title>
+      <header className={styles.top}>
+        <MenuButton />
+        <Breadcrumb crumbs={breadcrumb}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title} id="page-title">
+            {title}
+          </h1>
+        </Breadcrumb>
+        <div className={styles.actions}>
+          <LiveMark />
+          {actions}
+        </div>
+      </header>
+      {tabs && <PageTabs tabs={tabs} />}
+      <main id="content" className={styles.scroll} aria-labelledby="page-title" tabIndex={-1}>
+        <div className={classNames(styles.content, styles[width])}>{children}</div>
+      </main>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </>
+  );
+};

@@ -1,0 +1,2 @@
+export { usePreference } from './preferences.ts';
+export { useTheme } from './theme.ts';

@@ -1,0 +1,2 @@
+/** A page whose parts are still on their way. */
+export const RoutePending = () => null;

@@ -1,0 +1,1 @@
+export { choice, flag, list, localPath, type RawSearch, text } from './read.ts';
