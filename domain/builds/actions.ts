@@ -19,8 +19,8 @@ export type Action =
   | { readonly kind: 'stop'; readonly node: LeafNode; readonly attempt: number; readonly reason: string }
   /** Ask people, and report `approval.given` or `approval.denied`. */
   | { readonly kind: 'await-approval'; readonly node: ApprovalNode; readonly reason: string }
-  /** Nobody needs to answer any more. */
-  | { readonly kind: 'withdraw-approval'; readonly node: ApprovalNode; readonly reason: string }
+  /** Stop asking: somebody answered, or nobody needs to any more. */
+  | { readonly kind: 'close-approval'; readonly node: ApprovalNode; readonly reason: string }
   /** Report `timer.fired` at that time. A timer whose attempt is over is void. */
   | { readonly kind: 'set-timer'; readonly timer: Timer; readonly at: number }
   /** Show that a step will not run, and why. */

@@ -115,7 +115,14 @@ export type DecidedEvent =
       readonly outcome: AttemptOutcome | 'denied';
       readonly reason: string;
     }
-  | { readonly type: 'step.delayed'; readonly at: number; readonly node: string; readonly until: number }
+  /** The attempt failed, and the next one begins at `until`. */
+  | {
+      readonly type: 'step.delayed';
+      readonly at: number;
+      readonly node: string;
+      readonly attempt: number;
+      readonly until: number;
+    }
   | {
       readonly type: 'step.stopping';
       readonly at: number;

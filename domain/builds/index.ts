@@ -1,4 +1,6 @@
 export type { Action } from './actions.ts';
+export { actionsOf, outstanding } from './actions-of.ts';
+export { type Decision, decide } from './decide.ts';
 export type {
   AttemptLimits,
   AttemptOutcome,
@@ -14,23 +16,25 @@ export type {
   StepResult,
   Timer,
 } from './events.ts';
-export {
-  type ApprovalNode,
-  type BuildNode,
-  type FlowMode,
-  type FlowNode,
-  type GroupNode,
-  HOOK_EVENTS,
-  type HookEvent,
-  type HookNode,
-  type HookPlaces,
-  type LeafNode,
-  type Plan,
-  type PlanNode,
-  type PlannedWhen,
-  type PlanOptions,
-  type ServicesNode,
-  type StepNode,
+export { scopeFor, type World } from './facts.ts';
+export type {
+  ApprovalNode,
+  BuildNode,
+  FlowMode,
+  FlowNode,
+  GroupNode,
+  HookEvent,
+  HookNode,
+  HookPlaces,
+  LeafNode,
+  Plan,
+  PlanNode,
+  PlannedWhen,
+  PlanOptions,
+  ServicesNode,
+  StepNode,
 } from './plan.ts';
 export { planBuild } from './plan-build.ts';
-export { type BuildState, type NodeState, newBuild, type Phase } from './state.ts';
+export { applyEvent, replayBuild } from './reduce.ts';
+export { keptSteps } from './restart.ts';
+export { type BuildState, type NodeState, newBuild, type Phase, wordFor } from './state.ts';

@@ -110,6 +110,8 @@ export interface GroupNode extends StepNodeBase {
 export interface HookNode extends FlowBase {
   readonly kind: 'hook';
   readonly event: HookEvent;
+  /** Its own steps by name, groups and their children among them. */
+  readonly names: ReadonlyMap<string, number>;
   /** Metadata and annotations to record once its steps have ended. */
   readonly records?: Records;
 }

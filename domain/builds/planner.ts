@@ -173,7 +173,8 @@ export class Planner {
 
   #hook(event: HookEvent, hook: Hook, { path, below }: { path: Path; below: Site }): number {
     return this.add(below, event, (index, trail): Unplaced<HookNode> => {
-      const site = { parent: index, depth: below.depth + 1, trail, own: new Map<string, number>() };
+      const names = new Map<string, number>();
+      const site = { parent: index, depth: below.depth + 1, trail, own: names };
       const children = this.steps(hook.steps, site);
       const records = recordsOf(hook);
       const { mode, failFast, strictFailFast } = hook;
@@ -186,6 +187,7 @@ export class Planner {
         failFast,
         strictFailFast,
         children,
+        names,
       } as const;
       return records ? { ...base, records } : base;
     });

@@ -1,6 +1,13 @@
 import type { StepState } from '@freshet/domain/expressions';
 import { Cells } from './cells.ts';
-import type { AttemptLimits, BuildStatus, ExportedVariable, ReportedFacts, StepResult } from './events.ts';
+import type {
+  AttemptLimits,
+  BuildStatus,
+  ExportedVariable,
+  ReportedFacts,
+  SkipCause,
+  StepResult,
+} from './events.ts';
 import type { Exports } from './exports.ts';
 import type { Plan, PlanNode } from './plan.ts';
 
@@ -17,26 +24,29 @@ export interface NodeState {
   /** Attempts begun so far. */
   readonly attempt: number;
   /** How its work ended; hooks do not change it. */
-  readonly outcome?: StepResult;
+  readonly outcome?: StepResult | undefined;
   /** The latest reason: why it runs, was skipped or failed. */
   readonly reason?: string;
   readonly limits?: AttemptLimits;
   /** Set once it is told to stop. */
-  readonly stopping?: 'timeout' | 'terminated';
+  readonly stopping?: 'timeout' | 'terminated' | undefined;
   /** Set when the timer that is running for it has fired. */
-  readonly due?: true;
+  readonly due?: true | undefined;
   /** When the next attempt begins. */
-  readonly until?: number;
+  readonly until?: number | undefined;
   /** It began to clean up after the build was terminated, so that does not end it. */
   readonly cleanup?: true;
   /** The end was taken over from an earlier build. */
   readonly kept?: true;
-  readonly skipped?: 'condition' | 'never' | 'stopped' | 'terminated';
+  /** Why it was skipped, if it was. */
+  readonly skipped?: SkipCause;
   /** Of the steps it waits for, how many have not ended. */
   readonly waiting: number;
   readonly exports?: readonly ExportedVariable[];
   readonly facts?: ReportedFacts;
   readonly startedAt?: number;
+  /** When the latest attempt began. */
+  readonly attemptAt?: number;
   readonly endedAt?: number;
   /** Of its children, how many have not ended. */
   readonly left: number;
@@ -99,5 +109,5 @@ export const newBuild = (plan: Plan): BuildState => ({
 export const wordFor = ({ phase, stopping, outcome }: NodeState): StepState => {
   if (phase === 'pending') return 'pending';
   if (phase === 'ended') return outcome ?? 'skipped';
-  return stopping ? 'terminating' : 'running';
+  return phase === 'running' && stopping ? 'terminating' : 'running';
 };
