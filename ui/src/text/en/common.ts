@@ -8,5 +8,6 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   never: 'Never',
+  failed: 'The request failed before the server could answer.',
   requestId: 'Request {id}',
 };

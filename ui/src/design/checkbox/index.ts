@@ -1,0 +1,2 @@
+export { Checkbox } from './checkbox.tsx';
+export { CheckboxGroup } from './checkbox-group.tsx';

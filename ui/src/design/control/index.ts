@@ -1,0 +1,1 @@
+export { default as control } from './control.module.css';

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import { IconButton } from '../button/index.ts';
+import { classNames } from '../class-names/index.ts';
+import styles from './dialog.module.css';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** One sentence under the title. */
+  readonly description?: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Buttons, the one that acts last. A `Form` of layout `panel` brings its own. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A short question over the page. To create or edit there is `Drawer`, to confirm `ConfirmDialog`. */
+export const Dialog = ({ open, onClose, title, description, size = 'md', footer, children }: Props) => {
+  const t = useText('common');
+  return (
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.shade} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={classNames(styles.dialog, styles[size])}>
+            <header className={styles.header}>
+              <div className={styles.heading}>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className={styles.description}>{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton icon="x" label={t('close')} />} />
+            </header>
+            {footer === undefined ? (
+              children
+            ) : (
+              <>
+                <div className={styles.body}>{children}</div>
+                <footer className={styles.footer}>{footer}</footer>
+              </>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,2 @@
+export { ConfirmDialog, type Consequence } from './confirm-dialog.tsx';
+export { Dialog } from './dialog.tsx';

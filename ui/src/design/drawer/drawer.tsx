@@ -1,0 +1,58 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import { IconButton } from '../button/index.ts';
+import { classNames } from '../class-names/index.ts';
+import styles from './drawer.module.css';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly wide?: boolean;
+  /** Beside the close button. */
+  readonly actions?: ReactNode;
+  /** Buttons that stay while the content scrolls. A `Form` of layout `panel` brings its own. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A panel over the right edge, to create or to edit. Give it a `Form` of layout `panel`, or content and a footer. */
+export const Drawer = ({
+  open,
+  onClose,
+  title,
+  description,
+  wide = false,
+  actions,
+  footer,
+  children,
+}: Props) => {
+  const t = useText('common');
+  return (
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.shade} />
+        <Base.Popup className={classNames(styles.drawer, wide && styles.wide)}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {actions}
+            <Base.Close render={<IconButton icon="x" label={t('close')} />} />
+          </header>
+          {description !== undefined && (
+            <Base.Description className={styles.description}>{description}</Base.Description>
+          )}
+          {footer === undefined ? (
+            <div className={styles.content}>{children}</div>
+          ) : (
+            <>
+              <div className={classNames(styles.content, styles.padded)}>{children}</div>
+              <footer className={styles.footer}>{footer}</footer>
+            </>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,2 @@
+export { EmptyState } from './empty-state.tsx';
+export { NothingMatches } from './nothing-matches.tsx';

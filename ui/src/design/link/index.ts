@@ -1,0 +1,2 @@
+export { ExternalLink } from './external-link.tsx';
+export { Link } from './link.tsx';

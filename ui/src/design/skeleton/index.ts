@@ -1,0 +1,3 @@
+export { Skeleton } from './skeleton.tsx';
+export { SkeletonRows } from './skeleton-rows.tsx';
+export { SkeletonText } from './skeleton-text.tsx';

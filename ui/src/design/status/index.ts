@@ -1,0 +1,4 @@
+export { StateIcon } from './state-icon.tsx';
+export { StatusIcon } from './status-icon.tsx';
+export { StatusPill } from './status-pill.tsx';
+export { STATUSES, type StatusKind, type StatusOf, type Tone } from './statuses.ts';

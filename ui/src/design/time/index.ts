@@ -1,0 +1,3 @@
+export { Duration } from './duration.tsx';
+export { useNow } from './ticker.ts';
+export { Time } from './time.tsx';

@@ -1,0 +1,80 @@
+import { useFormatter, useText } from '../../text/index.ts';
+import { Tooltip } from '../tooltip/index.ts';
+import { distance } from './relative.ts';
+import { useNow } from './ticker.ts';
+import styles from './time.module.css';
+
+interface Props {
+  /** ISO 8601, as the API gives it. */
+  readonly at: string;
+  /** Without "ago", where the column says what it is. */
+  readonly bare?: boolean;
+  /** `exact` shows the moment itself, `date` its day. */
+  readonly format?: 'relative' | 'exact' | 'date';
+  /** Rows of a list that are walked with keys leave it out of the tab order. */
+  readonly focusable?: boolean;
+  /** The present, where it must not move, as in the gallery. */
+  readonly now?: Date;
+}
+
+const DAY = { day: 'numeric', month: 'short' } as const;
+const DATE = { ...DAY, year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+const WORDS = {
+  minutes: { ahead: 'inMinutes', bare: 'minutesBare', ago: 'minutesAgo' },
+  hours: { ahead: 'inHours', bare: 'hoursBare', ago: 'hoursAgo' },
+  days: { ahead: 'inDays', bare: 'daysBare', ago: 'daysAgo' },
+} as const;
+
+/** A moment: relative for seven days, then its date, in the reader's zone; exact, and in UTC, on hover and focus. */
+export const Time = ({ at, bare = false, format = 'relative', focusable = true, now }: Props) => {
+  const t = useText('design.time');
+  const formatter = useFormatter();
+  const words = useRelativeWords(bare, now);
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) return at;
+  const exact = formatter.dateTime(moment, { ...DATE, ...CLOCK, timeZoneName: 'short' });
+  const shown = {
+    relative: () => words(moment),
+    exact: () => formatter.dateTime(moment, { ...DATE, ...CLOCK }),
+    date: () => formatter.dateTime(moment, DATE),
+  };
+  const utc = formatter.dateTime(moment, { ...DATE, ...CLOCK, timeZone: 'UTC' });
+  return (
+    <Tooltip
+      text={
+        <span className={styles.both}>
+          <span>{exact}</span>
+          <span className={styles.utc}>{t('utc', { time: utc })}</span>
+        </span>
+      }
+    >
+      <time dateTime={at} className={styles.time} {...(focusable ? { tabIndex: 0 } : {})}>
+        {shown[format]()}
+      </time>
+    </Tooltip>
+  );
+};
+
+const useRelativeWords = (bare: boolean, fixed: Date | undefined) => {
+  const t = useText('design.time');
+  const formatter = useFormatter();
+  const ticking = useNow();
+  return (moment: Date): string => {
+    const away = distance(moment, fixed ?? ticking);
+    switch (away.unit) {
+      case 'date':
+        return formatter.dateTime(moment, away.sameYear ? DAY : DATE);
+      case 'soon':
+        return t('soon');
+      case 'now':
+        return t(bare ? 'nowBare' : 'now');
+      default: {
+        const { ahead, bare: plain, ago } = WORDS[away.unit];
+        if (away.ahead) return t(ahead, { count: away.count });
+        return t(bare ? plain : ago, { count: away.count });
+      }
+    }
+  };
+};

@@ -1,0 +1,47 @@
+import { Toast } from '@base-ui/react/toast';
+import { markUndone, remember } from './activity.ts';
+
+export interface ToastOptions {
+  /** What happened: "Held search in staging". */
+  readonly title: string;
+  readonly tone?: 'ok' | 'bad';
+  /** Takes it back. Offered for eight seconds. */
+  readonly undo?: () => void;
+  /** Another act, as "View". */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
+
+export interface ToastData extends ToastOptions {
+  readonly seconds: number;
+}
+
+const UNDO_SECONDS = 8;
+const SECONDS = 6;
+
+export const manager = Toast.createToastManager<ToastData>();
+
+/** Says what just happened, and stays in the activity list. */
+export const toast = ({ title, tone = 'ok', undo, action }: ToastOptions): void => {
+  const id = crypto.randomUUID();
+  remember({ id, at: new Date(), title, tone, undone: false });
+  const takeBack =
+    undo &&
+    (() => {
+      markUndone(id);
+      undo();
+    });
+  manager.add({
+    id,
+    title,
+    // The card counts down itself, so that the seconds it shows are the seconds there are.
+    timeout: 0,
+    priority: tone === 'bad' ? 'high' : 'low',
+    data: {
+      title,
+      tone,
+      seconds: undo ? UNDO_SECONDS : SECONDS,
+      ...(takeBack ? { undo: takeBack } : {}),
+      ...(action ? { action } : {}),
+    },
+  });
+};
