@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { AccountEventsDocument } from '../api/index.ts';
+import { AccountEventsDocument, type AccountEventsSubscription } from '../api/index.ts';
 import type { LiveMessage } from './live-channel.ts';
 
 /** The stream was refused because the session has ended. */
@@ -19,7 +19,6 @@ export async function* openAccountStream(
   if (response.status === 401) throw new StreamSignedOut();
   if (!response.ok || !response.body)
     throw new Error(`the stream was refused with status ${response.status}`);
-  yield { kind: 'open' };
   yield* messagesOf(response.body);
 }
 
@@ -46,14 +45,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
 }
 
 interface Answer {
-  readonly data?: {
-    readonly accountEvents: {
-      readonly id: string;
-      readonly type: string;
-      readonly time: string;
-      readonly subject: string | null;
-    };
-  } | null;
+  readonly data?: AccountEventsSubscription | null;
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
@@ -61,6 +53,8 @@ interface Answer {
 export const messageOf = ({ data, errors }: Answer): LiveMessage => {
   if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) throw new StreamSignedOut();
   if (!data) throw new Error('the stream failed');
-  const { subject, ...event } = data.accountEvents;
-  return { kind: 'event', event: { ...event, subject: subject ?? undefined } };
+  const { cursor, subject, ...event } = data.accountEvents;
+  if (event.type === 'stream.opened') return { kind: 'opened', cursor };
+  if (event.type === 'stream.gap') return { kind: 'gap', cursor };
+  return { kind: 'event', cursor, event: { ...event, subject: subject ?? undefined } };
 };

@@ -2,10 +2,10 @@
  * The one stream of a tab. It tells what changed in the account, so that pages read again what they show; nothing
  * asks on a timer.
  *
- * A stream that ends is opened again after a growing, jittered wait, from the last event that was seen. When the
- * server cannot go on from there, or nobody knows from where, everything on the screen is read again. A stream that
- * says nothing for a while, not even its heartbeat, is taken for dead. A tab that was hidden for long lets go of its
- * stream and takes it up again when somebody looks.
+ * A stream that ends is opened again after a growing, jittered wait, from the last item that was seen. When the
+ * server cannot go on from there everything on the screen is read again. A stream that says nothing for a while, not
+ * even its heartbeat, is taken for dead. A tab that was hidden for long lets go of its stream and takes it up again
+ * when somebody looks.
  */
 import { retryDelayMs } from './retry-delay.ts';
 
@@ -19,10 +19,14 @@ export interface LiveEvent {
   readonly subject: string | undefined;
 }
 
-/** What a stream says: it is open, it is still there, something happened, or some of what happened is lost. */
+/**
+ * What a stream says: it goes on from where the reader was, some of what happened is lost, something happened, or
+ * only that it is still there. The cursor is where to go on from afterwards.
+ */
 export type LiveMessage =
-  | { readonly kind: 'open' | 'beat' | 'gap' }
-  | { readonly kind: 'event'; readonly event: LiveEvent };
+  | { readonly kind: 'beat' }
+  | { readonly kind: 'opened' | 'gap'; readonly cursor: string }
+  | { readonly kind: 'event'; readonly cursor: string; readonly event: LiveEvent };
 
 export interface LiveState {
   readonly kind: 'connecting' | 'live' | 'reconnecting' | 'offline' | 'paused';
@@ -31,7 +35,7 @@ export interface LiveState {
 }
 
 export interface LiveDeps {
-  /** Opens a stream after an event; ends or throws when the stream does. */
+  /** Opens a stream after a cursor; ends or throws when the stream does. */
   readonly open: (after: string | undefined, signal: AbortSignal) => AsyncIterable<LiveMessage>;
   readonly now: () => number;
   /** Resolves after `ms`; rejects when the signal aborts. */
@@ -49,8 +53,7 @@ export class LiveChannel {
   readonly #deps: LiveDeps;
   readonly #listeners = new Set<() => void>();
   #state: LiveState = { kind: 'connecting', heardAt: undefined };
-  #lastId: string | undefined;
-  #wasOpen = false;
+  #cursor: string | undefined;
   #failures = 0;
   #isOnline = true;
   #isWatched = true;
@@ -108,7 +111,7 @@ export class LiveChannel {
   }
 
   async #readOnce(signal: AbortSignal): Promise<void> {
-    if (this.#state.kind !== 'reconnecting') this.#enter(this.#wasOpen ? 'reconnecting' : 'connecting');
+    if (this.#state.kind !== 'reconnecting') this.#enter(this.#cursor ? 'reconnecting' : 'connecting');
     try {
       await this.#read(signal);
     } catch {
@@ -126,7 +129,7 @@ export class LiveChannel {
     const watch = AbortSignal.any([signal, silence.signal]);
     let alarm = this.#watch(silence, watch);
     try {
-      for await (const message of this.#deps.open(this.#lastId, watch)) {
+      for await (const message of this.#deps.open(this.#cursor, watch)) {
         alarm.abort();
         if (watch.aborted) return;
         this.#take(message);
@@ -148,20 +151,12 @@ export class LiveChannel {
   }
 
   #take(message: LiveMessage): void {
-    if (message.kind === 'open') this.#opened();
-    else this.#enter('live');
-    if (message.kind === 'gap') this.#deps.onGap();
-    if (message.kind !== 'event') return;
-    this.#failures = 0;
-    this.#lastId = message.event.id;
-    this.#deps.onEvent(message.event);
-  }
-
-  #opened(): void {
-    // Without a place to go on from, whatever happened while the stream was away is unknown.
-    if (this.#wasOpen && this.#lastId === undefined) this.#deps.onGap();
-    this.#wasOpen = true;
     this.#enter('live');
+    if (message.kind === 'beat') return;
+    this.#failures = 0;
+    this.#cursor = message.cursor;
+    if (message.kind === 'gap') this.#deps.onGap();
+    if (message.kind === 'event') this.#deps.onEvent(message.event);
   }
 
   #enter(kind: LiveState['kind']): void {

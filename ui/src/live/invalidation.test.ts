@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { isBelow, oldPaths } from './invalidation.ts';
+
+describe('an event', () => {
+  test.each([
+    ['team.created.v1', '/team/{id}'],
+    ['team.deleted.v1', '/users'],
+    ['user.role-changed.v1', '/user'],
+    ['user.invited.v1', '/invitations'],
+    ['access-rule.updated.v1', '/access/can-i'],
+    ['api-key.deleted.v1', '/auth/keys'],
+    ['session.ended.v1', '/auth/sessions'],
+    ['sso-provider.updated.v1', '/sso/providers/{id}'],
+    ['service-account.created.v1', '/service-accounts'],
+    ['account.updated.v1', '/account'],
+  ])('%s makes a read of %s old', (type, read) => {
+    expect(oldPaths(type).some(path => isBelow(path, read))).toBe(true);
+  });
+
+  test('of an unknown kind makes nothing old', () => {
+    expect(oldPaths('weather.changed.v1')).toEqual([]);
+  });
+});
+
+describe('a path', () => {
+  test('holds what is below it and nothing that only begins alike', () => {
+    expect(isBelow('/team', '/team/{id}')).toBe(true);
+    expect(isBelow('/user', '/users')).toBe(false);
+    expect(isBelow('/team', undefined)).toBe(false);
+  });
+});
