@@ -276,6 +276,11 @@ const noneFits = (
     const [best = 0, second = 0] = deepest;
     if (depthOf(best) > depthOf(second)) return given.results[best] ?? NONE;
   }
+  const needed = options.map(of => (isMap(of) ? at(of, 'required') : undefined));
+  if (isMap(given.value) && needed.every(isList)) {
+    const groups = needed.map(keys => (isList(keys) ? keys.map(shown).join(' and ') : ''));
+    return problem('required', spot, `needs ${groups.join(', or ')}`);
+  }
   const types = options.flatMap(of => (isMap(of) ? typesOf(of) : []));
   const words = [...new Set(types)].map(type => TYPE_WORDS[type] ?? type).join(' or ');
   return meant.length === 0 && types.length > 0

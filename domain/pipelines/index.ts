@@ -1,4 +1,5 @@
 export type { Integration, PipelineAccount, RegistryIntegration } from './account.ts';
+export { checkRecord, type Place, placeOf } from './check-shape.ts';
 export type { ExpressionProblem } from './checking.ts';
 export type {
   ApprovalStep,
@@ -32,9 +33,48 @@ export type {
   TypedStep,
   When,
 } from './model.ts';
+export { nearest } from './nearest.ts';
 export type { Path } from './path.ts';
 export { formatPath, parsePath } from './path.ts';
-export type { Position } from './positions.ts';
-export { PIPELINE_PROBLEMS, type PipelineProblem, type ProblemCode, type Severity } from './problem.ts';
-export { type PipelineReading, type ReadOptions, readPipeline } from './read-pipeline.ts';
-export type { Plain } from './tree.ts';
+export type { Lines, Position } from './positions.ts';
+export {
+  docsOf,
+  PIPELINE_PROBLEMS,
+  type PipelineProblem,
+  type ProblemCode,
+  type Severity,
+} from './problem.ts';
+export {
+  type DocumentReading,
+  type PipelineReading,
+  type ReadOptions,
+  readDocument,
+  readPipeline,
+  readSteps,
+} from './read-pipeline.ts';
+export { type Finding, offer, quote, Report } from './report.ts';
+export {
+  any,
+  choice,
+  flag,
+  forms,
+  freeMap,
+  list,
+  maybeEmpty,
+  type RecordShape,
+  record,
+  text,
+} from './shape.ts';
+export {
+  child,
+  type Entry,
+  isNull,
+  type MapNode,
+  offsetOf,
+  type Plain,
+  type ScalarNode,
+  type TreeNode,
+  textOf,
+  toPlain,
+} from './tree.ts';
+export { hasVariable, isVariable } from './variable.ts';

@@ -4,8 +4,13 @@ export interface Position {
   readonly column: number;
 }
 
+/** Knows the line and column of every offset of a text. */
+export interface Lines {
+  at(offset: number): Position;
+}
+
 /** Turns offsets of one text into lines and columns. */
-export class LineIndex {
+export class LineIndex implements Lines {
   readonly #starts: number[] = [0];
   readonly #length: number;
 

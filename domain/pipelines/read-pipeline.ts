@@ -2,7 +2,7 @@ import type { PipelineAccount } from './account.ts';
 import { buildPipeline } from './build-pipeline.ts';
 import { checkPipeline } from './check-pipeline.ts';
 import type { ExpressionProblem } from './checking.ts';
-import type { Pipeline } from './model.ts';
+import type { Pipeline, Step } from './model.ts';
 import { type Path, parsePath } from './path.ts';
 import { LineIndex, type Position } from './positions.ts';
 import type { PipelineProblem } from './problem.ts';
@@ -46,12 +46,35 @@ const readTree = (text: string, report: Report, maxBytes: number): TreeNode | un
   return undefined;
 };
 
-/** Reads and checks the text of a pipeline. Never throws: whatever is wrong is a problem with its place. */
-export const readPipeline = (text: string, options: ReadOptions = {}): PipelineReading => {
+/** A document as a tree, before anything is known of what it describes. */
+export interface DocumentReading {
+  readonly tree: TreeNode | undefined;
+  readonly report: Report;
+  readonly lines: LineIndex;
+}
+
+/** Reads any YAML document within the bounds of a pipeline, for what else is described by one. */
+export const readDocument = (text: string, maxBytes: number = DEFAULT_MAX_BYTES): DocumentReading => {
   const lines = new LineIndex(text);
   const report = new Report(lines, MAX_PROBLEMS);
-  const maxBytes = Math.min(options.maxBytes ?? DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES);
-  const tree = readTree(text, report, maxBytes);
+  return { tree: readTree(text, report, Math.min(maxBytes, LARGEST_MAX_BYTES)), report, lines };
+};
+
+/** Checks a map of steps that stands by itself, and builds the steps when nothing is wrong with them. */
+export const readSteps = (steps: TreeNode, report: Report): readonly Step[] | undefined => {
+  const version: TreeNode = { kind: 'scalar', at: 0, end: 0, value: '1.0', source: '1.0', folded: false };
+  const entries = new Map([
+    ['version', { key: 'version', at: steps.at, value: version }],
+    ['steps', { key: 'steps', at: steps.at, value: steps }],
+  ]);
+  const root: TreeNode = { kind: 'map', at: steps.at, entries };
+  checkPipeline(report, root, { checkExpression: undefined, account: undefined });
+  return report.hasErrors ? undefined : buildPipeline(root)?.steps;
+};
+
+/** Reads and checks the text of a pipeline. Never throws: whatever is wrong is a problem with its place. */
+export const readPipeline = (text: string, options: ReadOptions = {}): PipelineReading => {
+  const { tree, report, lines } = readDocument(text, options.maxBytes);
   if (tree)
     checkPipeline(report, tree, { checkExpression: options.checkExpression, account: options.account });
   const pipeline = tree && !report.hasErrors ? buildPipeline(tree) : undefined;

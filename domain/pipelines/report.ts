@@ -1,5 +1,5 @@
 import { formatPath, type Path } from './path.ts';
-import type { LineIndex, Position } from './positions.ts';
+import type { Lines, Position } from './positions.ts';
 import { docsOf, type PipelineProblem, type ProblemCode, type Severity } from './problem.ts';
 
 /** A finding before its offset is turned into line and column. */
@@ -26,12 +26,12 @@ export const offer = (suggestion: string | undefined): string =>
 
 /** Collects findings up to a limit; errors are kept before warnings. */
 export class Report {
-  readonly #lines: LineIndex;
+  readonly #lines: Lines;
   readonly #max: number;
   readonly #kept: Record<Severity, Map<string, Finding>> = { error: new Map(), warning: new Map() };
   readonly #counts: Record<Severity, number> = { error: 0, warning: 0 };
 
-  constructor(lines: LineIndex, max: number) {
+  constructor(lines: Lines, max: number) {
     this.#lines = lines;
     this.#max = max;
   }
