@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const ui = join(root, 'ui');
@@ -47,7 +48,8 @@ function runVite(outDir) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status === 0) return;
-  const reason = error?.message ?? `${stdout}${stderr}`.trim();
+  // The builder colours its findings whoever reads them.
+  const reason = error?.message ?? stripVTControlCharacters(`${stdout}${stderr}`).trim();
   throw new Error(`The pages could not be built:\n${reason}`);
 }
 

@@ -16,12 +16,13 @@ interface Check {
   readonly inspect?: (output: string) => string | undefined;
 }
 
-const SOURCES = ['kit', 'domain', 'contracts', 'control-plane', 'cli', 'ui', 'bench', 'tools'];
+const SOURCES = ['kit', 'domain', 'contracts', 'control-plane', 'cli', 'ui', 'e2e', 'bench', 'tools'];
 
 const CHECKS: readonly Check[] = [
   { title: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off', '.'] },
   { title: 'types', command: ['tsc', '--pretty', 'false'] },
   { title: 'types of the pages', command: ['tsc', '--project', 'ui', '--pretty', 'false'] },
+  { title: 'types of the browser tests', command: ['tsc', '--project', 'e2e', '--pretty', 'false'] },
   {
     title: 'import direction',
     command: ['depcruise', '--output-type', 'err', ...SOURCES],

@@ -16,7 +16,7 @@ export const compressed = (): Plugin => {
     configResolved: ({ root, build }) => {
       directory = join(root, build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const names = await readdir(directory, { recursive: true });
       await Promise.all(
         names.filter(name => COMPRESSIBLE.has(extname(name))).map(name => compress(join(directory, name))),

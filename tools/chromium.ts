@@ -1,0 +1,84 @@
+/**
+ * Finds the Chromium that drives the pages in tests, measurements and screenshots. It is the system's: nothing is
+ * downloaded from anywhere but the system's own packages, and those only as root on Debian and its kin, where tests
+ * run in containers.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+
+const { ProgramFiles, 'ProgramFiles(x86)': ProgramFilesX86, LOCALAPPDATA, HOME } = process.env;
+
+/** Where installers put it without telling the PATH. */
+const PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ...(HOME ? [join(HOME, 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome')] : []),
+  ...[ProgramFiles, ProgramFilesX86, LOCALAPPDATA].flatMap(folder =>
+    folder
+      ? [
+          join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+          join(folder, 'Chromium', 'Application', 'chrome.exe'),
+          join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+        ]
+      : [],
+  ),
+];
+
+/** As root there is no sandbox to be had; the rest keeps the browser from calling anybody. */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** The path of a Chromium; installs one where that is ours to do, or fails and says what to install. */
+export const findChromium = (): string => {
+  const named = process.env.FRESHET_CHROMIUM;
+  if (named) {
+    if (!isProgram(named)) throw new Error(`FRESHET_CHROMIUM names ${named}, which is no program`);
+    return named;
+  }
+  const found = installedChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) return installFromDebian();
+  throw new Error(
+    'There is no Chromium on this machine: install chromium with your package manager, or Google Chrome, or name one in FRESHET_CHROMIUM.',
+  );
+};
+
+const installedChromium = (): string | undefined => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
+  return [...folders.flatMap(folder => NAMES.map(name => join(folder, name))), ...PLACES].find(isProgram);
+};
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // not there, or not for us
+  }
+};
+
+const installFromDebian = (): string => {
+  process.stderr.write('Installing chromium from the packages of this system ...\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status, stderr } = spawnSync('apt-get', ['-q', ...args], { encoding: 'utf8', env });
+    if (status !== 0)
+      throw new Error(
+        `apt-get ${args.join(' ')} failed; install chromium yourself and try again:\n${stderr}`,
+      );
+  }
+  const found = installedChromium();
+  if (!found) throw new Error('the package chromium brought no program of that name');
+  return found;
+};
