@@ -7,6 +7,8 @@ interface Props<Row> {
   readonly row: Row;
   readonly columnIndex: number;
   readonly card: boolean;
+  /** In a card every cell but the title has its header before it. */
+  readonly labelled: boolean;
   readonly children?: ReactNode;
 }
 
@@ -17,7 +19,7 @@ const useChanges = (value: string | number | undefined): number => {
   return seen.current.changes;
 };
 
-export const DataCell = <Row,>({ column, row, columnIndex, card, children }: Props<Row>) => {
+export const DataCell = <Row,>({ column, row, columnIndex, card, labelled, children }: Props<Row>) => {
   const changes = useChanges(column.value?.(row));
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
@@ -29,7 +31,7 @@ export const DataCell = <Row,>({ column, row, columnIndex, card, children }: Pro
       data-align={column.align}
     >
       {changes > 0 && <span key={changes} className={styles.flash} aria-hidden="true" />}
-      {card && columnIndex > 1 && (
+      {card && labelled && (
         <span className={styles.cardLabel} aria-hidden="true">
           {column.header}
         </span>

@@ -82,7 +82,14 @@ const DataRowView = <Row,>(props: Props<Row>) => {
     >
       {selected !== undefined && <SelectCell {...props} />}
       {columns.map((column, place) => (
-        <DataCell key={column.id} column={column} row={item.row} columnIndex={first + place} card={card}>
+        <DataCell
+          key={column.id}
+          column={column}
+          row={item.row}
+          columnIndex={first + place}
+          card={card}
+          labelled={place > 0}
+        >
           {place === 0 ? <PrimaryCell {...props} /> : undefined}
         </DataCell>
       ))}

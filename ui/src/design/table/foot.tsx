@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
+import { Keys } from '../kbd/index.ts';
 import styles from './table.module.css';
 import type { KeyHint } from './types.ts';
 
@@ -28,9 +29,7 @@ export const Foot = ({ first, last, total, selected, hints, children }: Props) =
         <span className={styles.hints}>
           {hints.map(hint => (
             <span key={hint.label} className={styles.hint}>
-              {hint.keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <Keys keys={hint.keys} />
               {hint.label}
             </span>
           ))}

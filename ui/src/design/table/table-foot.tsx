@@ -38,12 +38,10 @@ export const TableFoot = <Row,>({ virtual, props, model, total, head }: Props<Ro
   const first = virtual.getVirtualItemForOffset(offset + model.rowHeight / 2)?.index ?? 0;
   const last = virtual.getVirtualItemForOffset(Math.max(0, bottom))?.index ?? 0;
   const own: readonly KeyHint[] = [
-    { keys: ['J', 'K'], label: t('move') },
-    ...(props.href === undefined && props.onOpen === undefined
-      ? []
-      : [{ keys: ['Enter'], label: t('open') }]),
-    ...(props.onPeek === undefined ? [] : [{ keys: ['Space'], label: t('peek') }]),
-    ...(props.selection === undefined ? [] : [{ keys: ['X'], label: t('select') }]),
+    { keys: 'J K', label: t('move') },
+    ...(props.href === undefined && props.onOpen === undefined ? [] : [{ keys: 'Enter', label: t('open') }]),
+    ...(props.onPeek === undefined ? [] : [{ keys: 'Space', label: t('peek') }]),
+    ...(props.selection === undefined ? [] : [{ keys: 'X', label: t('select') }]),
   ];
   return (
     <Foot

@@ -77,6 +77,7 @@ export interface FreshRows {
 }
 
 export interface KeyHint {
-  readonly keys: readonly string[];
+  /** Parted by blanks: `J K`. */
+  readonly keys: string;
   readonly label: string;
 }

@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { AddFilter } from './add-filter.tsx';
+import { FacetChip } from './facet-chip.tsx';
+import styles from './filter-bar.module.css';
+import { FilterInput } from './filter-input.tsx';
+import { parseQuery, printQuery, type Query } from './grammar.ts';
+import { keysOf, valuesOf, withoutKey, withToggled } from './query.ts';
+import type { Facet } from './suggest.ts';
+
+interface Props {
+  /** "Filter pipelines": name and placeholder of the input. */
+  readonly label: string;
+  /** The query as written, for the address. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly facets: readonly Facet[];
+  /** At the end of the bar: grouping, display. */
+  readonly children?: ReactNode;
+}
+
+/** Asks a list: by writing in the one grammar, or by chips for those who do not know it. Both change the same text. */
+export const FilterBar = ({ label, value, onChange, facets, children }: Props) => {
+  const [start, setStart] = useState<{ readonly text: string }>();
+  const known = useMemo(() => new Set(facets.map(facet => facet.key)), [facets]);
+  const query = parseQuery(value, known);
+  const asked = new Set(keysOf(query));
+  const chips = facets.filter(facet => facet.pinned === true || asked.has(facet.key));
+  const change = (next: Query) => onChange(printQuery(next));
+  const begin = (key: string) => setStart({ text: `${value === '' ? '' : `${value} `}${key}:` });
+  return (
+    <search className={styles.bar}>
+      <FilterInput label={label} value={value} onChange={onChange} facets={facets} start={start} />
+      {chips.map(facet => (
+        <FacetChip
+          key={facet.key}
+          facet={facet}
+          asked={valuesOf(query, facet.key)}
+          onToggle={chosen => change(withToggled(query, facet.key, chosen))}
+          onDrop={() => change(withoutKey(query, facet.key))}
+          onWrite={() => begin(facet.key)}
+        />
+      ))}
+      <AddFilter facets={facets.filter(facet => !chips.includes(facet))} onAdd={begin} />
+      {children !== undefined && <div className={styles.end}>{children}</div>}
+    </search>
+  );
+};
