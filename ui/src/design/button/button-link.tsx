@@ -6,7 +6,7 @@ interface AnchorProps extends ButtonLook, ComponentPropsWithRef<'a'> {
   readonly children?: ReactNode;
 }
 
-/** Leads to an address that is no page of ours, as the start of a sign-in. */
+/** Leads to an address that is no page of ours, as the start of a sign-in, and looks like a button. */
 export const ButtonAnchor = ({
   variant,
   size,

@@ -35,7 +35,6 @@ export const Button = ({
   const button = (
     <button
       {...rest}
-      // biome-ignore lint/a11y/useButtonType: one of the three types, `button` unless told
       type={type}
       className={buttonClass(look, busy && styles.busy, className)}
       aria-disabled={inert || rest['aria-disabled'] || undefined}

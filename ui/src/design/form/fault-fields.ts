@@ -53,7 +53,7 @@ export const spreadFault = (
 const byLength = (a: KnownField, b: KnownField): number => b.name.length - a.name.length;
 
 const problemsOf = ({ details }: FaultLike): readonly string[] => {
-  const problems = details?.['problems'];
+  const { problems } = details ?? {};
   return Array.isArray(problems) ? problems.filter(problem => typeof problem === 'string') : [];
 };
 

@@ -100,7 +100,7 @@ export const Form = <Values extends Record<string, unknown>>({
 };
 
 const fieldsOf = (form: HTMLFormElement | null): readonly KnownField[] =>
-  [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => ({
-    name: dataset['field'] ?? '',
-    label: dataset['label'],
-  }));
+  [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => {
+    const { field = '', label } = dataset;
+    return { name: field, label };
+  });

@@ -9,7 +9,6 @@ interface AnchorProps extends ComponentPropsWithRef<'a'> {
 }
 
 const Anchor = ({ look = 'link', className, ...rest }: AnchorProps) => (
-  // biome-ignore lint/a11y/useAnchorContent: the content comes with the props
   <a {...rest} className={classNames(styles[look], className)} />
 );
 

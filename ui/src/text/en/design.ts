@@ -1,6 +1,7 @@
 export const design = {
   activity: { undone: 'Undone' },
   avatar: { more: '{count} more', others: '{names} and {count, plural, one {# other} other {# others}}' },
+  chip: { remove: 'Drop the filter {filter}' },
   combobox: {
     clear: 'Clear the selection',
     empty: 'Nothing matches “{query}”',
@@ -132,7 +133,7 @@ export const design = {
       UNKNOWN: 'Unknown',
     },
   },
-  stat: { target: 'Target {target}' },
+  stat: { explain: 'About {label}', target: 'Target {target}' },
   theme: {
     dark: 'Dark',
     label: 'Theme',

@@ -1,0 +1,2 @@
+export { Avatar } from './avatar.tsx';
+export { AvatarStack } from './avatar-stack.tsx';

@@ -1,0 +1,2 @@
+export { Chip } from './chip.tsx';
+export { FilterChip } from './filter-chip.tsx';

@@ -1,0 +1,3 @@
+export { Combobox } from './combobox.tsx';
+export { MultiCombobox } from './multi-combobox.tsx';
+export type { ComboboxOption } from './options.ts';

@@ -1,0 +1,1 @@
+export { Meter } from './meter.tsx';

@@ -1,0 +1,2 @@
+export { DescriptionList } from './description-list.tsx';
+export { PageSection } from './page-section.tsx';

@@ -1,0 +1,1 @@
+export { Sha } from './sha.tsx';

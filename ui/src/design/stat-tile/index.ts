@@ -1,0 +1,1 @@
+export { StatTile } from './stat-tile.tsx';

@@ -1,0 +1,1 @@
+export { WhyLine } from './why-line.tsx';
