@@ -115,7 +115,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 note('port ' + process.env.FRESHET_PORT);
 // A failed test leaves no process behind.
-setTimeout(() => process.exit(99), 15_000);
+setTimeout(() => process.exit(99), 60_000);
 `;
 
 const ended = (child: ChildProcess): Promise<number | null> =>

@@ -16,7 +16,7 @@ const RECORDER = `
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => appendFileSync(dir + '/seen', signal + ' '));
   process.on('SIGTERM', () => process.exit(7));
   writeFileSync(dir + '/ready', '');
-  setTimeout(() => process.exit(99), 15_000);
+  setTimeout(() => process.exit(99), 60_000);
 `;
 
 const worldWith = ({ isTty }: { isTty: boolean }) => {
@@ -93,7 +93,7 @@ describe('a program in the foreground', () => {
 describe('a captured program', () => {
   test('gives its output and its exit code', async () => {
     const { programs } = worldWith({ isTty: false });
-    const result = await programs.capture(program("console.log('hello'); process.exit(4)"), 10_000);
+    const result = await programs.capture(program("console.log('hello'); process.exit(4)"), 60_000);
     expect(result).toEqual({ kind: 'exited', code: 4, output: 'hello\n' });
   });
 
