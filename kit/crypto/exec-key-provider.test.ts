@@ -48,7 +48,7 @@ if (request.operation === 'unwrap') {
 }`);
 
 const running = (path: string, ...args: string[]): KeyProvider =>
-  execKeyProvider({ command: [process.execPath, path, ...args], env: {}, timeoutMs: 15_000 });
+  execKeyProvider({ command: [process.execPath, path, ...args], env: {}, timeoutMs: 60_000 });
 
 const answering = (code: string): KeyProvider => running(script(`${READ}\n${code}`));
 

@@ -143,7 +143,7 @@ describe('the outputs of the process', () => {
     return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', stdio, 'pipe'],
       encoding: 'utf8',
-      timeout: 15_000,
+      timeout: 60_000,
     });
   };
 
