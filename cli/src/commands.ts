@@ -51,6 +51,7 @@ export const catalog: Catalog = createCatalog({
   'get service-accounts': async () =>
     (await import('./service-accounts/get-service-accounts.ts')).getServiceAccounts,
   'get sso': async () => (await import('./sso/get-sso.ts')).getSso,
+  'get status': async () => (await import('./status/get-status.ts')).getStatus,
   'get teams': async () => (await import('./teams/get-teams.ts')).getTeams,
   'get tokens': async () => (await import('./tokens/get-tokens.ts')).getTokens,
   'get users': async () => (await import('./users/get-users.ts')).getUsers,

@@ -17,3 +17,4 @@ export {
   getStyle,
   getVersion,
 } from './rest.ts';
+export { getSystemStatus, SystemStatus } from './status.ts';

@@ -40,7 +40,8 @@ import { isLoopback } from './lifecycle/index.ts';
 import { addPages, type PageFiles } from './pages/index.ts';
 import { ModulePools } from './platform-database/index.ts';
 import { schedulesOf } from './schedules.ts';
-import { backgroundRoutes, createMetrics, systemRoutes } from './system/index.ts';
+import { SCHEMAS } from './schemas.ts';
+import { backgroundRoutes, createMetrics, statusRoute, systemRoutes } from './system/index.ts';
 import { traceRequests } from './tracing/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 
@@ -177,6 +178,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const server = createGateway(gatewayDeps, options);
   traceRequests(server);
 
+  const countProcesses = () => countListeners(gatewaySql as never);
   const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
   const routes: readonly [ModuleName, readonly Route[]][] = [
     ['identity', identity.routes],
@@ -192,6 +194,25 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
         append: journals.audit,
         record: audit.recordOutside,
       }),
+    ],
+    [
+      'system',
+      [
+        statusRoute({
+          version,
+          commit,
+          replica,
+          modules: config.modules,
+          migration: latestMigration(),
+          database: gatewaySql as never,
+          countProcesses,
+          cron,
+          bus,
+          jobs,
+          clock,
+          operatingAccountId,
+        }),
+      ],
     ],
     [
       'system',
@@ -241,7 +262,10 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
   ];
 
-  const countProcesses = () => countListeners(gatewaySql as never);
-
   return { server, pools, countProcesses, keyRing, identity, audit, background };
 };
+
+const latestMigration = (): string =>
+  SCHEMAS.flatMap(({ schema, migrations }) => migrations.map(({ name }) => `${name} (${schema})`))
+    .sort()
+    .at(-1) ?? 'none';

@@ -28,6 +28,8 @@ export interface ScheduleState {
   readonly name: string;
   readonly timing: TimingSpec;
   readonly nextAt?: Date;
+  /** The first tick that nobody has run yet, where there is one. */
+  readonly dueSince?: Date;
   readonly lastRun?: ScheduleRun;
 }
 
@@ -59,7 +61,7 @@ export const listSchedules = async (
 ): Promise<readonly ScheduleState[]> => {
   const schedules = await database
     .selectFrom('cron.schedules')
-    .select(['name', 'timing'])
+    .select(['name', 'timing', 'last_tick_at'])
     .orderBy('name')
     .execute();
   const lastRuns = await database
@@ -70,9 +72,16 @@ export const listSchedules = async (
     .orderBy('id', 'desc')
     .execute();
   const lastByName = new Map(lastRuns.map(row => [row.name, runOf(row)]));
-  return schedules.map(({ name, timing }) => {
-    const [nextAt, lastRun] = [parseTiming(timing).next(now), lastByName.get(name)];
-    return { name, timing, ...(nextAt ? { nextAt } : {}), ...(lastRun ? { lastRun } : {}) };
+  return schedules.map(({ name, timing, last_tick_at: lastTickAt }) => {
+    const times = parseTiming(timing);
+    const [nextAt, due, lastRun] = [times.next(now), times.next(lastTickAt), lastByName.get(name)];
+    return {
+      name,
+      timing,
+      ...(nextAt ? { nextAt } : {}),
+      ...(due && due <= now ? { dueSince: due } : {}),
+      ...(lastRun ? { lastRun } : {}),
+    };
   });
 };
 

@@ -20,6 +20,7 @@ import { type JobWorker, resolveWorker } from './job.ts';
 import { JobStore } from './job-store.ts';
 import { jobQueueMetrics } from './metrics.ts';
 import { QueueWorker } from './queue-worker.ts';
+import { type JobStanding, readStanding } from './standing.ts';
 import type { JobTables } from './tables.ts';
 
 interface JobQueueDeps {
@@ -42,6 +43,7 @@ export interface JobQueue {
   /** Takes no more work and waits for what runs; what is not done by the deadline is returned to the queue. */
   stop(deadlineMs?: number): Promise<void>;
   readonly deadJobs: DeadJobs;
+  standing(): Promise<JobStanding>;
 }
 
 const IDLE_MS = 1_000;
@@ -67,6 +69,7 @@ export const createJobQueue = (deps: JobQueueDeps): JobQueue => {
       await Promise.all([watch.stop(), ...workers.map(worker => worker.stop(deadlineMs))]);
     },
     deadJobs: createDeadJobs(sql),
+    standing: () => readStanding(sql),
   };
 };
 

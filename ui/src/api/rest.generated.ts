@@ -722,6 +722,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell how the installation is, and what needs a person */
+        get: operations["system-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/system/subscriptions": {
         parameters: {
             query?: never;
@@ -1466,6 +1483,75 @@ export interface components {
             parked: number;
             dead: number;
         };
+        SystemCheck: {
+            /** @enum {string} */
+            name: "processes" | "database" | "jobs" | "events" | "dead-letters" | "schedules";
+            /**
+             * @description `warn`: a person should look soon; `bad`: something does not get done
+             * @enum {string}
+             */
+            state: "ok" | "warn" | "bad";
+            /** @description One sentence for people */
+            why: string;
+        };
+        SystemStatus: {
+            /**
+             * @description The worst of all checks
+             * @enum {string}
+             */
+            state: "ok" | "warn" | "bad";
+            /** Format: date-time */
+            at: string;
+            version: string;
+            /** @description The commit this installation runs, or unknown */
+            commit: string;
+            checks: components["schemas"]["SystemCheck"][];
+            processes: {
+                /** @description How many processes work with this database right now */
+                running: number;
+                answering: {
+                    name: string;
+                    /** @description The version of Node that it runs on */
+                    node: string;
+                    /** Format: date-time */
+                    startedAt: string;
+                    modules: string[];
+                    memoryBytes: number;
+                };
+            };
+            database: {
+                version: string;
+                sizeBytes: number;
+                /** @description The latest step of its structure */
+                migration: string;
+                answeredInMs: number;
+            };
+            jobs: {
+                /** @description Due, and taken by nobody yet */
+                waiting: number;
+                running: number;
+                /** @description Not due yet */
+                later: number;
+                oldestWaitingSeconds?: number;
+            };
+            events: {
+                subscriptions: number;
+                unread: number;
+                /** @description Events that failed, or wait behind one that did */
+                parked: number;
+            };
+            deadLetters: {
+                events: number;
+                jobs: number;
+            };
+            schedules: {
+                total: number;
+                /** @description Those whose time has passed without a run */
+                late: string[];
+                /** @description Those whose last run failed */
+                failed: string[];
+            };
+        };
         Team: {
             _id: components["schemas"]["Id"];
             name: string;
@@ -1563,6 +1649,8 @@ export type SsoProvider = components['schemas']['SsoProvider'];
 export type SsoProviderList = components['schemas']['SsoProviderList'];
 export type SsoTestReport = components['schemas']['SsoTestReport'];
 export type Subscription = components['schemas']['Subscription'];
+export type SystemCheck = components['schemas']['SystemCheck'];
+export type SystemStatus = components['schemas']['SystemStatus'];
 export type Team = components['schemas']['Team'];
 export type User = components['schemas']['User'];
 export type UserPage = components['schemas']['UserPage'];
@@ -3033,6 +3121,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduleRun"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "system-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemStatus"];
                 };
             };
             default: components["responses"]["Error"];
