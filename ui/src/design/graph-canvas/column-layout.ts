@@ -1,0 +1,120 @@
+import { gatePoint } from './edge-path.ts';
+import {
+  type Box,
+  edgeKey,
+  type GraphEdge,
+  type GraphGroup,
+  type GraphLayout,
+  type GraphNode,
+  type Point,
+} from './graph.ts';
+
+const GAP_X = 48;
+const GAP_Y = 10;
+const TITLE = 36;
+/** Where an edge turns, before the column it leads to. */
+const TURN = GAP_X / 2;
+/** Where an edge inside a column leaves the bottom of a node. */
+const INSIDE = 24;
+/** The width of a stage nobody stands in. */
+const EMPTY = 120;
+
+const middle = (box: Box): number => box.y + box.height / 2;
+
+const insideColumn = (from: Box, to: Box): Point[] => {
+  const [above, below] = from.y < to.y ? [from, to] : [to, from];
+  const x = above.x + INSIDE;
+  if (below.y - (above.y + above.height) <= GAP_Y) {
+    const points = [
+      { x, y: above.y + above.height },
+      { x, y: below.y },
+    ];
+    return from === above ? points : points.reverse();
+  }
+  // Others stand between: round them on the left.
+  const left = from.x - TURN / 2;
+  return [
+    { x: from.x, y: middle(from) },
+    { x: left, y: middle(from) },
+    { x: left, y: middle(to) },
+    { x: to.x, y: middle(to) },
+  ];
+};
+
+const betweenColumns = (from: Box, to: Box): Point[] => {
+  const ahead = to.x >= from.x;
+  const start = { x: ahead ? from.x + from.width : from.x, y: middle(from) };
+  const end = { x: ahead ? to.x : to.x + to.width, y: middle(to) };
+  if (start.y === end.y) return [start, end];
+  const turn = ahead ? end.x - TURN : end.x + TURN;
+  return [start, { x: turn, y: start.y }, { x: turn, y: end.y }, end];
+};
+
+interface Column {
+  readonly id: string;
+  readonly nodes: readonly GraphNode[];
+}
+
+const heightOf = (nodes: readonly GraphNode[]): number =>
+  nodes.reduce((sum, node) => sum + node.height + GAP_Y, nodes.length === 0 ? 0 : -GAP_Y);
+
+const widthOf = (nodes: readonly GraphNode[]): number =>
+  nodes.length === 0 ? EMPTY : Math.max(...nodes.map(node => node.width));
+
+/** Where a column begins: level with what its first node waits for, if it still ends no lower than the longest one. */
+const topOf = (
+  column: Column,
+  edges: readonly GraphEdge[],
+  boxes: ReadonlyMap<string, Box>,
+  tallest: number,
+): number => {
+  const first = column.nodes[0]?.id;
+  const before = edges.filter(edge => edge.to === first).flatMap(edge => boxes.get(edge.from)?.y ?? []);
+  const level = before.length === 0 ? TITLE : Math.min(...before);
+  return level - TITLE + heightOf(column.nodes) <= tallest ? level : TITLE;
+};
+
+/** Stages as columns, each node below the one named before it. Nothing to compute, so nothing can jump. */
+export const columnLayout = (
+  nodes: readonly GraphNode[],
+  edges: readonly GraphEdge[],
+  groups: readonly GraphGroup[],
+): GraphLayout => {
+  const known = new Set(groups.map(({ id }) => id));
+  const stages = groups.map(({ id }) => ({ id, nodes: nodes.filter(node => node.group === id) }));
+  // Who names no stage comes last, without a title; an empty stage keeps its title.
+  const others = { id: '', nodes: nodes.filter(node => !known.has(node.group ?? '')) };
+  const columns: Column[] = others.nodes.length === 0 ? stages : [...stages, others];
+  const tallest = Math.max(0, ...columns.map(column => heightOf(column.nodes)));
+
+  const boxes = new Map<string, Box>();
+  const titles = new Map<string, Point>();
+  let x = 0;
+  for (const column of columns) {
+    if (column.id !== '') titles.set(column.id, { x, y: 0 });
+    let y = topOf(column, edges, boxes, tallest);
+    for (const { id, width, height } of column.nodes) {
+      boxes.set(id, { x, y, width, height });
+      y += height + GAP_Y;
+    }
+    x += widthOf(column.nodes) + GAP_X;
+  }
+
+  const paths = new Map<string, readonly Point[]>();
+  const gates = new Map<string, Point>();
+  for (const edge of edges) {
+    const from = boxes.get(edge.from);
+    const to = boxes.get(edge.to);
+    if (from === undefined || to === undefined) continue;
+    const path = from.x === to.x ? insideColumn(from, to) : betweenColumns(from, to);
+    paths.set(edgeKey(edge), path);
+    if (edge.gate !== undefined) gates.set(edgeKey(edge), gatePoint(path));
+  }
+  return {
+    nodes: boxes,
+    edges: paths,
+    gates,
+    groups: titles,
+    size: { width: Math.max(0, x - GAP_X), height: TITLE + tallest },
+  };
+};
