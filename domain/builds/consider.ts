@@ -32,9 +32,9 @@ const begin = (situation: Situation, node: Considered, reason: string): DecidedE
 };
 
 /** Names of steps may be in variables, which are replaced like all others when they are needed. */
-const named = ({ condition, eager }: PlannedWhen, situation: Situation, place: number): When => {
+const named = ({ condition, readsAnything }: PlannedWhen, situation: Situation, place: number): When => {
   const { steps } = condition;
-  if (!steps || !eager) return condition;
+  if (!steps || !readsAnything) return condition;
   const lookup = lookupAt(situation, place);
   const replaced = (list: readonly AwaitedStep[] = []) =>
     list.map(step => ({ ...step, name: interpolate(step.name, lookup).text }));
@@ -46,7 +46,7 @@ const named = ({ condition, eager }: PlannedWhen, situation: Situation, place: n
 const mayWait = (flow: FlowNode, when: PlannedWhen, verdict: WhenVerdict): boolean => {
   if (flow.mode === 'sequential' || verdict.settled) return false;
   if (verdict.steps?.outcome === 'open') return true;
-  const canChange = when.reads.length > 0 || when.readsVariables || when.readsWorkflow;
+  const canChange = when.reads.length > 0 || when.readsVariables || when.readsWorkflow || when.readsAnything;
   return flow.mode === 'parallel' && canChange;
 };
 

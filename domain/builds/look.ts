@@ -144,6 +144,9 @@ const lookWorked = (situation: Situation, node: PlanNode): DecidedEvent | undefi
     if (side) return side === 'waits' ? undefined : side;
   }
   if (node.kind !== 'build') return outcome === 'skipped' ? undefined : end(situation, node, outcome, reason);
+  // Terminated while its last hooks ran, it is terminated too.
+  if (state.cancelled)
+    return { type: 'build.finished', at, status: 'terminated', reason: state.cancelled.reason };
   return { type: 'build.finished', at, status: STATUS[outcome], reason };
 };
 

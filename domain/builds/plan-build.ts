@@ -1,5 +1,5 @@
 import type { Pipeline } from '@freshet/domain/pipelines';
-import type { Awaiting, BuildNode, Plan, PlanNode, PlanOptions, ServicesNode } from './plan.ts';
+import type { Awaiting, BuildNode, Plan, PlanNode, PlannedWhen, PlanOptions, ServicesNode } from './plan.ts';
 import { refuseCycles } from './plan-cycles.ts';
 import { Planner, type Site } from './planner.ts';
 
@@ -8,21 +8,25 @@ const BUILD_NAME = '#build';
 
 /** For each node, what has to look again when that one changes. */
 const indexWatchers = (nodes: readonly PlanNode[]) => {
+  const waiting = nodes.flatMap(node =>
+    'when' in node && node.when ? [{ node: node.index, when: node.when }] : [],
+  );
   const watchers: Set<number>[] = nodes.map(() => new Set());
   const awaitedBy: Awaiting[][] = nodes.map(() => []);
-  const variableWatchers: number[] = [];
-  const workflowWatchers: number[] = [];
-  for (const node of nodes) {
-    const when = 'when' in node ? node.when : undefined;
-    if (!when) continue;
-    const { index } = node;
-    for (const { place, on } of when.awaits) awaitedBy[place]?.push({ node: index, need: when.need, on });
+  for (const { node, when } of waiting) {
+    for (const { place, on } of when.awaits) awaitedBy[place]?.push({ node, need: when.need, on });
     const named = when.eager ? when.awaits.map(({ place }) => place) : [];
-    for (const place of [...when.reads, ...named]) watchers[place]?.add(index);
-    if (when.readsVariables) variableWatchers.push(index);
-    if (when.readsWorkflow) workflowWatchers.push(index);
+    for (const place of [...when.reads, ...named]) watchers[place]?.add(node);
   }
-  return { watchers: watchers.map(set => [...set]), awaitedBy, variableWatchers, workflowWatchers };
+  const those = (reads: (when: PlannedWhen) => boolean): readonly number[] =>
+    waiting.filter(({ when }) => reads(when)).map(({ node }) => node);
+  return {
+    watchers: watchers.map(set => [...set]),
+    awaitedBy,
+    variableWatchers: those(when => when.readsVariables),
+    workflowWatchers: those(when => when.readsWorkflow),
+    stepWatchers: those(when => when.readsAnything),
+  };
 };
 
 const addBuild = (planner: Planner, pipeline: Pipeline): void => {

@@ -37,14 +37,18 @@ const namesIn = (expression: Expression): readonly string[] => {
   }
 };
 
-/** `Variable` and `Member` name by a text what others name by a path; a computed text may name any variable. */
+/** `Variable` and `Member` name by a text what others name by a path; a computed text may name anything. */
 const namedBy = (called: string, argument: Expression): readonly string[] => {
   if (called !== 'Variable' && called !== 'Member') return [];
-  return argument.kind === 'text' ? [argument.parts.join(''), ANY_VARIABLE] : [ANY_VARIABLE];
+  const isPlain = argument.kind === 'path' || (argument.kind === 'text' && argument.parts.every(isText));
+  if (!isPlain) return [ANYTHING];
+  return argument.kind === 'text' ? [argument.parts.join('')] : [];
 };
 
-/** No step has this name, so it counts as a variable. */
-const ANY_VARIABLE = '';
+const isText = (part: unknown): boolean => typeof part === 'string';
+
+/** No step has this name, so it counts as a variable too. */
+const ANYTHING = '';
 
 const stepOf = (name: string, find: FindStep): number | undefined => {
   const [first = '', second = ''] = name.split('.');
@@ -81,7 +85,8 @@ export const planWhen = (when: When, find: FindStep): PlannedWhen => {
       const place = find(name);
       return place === undefined ? [] : [{ place, on }];
     }),
-    eager: awaited.some(({ name, on }) => isLate(name) || on.some(state => UNDER_WAY.has(state))),
+    eager: awaited.some(({ on }) => on.some(state => UNDER_WAY.has(state))),
+    readsAnything: names.includes(ANYTHING) || awaited.some(({ name }) => isLate(name)),
     reads: [...new Set(reads.filter(place => place !== undefined))],
     readsVariables: reads.includes(undefined),
     readsWorkflow: names.some(name => name === 'workflow' || name.startsWith('workflow.')),

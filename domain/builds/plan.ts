@@ -144,8 +144,10 @@ export interface PlannedWhen {
   readonly need: 'all' | 'any';
   /** The steps named by `when.steps`, once for each time they are named. */
   readonly awaits: readonly { readonly place: number; readonly on: readonly AwaitedState[] }[];
-  /** Whether a step that only begins, or the name of a step in a variable, may change `when.steps`. */
+  /** Whether a step that only begins may change `when.steps`. */
   readonly eager: boolean;
+  /** Whether variables say which steps it names, so that any step may change it. */
+  readonly readsAnything: boolean;
   /** Places of the steps that expressions name. */
   readonly reads: readonly number[];
   /** Whether what steps export may change it. */
@@ -168,6 +170,8 @@ export interface Plan {
   /** Places of those whose condition variables, or the result of the build, may change. */
   readonly variableWatchers: readonly number[];
   readonly workflowWatchers: readonly number[];
+  /** Places of those that any change of any step may concern. */
+  readonly stepWatchers: readonly number[];
   readonly timeoutMs?: number;
 }
 

@@ -162,7 +162,7 @@ const openFlow = (plan: Plan, state: BuildState, event: Of<'flow.opened'>): Buil
   const node = nodeAt(plan, place);
   const { phase } = state.nodes.at(place);
   if (!('children' in node) || (phase !== 'pending' && phase !== 'elected')) return state;
-  const next = patch(state, place, { ...begun(state, place, event), phase: 'running' });
+  const next = patch(state, place, { ...begun(state, place, event), phase: 'running', opened: true });
   return mark(changed(plan, next, place), node.mode === 'sequential' ? [] : node.children);
 };
 

@@ -50,7 +50,9 @@ export interface NodeState {
   readonly endedAt?: number;
   /** Of its children, how many have not ended. */
   readonly left: number;
-  /** Which child is next, in a sequence. */
+  /** Its children have got their turn. */
+  readonly opened?: true;
+  /** Which child is the first that has not ended. */
   readonly cursor: number;
   /** Place of the first child whose failure fails it. */
   readonly failedBy?: number;

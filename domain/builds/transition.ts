@@ -18,7 +18,7 @@ export const mark = (state: BuildState, places: Iterable<number>): BuildState =>
 
 /** Marks a node whose state changed, and those that follow it closely. */
 export const changed = (plan: Plan, state: BuildState, place: number): BuildState =>
-  mark(state, [place, ...(plan.watchers[place] ?? [])]);
+  mark(state, [place, ...(plan.watchers[place] ?? []), ...plan.stepWatchers]);
 
 /** Whether this end decides what the other waits for, so that it need not wait for the rest. */
 const isDecisive = ({ need, on }: Awaiting, result: StepResult): boolean => {
