@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Sprite } from '../design/icon/index.ts';
+import { Toasts } from '../design/toast/index.ts';
 import { TextProvider } from '../text/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -15,6 +16,7 @@ export const App = () => {
       <QueryClientProvider client={queryClient}>
         <Sprite />
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </TextProvider>
   );

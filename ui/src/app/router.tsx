@@ -21,7 +21,7 @@ import { parseTeamsSearch } from '../pages/teams/search.ts';
 import { parseTokensSearch } from '../pages/tokens/search.ts';
 import { parseUsersSearch } from '../pages/users/search.ts';
 import { ensureSession } from '../session/index.ts';
-import { NotFoundPage, RouteError, RoutePending, Shell } from '../shell/index.ts';
+import { NotFoundPage, RouteError, RoutePending, Shell, ShellError } from '../shell/index.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { SignedInWindow } from './signed-in-window.tsx';
@@ -38,6 +38,7 @@ const shellRoute = createRoute({
   getParentRoute: root,
   id: 'shell',
   component: Shell,
+  errorComponent: ShellError,
   beforeLoad: async ({ context, location }) => {
     if (await ensureSession(context.queryClient)) return;
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } });

@@ -1,3 +1,92 @@
-import type { ReactNode } from 'react';
+/**
+ * Keeps a session that ended from costing anything that was typed. Whoever finds out first (a request, the live
+ * stream, another tab) opens one dialog over the page; every request waits for its outcome and is sent again after
+ * the sign-in. When somebody else signed in, or the same person in another account, the page cannot go on as it is.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type components, fetchData, onSignedOut } from '../api/index.ts';
+import { MovedDialog } from './moved-dialog.tsx';
+import { currentUser, type Session, sessionOf, useSession } from './session.ts';
+import { hearTabs, tellTabs } from './session-tabs.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
 
-export const SessionKeeper = ({ children }: { readonly children: ReactNode }) => children;
+type CurrentUser = components['schemas']['CurrentUser'];
+
+interface Keeper {
+  /** Says that the session is over, where nobody waits for an answer. */
+  readonly reportEnd: () => void;
+  /** How often the person has signed in again. */
+  readonly renewals: number;
+}
+
+const KeeperContext = createContext<Keeper>({ reportEnd: () => undefined, renewals: 0 });
+
+export const useSessionKeeper = (): Keeper => use(KeeperContext);
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+export const SessionKeeper = ({ children }: Props) => {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<'held' | 'ended' | 'dismissed'>('held');
+  const [moved, setMoved] = useState<Session>();
+  const [renewals, setRenewals] = useState(0);
+  const asking = useRef<PromiseWithResolvers<boolean>>(undefined);
+
+  const ask = useCallback(() => {
+    asking.current ??= Promise.withResolvers<boolean>();
+    setState('ended');
+    return asking.current.promise;
+  }, []);
+  const answer = useCallback((isBack: boolean) => {
+    setState(isBack ? 'held' : 'dismissed');
+    asking.current?.resolve(isBack);
+    asking.current = undefined;
+  }, []);
+  // A stream that tries again and again must not open again what the person has closed.
+  const reportEnd = useCallback(() => setState(before => (before === 'dismissed' ? before : 'ended')), []);
+
+  const goOn = useCallback(
+    (user: CurrentUser) => {
+      const now = sessionOf(user);
+      if (now.user.id !== session.user.id || now.account.id !== session.account.id) return setMoved(now);
+      queryClient.setQueryData(currentUser.queryKey, user);
+      setRenewals(count => count + 1);
+      answer(true);
+      void queryClient.invalidateQueries({ predicate: ({ state: { status } }) => status === 'error' });
+    },
+    [session, queryClient, answer],
+  );
+
+  useEffect(() => onSignedOut(ask), [ask]);
+  useEffect(
+    () =>
+      hearTabs(news => {
+        if (news === 'ended') setState('ended');
+        // A tab that cannot ask goes on as it is: its next request will tell.
+        else fetchData('/user').then(goOn, () => undefined);
+      }),
+    [goOn],
+  );
+
+  const keeper = useMemo(() => ({ reportEnd, renewals }), [reportEnd, renewals]);
+  return (
+    <KeeperContext value={keeper}>
+      {children}
+      {moved && <MovedDialog from={session} to={moved} onBack={() => setMoved(undefined)} />}
+      {state === 'ended' && !moved && (
+        <SignInDialog
+          session={session}
+          onSignedIn={user => {
+            tellTabs('opened');
+            goOn(user);
+          }}
+          onDismiss={() => answer(false)}
+        />
+      )}
+    </KeeperContext>
+  );
+};

@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other about the session they share. */
-export type SessionNews = 'signed-in' | 'signed-out' | 'switched';
+type SessionNews = 'opened' | 'ended';
 
 const NAME = 'freshet.session';
 
@@ -18,4 +18,4 @@ export const hearTabs = (listener: (news: SessionNews) => void): (() => void) =>
 };
 
 /** What the window of a single sign-on does at its end: the page that opened it goes on. */
-export const announceSignIn = (): void => tellTabs('signed-in');
+export const announceSignIn = (): void => tellTabs('opened');

@@ -20,7 +20,7 @@ export const useEnterSession = (): ((user: CurrentUser, next?: string) => Promis
     async (user, next = '/') => {
       queryClient.clear();
       queryClient.setQueryData(currentUser.queryKey, user);
-      tellTabs('signed-in');
+      tellTabs('opened');
       await router.navigate({ href: next });
     },
     [queryClient, router],
@@ -38,7 +38,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: () => data(api.POST('/auth/logout')),
     onSuccess: async () => {
-      tellTabs('signed-out');
+      tellTabs('ended');
       await router.navigate({ to: '/login', search: {} });
       queryClient.clear();
     },
@@ -50,9 +50,6 @@ export const useSwitchAccount = () => {
   const enter = useEnterSession();
   return useMutation({
     mutationFn: (account: string) => data(api.POST('/auth/switch-account', { body: { account } })),
-    onSuccess: async user => {
-      tellTabs('switched');
-      await enter(user);
-    },
+    onSuccess: user => enter(user),
   });
 };

@@ -1,2 +1,10 @@
+import { SkeletonRows } from '../design/skeleton/index.ts';
+import { useText } from '../text/index.ts';
+import { Page } from './page/index.ts';
+
 /** A page whose parts are still on their way. */
-export const RoutePending = () => null;
+export const RoutePending = () => (
+  <Page title={useText('shell')('page.loading')}>
+    <SkeletonRows rows={8} />
+  </Page>
+);

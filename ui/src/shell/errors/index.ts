@@ -1,2 +1,6 @@
+export { Denied } from './denied.tsx';
+export { Failure } from './failure.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
-export { RouteError } from './route-error.tsx';
+export { PageUnavailable } from './page-unavailable.ts';
+export { Region } from './region.tsx';
+export { RouteError, ShellError } from './route-error.tsx';

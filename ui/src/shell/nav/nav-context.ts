@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 
-interface NavState {
+export interface NavState {
   /** Whether the navigation lies over the page, where there is no room beside it. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
+  /** Whether it shows icons only. */
+  readonly isRail: boolean;
 }
 
-export const NavContext = createContext<NavState>({ isOpen: false, setOpen: () => undefined });
+export const NavContext = createContext<NavState>({ isOpen: false, setOpen: () => undefined, isRail: false });
 
 export const useNav = (): NavState => use(NavContext);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../design/icon/index.ts';
+import { Tooltip } from '../../design/tooltip/index.ts';
 import { useText } from '../../text/index.ts';
 import type { Destination } from './destinations.ts';
 import styles from './nav.module.css';
@@ -8,8 +9,9 @@ import { useNav } from './nav-context.ts';
 /** One line of the navigation. */
 export const NavLink = ({ name, to, icon }: Pick<Destination, 'name' | 'to' | 'icon'>) => {
   const t = useText('shell');
-  const { setOpen } = useNav();
-  return (
+  const { setOpen, isRail } = useNav();
+  const words = t(`pages.${name}`);
+  const link = (
     <Link
       to={to}
       className={styles.item}
@@ -18,7 +20,13 @@ export const NavLink = ({ name, to, icon }: Pick<Destination, 'name' | 'to' | 'i
       onClick={() => setOpen(false)}
     >
       <Icon name={icon} />
-      <span className={styles.label}>{t(`pages.${name}`)}</span>
+      <span className={styles.label}>{words}</span>
     </Link>
+  );
+  if (!isRail) return link;
+  return (
+    <Tooltip text={words} side="right">
+      {link}
+    </Tooltip>
   );
 };

@@ -7,9 +7,11 @@ interface Preferences {
   /** The navigation shows icons only. */
   navCollapsed: boolean;
   theme: 'light' | 'dark' | 'system';
+  /** The first steps of a new account are not shown any more. */
+  setupHidden: boolean;
 }
 
-const DEFAULTS: Preferences = { singleKeys: true, navCollapsed: false, theme: 'system' };
+const DEFAULTS: Preferences = { singleKeys: true, navCollapsed: false, theme: 'system', setupHidden: false };
 
 const listeners = new Set<() => void>();
 

@@ -1,0 +1,2 @@
+export { ActivityButton } from './activity-button.tsx';
+export { ActivityFeed } from './activity-feed.tsx';

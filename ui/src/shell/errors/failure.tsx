@@ -1,0 +1,47 @@
+import { ApiFault, faultFrom } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { useText } from '../../text/index.ts';
+import { errorHelp } from '../help/index.ts';
+import { Denied } from './denied.tsx';
+import { PageUnavailable } from './page-unavailable.ts';
+
+interface Props {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Whatever a page or a part of it threw, said in words with a way on. */
+export const Failure = ({ error, onRetry }: Props) => {
+  const t = useText('shell.errors');
+  if (error instanceof PageUnavailable) {
+    if (!navigator.onLine)
+      return <ErrorState error={{ message: t('offline'), hint: t('offlineHint') }} onRetry={onRetry} />;
+    return (
+      <EmptyState
+        icon="refresh"
+        title={t('newVersion')}
+        actions={
+          <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+        }
+      >
+        {t('newVersionHint')}
+      </EmptyState>
+    );
+  }
+  if (error instanceof ApiFault || !(error instanceof Error)) {
+    const fault = faultFrom(error);
+    if (fault.status === 403 || fault.status === 404) return <Denied />;
+    return <ErrorState error={fault} onRetry={onRetry} docs={errorHelp(fault.code)} />;
+  }
+  return (
+    <ErrorState
+      title={t('broken')}
+      error={{ message: t('brokenWhy'), hint: t('brokenHint') }}
+      onRetry={onRetry}
+    />
+  );
+};

@@ -1,0 +1,1 @@
+export { errorHelp, HelpLink, type HelpTopic, helpFor } from './help.tsx';

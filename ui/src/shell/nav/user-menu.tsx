@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../design/avatar/index.ts';
+import { Menu } from '../../design/menu/index.ts';
+import { useSession, useSignOut } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import { helpFor } from '../help/index.ts';
+import { useShellWindows } from '../windows.ts';
+import styles from './nav.module.css';
+
+/** Who is signed in, and what is theirs. */
+export const UserMenu = () => {
+  const t = useText('shell.nav');
+  const { user, admin } = useSession();
+  const signOut = useSignOut();
+  const { open } = useShellWindows();
+  return (
+    <Menu
+      side="top"
+      header={
+        <>
+          <b>{user.name}</b>
+          <div className={styles.who}>{user.email ?? t(admin ? 'admin' : 'member')}</div>
+        </>
+      }
+      items={[
+        { label: t('profile'), icon: 'user', keys: 'G P', link: <Link to="/profile" search={{}} /> },
+        { label: t('keys'), icon: 'code', keys: '?', onSelect: () => open('keys') },
+        'separator',
+        { label: t('help'), icon: 'book', onSelect: () => openTab(helpFor('overview')) },
+        { label: t('api'), icon: 'doc', onSelect: () => openTab('/api/docs') },
+        'separator',
+        { label: t('signOut'), icon: 'logout', onSelect: () => signOut.mutate() },
+      ]}
+      trigger={
+        <button type="button" className={styles.me} aria-label={t('user', { name: user.name })}>
+          <Avatar name={user.name} size={22} decorative />
+          <span className={styles.label}>{user.name}</span>
+        </button>
+      }
+    />
+  );
+};
+
+const openTab = (href: string): void => {
+  window.open(href, '_blank', 'noopener');
+};

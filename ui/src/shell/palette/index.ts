@@ -1,0 +1,3 @@
+export type { Command } from './command.ts';
+export { useCommands } from './command-registry.ts';
+export { Palette } from './palette.tsx';

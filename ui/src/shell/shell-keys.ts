@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useText } from '../text/index.ts';
+import { copyLink } from './copy-link.ts';
+import { type KeyAction, useKeys } from './keys/index.ts';
+import { useDestinations } from './nav/index.ts';
+import { useShellWindows } from './windows.ts';
+
+/** The field that `/` leads to: the one a page marks, or its first search field. */
+const FILTER = '[data-filter], #content input[type="search"], #content [role="searchbox"]';
+
+/** The keys that work on every page. */
+export const useShellKeys = (): void => {
+  const t = useText('shell');
+  const router = useRouter();
+  const { open } = useShellWindows();
+  const destinations = useDestinations();
+  const goTo = destinations.flatMap(({ name, to, key }): [string, KeyAction][] =>
+    key ? [[`g ${key}`, { label: t(`pages.${name}`), run: () => void router.navigate({ href: to }) }]] : [],
+  );
+  useKeys(
+    {
+      'mod+k': { label: t('keys.palette'), run: () => open('palette') },
+      '/': { label: t('keys.filter'), run: () => document.querySelector<HTMLElement>(FILTER)?.focus() },
+      '>': { label: t('keys.commands'), run: () => open('commands') },
+      '?': { label: t('keys.map'), run: () => open('keys') },
+      y: { label: t('keys.copyLink'), run: () => void copyLink(t) },
+    },
+    { scope: t('keys.everywhere') },
+  );
+  useKeys(Object.fromEntries(goTo), { scope: t('keys.goTo') });
+};
