@@ -1,0 +1,103 @@
+/** The words of the pages stand in catalogues, so that they can be translated and read in one place. */
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { en } from '../ui/src/text/en/index.ts';
+
+const sources = globSync('ui/src/**/*.{ts,tsx}').filter(
+  path => !/\.(test|generated)\.tsx?$/.test(path) && !path.startsWith('ui/src/text/'),
+);
+/** The gallery shows components with made-up contents, to us. */
+const components = sources.filter(path => path.endsWith('.tsx') && !path.startsWith('ui/src/gallery/'));
+
+const parse = (path: string): ts.SourceFile =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+
+const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
+  visit(node);
+  ts.forEachChild(node, child => walk(child, visit));
+};
+
+/** Attributes that people read or hear. */
+const SPOKEN =
+  /^(aria-(label|description|placeholder|roledescription|valuetext)|title|placeholder|alt|label|hint|description|summary)$/;
+
+/** What people read of a node that stands between tags or in an attribute, where that is written out. */
+const wordsOf = (node: ts.Node): string => {
+  if (ts.isJsxText(node)) return node.text;
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literalOf(node);
+  if (ts.isJsxAttribute(node) && SPOKEN.test(node.name.getText())) return literalOf(node.initializer);
+  return '';
+};
+
+const literalOf = (node: ts.Node | undefined): string => {
+  const value = node && ts.isJsxExpression(node) ? node.expression : node;
+  return value && ts.isStringLiteralLike(value) ? value.text : '';
+};
+
+const literalText = (path: string): string[] => {
+  const file = parse(path);
+  const found: string[] = [];
+  walk(file, node => {
+    const words = wordsOf(node);
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    if (/\p{L}{2}/u.test(words)) found.push(`${path}:${line + 1}: ${words.trim()}`);
+  });
+  return found;
+};
+
+describe('a component', () => {
+  test('is found at all', () => expect(components.length).toBeGreaterThan(5));
+
+  test('holds no words of its own', () => {
+    expect(components.flatMap(literalText)).toEqual([]);
+  });
+});
+
+/** The keys of a catalogue, as `invite.title`. */
+const keysOf = (messages: object, prefix = ''): string[] =>
+  Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${prefix}${name}`] : keysOf(value, `${prefix}${name}.`),
+  );
+
+/** What a file says of messages: which part of the catalogue it reads, and the keys that it puts together. */
+const readingOf = (path: string) => {
+  const namespaces = new Set<string>();
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
+  walk(parse(path), node => {
+    if (ts.isStringLiteralLike(node)) literals.add(node.text);
+    if (ts.isTemplateExpression(node)) patterns.push(patternOf(node));
+    if (ts.isCallExpression(node) && node.expression.getText() === 'useText')
+      namespaces.add(literalOf(node.arguments[0]));
+  });
+  return { namespaces, literals, patterns };
+};
+
+/** Whatever may stand in the gaps of a key that is put together counts as used. */
+const patternOf = ({ head, templateSpans }: ts.TemplateExpression): RegExp => {
+  const parts = [head.text, ...templateSpans.map(({ literal }) => literal.text)];
+  return new RegExp(`^${parts.map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\w-]+')}$`);
+};
+
+describe('a message', () => {
+  const readings = sources.map(readingOf);
+  const namespaces = new Set(readings.flatMap(reading => [...reading.namespaces]));
+  const literals = new Set(readings.flatMap(reading => [...reading.literals]));
+
+  const isUsed = (message: string): boolean =>
+    [...namespaces]
+      .filter(namespace => message.startsWith(`${namespace}.`))
+      .some(namespace => {
+        const key = message.slice(namespace.length + 1);
+        if (literals.has(key)) return true;
+        return readings.some(
+          reading => reading.namespaces.has(namespace) && reading.patterns.some(pattern => pattern.test(key)),
+        );
+      });
+
+  test.each(Object.entries(en))('of the catalogue %s is used somewhere', (area, messages) => {
+    const unused = keysOf(messages).filter(key => !isUsed(`${area}.${key}`));
+    expect(unused).toEqual([]);
+  });
+});
