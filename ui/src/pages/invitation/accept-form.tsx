@@ -21,7 +21,9 @@ export const AcceptForm = ({ token }: { readonly token: string }) => {
       large
       submit={t('invitation.accept')}
       faultFields={{ USER_NAME_TAKEN: 'userName' }}
-      onSubmit={async choice => enter(await data(api.POST('/invitations/accept', { body: { token, ...choice } })))}
+      onSubmit={async choice =>
+        enter(await data(api.POST('/invitations/accept', { body: { token, ...choice } })))
+      }
     >
       <TextField
         label={t('invitation.userName')}

@@ -6,5 +6,7 @@ test('the token of an invitation is what its fragment says', () => {
 });
 
 test('a fragment without a token, or with an endless one, has none', () => {
-  expect(['', '#', '#token=', '#other=1', `#token=${'x'.repeat(129)}`].map(tokenOf)).toEqual(Array(5).fill(undefined));
+  expect(['', '#', '#token=', '#other=1', `#token=${'x'.repeat(129)}`].map(tokenOf)).toEqual(
+    Array(5).fill(undefined),
+  );
 });

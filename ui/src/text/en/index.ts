@@ -8,6 +8,7 @@ import { graphics } from './graphics.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { profile } from './profile.ts';
+import { records } from './records.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
 import { sso } from './sso.ts';
@@ -28,6 +29,7 @@ export const en = {
   keys,
   login,
   profile,
+  records,
   serviceAccounts,
   shell,
   sso,

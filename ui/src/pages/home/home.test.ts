@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { expiringWithin } from './expiring.ts';
+import { SETUP_STEPS } from './setup-steps.ts';
+
+const fresh = { members: 1, invitations: 0, customTeams: 0, rules: 0, serviceAccounts: 0 };
+const doneWith = (facts: Partial<typeof fresh>) =>
+  SETUP_STEPS.filter(step => step.isDone({ ...fresh, ...facts })).map(({ id }) => id);
+
+describe('the set-up of an account', () => {
+  test('has nothing done when only its first admin is there', () => {
+    expect(doneWith({})).toEqual([]);
+  });
+
+  test('counts a person who is invited like one who came', () => {
+    expect(doneWith({ invitations: 1 })).toEqual(['invite']);
+    expect(doneWith({ members: 2 })).toEqual(['invite']);
+  });
+
+  test('ends with people, a team, a rule and a machine', () => {
+    expect(doneWith({ members: 2, customTeams: 1, rules: 1, serviceAccounts: 1 })).toHaveLength(
+      SETUP_STEPS.length,
+    );
+  });
+});
+
+test('keys that end soon are counted, ended ones and endless ones are not', () => {
+  const now = new Date('2026-11-15T12:00:00Z');
+  const keys = [
+    {},
+    { expires: '2026-11-15T11:59:00Z' },
+    { expires: '2026-11-15T13:00:00Z' },
+    { expires: '2026-11-16T13:00:01Z' },
+  ];
+  expect(expiringWithin(keys, now, 24 * 3600 * 1000)).toBe(1);
+});

@@ -1,0 +1,36 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconName } from '../../design/icon/index.ts';
+
+/** What is known of the account when the set-up is shown. */
+export interface AccountFacts {
+  readonly members: number;
+  readonly invitations: number;
+  readonly customTeams: number;
+  readonly rules: number;
+  readonly serviceAccounts: number;
+}
+
+interface SetupStep {
+  readonly id: 'invite' | 'team' | 'rule' | 'machine';
+  readonly icon: IconName;
+  readonly to: LinkProps['to'];
+  readonly isDone: (facts: AccountFacts) => boolean;
+}
+
+/** The way from a fresh installation to one that a company can use. */
+export const SETUP_STEPS: readonly SetupStep[] = [
+  {
+    id: 'invite',
+    icon: 'users',
+    to: '/settings/users',
+    isDone: ({ members, invitations }) => members > 1 || invitations > 0,
+  },
+  { id: 'team', icon: 'side', to: '/settings/teams', isDone: ({ customTeams }) => customTeams > 0 },
+  { id: 'rule', icon: 'shield', to: '/settings/access', isDone: ({ rules }) => rules > 0 },
+  {
+    id: 'machine',
+    icon: 'server',
+    to: '/settings/service-accounts',
+    isDone: ({ serviceAccounts }) => serviceAccounts > 0,
+  },
+];

@@ -1,0 +1,1 @@
+export { useRecordWords } from './use-record-words.ts';
