@@ -57,6 +57,7 @@ export const catalog: Catalog = createCatalog({
   'get users': async () => (await import('./users/get-users.ts')).getUsers,
   help: async () => (await import('./about/help.ts')).createHelpCommand(catalog),
   'remove team-member': async () => (await import('./teams/remove-team-member.ts')).removeTeamMember,
+  schema: async () => (await import('./pipelines/schema.ts')).schema,
   serve: async () => (await import('./platform/serve.ts')).serve,
   'test sso': async () => (await import('./sso/test-sso.ts')).testSso,
   up: async () => (await import('./platform/up.ts')).up,

@@ -51,12 +51,16 @@ const inner = ({ path, depth }: Spot, segment: string | number): Spot => ({
   path: [...path, segment],
   depth: depth + 1,
 });
-const same = ({ path, depth }: Spot): Spot => ({ path, depth: depth + 1 });
+const deeper = ({ path, depth }: Spot): Spot => ({ path, depth: depth + 1 });
 
 const shown = (value: Json): string => {
   const text = canonical(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
+
+const same = (one: Json, other: Json): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other));
 
 const numberAt = (schema: JsonMap, key: string): number | undefined => {
   const value = at(schema, key);
@@ -106,8 +110,7 @@ const checkChoice: Keyword = (_, schema, value, spot) => {
   const choices =
     at(schema, 'enum') ?? (Object.hasOwn(schema, 'const') ? [at(schema, 'const') ?? null] : undefined);
   if (!isList(choices)) return NONE;
-  const given = canonical(value);
-  if (choices.some(choice => canonical(choice) === given)) return NONE;
+  if (choices.some(choice => same(choice, value))) return NONE;
   const texts = choices.filter(choice => typeof choice === 'string');
   const suggestion = typeof value === 'string' ? nearest(value, texts) : undefined;
   const listed = choices.slice(0, LISTED_MAX).map(shown).join(', ');
@@ -227,7 +230,7 @@ const checkDependencies: Keyword<JsonMap> = (context, schema, value, spot) => {
   if (!isMap(dependencies)) return NONE;
   return Object.entries(dependencies).flatMap(([key, of]) => {
     if (!Object.hasOwn(value, key)) return NONE;
-    if (!isList(of)) return check(context, of, value, same(spot));
+    if (!isList(of)) return check(context, of, value, deeper(spot));
     const missing = of.filter(one => !Object.hasOwn(value, String(one)));
     return missing.flatMap(one => problem('required', spot, `needs ${shown(one)} beside "${key}"`));
   });
@@ -288,15 +291,31 @@ const noneFits = (
     : problem('form', spot, `has none of the ${options.length} forms that it may have`);
 };
 
+/** What is wrong with the value under each option, up to the first that fits where one is enough. */
+const tryOptions = (
+  context: Context,
+  options: readonly Json[],
+  value: Json,
+  spot: Spot & { readonly one: boolean },
+): readonly Problems[] => {
+  const results: Problems[] = [];
+  for (const of of options) {
+    const result = check(context, of, value, deeper(spot));
+    results.push(result);
+    if (spot.one && result.length === 0) break;
+  }
+  return results;
+};
+
 const checkAlternatives: Keyword = (context, schema, value, spot) => {
   const found: ValueProblem[] = [];
   for (const key of ['anyOf', 'oneOf'] as const) {
     const options = at(schema, key);
     if (!isList(options)) continue;
-    const results = options.map(of => check(context, of, value, same(spot)));
+    const results = tryOptions(context, options, value, { ...spot, one: key === 'anyOf' });
     const fitting = results.filter(result => result.length === 0).length;
     if (fitting === 0) found.push(...noneFits(context, options, { value, results }, spot));
-    else if (key === 'oneOf' && fitting > 1)
+    else if (fitting > 1)
       found.push(...problem('form', spot, `fits ${fitting} of the forms of which it must fit one`));
   }
   return found;
@@ -304,18 +323,18 @@ const checkAlternatives: Keyword = (context, schema, value, spot) => {
 
 const checkLogic: Keyword = (context, schema, value, spot) => {
   const all = at(schema, 'allOf');
-  const found = (isList(all) ? all : []).flatMap(of => check(context, of, value, same(spot)));
+  const found = (isList(all) ? all : []).flatMap(of => check(context, of, value, deeper(spot)));
   const reference = at(schema, '$ref');
   const target = typeof reference === 'string' ? resolveRef(context.schema.root, reference) : undefined;
-  if (target !== undefined) found.push(...check(context, target, value, same(spot)));
+  if (target !== undefined) found.push(...check(context, target, value, deeper(spot)));
   const not = at(schema, 'not');
-  if (not !== undefined && check(context, not, value, same(spot)).length === 0)
+  if (not !== undefined && check(context, not, value, deeper(spot)).length === 0)
     found.push(...problem('form', spot, 'has a form that it must not have'));
   const condition = at(schema, 'if');
   if (condition === undefined) return found;
-  const holds = check(context, condition, value, same(spot)).length === 0;
+  const holds = check(context, condition, value, deeper(spot)).length === 0;
   const branch = at(schema, holds ? 'then' : 'else');
-  return branch === undefined ? found : [...found, ...check(context, branch, value, same(spot))];
+  return branch === undefined ? found : [...found, ...check(context, branch, value, deeper(spot))];
 };
 
 const checkContents: Keyword = (context, schema, value, spot) => {

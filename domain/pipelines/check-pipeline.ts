@@ -3,83 +3,13 @@ import { checkHooks } from './check-hooks.ts';
 import { checkRecord, type Place, placeOf, wrongType } from './check-shape.ts';
 import { checkHookBody, checkStep } from './check-step.ts';
 import type { Checking, Standing } from './checking.ts';
-import { SERVICES, SUCCESS_CRITERIA } from './common-fields.ts';
 import { nearest } from './nearest.ts';
 import { offer, quote, type Report } from './report.ts';
-import {
-  any,
-  choice,
-  flag,
-  freeMap,
-  type Hint,
-  list,
-  type RecordShape,
-  record,
-  strictFlag,
-  text,
-} from './shape.ts';
+import { DESCRIPTION, ROOT, SPEC } from './root-fields.ts';
+import type { Hint, RecordShape } from './shape.ts';
 import { checkNames, collectNames } from './step-names.ts';
 import { ownersOf } from './step-types.ts';
 import { child, isNull, type MapNode, type TreeNode, textOf } from './tree.ts';
-
-const WORKFLOW_FIELDS = {
-  steps: any,
-  stages: list(text),
-  mode: choice('sequential', 'parallel'),
-  hooks: any,
-  fail_fast: flag,
-  strict_fail_fast: strictFlag,
-  success_criteria: SUCCESS_CRITERIA,
-  services: SERVICES,
-  indicators: list(any),
-  build_version: choice('v1', 'v2'),
-} as const;
-
-const ROOT = record(
-  { version: any, ...WORKFLOW_FIELDS },
-  { required: ['steps'], hints: { stage: { instead: 'stages' } } },
-);
-
-/** Settings that stand beside the workflow where a whole pipeline is described. */
-const SETTINGS = [
-  'triggers',
-  'cronTriggers',
-  'variables',
-  'variablesSchema',
-  'contexts',
-  'runtimeEnvironment',
-  'packId',
-  'requiredAvailableStorage',
-  'lowMemoryWarningThreshold',
-  'concurrency',
-  'triggerConcurrency',
-  'branchConcurrency',
-  'priority',
-  'terminationPolicy',
-  'externalResources',
-  'clustersInfo',
-  'scopes',
-  'permitRestartFromFailedSteps',
-  'serviceAccount',
-  'debug',
-  'options',
-  'specTemplate',
-];
-
-const SPEC: RecordShape = record(
-  { ...WORKFLOW_FIELDS, ...Object.fromEntries(SETTINGS.map(key => [key, any])) },
-  { required: ['steps'], others: 'warn' },
-);
-
-const DESCRIPTION = record(
-  {
-    version: any,
-    kind: any,
-    metadata: record({ name: text }, { required: ['name'], others: 'allow' }),
-    spec: freeMap,
-  },
-  { required: ['metadata', 'spec'], others: 'warn' },
-);
 
 /** What the validator of a workflow may be told from outside. */
 export type WorkflowOptions = Pick<Checking, 'checkExpression' | 'account'>;

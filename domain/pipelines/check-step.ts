@@ -34,7 +34,8 @@ const hintsOf = (own: Readonly<Record<string, Shape>>, given: Readonly<Record<st
     },
   });
 
-const shapeOf = (builtIn: BuiltInType | undefined): RecordShape => {
+/** What a step of a type may have, its own keys and those of all steps; no type stands for typed steps. */
+export const shapeOf = (builtIn: BuiltInType | undefined): RecordShape => {
   if (builtIn === undefined) return TYPED;
   const known = shapes.get(builtIn);
   if (known) return known;

@@ -1,6 +1,7 @@
 export type { Integration, PipelineAccount, RegistryIntegration } from './account.ts';
 export { checkRecord, type Place, placeOf } from './check-shape.ts';
 export type { ExpressionProblem } from './checking.ts';
+export { pipelineSchema } from './editor-schema.ts';
 export type {
   ApprovalStep,
   AwsSettings,

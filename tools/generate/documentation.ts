@@ -1,4 +1,5 @@
 import { SETTINGS } from '@freshet/contracts/settings';
+import { pipelineSchema } from '@freshet/domain/pipelines';
 import { configMarkdown, describeConfig } from '@freshet/kit/config';
 import { renderReference } from '../../cli/src/command/index.ts';
 import { catalog } from '../../cli/src/commands.ts';
@@ -9,6 +10,7 @@ import { permissionsPage } from './permissions.ts';
 export const documentationArtifacts = async (): Promise<Artifact[]> => [
   { path: 'docs/settings.md', content: settingsPage() },
   { path: 'docs/permissions.md', content: permissionsPage() },
+  { path: 'docs/pipeline.schema.json', content: `${JSON.stringify(pipelineSchema(), null, 2)}\n` },
   { path: 'docs/cli.md', content: renderReference(await catalog.all()) },
 ];
 
