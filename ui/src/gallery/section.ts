@@ -7,8 +7,13 @@ export interface GallerySection {
   readonly states: readonly GalleryState[];
 }
 
-interface GalleryState {
+export interface GalleryState {
   readonly id: string;
   readonly title: string;
-  readonly show: () => ReactNode;
+  /** `alone` is true at the state's own address, where what opens over the page is open from the start. */
+  readonly show: (alone: boolean) => ReactNode;
+  /** It opens over the page: at its own address the whole page is what to look at. */
+  readonly overlay?: boolean;
+  /** It needs the width of the page. */
+  readonly wide?: boolean;
 }
