@@ -13,6 +13,7 @@ import { filterBarSection } from './filter-bar-section.tsx';
 import { formSection } from './form-section.tsx';
 import { graphCanvasSection } from './graph-canvas-section.tsx';
 import { groundSection } from './ground-section.tsx';
+import { logViewerSection } from './log-viewer-section.tsx';
 import { dialogSection, drawerSection, menuSection, popoverSection } from './overlay-section.tsx';
 import {
   cardSection,
@@ -61,6 +62,7 @@ export const SECTIONS: readonly GallerySection[] = [
   errorStateSection,
   tableSection,
   filterBarSection,
+  logViewerSection,
   chartSection,
   sparklineSection,
   graphCanvasSection,

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useText } from '../../text/index.ts';
+import { Icon } from '../icon/index.ts';
+import { type LineRange, lineRangeToHash } from './line-range.ts';
+import styles from './log-viewer.module.css';
+
+interface Props {
+  readonly range: LineRange;
+  readonly textOf: (range: LineRange) => string;
+  /** Address of the range; a link cannot be copied without it. */
+  readonly linkOf: ((range: LineRange) => string) | undefined;
+  readonly onClose: () => void;
+}
+
+type Copied = 'link' | 'text';
+
+/** What can be done with chosen lines. */
+export const RangeBar = ({ range, textOf, linkOf, onClose }: Props) => {
+  const t = useText('data.log');
+  const [copied, setCopied] = useState<Copied>();
+  const copy = (what: Copied, text: string) => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(what),
+      () => setCopied(undefined),
+    );
+  };
+  return (
+    <div className={styles.range} role="toolbar" aria-label={t('range')}>
+      <code>{lineRangeToHash(range).replace('-', '–')}</code>
+      {linkOf !== undefined && (
+        <button type="button" onClick={() => copy('link', linkOf(range))}>
+          <Icon name={copied === 'link' ? 'check' : 'link'} size={14} />
+          {t(copied === 'link' ? 'copied' : 'copyLink')}
+        </button>
+      )}
+      <button type="button" onClick={() => copy('text', textOf(range))}>
+        <Icon name={copied === 'text' ? 'check' : 'copy'} size={14} />
+        {t(copied === 'text' ? 'copied' : 'copyText')}
+      </button>
+      <button type="button" aria-label={t('clearRange')} onClick={onClose}>
+        <Icon name="x" size={12} />
+      </button>
+    </div>
+  );
+};
