@@ -241,7 +241,13 @@ export const statTileSection: GallerySection = {
           target="under 1 day"
           explain="From the commit to the pods that run it."
         >
-          <Sparkline label="Lead time" values={[9, 7.3, 8, 7.1, 5.9, 6.3, 4.9, 3.9, 3.5, 3.3]} />
+          <Sparkline
+            label="Lead time"
+            values={[9, 7.3, 8, 7.1, 5.9, 6.3, 4.9, 3.9, 3.5, 3.3]}
+            width={92}
+            height={32}
+            area
+          />
         </StatTile>
       ),
     },

@@ -105,7 +105,7 @@ const Question = (props: QuestionProps) => {
         {children}
         {typeName !== undefined && (
           <TextField
-            label={t('confirm.type', { name: typeName })}
+            label={t.rich('confirm.type', { name: typeName, code: chunks => <code>{chunks}</code> })}
             value={typed}
             onChange={setTyped}
             autoComplete="off"

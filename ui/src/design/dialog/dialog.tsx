@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
 import styles from './dialog.module.css';
+import { firstField } from './first-field.ts';
 
 interface Props {
   readonly open: boolean;
@@ -20,12 +21,17 @@ interface Props {
 /** A short question over the page. To create or edit there is `Drawer`, to confirm `ConfirmDialog`. */
 export const Dialog = ({ open, onClose, title, description, size = 'md', footer, children }: Props) => {
   const t = useText('common');
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.shade} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classNames(styles.dialog, styles[size])}>
+          <Base.Popup
+            ref={panel}
+            className={classNames(styles.dialog, styles[size])}
+            initialFocus={firstField(panel)}
+          >
             <header className={styles.header}>
               <div className={styles.heading}>
                 <Base.Title className={styles.title}>{title}</Base.Title>

@@ -1,2 +1,3 @@
 export { ConfirmDialog, type Consequence } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
+export { firstField } from './first-field.ts';

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
+import { firstField } from '../dialog/index.ts';
 import styles from './drawer.module.css';
 
 interface Props {
@@ -30,11 +31,16 @@ export const Drawer = ({
   children,
 }: Props) => {
   const t = useText('common');
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.shade} />
-        <Base.Popup className={classNames(styles.drawer, wide && styles.wide)}>
+        <Base.Popup
+          ref={panel}
+          className={classNames(styles.drawer, wide && styles.wide)}
+          initialFocus={firstField(panel)}
+        >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {actions}

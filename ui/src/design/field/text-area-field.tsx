@@ -1,7 +1,6 @@
 import { Field as Base } from '@base-ui/react/field';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names/index.ts';
-import { control } from '../control/index.ts';
 import styles from './field.module.css';
 import { Field, type FieldWords } from './field.tsx';
 
@@ -43,7 +42,7 @@ export const TextAreaField = ({
       {...(value === undefined ? {} : { value })}
       {...(defaultValue === undefined ? {} : { defaultValue })}
       required={!optional}
-      className={classNames(control.box, control.input, styles.area, mono && styles.mono)}
+      className={classNames(styles.area, mono && styles.mono)}
       onValueChange={next => onChange?.(String(next))}
       render={<textarea rows={rows} {...rest} />}
     />

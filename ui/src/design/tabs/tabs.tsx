@@ -34,7 +34,7 @@ export const Tabs = ({ label, tabs, current }: Props) => (
           ...(tab.id === current ? { 'aria-current': 'page' as const } : {}),
         },
         <>
-          {tab.icon !== undefined && <Icon name={tab.icon} size={14} />}
+          {tab.icon !== undefined && <Icon name={tab.icon} size={14} className={styles.icon} />}
           {tab.label}
           {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           {tab.mark !== undefined && (

@@ -13,7 +13,7 @@ export const design = {
     type: 'Type to search',
   },
   confirm: {
-    type: 'Type {name} to confirm',
+    type: 'Type <code>{name}</code> to confirm',
     typeReason: 'Type the name first',
   },
   copyRequest: 'Copy the request id',
