@@ -53,6 +53,7 @@ export const graphics = {
     readOnly: 'Read-only',
     problems: '{count, plural, =0 {No problems} one {# problem} other {# problems}}',
     checking: 'Checking',
+    notChecked: 'Not checked',
     checkFailed: 'The check did not answer. Your text is kept; it is checked again with the next change.',
     first: 'Go to the first problem',
     place: 'Line {line}, column {column}',
