@@ -1,5 +1,5 @@
 import { hooksOf, stepsOf } from './build-step.ts';
-import { workflowOf } from './check-pipeline.ts';
+import { isElsewhere, workflowOf } from './check-pipeline.ts';
 import { Fields, given } from './fields.ts';
 import type { Pipeline, PipelineDescription } from './model.ts';
 import { servicesOf } from './specific-step.ts';
@@ -39,7 +39,8 @@ export const buildPipeline = (root: TreeNode): Pipeline | undefined => {
     failFast: fields.flag('fail_fast', true),
     strictFailFast: fields.flag('strict_fail_fast'),
     stages: fields.texts('stages') ?? [],
-    steps: stepsOf(fields.at('steps').node, [...path, 'steps']),
+    steps:
+      described && isElsewhere(workflow.node) ? [] : stepsOf(fields.at('steps').node, [...path, 'steps']),
     hooks: hooksOf(fields.at('hooks').node, [...path, 'hooks']),
     services: fields.has('services') ? servicesOf(fields.at('services')) : undefined,
     successCriteria: criteriaOf(fields.at('success_criteria')),

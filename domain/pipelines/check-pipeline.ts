@@ -3,19 +3,16 @@ import { checkHooks } from './check-hooks.ts';
 import { checkRecord, type Place, placeOf, wrongType } from './check-shape.ts';
 import { checkHookBody, checkStep } from './check-step.ts';
 import type { Checking, Standing } from './checking.ts';
+import { looksLikeStep } from './lost-steps.ts';
 import { nearest } from './nearest.ts';
 import { offer, quote, type Report } from './report.ts';
 import { DESCRIPTION, ROOT, SPEC } from './root-fields.ts';
 import type { Hint, RecordShape } from './shape.ts';
 import { checkNames, collectNames } from './step-names.ts';
-import { ownersOf } from './step-types.ts';
 import { child, isNull, type MapNode, type TreeNode, textOf } from './tree.ts';
 
 /** What the validator of a workflow may be told from outside. */
 export type WorkflowOptions = Pick<Checking, 'checkExpression' | 'account'>;
-
-const looksLikeStep = (node: TreeNode): boolean =>
-  node.kind === 'map' && [...node.entries.keys()].some(key => key === 'type' || ownersOf(key).length > 0);
 
 /** Unknown root keys that hold a step have most likely lost their indentation. */
 const outdentedHints = (shape: RecordShape, node: MapNode): RecordShape => {
@@ -92,7 +89,8 @@ const checkVersion = (report: Report, root: MapNode, place: Place): boolean => {
   }
   if (isVersionOne(version.value)) return true;
   const written = version.value.kind === 'scalar' ? version.value.source : 'not a text';
-  const message = `the version ${quote(written)} is not supported; use "1.0"`;
+  const because = /[\u2018-\u201f]/.test(written) ? ' (these quotes are letters; type plain ones)' : '';
+  const message = `the version ${quote(written)} is not supported${because}; use "1.0"`;
   report.error({ code: 'version-invalid', at: version.at, path: ['version'], message, suggestion: '1.0' });
   return false;
 };
@@ -105,6 +103,12 @@ export const workflowOf = (root: TreeNode): { readonly node: MapNode; readonly p
   return spec?.value.kind === 'map'
     ? { node: spec.value, place: { path: ['spec'], at: spec.at } }
     : undefined;
+};
+
+/** Whether a described pipeline has its workflow in another file. */
+export const isElsewhere = (spec: MapNode): boolean => {
+  const template = spec.entries.get('specTemplate')?.value;
+  return template !== undefined && !isNull(template);
 };
 
 const checkDescription = (report: Report, root: MapNode, place: Place): void => {
@@ -138,8 +142,19 @@ export const checkPipeline = (report: Report, root: TreeNode, options: WorkflowO
   const workflow = workflowOf(root);
   if (!workflow) return;
   const shape = described ? specShape(workflow.node) : ROOT;
-  checkWorkflow(report, shape, workflow.node, { ...workflow.place, ...options });
+  if (isElsewhere(workflow.node)) checkElsewhere(report, shape, workflow.node, workflow.place);
+  else checkWorkflow(report, shape, workflow.node, { ...workflow.place, ...options });
 };
 
-const specShape = (spec: MapNode): RecordShape =>
-  spec.entries.has('specTemplate') ? { ...SPEC, required: [] } : SPEC;
+const specShape = (spec: MapNode): RecordShape => (isElsewhere(spec) ? { ...SPEC, required: [] } : SPEC);
+
+/** Steps that stand beside the place they are to be taken from are not read, whatever they are. */
+const checkElsewhere = (report: Report, shape: RecordShape, spec: MapNode, place: Place): void => {
+  const entries = new Map(spec.entries);
+  const steps = entries.get('steps');
+  entries.delete('steps');
+  checkRecord(report, shape, { ...spec, entries }, place);
+  if (steps?.value.kind !== 'map' || steps.value.entries.size === 0) return;
+  const message = '"steps" has no effect beside "specTemplate", which says where the steps are';
+  report.warn({ code: 'setting-overridden', ...placeOf(steps, place), message });
+};

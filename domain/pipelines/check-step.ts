@@ -3,6 +3,7 @@ import { checkRecord, type Place, placeOf, wrongType } from './check-shape.ts';
 import type { Checking, Standing } from './checking.ts';
 import { COMMON_FIELDS, WHEN } from './common-fields.ts';
 import { MATRIX_MAX, matrixSize } from './expand-step.ts';
+import { withLostSteps } from './lost-steps.ts';
 import { type NormalStep, normalStep } from './normal-step.ts';
 import { quote } from './report.ts';
 import { any, forms, type Hint, type RecordShape, type Shape } from './shape.ts';
@@ -135,7 +136,8 @@ const checkBody = (checking: Checking, step: NormalStep, place: Place, required:
   const matrix = node.entries.get('matrix')?.value;
   const supplied = (key: string) =>
     node.entries.has('scale') || (matrix?.kind === 'map' && matrix.entries.has(key));
-  checkRecord(checking.report, { ...shape, required: required.filter(key => !supplied(key)) }, node, place);
+  const needed = { ...shape, required: required.filter(key => !supplied(key)) };
+  checkRecord(checking.report, withLostSteps(needed, node), node, place);
   checkScale(checking, step, shape, place);
   checkMatrix(checking, step, shape, place);
 };

@@ -158,7 +158,7 @@ export const COMMON_FIELDS: Readonly<Record<string, Shape>> = {
   on_finish: POST_STEP,
   hooks: any,
   debug: debug('before', 'after'),
-  env: ENV,
+  env: forms('a map that names an environment (variables of a step go under "environment")', { map: ENV }),
   scale: any,
   matrix: any,
   docker_machine: record({ create: freeMap, use: any }, { conflicts: [['use', 'create']], others: 'allow' }),

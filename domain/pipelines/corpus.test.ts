@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPipeline } from './index.ts';
+import { VERDICT_COLUMNS, verdictLine } from './verdict-table.fixture.ts';
 
 const corpus = resolve(process.cwd(), '../shared/corpus/pipelines');
 
@@ -36,5 +37,13 @@ describe.runIf(existsSync(corpus))('over the corpus of real pipelines', () => {
         expect(column, file).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
       }
     }
+  });
+
+  test('each verdict is the one of the table; node tools/pipeline-verdicts.ts writes it anew', () => {
+    const table = readFileSync(new URL('./VERDICTS.tsv', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const lines = files.sort().map(file => verdictLine(file, readFileSync(join(corpus, file), 'utf8')));
+    expect([VERDICT_COLUMNS, ...lines]).toEqual(table);
   });
 });

@@ -117,6 +117,9 @@ const freestyle: StepType = {
     registry_contexts: { instead: 'registry_context', refuse: true },
     on_error: { instead: 'on_fail' },
     command: { instead: 'commands' },
+    image_name: { instead: 'image', because: 'it belongs to build and push steps' },
+    branch: { because: 'it belongs under "when": indent it' },
+    condition: { because: 'it belongs under "when": indent it' },
   },
 };
 
@@ -136,6 +139,7 @@ const gitClone: StepType = {
   others: 'refuse',
   aliases: WORKING_DIRECTORY,
   outdated: { exclude_blob: 'exclude_blobs' },
+  hints: { context: { instead: 'git' } },
 };
 
 const build: StepType = {

@@ -25,6 +25,8 @@ const SPOKEN: Readonly<Record<string, string>> = {
   MULTIPLE_DOCS: 'the file has more than one document; a pipeline is one',
 };
 
+const BLANK = /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/;
+
 type Spot = number | readonly [number, number, number?] | { readonly offset: number };
 
 const offsetOfSpot = (spot: Spot): number => {
@@ -35,11 +37,13 @@ const offsetOfSpot = (spot: Spot): number => {
 /** Counts the errors of one text, and reports them as long as there are not too many. */
 class ErrorSink {
   readonly #report: Report;
+  readonly #text: string;
   errors = 0;
   #warnings = 0;
 
-  constructor(report: Report) {
+  constructor(report: Report, text: string) {
     this.#report = report;
+    this.#text = text;
   }
 
   get full(): boolean {
@@ -54,8 +58,16 @@ class ErrorSink {
       code: CODES[code] ?? 'yaml-syntax',
       at,
       path: [],
-      message: SPOKEN[code] ?? message,
+      message: `${SPOKEN[code] ?? message}${this.#blankAt(at)}`,
     });
+  }
+
+  /** A blank that no keyboard shows to be another one is what most people never find. */
+  #blankAt(at: number): string {
+    const [blank] = BLANK.exec(this.#text.slice(at, at + 1)) ?? [];
+    if (blank === undefined) return '';
+    const code = blank.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return `; here is the character U+${code}, which looks like a space but is none`;
   }
 
   warn(spot: Spot, message: string): void {
@@ -148,7 +160,7 @@ export const readDocument = (
   text: string,
   report: Report,
 ): { readonly contents: Node | null } | undefined => {
-  const sink = new ErrorSink(report);
+  const sink = new ErrorSink(report, text);
   const document = new BoundedReading(sink).read(text);
   return sink.errors > 0 || !document ? undefined : { contents: document.contents };
 };

@@ -18,7 +18,7 @@ export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly at: number }
   | { readonly kind: 'action'; readonly tokens: readonly Token[]; readonly at: number };
 
-export type TokenKind = 'word' | 'field' | 'variable' | 'text' | 'number' | 'sign';
+type TokenKind = 'word' | 'field' | 'variable' | 'text' | 'number' | 'sign';
 
 export interface Token {
   readonly kind: TokenKind;
