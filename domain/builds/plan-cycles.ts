@@ -27,25 +27,28 @@ const before = (nodes: readonly PlanNode[], moment: number): readonly number[] =
   return place === 0 ? awaited : [begin(node.parent), ...awaited];
 };
 
+const OPEN = 1;
+const DONE = 2;
+
 /** The moments of a circle, when there is one. A search with a stack of its own, since plans can be long chains. */
 const findCycle = (nodes: readonly PlanNode[]): readonly number[] | undefined => {
-  const done = new Set<number>();
-  for (let first = 0; first < nodes.length * 2; first += 1) {
-    const open = new Map<number, number>();
-    const stack: { readonly moment: number; readonly next: Iterator<number> }[] = [];
-    const enter = (moment: number): void => {
-      open.set(moment, stack.length);
-      stack.push({ moment, next: before(nodes, moment)[Symbol.iterator]() });
-    };
-    if (!done.has(first)) enter(first);
+  const seen = new Uint8Array(nodes.length * 2);
+  const stack: { readonly moment: number; readonly before: readonly number[]; next: number }[] = [];
+  const enter = (moment: number): void => {
+    seen[moment] = OPEN;
+    stack.push({ moment, before: before(nodes, moment), next: 0 });
+  };
+  for (let first = 0; first < seen.length; first += 1) {
+    if (!seen[first]) enter(first);
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const { value: moment, done: last } = top.next.next();
-      if (last) {
-        done.add(top.moment);
-        open.delete(top.moment);
+      const moment = top.before[top.next];
+      top.next += 1;
+      if (moment === undefined) {
+        seen[top.moment] = DONE;
         stack.pop();
-      } else if (open.has(moment)) return stack.slice(open.get(moment)).map(entry => entry.moment);
-      else if (!done.has(moment)) enter(moment);
+      } else if (seen[moment] === OPEN) {
+        return stack.slice(stack.findIndex(entry => entry.moment === moment)).map(entry => entry.moment);
+      } else if (!seen[moment]) enter(moment);
     }
   }
   return undefined;

@@ -97,18 +97,15 @@ steps:
   });
 
   test('a chain of ten thousand steps is planned, and more steps than a build may have are refused', () => {
-    const chain = Array.from({ length: 10_000 }, (_, n) =>
-      n === 0 ? 's0: {image: x}' : `s${n}: {image: x, when: {steps: [{name: s${n - 1}}]}}`,
-    );
-    const text = (lines: readonly string[]) =>
-      `version: "1.0"\nmode: parallel\nsteps:\n  ${lines.join('\n  ')}\n`;
-    const { pipeline } = readPipeline(text(chain));
-    expect(planBuild(pipeline!).nodes).toHaveLength(10_001);
-    const [step] = pipeline!.steps;
-    const huge = {
-      ...pipeline!,
-      steps: Array.from({ length: 50_001 }, (_, n) => ({ ...step!, name: `n${n}` })),
-    };
-    expect(() => planBuild(huge)).toThrow(expect.objectContaining({ code: 'PLAN_TOO_LARGE' }));
+    const pipeline = pipelineOf('mode: parallel\nsteps: {s: {image: x}}');
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => {
+        const of = [{ name: `s${n - 1}`, on: ['success' as const] }];
+        const when = n === 0 ? {} : { when: { steps: { need: 'all' as const, of } } };
+        return { ...pipeline.steps[0]!, name: `s${n}`, ...when };
+      });
+    expect(planBuild({ ...pipeline, steps: many(10_000) }).nodes).toHaveLength(10_001);
+    const tooMany = { ...pipeline, steps: many(50_001) };
+    expect(() => planBuild(tooMany)).toThrow(expect.objectContaining({ code: 'PLAN_TOO_LARGE' }));
   });
 });

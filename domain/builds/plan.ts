@@ -13,10 +13,7 @@ import type {
 } from '@freshet/domain/pipelines';
 
 /** When a hook runs, in the order in which hooks do. */
-export const HOOK_EVENTS = ['on_elected', 'on_success', 'on_fail', 'on_finish'] as const;
-
-/** One of the moments at which a hook runs. */
-export type HookEvent = (typeof HOOK_EVENTS)[number];
+export type HookEvent = 'on_elected' | 'on_success' | 'on_fail' | 'on_finish';
 
 /**
  * How the children of a node follow each other. `sequential`: one after the other, each judged once; `parallel`:

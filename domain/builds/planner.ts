@@ -39,6 +39,7 @@ type Unplaced<T> = T extends unknown ? Omit<T, 'index' | 'id' | 'parent' | 'dept
 const holdsReference = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes(TEXT_MARK) && findReferences(value).length > 0;
   if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsReference);
   return Object.values(value).some(holdsReference);
 };
 
@@ -46,9 +47,7 @@ const holdsReference = (value: unknown): boolean => {
 const APART = new Set(['steps', 'hooks', 'path', 'name', 'type', 'stage']);
 
 const lateKeys = (step: Step): readonly string[] =>
-  Object.entries(step)
-    .filter(([key, value]) => !APART.has(key) && holdsReference(value))
-    .map(([key]) => key);
+  (Object.keys(step) as (keyof Step)[]).filter(key => !APART.has(key) && holdsReference(step[key]));
 
 const HOOKS: readonly (readonly [HookEvent, keyof Hooks & keyof HookPlaces])[] = [
   ['on_elected', 'onElected'],

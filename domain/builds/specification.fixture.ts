@@ -16,6 +16,8 @@ interface Facts {
   readonly ends: Ends;
   /** Steps that never got their turn, since a failure stopped the pipeline. */
   readonly stopped: ReadonlySet<string>;
+  /** Groups whose children got their turn. */
+  readonly opened: ReadonlySet<string>;
   readonly tolerates: boolean;
   readonly strict: boolean;
 }
@@ -27,7 +29,7 @@ const childrenOf = (step: Step): readonly Step[] =>
 const endOf = (step: Step, id: string, facts: Facts): string => {
   const told = facts.ends.get(id) ?? 'skipped';
   const children = childrenOf(step);
-  if (children.length === 0 || told === 'skipped') return told;
+  if (children.length === 0 || !facts.opened.has(id)) return told;
   if (off(step.failFast) || facts.tolerates) return 'success';
   const isFatal = (child: Step): boolean =>
     failed(endOf(child, `${id}.${child.name}`, facts)) && !off(child.failFast);
@@ -73,7 +75,9 @@ const wasCancelled = (log: readonly BuildEvent[], ends: Ends): boolean =>
 export const expectedStatuses = ({ pipeline }: Plan, log: readonly BuildEvent[]): readonly BuildStatus[] => {
   const ends = new Map<string, string>();
   const stopped = new Set<string>();
+  const opened = new Set<string>();
   for (const event of log) {
+    if (event.type === 'flow.opened') opened.add(event.node);
     if (event.type === 'step.ended') ends.set(event.node, event.result);
     if (event.type !== 'step.skipped') continue;
     ends.set(event.node, 'skipped');
@@ -84,5 +88,11 @@ export const expectedStatuses = ({ pipeline }: Plan, log: readonly BuildEvent[])
   if (before.includes('terminated')) return ['terminated'];
   if (before.some(failed)) return ['error'];
   const { failFast, strictFailFast } = pipeline;
-  return byRules(pipeline, { ends, stopped, tolerates: off(failFast), strict: strictFailFast === true });
+  return byRules(pipeline, {
+    ends,
+    stopped,
+    opened,
+    tolerates: off(failFast),
+    strict: strictFailFast === true,
+  });
 };
