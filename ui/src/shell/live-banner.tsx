@@ -31,9 +31,12 @@ export const LiveBanner = () => {
       shape="strip"
       title={t(kind === 'offline' ? 'offlineTitle' : 'lostTitle')}
       actions={
-        <Button size="sm" icon="refresh" onClick={retryNow}>
-          {t('retry')}
-        </Button>
+        // Without a network there is nothing to try.
+        kind === 'reconnecting' && (
+          <Button size="sm" icon="refresh" onClick={retryNow}>
+            {t('retry')}
+          </Button>
+        )
       }
     >
       {at === undefined ? t('neverHeard') : t('asOf', { time: at })}

@@ -13,10 +13,12 @@ export const useKeyListener = (): void => {
   const registry = use(KeyContext);
   const [singleKeys] = usePreference('singleKeys');
   useEffect(() => {
+    // Lists of the design system have keys of their own and look here.
+    document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off';
+  }, [singleKeys]);
+  useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const bare = !isModified(event);
-      if (bare && (!singleKeys || isTyping(event.target) || document.querySelector(MODAL))) return;
+      if (event.defaultPrevented || event.isComposing || isBusyElsewhere(event, singleKeys)) return;
       const outcome = registry.press(spellPress(event, isApple()), event.timeStamp);
       if (outcome.kind === 'none') return;
       event.preventDefault();
@@ -25,6 +27,12 @@ export const useKeyListener = (): void => {
     document.addEventListener('keydown', onPress);
     return () => document.removeEventListener('keydown', onPress);
   }, [registry, singleKeys]);
+};
+
+/** What is open over the page has the keyboard for itself, and so has a field that somebody writes in. */
+const isBusyElsewhere = (event: KeyboardEvent, singleKeys: boolean): boolean => {
+  if (document.querySelector(MODAL)) return true;
+  return !isModified(event) && (!singleKeys || isTyping(event.target));
 };
 
 const isTyping = (target: EventTarget | null): boolean => {

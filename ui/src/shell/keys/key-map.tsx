@@ -17,7 +17,10 @@ interface Props {
 export const KeyMap = ({ onClose }: Props) => {
   const t = useText('shell.keys');
   const registry = use(KeyContext);
-  const scopes = joinScopes(useSyncExternalStore(registry.subscribe, registry.scopes));
+  const registered = useSyncExternalStore(registry.subscribe, registry.scopes);
+  // Every dialog, menu and panel closes itself on this key; it is in the map, not in the registry.
+  const closing = { title: t('everywhere'), keys: { Esc: { label: t('close'), run: () => undefined } } };
+  const scopes = joinScopes([...registered, closing]);
   const [singleKeys, setSingleKeys] = usePreference('singleKeys');
   return (
     <Dialog

@@ -123,7 +123,7 @@ const DESTINATIONS: readonly Destination[] = [
   {
     name: 'profile',
     to: '/profile',
-    icon: 'target',
+    icon: 'user',
     group: 'hidden',
     key: 'p',
     keywords: ['me', 'password', 'sessions', 'preferences'],

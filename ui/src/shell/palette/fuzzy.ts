@@ -45,7 +45,8 @@ const matchLetters = (word: string, text: string): Match | undefined => {
   }
   const starts = places.filter(at => isWordStart(text, at)).length;
   const neighbours = places.filter((at, index) => index > 0 && at === (places[index - 1] ?? 0) + 1).length;
-  if (starts + neighbours < word.length - 1) return undefined;
+  const strays = word.length - starts - neighbours;
+  if (strays > (word.length > 3 ? 1 : 0)) return undefined;
   return {
     score: 20 + (20 * (starts + neighbours)) / word.length,
     ranges: places.map(at => [at, at + 1] as const),
