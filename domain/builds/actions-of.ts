@@ -1,11 +1,9 @@
 import type { Action } from './actions.ts';
 import type { AttemptLimits, DecidedEvent } from './events.ts';
-import type { LeafNode, Plan, PlanNode } from './plan.ts';
+import { isLeaf, type LeafNode, type Plan, type PlanNode } from './plan.ts';
 import type { BuildState, NodeState } from './state.ts';
 
 const nodeOf = (plan: Plan, id: string): PlanNode | undefined => plan.nodes[plan.byId.get(id) ?? -1];
-
-const isLeaf = (node: PlanNode): node is LeafNode => !('children' in node);
 
 /** One attempt, or the question to a person, with its clock. */
 interface Begun {

@@ -35,6 +35,8 @@ export const scopeOf = (variables: Readonly<Record<string, string>>): Scope => (
 interface RunOptions extends PlanOptions {
   readonly variables?: Readonly<Record<string, string>>;
   readonly kept?: readonly KeptStep[];
+  /** Terminates it before it is started. */
+  readonly cancelled?: boolean;
 }
 
 type Finish = Partial<Extract<ReportedEvent, { type: 'step.finished' }>>;
@@ -48,10 +50,14 @@ export class TestBuild {
   state: BuildState;
   now = 1_000;
 
-  constructor(source: string | Pipeline, { variables = {}, kept, ...options }: RunOptions = {}) {
+  constructor(
+    source: string | Pipeline,
+    { variables = {}, kept, cancelled = false, ...options }: RunOptions = {},
+  ) {
     this.plan = planBuild(typeof source === 'string' ? pipelineOf(source) : source, options);
     this.scope = scopeOf(variables);
     this.state = newBuild(this.plan);
+    if (cancelled) this.cancel();
     this.report({ type: 'build.started', at: this.now, ...(kept ? { kept } : {}) });
   }
 

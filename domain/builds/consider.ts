@@ -1,12 +1,7 @@
-import {
-  type AwaitedStep,
-  evaluateWhen,
-  interpolate,
-  type When,
-  type WhenVerdict,
-} from '@freshet/domain/expressions';
+import { type AwaitedStep, evaluateWhen, type When, type WhenVerdict } from '@freshet/domain/expressions';
+import { isFault } from '@freshet/kit/errors';
 import type { DecidedEvent } from './events.ts';
-import { factsAt, lookupAt, type Situation } from './facts.ts';
+import { factsAt, lookupAt, replaced, type Situation } from './facts.ts';
 import { isHalted } from './halted.ts';
 import { effectOf, said } from './judge.ts';
 import { limitsOf } from './limits.ts';
@@ -36,10 +31,22 @@ const named = ({ condition, readsAnything }: PlannedWhen, situation: Situation, 
   const { steps } = condition;
   if (!steps || !readsAnything) return condition;
   const lookup = lookupAt(situation, place);
-  const replaced = (list: readonly AwaitedStep[] = []) =>
-    list.map(step => ({ ...step, name: interpolate(step.name, lookup).text }));
-  if ('any' in steps) return { ...condition, steps: { any: replaced(steps.any) } };
-  return { ...condition, steps: { all: replaced('all' in steps ? steps.all : steps) } };
+  const inFull = (list: readonly AwaitedStep[] = []) =>
+    list.map(step => ({ ...step, name: replaced(step.name, lookup) }));
+  if ('any' in steps) return { ...condition, steps: { any: inFull(steps.any) } };
+  return { ...condition, steps: { all: inFull('all' in steps ? steps.all : steps) } };
+};
+
+/** What a condition says now. Values that are too large for it fail it, and not the whole build. */
+const verdictOn = (situation: Situation, { when, index }: Considered): WhenVerdict => {
+  if (!when) return { outcome: 'met', settled: false };
+  try {
+    return evaluateWhen(named(when, situation, index), factsAt(situation, index));
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    const branch = { outcome: 'failed', reason: error.message } as const;
+    return { outcome: 'failed', settled: true, branch };
+  }
 };
 
 /** Whether a condition that does not hold may yet come to hold, and the flow lets the step wait for that. */
@@ -107,16 +114,11 @@ export const consider = (
   const bar = barred(situation, node, flow);
   if (bar) return bar === 'waits' ? undefined : bar;
   if (!node.when) return begin(situation, node, 'it has no condition');
-  const verdict = evaluateWhen(named(node.when, situation, node.index), factsAt(situation, node.index));
+  const verdict = verdictOn(situation, node);
   if (verdict.outcome === 'met') return begin(situation, node, whenReason(verdict));
   return mayWait(flow, node.when, verdict) ? undefined : giveUp(situation, node, verdict, 'condition');
 };
 
 /** Ends the wait of a step whose condition nothing can change any more. */
-export const abandon = (situation: Situation, node: Considered): DecidedEvent => {
-  const verdict = evaluateWhen(
-    node.when ? named(node.when, situation, node.index) : {},
-    factsAt(situation, node.index),
-  );
-  return giveUp(situation, node, verdict, 'never');
-};
+export const abandon = (situation: Situation, node: Considered): DecidedEvent =>
+  giveUp(situation, node, verdictOn(situation, node), 'never');

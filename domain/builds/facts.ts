@@ -10,6 +10,7 @@ import {
   type WhenFacts,
 } from '@freshet/domain/expressions';
 import type { FlagValue } from '@freshet/domain/pipelines';
+import { isFault } from '@freshet/kit/errors';
 import { findExport, listExports } from './exports.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import { type BuildState, type NodeState, wordFor } from './state.ts';
@@ -167,6 +168,16 @@ export const factsAt = (situation: Situation, place: number): WhenFacts => {
   };
 };
 
+/** A text with its references replaced; where that gives far too much text, it stays as written. */
+export const replaced = (text: string, lookup: Lookup): string => {
+  try {
+    return interpolate(text, lookup).text;
+  } catch (error) {
+    if (isFault(error) && error.code === 'INTERPOLATION_TOO_LARGE') return text;
+    throw error;
+  }
+};
+
 /** A flag with its variable replaced; one that spells neither yes nor no counts as not given. */
 export const flagAt = (
   situation: Situation,
@@ -174,7 +185,7 @@ export const flagAt = (
   { value, otherwise }: { readonly value: FlagValue; readonly otherwise: boolean },
 ): boolean => {
   if (typeof value === 'boolean') return value;
-  return flagIn(interpolate(value, lookupAt(situation, place)).text) ?? otherwise;
+  return flagIn(replaced(value, lookupAt(situation, place))) ?? otherwise;
 };
 
 /**

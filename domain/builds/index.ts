@@ -36,5 +36,6 @@ export type {
 } from './plan.ts';
 export { planBuild } from './plan-build.ts';
 export { applyEvent, replayBuild } from './reduce.ts';
+export { rehearseBuild } from './rehearse.ts';
 export { keptSteps } from './restart.ts';
 export { type BuildState, type NodeState, newBuild, type Phase, wordFor } from './state.ts';

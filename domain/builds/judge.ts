@@ -1,7 +1,7 @@
-import { evaluateExpressions, interpolate } from '@freshet/domain/expressions';
+import { evaluateExpressions } from '@freshet/domain/expressions';
 import type { SuccessCriteria } from '@freshet/domain/pipelines';
 import type { AttemptOutcome, Effect, StepResult } from './events.ts';
-import { factsAt, flagAt, lookupAt, type Situation } from './facts.ts';
+import { factsAt, flagAt, lookupAt, replaced, type Situation } from './facts.ts';
 import { isHalted } from './halted.ts';
 import type { FlowNode, PlanNode } from './plan.ts';
 import { checkedCondition } from './plan-when.ts';
@@ -76,7 +76,7 @@ const byCriteria = (situation: Situation, flow: FlowNode, criteria: SuccessCrite
   const { plan, state } = situation;
   const { only, ignore, condition } = criteria;
   const lookup = lookupAt(situation, flow.index);
-  const namesIn = (list: readonly string[]) => new Set(list.map(name => interpolate(name, lookup).text));
+  const namesIn = (list: readonly string[]) => new Set(list.map(name => replaced(name, lookup)));
   const wanted = only && namesIn(only);
   const ignored = namesIn(ignore ?? []);
   const counts = (name: string): boolean => (wanted?.has(name) ?? ignore !== undefined) && !ignored.has(name);

@@ -1,6 +1,7 @@
-import { interpolate, type Lookup } from '@freshet/domain/expressions';
+import type { Lookup } from '@freshet/domain/expressions';
 import type { NumberValue } from '@freshet/domain/pipelines';
 import type { AttemptLimits } from './events.ts';
+import { replaced } from './facts.ts';
 import type { LeafNode } from './plan.ts';
 
 const TIMER_MAX_MS = 2_147_483_647;
@@ -8,7 +9,7 @@ const RETRY_DELAY_MAX_MS = 3_600_000;
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 const HOUR_MS = 3_600_000;
 
-const textAt = (value: string, lookup: Lookup): string => interpolate(value, lookup).text.trim();
+const textAt = (value: string, lookup: Lookup): string => replaced(value, lookup).trim();
 
 /** A duration as `90s` or `1.5h`; 0, which is no limit, for anything else. */
 const durationIn = (text: string): number => {

@@ -13,10 +13,8 @@ import type { BuildStatus, DecidedEvent, StepResult } from './events.ts';
 import type { Situation } from './facts.ts';
 import { isHalted } from './halted.ts';
 import { effectOf, isFailure, judgeFlow } from './judge.ts';
-import type { FlowNode, LeafNode, PlanNode } from './plan.ts';
+import { type FlowNode, isLeaf, type LeafNode, type PlanNode } from './plan.ts';
 import { beforeWork } from './transition.ts';
-
-const isLeaf = (node: PlanNode): node is LeafNode => !('children' in node);
 
 const open = ({ at }: Situation, node: PlanNode, reason: string): DecidedEvent => ({
   type: 'flow.opened',

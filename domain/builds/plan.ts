@@ -127,6 +127,9 @@ export type FlowNode = BuildNode | GroupNode | HookNode;
 /** Nodes that one `step.finished` or an approval ends. */
 export type LeafNode = StepNode | ApprovalNode | ServicesNode;
 
+/** True for nodes without children. */
+export const isLeaf = (node: PlanNode): node is LeafNode => !('children' in node);
+
 /** One step that waits for another. */
 export interface Awaiting {
   readonly node: number;

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import {
   type BuildEvent,
   type BuildState,
+  keptSteps,
   type Plan,
   type PlanNode,
   planBuild,
@@ -353,6 +354,27 @@ test(
         expect(stopped).toEqual(expect.arrayContaining(running));
         const cancelled = build.log.some(({ type }) => type === 'build.cancelled');
         if (cancelled) expect(build.state.status).toBe('terminated');
+      }),
+      runs,
+    );
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a build restarted from where another failed ends too, and begins nothing again that it keeps',
+  () => {
+    fc.assert(
+      fc.property(randomPlan, randomChoices, randomChoices, (plan, choices, others) => {
+        const kept = keptSteps(plan, run(plan, choices).state);
+        const again = new RandomBuild(plan, checkBegin);
+        again.run(others, -1, kept);
+        const ids = new Set(kept.map(({ node }) => node));
+        const begun = again.log.filter(
+          event => BEGINS.has(event.type) && 'node' in event && ids.has(event.node),
+        );
+        expect(begun).toEqual([]);
+        expect(nodesOf(plan, replayBuild(plan, again.log))).toEqual(nodesOf(plan, again.state));
       }),
       runs,
     );

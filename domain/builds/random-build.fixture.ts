@@ -6,6 +6,7 @@ import {
   type BuildEvent,
   type BuildState,
   decide,
+  type KeptStep,
   newBuild,
   type Plan,
   type PlanNode,
@@ -47,8 +48,8 @@ export class RandomBuild {
   }
 
   /** Runs to the end; with the choices used up, everything succeeds. */
-  run(choices: readonly number[], cancelAt = -1): void {
-    this.report({ type: 'build.started', at: this.#at });
+  run(choices: readonly number[], cancelAt = -1, kept: readonly KeptStep[] = []): void {
+    this.report({ type: 'build.started', at: this.#at, kept });
     for (let turn = 0; this.state.status === 'running'; turn += 1) {
       if (turn > EVENTS_MAX) throw new Error('The build does not end');
       this.#at += 10;

@@ -104,4 +104,20 @@ steps:
     expect(build.cancel()).toEqual([]);
     expect(build.status).toBe('success');
   });
+
+  test('a build that was terminated before it began ends as soon as it does', () => {
+    const text = 'hooks: {on_elected: [e]}\nsteps: {a: {image: x}}';
+    const build = new TestBuild(text, { cancelled: true });
+    expect(build.status).toBe('terminated');
+    expect(build.started).toEqual([]);
+  });
+
+  test('terminated while its last hooks run, a build is terminated', () => {
+    const build = new TestBuild('hooks: {on_finish: [z]}\nsteps: {a: {image: x}}');
+    build.succeed('a');
+    build.cancel();
+    expect(stopsOf(build)).toEqual(['#build.hooks.on_finish.on_finish']);
+    build.finish('#build.hooks.on_finish.on_finish', 'terminated');
+    expect(build.status).toBe('terminated');
+  });
 });
