@@ -41,7 +41,7 @@ export const Banner = ({
     </span>
     <div className={styles.text}>
       <b>{title}</b>
-      {children !== undefined && <div className={styles.more}>{children}</div>}
+      {children !== undefined && children !== false && <div className={styles.more}>{children}</div>}
     </div>
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>

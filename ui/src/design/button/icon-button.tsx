@@ -21,5 +21,11 @@ export const IconButton = ({ icon, label, variant = 'ghost', className, ...rest 
       className={classNames(styles.icon, className)}
     />
   );
-  return rest.disabledReason === undefined ? <Tooltip text={label}>{button}</Tooltip> : button;
+  return rest.disabledReason === undefined ? (
+    <Tooltip text={label} isName>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 };

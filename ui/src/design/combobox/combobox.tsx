@@ -7,7 +7,14 @@ import { Field, type FieldWords } from '../field/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import styles from './combobox.module.css';
 import { OptionList } from './option-list.tsx';
-import { type ComboboxOption, labelOf, type OptionSource, sameOption, useOptions } from './options.ts';
+import {
+  type ComboboxOption,
+  keepOnEscape,
+  labelOf,
+  type OptionSource,
+  sameOption,
+  useOptions,
+} from './options.ts';
 
 interface Props extends FieldWords, OptionSource {
   readonly name?: string;
@@ -59,7 +66,7 @@ export const Combobox = ({
       >
         <Base.InputGroup className={classNames(control.box, control.md)}>
           {icon !== undefined && <Icon name={icon} size={14} />}
-          <Base.Input className={control.input} placeholder={placeholder} />
+          <Base.Input className={control.input} placeholder={placeholder} onKeyDown={keepOnEscape(open)} />
           <Base.Clear className={styles.button} aria-label={t('clear')}>
             <Icon name="x" size={12} />
           </Base.Clear>

@@ -7,7 +7,14 @@ import { Field, type FieldWords } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './combobox.module.css';
 import { OptionList } from './option-list.tsx';
-import { type ComboboxOption, labelOf, type OptionSource, sameOption, useOptions } from './options.ts';
+import {
+  type ComboboxOption,
+  keepOnEscape,
+  labelOf,
+  type OptionSource,
+  sameOption,
+  useOptions,
+} from './options.ts';
 
 interface Props extends FieldWords, OptionSource {
   readonly name?: string;
@@ -70,6 +77,7 @@ export const MultiCombobox = ({
             <Base.Input
               className={classNames(control.input, styles.input)}
               placeholder={value.length === 0 ? placeholder : undefined}
+              onKeyDown={keepOnEscape(open)}
             />
           </Base.Chips>
           <Base.Trigger className={styles.button} aria-label={t('open')}>

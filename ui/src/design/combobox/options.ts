@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { IconName } from '../icon/index.ts';
 
 export interface ComboboxOption {
@@ -47,3 +47,12 @@ export const useOptions = ({ options, load }: OptionSource, query: string, open:
 
 export const labelOf = (option: ComboboxOption): string => option.label;
 export const sameOption = (a: ComboboxOption, b: ComboboxOption): boolean => a.value === b.value;
+
+type InputEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void };
+
+/** Escape closes the list; with the list closed it is for the panel around, never a way to lose what was chosen. */
+export const keepOnEscape =
+  (open: boolean) =>
+  (event: InputEvent): void => {
+    if (event.key === 'Escape' && !open) event.preventBaseUIHandler?.();
+  };

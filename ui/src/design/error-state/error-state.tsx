@@ -4,6 +4,7 @@ import { Button } from '../button/index.ts';
 import { CopyButton } from '../copy-button/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
 import { ExternalLink } from '../link/index.ts';
+import { sentence } from '../sentence/index.ts';
 
 /** What is read of a fault. */
 interface FaultLike {
@@ -61,14 +62,9 @@ export const ErrorState = ({ error, title, onRetry, retrying = false, children, 
           </>
         }
       >
-        {asSentence(error.message)} {error.hint}
+        {sentence(error.message)} {error.hint}
         {children}
       </EmptyState>
     </div>
   );
-};
-
-const asSentence = (words: string): string => {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.?]$/.test(text) ? text : `${text}.`;
 };

@@ -2,6 +2,7 @@
  * What a server said was wrong, brought to the fields it is about. The server names a problem by its place in the
  * request, as in `body.userName: is missing`; a field is known by its name, which is that place without `body.`.
  */
+import { sentence } from '../sentence/index.ts';
 
 /** What is read of a fault; whatever was thrown may be one. */
 export interface FaultLike {
@@ -65,12 +66,6 @@ const splitProblem = (problem: string): { path: string; words: string } => {
 
 const isWithin = (path: string, name: string): boolean =>
   path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
-
-/** Words of a program as a sentence: a capital in front, a full stop behind. */
-export const sentence = (words: string): string => {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.?]$/.test(text) ? text : `${text}.`;
-};
 
 /** Whatever was thrown, as far as it can be shown. */
 export const faultLike = (thrown: unknown): FaultLike | undefined =>

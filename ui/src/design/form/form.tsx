@@ -5,7 +5,13 @@ import { Button } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
 import type { IconName } from '../icon/index.ts';
 import { FaultBanner } from './fault-banner.tsx';
-import { type FaultLike, faultLike, type KnownField, spreadFault } from './fault-fields.ts';
+import {
+  type FaultLike,
+  type FieldProblems,
+  faultLike,
+  type KnownField,
+  spreadFault,
+} from './fault-fields.ts';
 import styles from './form.module.css';
 
 interface Props<Values> {
@@ -46,19 +52,19 @@ export const Form = <Values extends Record<string, unknown>>({
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FaultLike>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<FieldProblems>({ fields: {}, others: [] });
 
   const send = async (values: Values) => {
     if (busy || disabledReason !== undefined) return;
     setBusy(true);
     setFault(undefined);
-    setErrors({});
     try {
       await onSubmit(values);
     } catch (thrown) {
       const told = faultLike(thrown) ?? { message: t('failed') };
       setFault(told);
-      setErrors(spreadFault(told, fieldsOf(form.current), faultFields).fields);
+      // The form moves the focus to the first of them.
+      setProblems(spreadFault(told, fieldsOf(form.current), faultFields));
     } finally {
       setBusy(false);
     }
@@ -69,13 +75,15 @@ export const Form = <Values extends Record<string, unknown>>({
     <Base<Values>
       ref={form}
       className={classNames(styles.form, styles[layout])}
-      errors={errors as Record<string, string>}
+      errors={problems.fields as Record<string, string>}
       onFormSubmit={values => void send(values)}
       aria-busy={busy || undefined}
     >
       <div className={styles.fields}>
         {children}
-        {fault !== undefined && <FaultBanner fault={fault} fields={Object.keys(errors).length} />}
+        {fault !== undefined && (
+          <FaultBanner fault={fault} fields={Object.keys(problems.fields).length} others={problems.others} />
+        )}
       </div>
       <div className={classNames(styles.actions, large && styles.large)}>
         {onCancel !== undefined && (

@@ -46,7 +46,7 @@ export const Time = ({ at, bare = false, format = 'relative', focusable = true, 
       text={
         <span className={styles.both}>
           <span>{exact}</span>
-          <span className={styles.utc}>{t('utc', { time: utc })}</span>
+          {exact !== t('utc', { time: utc }) && <span className={styles.utc}>{t('utc', { time: utc })}</span>}
         </span>
       }
     >
