@@ -17,6 +17,8 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly motion?: 'reduce' | 'no-preference';
+  /** Keeps a trace for when the test fails, which makes every step slower; yes unless told. */
+  readonly trace?: boolean;
 }
 
 /** A page in a context of its own, and everything that went wrong in it. */
@@ -41,7 +43,7 @@ export const useBrowser = () => {
     open: async (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
       if (!browser) throw new Error('the browser did not start');
       const { context, ...visit } = await visitPlatform(browser, platform, options);
-      await context.tracing.start({ snapshots: true });
+      if (options.trace !== false) await context.tracing.start({ snapshots: true });
       onTestFailed(async () => keepEvidence(context, visit.page));
       onTestFinished(() => context.close());
       return { context, ...visit };
@@ -77,8 +79,11 @@ const sessionCookie = (url: string, { credentials }: Platform['api']) => {
 const listenForTrouble = (page: Page): string[] => {
   const troubles: string[] = [];
   page.on('console', message => {
+    const { url } = message.location();
+    // How a page learns that nobody is signed in, which the browser notes as an error all the same.
+    if (url.endsWith('/api/user') && message.text().includes('401')) return;
     if (message.type() === 'error' || message.type() === 'warning')
-      troubles.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      troubles.push(`console ${message.type()}: ${message.text()} (${url})`);
   });
   page.on('pageerror', error => troubles.push(`exception: ${error.stack ?? error.message}`));
   return troubles;

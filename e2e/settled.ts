@@ -3,16 +3,20 @@ import type { Page } from 'playwright-core';
 const QUIET_MS = 250;
 
 /**
- * Resolves when the page shows what it has to show: it is loaded, nothing is busy, and nothing has changed for a
- * moment. The live stream keeps the network busy for ever, so that is no sign.
+ * Resolves when the page shows what it has to show: it is loaded and has its heading, nothing is busy, and nothing has
+ * changed for a moment. The live stream keeps the network busy for ever, so that is no sign. `busy` names what must be gone; give
+ * an empty one where busy things are what is shown.
  */
-export const settled = async (page: Page): Promise<void> => {
+export const settled = async (
+  page: Page,
+  { busy = '[aria-busy="true"], [data-skeleton]' } = {},
+): Promise<void> => {
   await page.waitForFunction(
-    () =>
+    selector =>
       document.readyState === 'complete' &&
-      (document.getElementById('root')?.childElementCount ?? 0) > 0 &&
-      document.querySelector('[aria-busy="true"], [data-skeleton]') === null,
-    undefined,
+      document.querySelector('h1') !== null &&
+      (selector === '' || document.querySelector(selector) === null),
+    busy,
     { timeout: 30_000 },
   );
   await page.evaluate(async quietMs => {

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { settled } from './settled.ts';
+
+/** The sections of the gallery, from where they are declared: a new one is looked at by being there. */
+export const SECTIONS: readonly string[] = globSync('ui/src/gallery/*-section.tsx')
+  .flatMap(path => [...readFileSync(path, 'utf8').matchAll(/: GallerySection = \{\s*id: '([\w-]+)'/g)])
+  .map(([, id = '']) => id)
+  .sort();
+
+/** Opens a section, or one of its states alone. */
+export const openGallery = async (page: Page, section: string, state?: string): Promise<void> => {
+  const search = new URLSearchParams({ section, ...(state === undefined ? {} : { state }) });
+  await page.goto(`/gallery?${search}`);
+  await page.locator('[data-gallery-state]').first().waitFor({ state: 'attached' });
+  // Skeletons and busy buttons are among what it shows.
+  await settled(page, { busy: '' });
+};
+
+/** One state as it stands on the page. */
+export interface ShownState {
+  /** `button/primary`. */
+  readonly name: string;
+  /** It opens over the page, at its own address only. */
+  readonly overlay: boolean;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** How much of it stands beyond its right edge. */
+  readonly beyond: number;
+}
+
+export const shownStates = (page: Page): Promise<ShownState[]> =>
+  page.locator('[data-gallery-state]').evaluateAll(elements =>
+    elements.map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return {
+        name: element.getAttribute('data-gallery-state') ?? '',
+        overlay: element.hasAttribute('data-gallery-overlay'),
+        box: {
+          x: Math.round(x + window.scrollX),
+          y: Math.round(y + window.scrollY),
+          width: Math.round(width),
+          height: Math.round(height),
+        },
+        beyond: element.scrollWidth - element.clientWidth,
+      };
+    }),
+  );
+
+/** The whole page, after everything that moves has come to rest. */
+export const takePicture = async (page: Page): Promise<PNG> =>
+  PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }));
+
+/** What is wrong with how a state looks; nothing when it shows something and all of it is within its bounds. */
+export const lookProblem = ({ name, overlay, box, beyond }: ShownState, picture: PNG): string[] => {
+  if (overlay) return [];
+  if (box.width < 4 || box.height < 4) return [`${name} is only ${box.width} by ${box.height}`];
+  if (beyond > 1) return [`${name} stands ${beyond} px beyond its bounds`];
+  const first = pixelAt(picture, box.x, box.y);
+  return [...pixelsOf(box, picture)].some(pixel => pixel !== first) ? [] : [`${name} is blank`];
+};
+
+/** How many pixels of a state differ between two pictures. */
+export const differingPixels = ({ box }: ShownState, one: PNG, two: PNG): number => {
+  const [before, after] = [[...pixelsOf(box, one)], [...pixelsOf(box, two)]];
+  return before.filter((pixel, index) => pixel !== after[index]).length;
+};
+
+function* pixelsOf({ x, y, width, height }: ShownState['box'], picture: PNG): Generator<number> {
+  const [right, bottom] = [Math.min(x + width, picture.width), Math.min(y + height, picture.height)];
+  for (let row = Math.max(y, 0); row < bottom; row += 1)
+    for (let column = Math.max(x, 0); column < right; column += 1) yield pixelAt(picture, column, row);
+}
+
+const pixelAt = ({ data, width }: PNG, x: number, y: number): number =>
+  data.readUInt32BE((y * width + x) * 4);
