@@ -8,11 +8,13 @@ import {
   switchSection,
 } from './choice-section.tsx';
 import { comboboxSection } from './combobox-section.tsx';
+import { diffViewSection } from './diff-view-section.tsx';
 import { fieldSection } from './field-section.tsx';
 import { filterBarSection } from './filter-bar-section.tsx';
 import { formSection } from './form-section.tsx';
 import { graphCanvasSection } from './graph-canvas-section.tsx';
 import { groundSection } from './ground-section.tsx';
+import { keyValueSection, paginationSection } from './key-value-section.tsx';
 import { logViewerSection } from './log-viewer-section.tsx';
 import { dialogSection, drawerSection, menuSection, popoverSection } from './overlay-section.tsx';
 import {
@@ -28,7 +30,11 @@ import { sparklineSection } from './sparkline-section.tsx';
 import { bannerSection, emptyStateSection, errorStateSection, skeletonSection } from './state-section.tsx';
 import { flowTrackSection, statusSection, whyLineSection } from './status-section.tsx';
 import { tableSection } from './table-section.tsx';
+import { timelineSection } from './timeline-section.tsx';
 import { toastSection } from './toast-section.tsx';
+import { treeSection } from './tree-section.tsx';
+import { wizardSection } from './wizard-section.tsx';
+import { yamlEditorSection } from './yaml-editor-section.tsx';
 
 /** Every part of the design system, in the order of the gallery. */
 export const SECTIONS: readonly GallerySection[] = [
@@ -63,7 +69,14 @@ export const SECTIONS: readonly GallerySection[] = [
   tableSection,
   filterBarSection,
   logViewerSection,
+  treeSection,
+  timelineSection,
+  keyValueSection,
+  paginationSection,
+  diffViewSection,
   chartSection,
   sparklineSection,
   graphCanvasSection,
+  yamlEditorSection,
+  wizardSection,
 ];

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useText } from '../../text/index.ts';
+import { useWidth } from '../measure/index.ts';
 import { FreshPill } from './fresh-pill.tsx';
 import { GROUP_HEIGHT, gridTemplate, HEAD_HEIGHT } from './layout.ts';
 import type { DataTableProps } from './props.ts';
@@ -13,7 +14,6 @@ import { useRowActs } from './use-row-acts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
-import { useWidth } from './use-width.ts';
 
 const OVERSCAN = 8;
 const NEAR_END = 20;

@@ -8,7 +8,6 @@ export const data = {
     selectAll: 'Select all loaded rows',
     newRows: '{count, plural, one {# new row} other {# new rows}}',
     loading: 'Loading rows',
-    loadingMore: 'Loading more rows',
     move: 'move',
     open: 'open',
     peek: 'peek',
@@ -72,5 +71,35 @@ export const data = {
     copied: 'Copied',
     clearRange: 'Clear the choice',
     empty: 'No output yet',
+  },
+  diff: {
+    added: 'Added',
+    removed: 'Removed',
+    plus: '+{count, number}',
+    minus: '-{count, number}',
+    fold: 'Fold',
+    unfold: 'Unfold',
+    none: 'No differences',
+    tooLarge: 'The texts are too large to compare here.',
+    showUnchanged: '{count, plural, one {# unchanged line} other {# unchanged lines}}',
+    showMore: '{count, plural, one {Show # more line} other {Show # more lines}}',
+  },
+  tree: {
+    loading: 'Loading…',
+    retry: 'Try again',
+  },
+  timeline: {
+    older: 'Show older events',
+  },
+  json: {
+    entries: '{count, plural, one {# entry} other {# entries}}',
+    more: '{count, plural, one {Show # more entry} other {Show # more entries}}',
+  },
+  pagination: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    range: '{first, number}–{last, number}',
+    rangeOf: '{first, number}–{last, number} of {total, number}',
   },
 };

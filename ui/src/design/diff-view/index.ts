@@ -1,0 +1,1 @@
+export { type DiffMode, DiffView } from './diff-view.tsx';

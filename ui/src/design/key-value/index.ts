@@ -1,0 +1,2 @@
+export { type DescriptionItem, DescriptionList } from './description-list.tsx';
+export { JsonView } from './json-view.tsx';

@@ -1,0 +1,2 @@
+export { Tree } from './tree.tsx';
+export type { LazyChildren, TreeNode } from './tree-model.ts';
