@@ -4,7 +4,7 @@ import { Page } from './page/index.ts';
 
 /** A page whose parts are still on their way. */
 export const RoutePending = () => (
-  <Page title={useText('shell')('page.loading')}>
+  <Page title={useText('shell')('page.loading')} isPending>
     <SkeletonRows rows={8} />
   </Page>
 );

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '../../design/class-names/index.ts';
 import { useText } from '../../text/index.ts';
 import { MenuButton } from '../nav/index.ts';
@@ -22,6 +22,8 @@ export interface PageProps {
   readonly foot?: ReactNode;
   /** `read` keeps forms and prose narrow; `bare` leaves the edges to the content. */
   readonly width?: 'full' | 'read' | 'bare';
+  /** Stands in for a page that is on its way, and leaves the focus to it. */
+  readonly isPending?: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,16 +35,19 @@ export const Page = ({
   tabs,
   foot,
   width = 'full',
+  isPending = false,
   children,
 }: PageProps) => {
   const t = useText('shell');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
   const arrive = useArrival();
-  useEffect(() => {
+  const { pathname } = useLocation();
+  const onShown = useEffectEvent(() => {
     // A reader who followed a link is told where they came; one who opened the site starts at its top.
-    if (arrive(pathname)) heading.current?.focus({ preventScroll: true });
-  }, [arrive, pathname]);
+    if (!isPending && arrive(pathname)) heading.current?.focus({ preventScroll: true });
+  });
+  // Once for each page: the address changes while the page before is still shown.
+  useEffect(() => onShown(), []);
   return (
     <>
       <title>{t('page.documentTitle', { title })}</title>
