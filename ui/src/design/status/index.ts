@@ -1,3 +1,4 @@
+export { Pill } from './pill.tsx';
 export { StateIcon } from './state-icon.tsx';
 export { StatusIcon } from './status-icon.tsx';
 export { StatusPill } from './status-pill.tsx';

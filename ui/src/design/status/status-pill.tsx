@@ -1,6 +1,4 @@
-import { classNames } from '../class-names/index.ts';
-import { StateIcon } from './state-icon.tsx';
-import styles from './status.module.css';
+import { Pill } from './pill.tsx';
 import { lookOf, type StatusKind } from './statuses.ts';
 import { useStatusWord } from './use-status-word.ts';
 
@@ -14,17 +12,12 @@ interface Props {
   readonly label?: string | undefined;
 }
 
-/** A state: shape, colour and word. */
-export const StatusPill = ({ kind, status, size = 'md', quiet = false, label }: Props) => {
-  const { tone, shape } = lookOf(kind, status);
+/** A state of a build, step, application, release or runtime. */
+export const StatusPill = ({ kind, status, size, quiet, label }: Props) => {
   const word = useStatusWord(kind, status);
-  const isQuiet = quiet === 'auto' ? tone === 'ok' : quiet;
   return (
-    <span
-      className={classNames(styles.pill, isQuiet ? styles.quiet : styles[tone], size === 'lg' && styles.lg)}
-    >
-      <StateIcon tone={tone} shape={shape} size={size === 'lg' ? 15 : 14} />
+    <Pill {...lookOf(kind, status)} size={size} quiet={quiet}>
       {label ?? word}
-    </span>
+    </Pill>
   );
 };

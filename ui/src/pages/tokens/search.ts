@@ -3,6 +3,8 @@ import { flag, type RawSearch, text } from '../../shell/search-params/index.ts';
 /** What the address of this page says. */
 export const parseTokensSearch = (search: RawSearch) => ({
   q: text(search.q),
-  selected: text(search.selected),
+  sort: text(search.sort),
+  columns: text(search.columns),
+  density: text(search.density),
   create: flag(search.create),
 });

@@ -4,6 +4,7 @@ export const common = {
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
+  clearSelection: 'Clear the selection',
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../design/button/index.ts';
+import { useKeys } from '../shell/index.ts';
+import { useText } from '../text/index.ts';
+import styles from './list-layout.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Before the title: an avatar. */
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What one row of the list beside it is about. Escape closes it, and the focus goes back to where it came from. */
+export const DetailPanel = ({ title, lead, actions, onClose, children }: Props) => {
+  const t = useText('common');
+  const panel = useRef<HTMLElement>(null);
+  useKeys({ escape: { label: t('close'), run: onClose } }, { scope: title });
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
+      <header className={styles.head}>
+        {lead}
+        <h2 className={styles.title}>{title}</h2>
+        {actions}
+        <IconButton icon="x" label={t('close')} onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+};
