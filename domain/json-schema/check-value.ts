@@ -324,9 +324,6 @@ const checkAlternatives: Keyword = (context, schema, value, spot) => {
 const checkLogic: Keyword = (context, schema, value, spot) => {
   const all = at(schema, 'allOf');
   const found = (isList(all) ? all : []).flatMap(of => check(context, of, value, deeper(spot)));
-  const reference = at(schema, '$ref');
-  const target = typeof reference === 'string' ? resolveRef(context.schema.root, reference) : undefined;
-  if (target !== undefined) found.push(...check(context, target, value, deeper(spot)));
   const not = at(schema, 'not');
   if (not !== undefined && check(context, not, value, deeper(spot)).length === 0)
     found.push(...problem('form', spot, 'has a form that it must not have'));
@@ -352,6 +349,10 @@ const check = (context: Context, schema: Json, value: Json, spot: Spot): Problem
   if (!isMap(schema)) return NONE;
   const open = typeof value === 'string' ? context.open(value) : undefined;
   if (open === 'whole') return NONE;
+  const reference = at(schema, '$ref');
+  // What stands beside a reference is not looked at: so says draft 7.
+  if (typeof reference === 'string')
+    return check(context, resolveRef(context.schema.root, reference) ?? true, value, deeper(spot));
   if (open === 'part') return checkType(context, schema, value, spot);
   const wrong = checkType(context, schema, value, spot);
   if (wrong.length > 0) return wrong;

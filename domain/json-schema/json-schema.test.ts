@@ -64,6 +64,12 @@ describe('a value', () => {
     ['if, then', { if: { const: 1 }, then: false }, 2, 1],
     ['if, else', { if: { type: 'string' }, else: { minimum: 5 } }, 'x', 4],
     ['$ref', { $ref: '#/definitions/a~1b', definitions: { 'a/b': { type: 'number' } } }, 1, 'x'],
+    [
+      '$ref and nothing beside it',
+      { $ref: '#/definitions/n', maximum: 1, definitions: { n: { type: 'number' } } },
+      2,
+      'x',
+    ],
     ['false', { properties: { a: false } }, {}, { a: 1 }],
   ])('fits or not: %s', (_, schema, good, bad) => {
     expect([fits(schema, good), fits(schema, bad)]).toEqual([true, false]);

@@ -96,7 +96,7 @@ const stepSchema = (type: BuiltInType): EditorSchema => {
   const aliases = aliasesOf(type);
   const own = withAliases(propertiesOf(shape, type), aliases);
   const steps: Properties =
-    type === 'parallel' ? { steps: { ...own.steps, ...ref('steps'), minProperties: 1 } } : {};
+    type === 'parallel' ? { steps: { ...own.steps, allOf: [ref('steps'), { minProperties: 1 }] } } : {};
   const properties = { ...own, ...steps };
   const closed = shape.others === 'refuse' ? { additionalProperties: false } : {};
   const conflicts = (shape.conflicts ?? []).map(pair => ({ not: { required: pair } }));
@@ -154,7 +154,7 @@ const workflow = (shape: RecordShape): EditorSchema => {
   const properties: Properties = { ...propertiesOf(shape) };
   return {
     type: 'object',
-    properties: { ...properties, steps: { description: noteOf('steps') ?? '', ...ref('steps') } },
+    properties: { ...properties, steps: { description: noteOf('steps') ?? '', allOf: [ref('steps')] } },
     ...(required === undefined ? {} : { required }),
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };

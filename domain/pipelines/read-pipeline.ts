@@ -7,7 +7,7 @@ import { type Path, parsePath } from './path.ts';
 import { LineIndex, type Position } from './positions.ts';
 import type { PipelineProblem } from './problem.ts';
 import { Report } from './report.ts';
-import { offsetOf, type TreeNode } from './tree.ts';
+import { type Entry, offsetOf, type TreeNode } from './tree.ts';
 import { parseTree } from './yaml-tree.ts';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
@@ -60,14 +60,45 @@ export const readDocument = (text: string, maxBytes: number = DEFAULT_MAX_BYTES)
   return { tree: readTree(text, report, Math.min(maxBytes, LARGEST_MAX_BYTES)), report, lines };
 };
 
-/** Checks a map of steps that stands by itself, and builds the steps when nothing is wrong with them. */
-export const readSteps = (steps: TreeNode, report: Report): readonly Step[] | undefined => {
-  const version: TreeNode = { kind: 'scalar', at: 0, end: 0, value: '1.0', source: '1.0', folded: false };
-  const entries = new Map([
-    ['version', { key: 'version', at: steps.at, value: version }],
-    ['steps', { key: 'steps', at: steps.at, value: steps }],
-  ]);
-  const root: TreeNode = { kind: 'map', at: steps.at, entries };
+const entryOf = (key: string, value: TreeNode): readonly [string, Entry] => [
+  key,
+  { key, at: value.at, value },
+];
+const mapOf = (at: number, ...entries: (readonly [string, Entry])[]): TreeNode => ({
+  kind: 'map',
+  at,
+  entries: new Map(entries),
+});
+
+/**
+ * Checks a map of steps that stands by itself, and builds the steps when nothing is wrong with them. Paths begin
+ * with `steps`, or with `spec.steps` where the steps are those of a description.
+ */
+export const readSteps = (
+  steps: TreeNode,
+  report: Report,
+  holder: 'document' | 'spec' = 'document',
+): readonly Step[] | undefined => {
+  const { at } = steps;
+  const text = (value: string): TreeNode => ({
+    kind: 'scalar',
+    at,
+    end: at,
+    value,
+    source: value,
+    folded: false,
+  });
+  const version = entryOf('version', text('1.0'));
+  const root =
+    holder === 'document'
+      ? mapOf(at, version, entryOf('steps', steps))
+      : mapOf(
+          at,
+          version,
+          entryOf('kind', text('pipeline')),
+          entryOf('metadata', mapOf(at, entryOf('name', text('steps')))),
+          entryOf('spec', mapOf(at, entryOf('steps', steps))),
+        );
   checkPipeline(report, root, { checkExpression: undefined, account: undefined });
   return report.hasErrors ? undefined : buildPipeline(root)?.steps;
 };

@@ -1,4 +1,11 @@
-import { checkValue, type Json, type ValueProblem, withDefaults } from '@freshet/domain/json-schema';
+import {
+  checkValue,
+  type Json,
+  type JsonMap,
+  type Schema,
+  type ValueProblem,
+  withDefaults,
+} from '@freshet/domain/json-schema';
 import {
   formatPath,
   hasVariable,
@@ -55,8 +62,22 @@ export const checkArguments = (definition: StepDefinition, given: Arguments): re
 export const completeArguments = (definition: StepDefinition, given: Arguments): Arguments =>
   definition.arguments ? (withDefaults(definition.arguments, given as Json) as Arguments) : given;
 
+const propertiesOf = (schema: Schema | undefined): Readonly<Record<string, Json>> => {
+  const properties = typeof schema?.root === 'object' ? schema.root.properties : undefined;
+  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? (properties as JsonMap)
+    : {};
+};
+
 /** Names of all arguments that a step type declares. */
-export const declaredArguments = ({ arguments: schema }: StepDefinition): readonly string[] => {
-  const root = typeof schema?.root === 'object' ? schema.root.properties : undefined;
-  return typeof root === 'object' && root !== null ? Object.keys(root) : [];
+export const declaredArguments = (definition: StepDefinition): readonly string[] =>
+  Object.keys(propertiesOf(definition.arguments));
+
+/** The type that a schema gives to an argument, where it gives one. */
+export const argumentType = (schema: Schema | undefined, name: string): Json | undefined => {
+  const properties = propertiesOf(schema);
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return typeof property === 'object' && property !== null && !Array.isArray(property)
+    ? (property as JsonMap).type
+    : undefined;
 };

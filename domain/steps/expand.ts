@@ -1,7 +1,6 @@
 import { findReferences, type Lookup, soleReference } from '@freshet/domain/expressions';
 import {
   type Entry,
-  isNull,
   type Lines,
   type MapNode,
   type PipelineProblem,
@@ -12,10 +11,10 @@ import {
   readSteps,
   type Step,
   type TreeNode,
-  textOf,
 } from '@freshet/domain/pipelines';
 import { type Arguments, completeArguments, declaredArguments } from './check-arguments.ts';
 import type { StepDefinition } from './definition.ts';
+import { nodeOf, tidied } from './inner-steps.ts';
 import { Marks, renderTemplate } from './render-template.ts';
 import { print } from './template-values.ts';
 
@@ -37,19 +36,6 @@ export interface ExpandOptions {
 
 const PROBLEMS_MAX = 50;
 const VALUES_MAX = 100_000;
-const REFUSED = new Set(['parallel', 'pending-approval']);
-
-const nodeOf = (value: Plain, at: number): TreeNode => {
-  if (Array.isArray(value)) return { kind: 'list', at, items: value.map(item => nodeOf(item, at)) };
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(
-      ([key, item]) => [key, { key, at, value: nodeOf(item, at) }] as const,
-    );
-    return { kind: 'map', at, entries: new Map<string, Entry>(entries) };
-  }
-  const scalar = value as string | number | boolean | null;
-  return { kind: 'scalar', at, end: at, value: scalar, source: print(scalar), folded: false };
-};
 
 /** Puts values into the tree of a body: those behind marks, those of arguments, those that a lookup knows. */
 class TreeFiller {
@@ -138,44 +124,6 @@ class TreeFiller {
   }
 }
 
-/** Steps inside a step type: keys that a template left empty are not there, and `failFast` is `fail_fast`. */
-const tidied = (node: TreeNode, report: Report): TreeNode => {
-  if (node.kind !== 'map') return node;
-  const entries = [...node.entries].map(([name, entry]) => {
-    if (entry.value.kind !== 'map') return [name, entry] as const;
-    checkInner(entry.value, name, report);
-    const kept = [...entry.value.entries.values()].flatMap(inner => {
-      if (isNull(inner.value) && inner.key !== 'timeout') return [];
-      const key = inner.key === 'failFast' ? 'fail_fast' : inner.key;
-      return [[key, { ...inner, key }] as const];
-    });
-    return [name, { ...entry, value: { ...entry.value, entries: new Map(kept) } }] as const;
-  });
-  return { ...node, entries: new Map(entries) };
-};
-
-const BUILT_IN = new Set([
-  'freestyle',
-  'git-clone',
-  'build',
-  'push',
-  'push-tag',
-  'composition',
-  'deploy',
-  'launch-composition',
-]);
-
-const checkInner = (step: MapNode, name: string, report: Report): void => {
-  const entry = step.entries.get('type');
-  const type = textOf(entry?.value);
-  if (!entry || type === undefined) return;
-  const [bare = ''] = type.split(':');
-  if (BUILT_IN.has(bare)) return;
-  const what = REFUSED.has(bare) ? `is a ${bare} step` : `uses the step type ${quote(bare)}`;
-  const message = `the step ${quote(name)} ${what}, which may not stand inside a step type`;
-  report.error({ code: 'step-nested', at: entry.at, path: ['steps', name, 'type'], message });
-};
-
 interface Made {
   readonly tree: TreeNode | undefined;
   readonly marks: Marks;
@@ -225,7 +173,7 @@ export const expandStep = (
   const complete = completeArguments(definition, given);
   const { tree, marks, report } = made(definition, complete);
   const filler = new TreeFiller(marks, report, { definition, arguments: complete, lookup: options.lookup });
-  const filled = tree && tidied(filler.fill(tree), report);
+  const filled = tree && tidied(filler.fill(tree), report, ['steps']);
   const steps = filled && !report.hasErrors ? readSteps(filled, report) : undefined;
   if (steps?.length === 0) {
     const message = `${definition.name}:${definition.version.text} makes no step of these arguments`;

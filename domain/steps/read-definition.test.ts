@@ -89,6 +89,22 @@ describe('the definition of a step type', () => {
     expect(problemsOf(definitionText({ steps: '{}' }))).toEqual(['steps-empty 7:3 spec.steps']);
   });
 
+  test('has its steps checked before anyone uses it', () => {
+    const steps = '{a: {commands: [x]}, b: {image: x, name: b, failFast: false, shel: sh}, c: {type: helm}}';
+    expect(problemsOf(definitionText({ steps }))).toEqual([
+      'key-required 7:11 spec.steps.a',
+      expect.stringMatching(/^key-unknown 7:\d+ spec.steps.b.shel$/),
+      expect.stringMatching(/^step-nested 7:\d+ spec.steps.c.type$/),
+      expect.stringMatching(/^type-unversioned 7:\d+ spec.steps.c.type$/),
+    ]);
+  });
+
+  test('may have arguments of any type where a list or a flag is needed', () => {
+    const steps = `{a: {image: x, commands: "\${{list}}", fail_fast: "\${{flag}}", retry: "\${{map}}"}}`;
+    const types = { list: { type: 'array' }, flag: { type: 'boolean' }, map: { type: 'object' } };
+    expect(problemsOf(definitionText({ steps, arguments: { properties: types } }))).toEqual([]);
+  });
+
   test('of another kind is refused', () => {
     expect(problemsOf('kind: pipeline\n')).toEqual(['document-kind-unknown 1:1 kind']);
     expect(problemsOf('')).toEqual(['document-empty 1:1']);

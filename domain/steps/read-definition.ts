@@ -1,3 +1,4 @@
+import { soleReference } from '@freshet/domain/expressions';
 import { type Json, readSchema, type Schema } from '@freshet/domain/json-schema';
 import {
   any,
@@ -21,6 +22,7 @@ import {
   quote,
   type Report,
   readDocument,
+  readSteps,
   record,
   type ScalarNode,
   type TreeNode,
@@ -28,8 +30,10 @@ import {
   textOf,
   toPlain,
 } from '@freshet/domain/pipelines';
+import { argumentType } from './check-arguments.ts';
 import type { StepBody, StepDefinition } from './definition.ts';
 import { lineStarts, offsetsInFile } from './embedded-text.ts';
+import { tidied, withSamples } from './inner-steps.ts';
 import { isTypeName } from './step-type.ts';
 import { readTemplate } from './template-syntax.ts';
 import { usualDelimiters } from './template-tokens.ts';
@@ -102,7 +106,7 @@ class DefinitionReader {
     const version = this.#version(metadata);
     const args = this.#schema(spec, 'arguments');
     const returns = this.#schema(spec, 'returns');
-    const body = spec?.kind === 'map' ? this.#body(spec) : undefined;
+    const body = spec?.kind === 'map' ? this.#body(spec, args) : undefined;
     if (this.#report.hasErrors || !name || !version || !body || !metadata) return undefined;
     return {
       name,
@@ -174,17 +178,29 @@ class DefinitionReader {
     return inner.tree && { tree: inner.tree, toFile };
   }
 
-  #body(spec: MapNode): StepBody | undefined {
+  #body(spec: MapNode, args: Schema | undefined): StepBody | undefined {
     const steps = spec.entries.get('steps');
     const template = spec.entries.get('stepsTemplate');
     if (steps?.value.kind === 'map') {
-      if (steps.value.entries.size > 0) return { kind: 'steps', steps: steps.value };
+      if (steps.value.entries.size > 0) {
+        this.#checkSteps(steps.value, args);
+        return { kind: 'steps', steps: steps.value };
+      }
       this.#error('steps-empty', ['spec', 'steps'], 'a step type needs at least one step');
       return undefined;
     }
     if (template?.value.kind === 'scalar') return this.#template(template.value, spec);
     if (!steps && !template) this.#error('key-required', ['spec'], '"spec" needs "steps" or "stepsTemplate"');
     return undefined;
+  }
+
+  /** Checks the steps as far as that can be done before there are arguments. */
+  #checkSteps(steps: MapNode, args: Schema | undefined): void {
+    const typeOf = (text: string) => {
+      const name = soleReference(text);
+      return name === undefined ? undefined : argumentType(args, name);
+    };
+    readSteps(tidied(withSamples(steps, typeOf), this.#report, ['spec', 'steps']), this.#report, 'spec');
   }
 
   #template(node: ScalarNode, spec: MapNode): StepBody | undefined {
@@ -276,3 +292,8 @@ export const readStepDefinition = (source: string, maxBytes?: number): Definitio
     dropped: report.dropped,
   };
 };
+
+/** Whether a text says of itself that it defines a step type. */
+export const isStepDefinition = (source: string, maxBytes?: number): boolean =>
+  // Nearly all texts are pipelines, which need not be read twice to know.
+  source.includes('step-type') && textOf(child(readDocument(source, maxBytes).tree, 'kind')) === 'step-type';

@@ -63,6 +63,14 @@ describe('validate', () => {
     });
   });
 
+  test('knows the definition of a step type from a pipeline', async () => {
+    const definition =
+      'kind: step-type\nmetadata: {name: a/b, version: 1.0.0}\nspec: {steps: {main: {image: x}}}\n';
+    expect((await validate({ 'step.yml': definition })).code).toBe(0);
+    const { code, out } = await validate({ 'step.yml': definition.replace('1.0.0', 'one') });
+    expect([code, out]).toEqual([1, expect.stringMatching(/step\.yml:2:\d+: error: "one" is not a version/)]);
+  });
+
   test('reads standard input', async () => {
     expect((await runFreshet(['validate', '-'], { stdin: BAD })).out).toContain('-:2:7: error');
   });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { checkExpression } from '@freshet/domain/expressions';
 import { type PipelineProblem, readPipeline } from '@freshet/domain/pipelines';
+import { isStepDefinition, readStepDefinition } from '@freshet/domain/steps';
 import { Fault } from '@freshet/kit/errors';
 import { type CommandContext, defineCommand } from '../command/index.ts';
 
@@ -17,8 +18,8 @@ export const validate = defineCommand({
   path: ['validate'],
   summary: 'Check pipeline files and show everything that is wrong with them',
   description: `
-    Needs no server. Every problem comes with its line and column; warnings do not make a file invalid. Ends with
-    exit code 1 when a file is invalid.`,
+    Takes pipelines, and definitions of step types. Needs no server. Every problem comes with its line and column;
+    warnings do not make a file invalid. Ends with exit code 1 when a file is invalid.`,
   args: [{ name: 'file', what: 'Pipeline files; - for standard input', many: true }],
   flags: {},
   uses: ['output'],
@@ -45,7 +46,9 @@ const judge = async ({ files, stdin, cwd }: CommandContext, file: string): Promi
   const text =
     file === '-' ? await stdin.readText(MAX_BYTES) : await files.readText(resolve(cwd, file), MAX_BYTES);
   if (text === undefined) throw new Fault('CLI_FILE_UNUSABLE', `there is no file ${file}`, { file });
-  const { valid, problems } = readPipeline(text, { checkExpression: firstError });
+  const { valid, problems } = isStepDefinition(text)
+    ? readStepDefinition(text)
+    : readPipeline(text, { checkExpression: firstError });
   return { file, valid, problems };
 };
 
