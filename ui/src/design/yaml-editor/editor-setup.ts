@@ -20,6 +20,7 @@ import {
 } from '@codemirror/view';
 import { changedMarks } from './changed-marks.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { literals } from './literals.ts';
 import { type SchemaWords, schemaHelp } from './schema-help.ts';
 import { editorLook } from './theme.ts';
 
@@ -96,5 +97,6 @@ export const editorSetup = (input: SetupInput): Extension => [
   EditorView.updateListener.of(update => {
     if (update.docChanged) input.onText(update.state.doc.toString());
   }),
+  literals,
   editorLook,
 ];

@@ -41,6 +41,9 @@ describe('changed lines', () => {
     expect(changedLines('a\nb\nc\n', 'a\nB\nc\nd\n')).toEqual([2, 4]);
     expect(changedLines('', 'a\nb\n')).toEqual([1, 2]);
   });
+  test('do not count a missing end of the last line', () => {
+    expect(changedLines('a\nb\n', 'a\nb')).toEqual([]);
+  });
   test('are none when only lines went', () => {
     expect(changedLines('a\nb\nc\n', 'a\nc\n')).toEqual([]);
     expect(changedLines('a\n', 'a\n')).toEqual([]);

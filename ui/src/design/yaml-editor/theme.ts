@@ -69,6 +69,7 @@ const look = EditorView.theme({
   '.cm-changed': { backgroundColor: 'var(--diff-add)' },
   '.cm-changed-gutter': { backgroundColor: 'var(--diff-add)' },
   '.cm-gutter:first-child .cm-changed-gutter': { boxShadow: 'inset 3px 0 0 var(--ok)' },
+  '.cm-literal': { color: 'var(--ansi-magenta)' },
   '.cm-foldPlaceholder': {
     border: '1px solid var(--line-strong)',
     borderRadius: 'var(--radius-xs)',

@@ -1,0 +1,45 @@
+import { useText } from '../../text/index.ts';
+import { Button } from '../button/index.ts';
+import type { WizardStep } from './steps.ts';
+import styles from './wizard.module.css';
+
+interface Props<Draft> {
+  readonly steps: readonly WizardStep<Draft>[];
+  readonly at: number;
+  readonly blocked: string | undefined;
+  readonly busy: 'finish' | 'save' | undefined;
+  readonly finish: string;
+  readonly onGo: (id: string) => void;
+  readonly onForward: () => void;
+  readonly onSave: (() => void) | undefined;
+}
+
+/** Where the steps go on. It says when something happens for real: only at the end. */
+export const WizardFoot = <Draft,>(props: Props<Draft>) => {
+  const { steps, at, blocked, busy, finish, onGo, onForward, onSave } = props;
+  const t = useText('graphics');
+  const before = steps[at - 1];
+  const next = steps[at + 1];
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.promise}>{next && t('wizard.nothingYet', { step: steps.length })}</span>
+      <span className={styles.buttons}>
+        {onSave !== undefined && (
+          <Button variant="ghost" busy={busy === 'save'} onClick={onSave}>
+            {t('wizard.saveDraft')}
+          </Button>
+        )}
+        {before !== undefined && <Button onClick={() => onGo(before.id)}>{t('wizard.back')}</Button>}
+        <Button
+          variant="primary"
+          busy={busy === 'finish'}
+          disabledReason={blocked}
+          iconEnd={next && 'arrow-r'}
+          onClick={onForward}
+        >
+          {next === undefined ? finish : t('wizard.next', { title: next.short ?? next.title })}
+        </Button>
+      </span>
+    </footer>
+  );
+};
