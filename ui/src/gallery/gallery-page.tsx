@@ -5,7 +5,6 @@ import { Link } from '../design/link/index.ts';
 import { Logo } from '../design/logo/index.ts';
 import { Segmented } from '../design/segmented/index.ts';
 import { ThemePicker } from '../design/theme/index.ts';
-import { Toasts } from '../design/toast/index.ts';
 import { useText } from '../text/index.ts';
 import styles from './gallery.module.css';
 import { GalleryLink } from './gallery-link.tsx';
@@ -63,7 +62,6 @@ export const GalleryPage = () => {
           ))}
         </main>
       </div>
-      <Toasts />
     </div>
   );
 };

@@ -5,9 +5,10 @@ import { Card } from '../design/card/index.ts';
 import { Chip, FilterChip } from '../design/chip/index.ts';
 import { CopyButton, CopyField } from '../design/copy-button/index.ts';
 import { Keys } from '../design/kbd/index.ts';
+import { DescriptionList } from '../design/key-value/index.ts';
 import { ExternalLink, Link } from '../design/link/index.ts';
 import { Meter } from '../design/meter/index.ts';
-import { DescriptionList, PageSection } from '../design/page-section/index.ts';
+import { PageSection } from '../design/page-section/index.ts';
 import { Sha } from '../design/sha/index.ts';
 import { Sparkline } from '../design/sparkline/index.ts';
 import { StatTile } from '../design/stat-tile/index.ts';
@@ -213,9 +214,9 @@ export const cardSection: GallerySection = {
         >
           <DescriptionList
             items={[
-              { term: 'Signed in', value: <Time at={at(95)} now={NOW} /> },
-              { term: 'By', value: 'Password' },
-              { term: 'Commit', value: <Sha value="a91f3c2b7d10" /> },
+              { id: 'at', label: 'Signed in', value: <Time at={at(95)} now={NOW} /> },
+              { id: 'by', label: 'By', value: 'Password' },
+              { id: 'commit', label: 'Commit', value: <Sha value="a91f3c2b7d10" /> },
             ]}
           />
         </PageSection>

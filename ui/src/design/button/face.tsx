@@ -3,8 +3,8 @@ import { classNames } from '../class-names/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'default' | 'primary' | 'gate' | 'danger' | 'danger-solid' | 'ghost';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonVariant = 'default' | 'primary' | 'gate' | 'danger' | 'danger-solid' | 'ghost';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 /** How a button looks, whether it acts or leads elsewhere. */
 export interface ButtonLook {

@@ -1,2 +1,1 @@
-export { DescriptionList } from './description-list.tsx';
 export { PageSection } from './page-section.tsx';

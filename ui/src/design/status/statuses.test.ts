@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { design } from '../../text/en/design.ts';
-import { STATE_SHAPES } from '../icon/names.ts';
+import { STATE_SHAPES } from '../icon/index.ts';
 import { isMoving, lookOf, STATUSES } from './statuses.ts';
 
 const all = Object.entries(STATUSES).flatMap(([kind, looks]) =>

@@ -80,7 +80,6 @@ export const STATUSES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Look>>>>;
 
 export type StatusKind = keyof typeof STATUSES;
-export type StatusOf<Kind extends StatusKind> = keyof (typeof STATUSES)[Kind] & string;
 
 /** The look of a state; one we have no drawing for is unknown, never something it is not. */
 export const lookOf = (kind: StatusKind, status: string): Look => {

@@ -1,4 +1,4 @@
 export { type ActivityEntry, useActivity } from './activity.ts';
-export { type ToastOptions, toast } from './toast.ts';
+export { toast } from './toast.ts';
 export { ToastCard } from './toast-card.tsx';
 export { Toasts } from './toasts.tsx';

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { markUndone, remember } from './activity.ts';
 
-export interface ToastOptions {
+interface ToastOptions {
   /** What happened: "Held search in staging". */
   readonly title: string;
   readonly tone?: 'ok' | 'bad';
