@@ -2,10 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Sprite } from '../design/icon/index.ts';
-import { Toasts } from '../design/toast/index.ts';
+import { later } from '../later/index.ts';
 import { TextProvider } from '../text/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
+
+const toasts = later(async () => (await import('../design/toast/index.ts')).Toasts);
 
 /** The whole application: words, data, routes. */
 export const App = () => {
@@ -16,7 +18,7 @@ export const App = () => {
       <QueryClientProvider client={queryClient}>
         <Sprite />
         <RouterProvider router={router} />
-        <Toasts />
+        <toasts.Show />
       </QueryClientProvider>
     </TextProvider>
   );

@@ -6,10 +6,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type components, fetchData, onSignedOut } from '../api/index.ts';
-import { MovedDialog } from './moved-dialog.tsx';
+import { later, useFetchWhenIdle } from '../later/index.ts';
 import { currentUser, type Session, sessionOf, useSession } from './session.ts';
 import { hearTabs, tellTabs } from './session-tabs.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
+
+const signInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const movedDialog = later(async () => (await import('./moved-dialog.tsx')).MovedDialog);
+const LATER = [signInDialog, movedDialog];
 
 type CurrentUser = components['schemas']['CurrentUser'];
 
@@ -61,6 +64,7 @@ export const SessionKeeper = ({ children }: Props) => {
     [session, queryClient, answer],
   );
 
+  useFetchWhenIdle(LATER);
   useEffect(() => onSignedOut(ask), [ask]);
   useEffect(
     () =>
@@ -76,9 +80,9 @@ export const SessionKeeper = ({ children }: Props) => {
   return (
     <KeeperContext value={keeper}>
       {children}
-      {moved && <MovedDialog from={session} to={moved} onBack={() => setMoved(undefined)} />}
+      {moved && <movedDialog.Show from={session} to={moved} onBack={() => setMoved(undefined)} />}
       {state === 'ended' && !moved && (
-        <SignInDialog
+        <signInDialog.Show
           session={session}
           onSignedIn={user => {
             tellTabs('opened');

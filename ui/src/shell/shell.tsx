@@ -1,16 +1,21 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { later, useFetchWhenIdle } from '../later/index.ts';
 import { LiveProvider, useLive } from '../live/index.ts';
 import { SessionKeeper, useSessionKeeper } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import { ActivityFeed } from './activity/index.ts';
-import { KeyMap, useKeyListener } from './keys/index.ts';
+import { useKeyListener } from './keys/index.ts';
+
 import { LiveBanner } from './live-banner.tsx';
 import { NavFrame } from './nav/index.ts';
-import { Palette } from './palette/index.ts';
 import styles from './shell.module.css';
 import { useShellKeys } from './shell-keys.ts';
 import { type ShellWindow, useShellWindows, WindowsContext } from './windows.ts';
+
+const palette = later(async () => (await import('./palette/palette.tsx')).Palette);
+const keyMap = later(async () => (await import('./keys/key-map.tsx')).KeyMap);
+const LATER = [palette, keyMap];
 
 /** What stands around every page of somebody who is signed in. */
 export const Shell = () => (
@@ -52,8 +57,9 @@ const Windows = ({ children }: { readonly children: ReactNode }) => {
 const Frame = () => {
   const t = useText('shell');
   const { shown, close } = useShellWindows();
-  useKeyListener();
+  useKeyListener(shown === undefined || shown === 'activity');
   useShellKeys();
+  useFetchWhenIdle(LATER);
   return (
     <div className={styles.app}>
       <a className={styles.skip} href="#content">
@@ -65,9 +71,9 @@ const Frame = () => {
           <Outlet />
         </div>
       </NavFrame>
-      {shown === 'palette' && <Palette start="" onClose={close} />}
-      {shown === 'commands' && <Palette start="> " onClose={close} />}
-      {shown === 'keys' && <KeyMap onClose={close} />}
+      {shown === 'palette' && <palette.Show start="" onClose={close} />}
+      {shown === 'commands' && <palette.Show start="> " onClose={close} />}
+      {shown === 'keys' && <keyMap.Show onClose={close} />}
     </div>
   );
 };

@@ -1,5 +1,4 @@
 export { isApple, KeyContext, useKeys } from './key-context.ts';
 export { useKeyListener } from './key-listener.ts';
-export { KeyMap } from './key-map.tsx';
 export type { KeyAction, KeyScope } from './key-registry.ts';
 export { keyCaps } from './key-sequence.ts';

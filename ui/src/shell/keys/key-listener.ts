@@ -8,8 +8,8 @@ const TYPING =
 const MODAL = '[role="dialog"], [role="alertdialog"]';
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'range']);
 
-/** Listens to the keyboard once, for every registered key. */
-export const useKeyListener = (): void => {
+/** Listens to the keyboard once, for every registered key; not while something is about to open over the page. */
+export const useKeyListener = (isListening: boolean): void => {
   const registry = use(KeyContext);
   const [singleKeys] = usePreference('singleKeys');
   useEffect(() => {
@@ -17,6 +17,7 @@ export const useKeyListener = (): void => {
     document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off';
   }, [singleKeys]);
   useEffect(() => {
+    if (!isListening) return;
     const onPress = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isBusyElsewhere(event, singleKeys)) return;
       const outcome = registry.press(spellPress(event, isApple()), event.timeStamp);
@@ -26,7 +27,7 @@ export const useKeyListener = (): void => {
     };
     document.addEventListener('keydown', onPress);
     return () => document.removeEventListener('keydown', onPress);
-  }, [registry, singleKeys]);
+  }, [registry, singleKeys, isListening]);
 };
 
 /** What is open over the page has the keyboard for itself, and so has a field that somebody writes in. */

@@ -1,12 +1,13 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useMemo, useState } from 'react';
+import { later } from '../../later/index.ts';
 import { useText } from '../../text/index.ts';
 import { useKeys } from '../keys/index.ts';
 import { usePreference } from '../preferences/index.ts';
 import { useMedia } from '../use-media.ts';
-import styles from './nav.module.css';
 import { Nav } from './nav.tsx';
 import { NavContext } from './nav-context.ts';
+
+const drawer = later(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
 interface Props {
   readonly children: ReactNode;
@@ -27,18 +28,7 @@ export const NavFrame = ({ children }: Props) => {
   const state = useMemo(() => ({ isOpen, setOpen, isRail }), [isOpen, isRail]);
   return (
     <NavContext value={state}>
-      {isPhone ? (
-        <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-          <Dialog.Portal>
-            <Dialog.Backdrop className={styles.shade} />
-            <Dialog.Popup className={styles.drawer} aria-label={t('nav.main')}>
-              <Nav />
-            </Dialog.Popup>
-          </Dialog.Portal>
-        </Dialog.Root>
-      ) : (
-        <Nav />
-      )}
+      {isPhone ? <drawer.Show isOpen={isOpen} onOpenChange={setOpen} /> : <Nav />}
       {children}
     </NavContext>
   );

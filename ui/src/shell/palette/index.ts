@@ -1,3 +1,2 @@
 export type { Command } from './command.ts';
 export { useCommands } from './command-registry.ts';
-export { Palette } from './palette.tsx';

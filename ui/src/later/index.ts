@@ -1,0 +1,1 @@
+export { later, useFetchWhenIdle } from './later.tsx';
