@@ -61,10 +61,10 @@ export const diffViewSection: GallerySection = {
   id: 'diff-view',
   title: 'Diff',
   states: [
-    { id: 'inline', title: 'Inline', show: () => <Diff /> },
-    { id: 'split', title: 'Side by side', show: () => <Diff mode="split" /> },
-    { id: 'secret', title: 'Secret: which, not what', show: () => <Diff secret /> },
-    { id: 'same', title: 'No differences', show: () => <Diff after={BEFORE} /> },
-    { id: 'too-large', title: 'Too large', show: () => <Diff after={'x'.repeat(2_500_000)} /> },
+    { id: 'inline', title: 'Inline', wide: true, show: () => <Diff /> },
+    { id: 'split', title: 'Side by side', wide: true, show: () => <Diff mode="split" /> },
+    { id: 'secret', title: 'Secret: which, not what', wide: true, show: () => <Diff secret /> },
+    { id: 'same', title: 'No differences', wide: true, show: () => <Diff after={BEFORE} /> },
+    { id: 'too-large', title: 'Too large', wide: true, show: () => <Diff after={'x'.repeat(2_500_000)} /> },
   ],
 };

@@ -70,12 +70,13 @@ export const filterBarSection: GallerySection = {
   id: 'filter-bar',
   title: 'Filter bar',
   states: [
-    { id: 'empty', title: 'Nothing asked', show: () => <Bar initial="" /> },
+    { id: 'empty', title: 'Nothing asked', wide: true, show: () => <Bar initial="" /> },
     {
       id: 'asked',
       title: 'Several values, an exclusion, text',
+      wide: true,
       show: () => <Bar initial='project:storefront project:search -status:running "cart cookie"' />,
     },
-    { id: 'views', title: 'Saved views', show: () => <Views /> },
+    { id: 'views', title: 'Saved views', wide: true, show: () => <Views /> },
   ],
 };

@@ -81,11 +81,17 @@ export const logViewerSection: GallerySection = {
     {
       id: 'found',
       title: 'Found words, chosen lines, looks',
+      wide: true,
       show: () => <Sample make={() => sampleLog(400)} find="timeout" range={{ from: 17, to: 19 }} />,
     },
-    { id: 'huge', title: '100,000 lines', show: () => <Sample make={() => sampleLog(100_000)} /> },
-    { id: 'live', title: 'Followed', show: () => <Sample make={() => sampleLog(60)} live /> },
-    { id: 'gap', title: 'Missing lines', show: () => <Sample make={gaps} /> },
-    { id: 'empty', title: 'Nothing yet', show: () => <Sample make={createLogStore} live /> },
+    {
+      id: 'huge',
+      title: '100,000 lines',
+      wide: true,
+      show: () => <Sample make={() => sampleLog(100_000)} />,
+    },
+    { id: 'live', title: 'Followed', wide: true, show: () => <Sample make={() => sampleLog(60)} live /> },
+    { id: 'gap', title: 'Missing lines', wide: true, show: () => <Sample make={gaps} /> },
+    { id: 'empty', title: 'Nothing yet', wide: true, show: () => <Sample make={createLogStore} live /> },
   ],
 };

@@ -21,15 +21,16 @@ export const tableSection: GallerySection = {
   id: 'table',
   title: 'Table',
   states: [
-    { id: 'full', title: 'Selection, order, display', show: () => <FullTable count={60} /> },
-    { id: 'huge', title: '50,000 rows', show: () => <FullTable count={50_000} /> },
-    { id: 'dense', title: 'Dense rows', show: () => <FullTable count={60} density="dense" /> },
-    { id: 'tall', title: 'Tall rows', show: () => <FullTable count={60} density="tall" /> },
-    { id: 'groups', title: 'Groups, row shown in a panel', show: () => <GroupedTable /> },
-    { id: 'live', title: 'New rows wait', show: () => <LiveTable /> },
+    { id: 'full', title: 'Selection, order, display', wide: true, show: () => <FullTable count={60} /> },
+    { id: 'huge', title: '50,000 rows', wide: true, show: () => <FullTable count={50_000} /> },
+    { id: 'dense', title: 'Dense rows', wide: true, show: () => <FullTable count={60} density="dense" /> },
+    { id: 'tall', title: 'Tall rows', wide: true, show: () => <FullTable count={60} density="tall" /> },
+    { id: 'groups', title: 'Groups, row shown in a panel', wide: true, show: () => <GroupedTable /> },
+    { id: 'live', title: 'New rows wait', wide: true, show: () => <LiveTable /> },
     {
       id: 'paged',
       title: 'Next page on its way',
+      wide: true,
       show: () => (
         <Framed height={300}>
           <DataTable
@@ -43,6 +44,7 @@ export const tableSection: GallerySection = {
     {
       id: 'loading',
       title: 'First rows on their way',
+      wide: true,
       show: () => (
         <Framed height={300}>
           <DataTable {...common} rows={[]} loading />
@@ -52,6 +54,7 @@ export const tableSection: GallerySection = {
     {
       id: 'empty',
       title: 'Empty',
+      wide: true,
       show: () => (
         <Framed height={300}>
           <DataTable {...common} rows={[]} empty="No pipelines yet" />
@@ -61,6 +64,7 @@ export const tableSection: GallerySection = {
     {
       id: 'nothing-matches',
       title: 'Nothing matches',
+      wide: true,
       show: () => (
         <Framed height={300}>
           <DataTable {...common} rows={[]} filtered nothingMatches="No pipeline matches" />
@@ -70,6 +74,7 @@ export const tableSection: GallerySection = {
     {
       id: 'error',
       title: 'Error, nothing to show',
+      wide: true,
       show: () => (
         <Framed height={300}>
           <DataTable {...common} rows={[]} error="The pipelines could not be loaded" />
@@ -79,6 +84,7 @@ export const tableSection: GallerySection = {
     {
       id: 'page-error',
       title: 'Next page did not come',
+      wide: true,
       show: () => (
         <Framed height={300}>
           <DataTable
@@ -97,6 +103,7 @@ export const tableSection: GallerySection = {
     {
       id: 'content',
       title: 'As high as its rows',
+      wide: true,
       show: () => <DataTable {...common} rows={fewBuilds.slice(0, 3)} height="content" noFoot />,
     },
   ],

@@ -75,8 +75,9 @@ export const treeSection: GallerySection = {
     {
       id: 'open',
       title: 'Open, loading, failed, selected',
+      wide: true,
       show: () => <Sample of={nodes} opened={['app', 'rollout', 'events', 'secrets']} />,
     },
-    { id: 'huge', title: '20,000 nodes', show: () => <Sample of={huge} opened={['all']} /> },
+    { id: 'huge', title: '20,000 nodes', wide: true, show: () => <Sample of={huge} opened={['all']} /> },
   ],
 };

@@ -7,8 +7,9 @@ interface Props<Row> {
   readonly row: Row;
   readonly columnIndex: number;
   readonly card: boolean;
-  /** In a card every cell but the title has its header before it. */
-  readonly labelled: boolean;
+  /** Names the row, and carries its link. */
+  readonly primary: boolean;
+  readonly last: boolean;
   readonly children?: ReactNode;
 }
 
@@ -19,7 +20,7 @@ const useChanges = (value: string | number | undefined): number => {
   return seen.current.changes;
 };
 
-export const DataCell = <Row,>({ column, row, columnIndex, card, labelled, children }: Props<Row>) => {
+export const DataCell = <Row,>({ column, row, columnIndex, card, primary, last, children }: Props<Row>) => {
   const changes = useChanges(column.value?.(row));
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
@@ -29,9 +30,11 @@ export const DataCell = <Row,>({ column, row, columnIndex, card, labelled, child
       aria-colindex={columnIndex}
       className={card ? styles.cardCell : styles.cell}
       data-align={column.align}
+      data-primary={primary ? '' : undefined}
+      data-last={last ? '' : undefined}
     >
       {changes > 0 && <span key={changes} className={styles.flash} aria-hidden="true" />}
-      {card && labelled && (
+      {card && !primary && (
         <span className={styles.cardLabel} aria-hidden="true">
           {column.header}
         </span>

@@ -1,5 +1,4 @@
 import { type MouseEvent, memo, useState } from 'react';
-import { useText } from '../../text/index.ts';
 import { DataCell } from './data-cell.tsx';
 import type { RowItem } from './items.ts';
 import type { RowActs } from './row-acts.ts';
@@ -40,7 +39,6 @@ const PrimaryCell = <Row,>({ item, columns, active, acts }: Props<Row>) => {
 };
 
 const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
-  const t = useText('data.table');
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
     // biome-ignore lint/a11y/useFocusableInteractive: the box inside takes the focus
@@ -48,7 +46,7 @@ const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
       <label>
         <input
           type="checkbox"
-          aria-label={t('selectRow')}
+          aria-label={acts.selectLabel}
           checked={selected === true}
           tabIndex={active ? 0 : -1}
           onChange={() => undefined}
@@ -88,12 +86,19 @@ const DataRowView = <Row,>(props: Props<Row>) => {
           row={item.row}
           columnIndex={first + place}
           card={card}
-          labelled={place > 0}
+          primary={place === 0}
+          last={place === columns.length - 1}
         >
           {place === 0 ? <PrimaryCell {...props} /> : undefined}
         </DataCell>
       ))}
-      {actions !== undefined && actions !== null && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
+        <div role="gridcell" className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { useWidth } from '../measure/index.ts';
 import { FreshPill } from './fresh-pill.tsx';
@@ -29,11 +29,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const head = card ? 0 : HEAD_HEIGHT;
 
   const activeIndex = useRef(0);
+  // The same function as long as the rows are the same: the places of all rows are computed anew with it.
+  const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: index => (items[index]?.kind === 'group' ? GROUP_HEIGHT : model.rowHeight),
-    getItemKey: index => items[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN,
     scrollPaddingEnd: head,
     // The active row stays in the document while it is out of sight, so that the focus is never lost.
@@ -51,8 +53,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head) / model.rowHeight) - 1);
   const onKeyDown = useTableKeys({ props, model, focus, acts, pageRows });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from these, which the virtualizer cannot see
-  useEffect(() => virtual.measure(), [model.rowHeight, items]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from it, which the virtualizer cannot see
+  useLayoutEffect(() => virtual.measure(), [model.rowHeight]);
 
   const range = virtual.range;
   const nearEnd = range !== null && range.endIndex >= items.length - NEAR_END;

@@ -17,9 +17,14 @@ interface Props<Row> {
 const HeadCell = <Row,>({
   column,
   place,
+  last,
   sort,
   onSort,
-}: Pick<Props<Row>, 'sort' | 'onSort'> & { readonly column: Column<Row>; readonly place: number }) => {
+}: Pick<Props<Row>, 'sort' | 'onSort'> & {
+  readonly column: Column<Row>;
+  readonly place: number;
+  readonly last: boolean;
+}) => {
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const sortable = column.sort !== undefined && onSort !== undefined;
   return (
@@ -31,6 +36,7 @@ const HeadCell = <Row,>({
       aria-sort={sortable ? (direction ?? 'none') : undefined}
       className={styles.headCell}
       data-align={column.align}
+      data-last={last ? '' : undefined}
     >
       {sortable ? (
         <button
@@ -81,7 +87,14 @@ export const HeadRow = <Row,>({ columns, sort, onSort, chosen, onChooseAll, card
         </div>
       )}
       {columns.map((column, place) => (
-        <HeadCell key={column.id} column={column} place={first + place} sort={sort} onSort={onSort} />
+        <HeadCell
+          key={column.id}
+          column={column}
+          place={first + place}
+          last={place === columns.length - 1}
+          sort={sort}
+          onSort={onSort}
+        />
       ))}
     </div>
   );

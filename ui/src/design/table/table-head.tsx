@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { HeadRow } from './head-row.tsx';
 import type { DataTableProps } from './props.ts';
 import { allToggled, coverage } from './selection.ts';
@@ -14,6 +15,12 @@ interface Props<Row> {
 export const TableHead = <Row,>({ props, model }: Props<Row>) => {
   const { selection, onStateChange } = props;
   const { state, keys } = model;
+  const selected = selection?.selected;
+  // Rows may be many, and this is drawn with every move of the scroll bar.
+  const chosen = useMemo(
+    () => (selected === undefined ? undefined : coverage(selected, keys)),
+    [selected, keys],
+  );
   const onSort =
     onStateChange === undefined
       ? undefined
@@ -25,7 +32,7 @@ export const TableHead = <Row,>({ props, model }: Props<Row>) => {
         columns={model.columns}
         sort={state.sort}
         onSort={onSort}
-        chosen={selection === undefined ? undefined : coverage(selection.selected, keys)}
+        chosen={chosen}
         onChooseAll={() => selection?.onChange(allToggled(selection.selected, keys))}
         card={model.card}
       />

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { useText } from '../../text/index.ts';
 import type { DataTableProps } from './props.ts';
 import type { RowActs } from './row-acts.ts';
 import { toggled, withRange } from './selection.ts';
@@ -11,10 +12,12 @@ export const useRowActs = <Row>(
   model: TableModel<Row>,
   focused: (key: string) => void,
 ): RowActs<Row> => {
+  const selectLabel = useText('data.table')('selectRow');
   const latest = useLatest({ props, model, focused });
   const anchor = useRef<string>(undefined);
   return useMemo(
     () => ({
+      selectLabel,
       href: row => latest.current.props.href?.(row),
       open: row => {
         const { onOpen } = latest.current.props;
@@ -36,6 +39,6 @@ export const useRowActs = <Row>(
       fold: group => latest.current.model.fold(group),
       focused: key => latest.current.focused(key),
     }),
-    [latest],
+    [latest, selectLabel],
   );
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from './items.ts';
 
 export interface RowFocus {
@@ -17,7 +17,10 @@ export const useRowFocus = <Row>(
 ): RowFocus => {
   const [activeKey, setActive] = useState<string>();
   const wanted = useRef<number>(undefined);
-  const found = activeKey === undefined ? -1 : items.findIndex(item => item.key === activeKey);
+  const found = useMemo(
+    () => (activeKey === undefined ? -1 : items.findIndex(item => item.key === activeKey)),
+    [items, activeKey],
+  );
   const last = useRef(0);
   const active = found >= 0 ? found : Math.min(last.current, Math.max(0, items.length - 1));
   useLayoutEffect(() => {

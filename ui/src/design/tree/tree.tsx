@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import styles from './tree.module.css';
 import { lineByPrefix, type TreeNode, treeLines, treeMove } from './tree-model.ts';
 import { TreeRow } from './tree-row.tsx';
@@ -28,11 +28,12 @@ export const Tree = ({ label, nodes, open, onToggle, selected, onSelect, onRetry
   const [activeKey, setActiveKey] = useState<string>();
   const found = lines.findIndex(line => line.key === (activeKey ?? selected));
   const active = Math.max(0, found);
+  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    getItemKey: index => lines[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN,
   });
   const typed = useTyped();
