@@ -53,7 +53,12 @@ export const Checkbox = ({
   );
   if (label === undefined) return <span className={styles.alone}>{box}</span>;
   return (
-    <Field.Root className={styles.field} disabled={disabled} {...(name === undefined ? {} : { name })}>
+    <Field.Root
+      className={styles.field}
+      disabled={disabled}
+      {...(name === undefined ? {} : { name })}
+      data-field={name}
+    >
       <Field.Label className={classNames(styles.row, disabled && styles.off)}>
         {box}
         <span>{label}</span>

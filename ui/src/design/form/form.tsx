@@ -71,6 +71,25 @@ export const Form = <Values extends Record<string, unknown>>({
   };
 
   const size = large ? 'lg' : 'md';
+  const buttons = [
+    <Button
+      key="submit"
+      type="submit"
+      variant={danger ? 'danger-solid' : 'primary'}
+      size={size}
+      icon={submitIcon}
+      busy={busy}
+      wide={large}
+      disabledReason={disabledReason}
+    >
+      {submit}
+    </Button>,
+    onCancel !== undefined && (
+      <Button key="cancel" variant={layout === 'panel' ? 'ghost' : 'default'} size={size} onClick={onCancel}>
+        {cancel ?? t('cancel')}
+      </Button>
+    ),
+  ];
   return (
     <Base<Values>
       ref={form}
@@ -86,22 +105,8 @@ export const Form = <Values extends Record<string, unknown>>({
         )}
       </div>
       <div className={classNames(styles.actions, large && styles.large)}>
-        {onCancel !== undefined && (
-          <Button variant={layout === 'panel' ? 'ghost' : 'default'} size={size} onClick={onCancel}>
-            {cancel ?? t('cancel')}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant={danger ? 'danger-solid' : 'primary'}
-          size={size}
-          icon={submitIcon}
-          busy={busy}
-          wide={large}
-          disabledReason={disabledReason}
-        >
-          {submit}
-        </Button>
+        {/* On a page the act comes first, in a panel last; the order of the keys is the order one sees. */}
+        {layout === 'panel' ? buttons.toReversed() : buttons}
       </div>
     </Base>
   );

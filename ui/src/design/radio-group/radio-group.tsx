@@ -1,3 +1,4 @@
+import { Field } from '@base-ui/react/field';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as Base } from '@base-ui/react/radio-group';
 import { type ReactNode, useId } from 'react';
@@ -39,7 +40,12 @@ export const RadioGroup = <Value extends string>({
 }: Props<Value>) => {
   const id = useId();
   return (
-    <div>
+    <Field.Root
+      {...(name === undefined ? {} : { name })}
+      disabled={disabled}
+      data-field={name}
+      data-label={label}
+    >
       <div id={id} className={classNames(styles.legend, labelHidden && 'visually-hidden')}>
         {label}
       </div>
@@ -47,7 +53,6 @@ export const RadioGroup = <Value extends string>({
         className={styles[look]}
         aria-labelledby={id}
         disabled={disabled}
-        {...(name === undefined ? {} : { name })}
         {...(value === undefined ? {} : { value })}
         {...(defaultValue === undefined ? {} : { defaultValue })}
         onValueChange={next => onChange?.(next)}
@@ -65,6 +70,6 @@ export const RadioGroup = <Value extends string>({
           </label>
         ))}
       </Base>
-    </div>
+    </Field.Root>
   );
 };
