@@ -31,11 +31,14 @@ const VISIT = 5;
 const DEPTH_MAX = 128;
 const PROBLEMS_MAX = 100;
 const LISTED_MAX = 20;
+const NAME_MAX = 64;
+const KNOWN_MAX = 500;
 
 interface Context {
   readonly schema: Schema;
   readonly open: NonNullable<CheckOptions['open']>;
   work: number;
+  guesses: number;
 }
 
 interface Spot {
@@ -58,9 +61,14 @@ const shown = (value: Json): string => {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
-const same = (one: Json, other: Json): boolean =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other));
+const GUESSES_MAX = 20;
+
+/** What was most likely meant; only the first few guesses are worth their time. */
+const guess = (context: Context, given: string, known: readonly string[]): string | undefined => {
+  context.guesses += 1;
+  if (context.guesses > GUESSES_MAX || given.length > NAME_MAX) return undefined;
+  return nearest(given, known.slice(0, KNOWN_MAX));
+};
 
 const numberAt = (schema: JsonMap, key: string): number | undefined => {
   const value = at(schema, key);
@@ -106,13 +114,17 @@ const checkType: Keyword = (_, schema, value, spot) => {
   return problem('type', spot, `must be ${expected}, but is ${shown(value)}`, cureOf(types, value));
 };
 
-const checkChoice: Keyword = (_, schema, value, spot) => {
+const checkChoice: Keyword = (context, schema, value, spot) => {
   const choices =
     at(schema, 'enum') ?? (Object.hasOwn(schema, 'const') ? [at(schema, 'const') ?? null] : undefined);
   if (!isList(choices)) return NONE;
-  if (choices.some(choice => same(choice, value))) return NONE;
+  context.work += choices.length;
+  const form = typeof value === 'object' ? canonical(value) : undefined;
+  const isIt = (choice: Json) =>
+    form === undefined ? choice === value : typeof choice === 'object' && canonical(choice) === form;
+  if (choices.some(isIt)) return NONE;
   const texts = choices.filter(choice => typeof choice === 'string');
-  const suggestion = typeof value === 'string' ? nearest(value, texts) : undefined;
+  const suggestion = typeof value === 'string' ? guess(context, value, texts) : undefined;
   const listed = choices.slice(0, LISTED_MAX).map(shown).join(', ');
   const more = choices.length > LISTED_MAX ? ' and others' : '';
   return problem('choice', spot, `must be one of ${listed}${more}, but is ${shown(value)}`, suggestion);
@@ -197,16 +209,17 @@ const matchingPatterns = (context: Context, schema: JsonMap, key: string): reado
   });
 };
 
-const unknownKey = (schema: JsonMap, value: JsonMap, key: string, spot: Spot): Problems => {
+const unknownKey = (
+  context: Context,
+  schema: JsonMap,
+  value: JsonMap,
+  spot: Spot & { key: string },
+): Problems => {
+  const { key } = spot;
   const properties = at(schema, 'properties');
-  const known = isMap(properties) ? Object.keys(properties) : [];
+  const known = context.guesses < GUESSES_MAX && isMap(properties) ? Object.keys(properties) : [];
   const free = known.filter(one => !Object.hasOwn(value, one));
-  return problem(
-    'unknown',
-    inner(spot, key),
-    'is not known here',
-    nearest(key.slice(0, 64), free.slice(0, 500)),
-  );
+  return problem('unknown', inner(spot, key), 'is not known here', guess(context, key, free));
 };
 
 const checkEntry = (
@@ -220,7 +233,7 @@ const checkEntry = (
   const own = isMap(properties) ? at(properties, key) : undefined;
   const schemas = [...(own === undefined ? [] : [own]), ...matchingPatterns(context, schema, key)];
   const rest = schemas.length === 0 ? at(schema, 'additionalProperties') : undefined;
-  if (rest === false) return unknownKey(schema, value, key, spot);
+  if (rest === false) return unknownKey(context, schema, value, spot);
   if (rest !== undefined) schemas.push(rest);
   return schemas.flatMap(of => check(context, of, value[key] ?? null, inner(spot, key)));
 };
@@ -365,7 +378,7 @@ const BOUND = problem('bound', { path: [], depth: 0 }, 'takes more work to check
 
 /** Everything by which a value does not fit a schema; at most a hundred things. */
 export const checkValue = (schema: Schema, value: Json, options: CheckOptions = {}): Problems => {
-  const context = { schema, open: options.open ?? (() => undefined), work: 0 };
+  const context = { schema, open: options.open ?? (() => undefined), work: 0, guesses: 0 };
   const found = check(context, schema.root, value, { path: [], depth: 0 });
   // Beyond the bound nothing else that was found can be trusted: what was not looked at counts as wrong.
   return context.work > WORK_MAX ? BOUND : found.slice(0, PROBLEMS_MAX);

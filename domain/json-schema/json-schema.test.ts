@@ -143,6 +143,25 @@ describe('a value', () => {
     expect(codes(slow, { ['a'.repeat(100_000)]: 1 }).at(-1)).toContain('bound');
   });
 
+  test('with thousands of unknown keys is not compared with everything known', () => {
+    const names = (prefix: string) =>
+      Array.from({ length: 3000 }, (_, index) => `${prefix}_of_a_thing_${index}`);
+    const schema = schemaOf({
+      properties: Object.fromEntries(names('name').map(name => [name, {}])),
+      additionalProperties: false,
+    });
+    const problems = checkValue(schema, Object.fromEntries(names('nome').map(name => [name, 1])));
+    expect(problems).toHaveLength(100);
+    expect(problems.filter(({ suggestion }) => suggestion !== undefined).length).toBeLessThanOrEqual(20);
+  });
+
+  test('nested deeper than any stack is only wrong', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as Json;
+    expect(codes({ type: 'string' }, deep)).toEqual(['type']);
+    expect(codes({ enum: [1] }, deep)).toEqual(['choice']);
+    expect(codes({ items: { $ref: '#' } }, deep)).toEqual(['bound']);
+  });
+
   test('of any kind is checked against any schema without an exception', () => {
     const json = fc.jsonValue({ maxDepth: 4 });
     fc.assert(

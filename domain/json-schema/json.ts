@@ -21,10 +21,16 @@ export const typeOf = (value: Json): 'null' | 'boolean' | 'number' | 'string' | 
   return typeof value as 'boolean' | 'number' | 'string' | 'object';
 };
 
+/** Deeper than any value that is compared; what lies below counts as equal. */
+const COMPARED_DEPTH = 256;
+
 /** The value with its maps in one order, as a text that is the same for equal values. */
-export const canonical = (value: Json): string => {
-  if (isList(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isMap(value)) return JSON.stringify(value);
-  const entries = Object.keys(value).sort();
-  return `{${entries.map(key => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`).join(',')}}`;
+export const canonical = (value: Json, depth = 0): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (depth > COMPARED_DEPTH) return '"…"';
+  if (isList(value)) return `[${value.map(item => canonical(item, depth + 1)).join(',')}]`;
+  const map = value as JsonMap;
+  const entries = Object.keys(map).sort();
+  const texts = entries.map(key => `${JSON.stringify(key)}:${canonical(map[key] ?? null, depth + 1)}`);
+  return `{${texts.join(',')}}`;
 };

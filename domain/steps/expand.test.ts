@@ -62,6 +62,25 @@ describe('the form with steps', () => {
   });
 });
 
+describe('many references', () => {
+  const stepsWith = (body: string, count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `s${index}: {image: x, ${body}}`).join(', ')}}`;
+
+  test('to one long text end at a bound', () => {
+    const steps = stepsWith(`title: "\${{v}}-\${{v}}"`, 1000);
+    const definition = definitionOf({ arguments: texts('v'), steps });
+    expect(problemsOf(expandStep(definition, { v: 'x'.repeat(10_000) }))[0]).toContain('template-failed');
+    expect(expandStep(definition, { v: 'x' }).steps).toHaveLength(1000);
+  });
+
+  test('to one long list end at a bound', () => {
+    const steps = stepsWith(`commands: "\${{l}}"`, 200);
+    const definition = definitionOf({ arguments: { properties: { l: { type: 'array' } } }, steps });
+    const long = Array.from({ length: 1000 }, () => 'x');
+    expect(problemsOf(expandStep(definition, { l: long }))[0]).toContain('template-failed');
+  });
+});
+
 describe('the form with a template', () => {
   const expand = (template: string, given = {}, schema?: unknown) =>
     expandStep(definitionOf({ template, ...(schema === undefined ? {} : { arguments: schema }) }), given);
@@ -181,6 +200,51 @@ describe('the form with a template', () => {
     const growing = '[[ $a := "xxxxxxxx" ]][[ range .Arguments.l ]][[ $a = printf "%s%s" $a $a ]][[ end ]]';
     expect(problemsOf(expand(growing, { l: list }))[0]).toContain('template-failed');
     expect(problemsOf(expand('[[ repeat 999999999 "x" ]]'))[0]).toContain('template-failed');
+  });
+
+  test.each([
+    ['replacing', '[[ replaceAll "a" $a $a ]]'],
+    ['joining', '[[ $l := slice ]][[ range .Arguments.l ]][[ $l = append $a $l ]][[ end ]][[ join $l "" ]]'],
+    [
+      'printing lists',
+      '[[ $l := slice ]][[ range .Arguments.l ]][[ $l = append $a $l ]][[ end ]][[ print $l ]]',
+    ],
+    [
+      'quoting lists',
+      '[[ $l := slice ]][[ range .Arguments.l ]][[ $l = append $a $l ]][[ end ]][[ toJSON $l ]]',
+    ],
+    [
+      'lists of lists',
+      '[[ $l := slice "x" ]][[ range .Arguments.l ]][[ $l = slice $l $l ]][[ end ]][[ print $l ]]',
+    ],
+    ['putting out', '[[ range .Arguments.l ]][[ $a ]][[ end ]]'],
+    ['putting out lists', '[[ $l := slice $a $a $a $a ]][[ range .Arguments.l ]]x: [[ $l ]]\n[[ end ]]'],
+    ['indenting', '[[ indent 200000 (join (split $a "") "\\n") ]]'],
+  ])('cannot fill the memory by %s', (_, template) => {
+    const list = Array.from({ length: 1000 }, () => 'x');
+    const whole = `[[ $a := repeat 200000 "a" ]]${template}`;
+    expect(problemsOf(expand(whole, { l: list }))[0]).toContain('template-failed');
+  });
+
+  test.each([
+    ['a list', '[[ range .Arguments.l ]][[ if has $.Arguments.l . ]][[ end ]][[ end ]]'],
+    ['a text', '[[ range .Arguments.l ]][[ if contains $a "b" ]][[ end ]][[ end ]]'],
+    [
+      'lists of lists',
+      '[[ $l := slice "x" ]][[ range .Arguments.s ]][[ $l = slice $l $l ]][[ end ]][[ range .Arguments.l ]][[ if contains $l "y" ]][[ end ]][[ end ]]',
+    ],
+  ])('cannot search %s without end', (_, template) => {
+    const l = Array.from({ length: 20_000 }, (_, index) => `x${index}`);
+    const whole = `[[ $a := repeat 200000 "a" ]]${template}`;
+    const problems = expand(whole, { l, s: 'abcdefghijklmnop'.split('') }).problems;
+    expect(problems[0]?.message).toContain('too many steps');
+  });
+
+  test('of many items loses those that are there twice', () => {
+    const l = Array.from({ length: 20_000 }, (_, index) => `x${index % 3}`);
+    expect(expand('main:\n  image: [[ join (uniq .Arguments.l) "-" ]]', { l }).steps).toMatchObject([
+      { image: 'x0-x1-x2' },
+    ]);
   });
 
   test('reaches nothing but its arguments', () => {

@@ -14,7 +14,7 @@ import {
 } from '@freshet/domain/pipelines';
 import { type Arguments, completeArguments, declaredArguments } from './check-arguments.ts';
 import type { StepDefinition } from './definition.ts';
-import { nodeOf, tidied } from './inner-steps.ts';
+import { nodeOf, sizeOf, tidied } from './inner-steps.ts';
 import { Marks, renderTemplate } from './render-template.ts';
 import { print } from './template-values.ts';
 
@@ -36,6 +36,7 @@ export interface ExpandOptions {
 
 const PROBLEMS_MAX = 50;
 const VALUES_MAX = 100_000;
+const LENGTH_MAX = 4 * 1024 * 1024;
 
 /** Puts values into the tree of a body: those behind marks, those of arguments, those that a lookup knows. */
 class TreeFiller {
@@ -45,6 +46,7 @@ class TreeFiller {
   readonly #declared: ReadonlySet<string>;
   readonly #lookup: Lookup | undefined;
   #values = 0;
+  #length = 0;
 
   constructor(
     marks: Marks,
@@ -59,20 +61,32 @@ class TreeFiller {
   }
 
   fill(node: TreeNode): TreeNode {
-    this.#values += 1;
-    if (this.#values > VALUES_MAX) {
-      if (this.#values === VALUES_MAX + 1)
-        this.#report.error({
-          code: 'template-failed',
-          at: node.at,
-          path: [],
-          message: `the step type makes more than ${VALUES_MAX} values`,
-        });
-      return nodeOf(null, node.at);
-    }
+    this.#count(1, 0, node.at);
+    if (this.#full) return nodeOf(null, node.at);
     if (node.kind === 'list') return { ...node, items: node.items.map(item => this.fill(item)) };
     if (node.kind === 'map') return this.#map(node);
     return typeof node.value === 'string' ? (this.#scalar(node.value, node.at) ?? node) : node;
+  }
+
+  get #full(): boolean {
+    return this.#values > VALUES_MAX || this.#length > LENGTH_MAX;
+  }
+
+  /** Counts before anything is made, so that many references to much cannot fill the memory. */
+  #count(values: number, length: number, at: number): void {
+    if (this.#full) return;
+    this.#values += values;
+    this.#length += length;
+    if (!this.#full) return;
+    const message = `the step type makes more than ${VALUES_MAX} values or ${LENGTH_MAX} characters`;
+    this.#report.error({ code: 'template-failed', at, path: [], message });
+  }
+
+  /** A value in the place of what stood for it. */
+  #placed(value: Plain, at: number): TreeNode {
+    const { values, length } = sizeOf(value);
+    this.#count(values, length, at);
+    return nodeOf(this.#full ? null : value, at);
   }
 
   #map(node: MapNode): TreeNode {
@@ -94,16 +108,16 @@ class TreeFiller {
   /** Undefined when there is nothing to put in. */
   #scalar(text: string, at: number): TreeNode | undefined {
     const marked = this.#marks.sole(text);
-    if (marked) return nodeOf((marked.value ?? null) as Plain, at);
+    if (marked) return this.#placed((marked.value ?? null) as Plain, at);
     const sole = soleReference(text);
     const value = sole === undefined ? undefined : this.#argument(this.#marks.fill(sole));
-    if (value !== undefined) return nodeOf(value, at);
-    const filled = this.#text(text);
+    if (value !== undefined) return this.#placed(value, at);
+    const filled = this.#text(text, at);
     return filled === text ? undefined : nodeOf(filled, at);
   }
 
   /** Each piece of the text is looked at once, and what is put in is not looked at at all. */
-  #text(text: string): string {
+  #text(text: string, at: number): string {
     let done = '';
     let from = 0;
     for (const { name, start, end } of findReferences(text)) {
@@ -111,6 +125,8 @@ class TreeFiller {
       const argument = this.#argument(filled);
       const value = argument === undefined ? this.#lookup?.(filled)?.text : print(argument);
       if (value === undefined) continue;
+      this.#count(0, value.length, at);
+      if (this.#full) return '';
       done += this.#marks.fill(text.slice(from, start)) + value;
       from = end;
     }

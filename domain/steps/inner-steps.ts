@@ -13,6 +13,17 @@ import { print } from './template-values.ts';
 
 const REFUSED = new Set(['parallel', 'pending-approval']);
 
+/** How many values a value has in it, and how many characters their texts have. */
+export const sizeOf = (value: Plain): { readonly values: number; readonly length: number } => {
+  if (typeof value === 'string') return { values: 1, length: value.length };
+  if (typeof value !== 'object' || value === null) return { values: 1, length: 0 };
+  const parts = Object.values(value).map(sizeOf);
+  return {
+    values: parts.reduce((sum, part) => sum + part.values, 1),
+    length: parts.reduce((sum, part) => sum + part.length, 0),
+  };
+};
+
 /** A plain value as a tree, all of it standing at one place. */
 export const nodeOf = (value: Plain, at: number): TreeNode => {
   if (Array.isArray(value)) return { kind: 'list', at, items: value.map(item => nodeOf(item, at)) };

@@ -3,12 +3,16 @@
  * stands in its place, and the value is put into the tree afterwards. So a value with a colon, a quote, a line
  * break or an indentation is that text and nothing else, and a template decides alone on the shape of its steps.
  */
-import { CallError, FUNCTIONS } from './template-functions.ts';
+import { FUNCTIONS } from './template-functions.ts';
 import type { Operand, Template, TemplateNode, TemplateProblem } from './template-syntax.ts';
 import { TemplateError } from './template-tokens.ts';
-import { field, isList, isMap, isTrue, print, type Value } from './template-values.ts';
+import { CallError, field, isList, isMap, isTrue, print, type Value } from './template-values.ts';
 
-const WORK_MAX = 100_000;
+const WORK_MAX = 1_000_000;
+/** What one node or one value costs, in units of looking at an item of a list. */
+const VISIT = 10;
+/** How many characters of a text are as much work as one item of a list. */
+const CHARACTERS = 64;
 const LENGTH_MAX = 1024 * 1024;
 /** Characters of the private use area, which no text in practice has. */
 const [MARK_FIRST, MARK_LAST] = [0xe000, 0xf8ff];
@@ -60,6 +64,7 @@ class Renderer {
   readonly #origins: { readonly from: number; readonly at: number; readonly text: boolean }[] = [];
   readonly #root: Value;
   readonly #scopes: Map<string, Value>[] = [new Map()];
+  readonly #costs = new WeakMap<object, number>();
   #length = 0;
   #work = 0;
 
@@ -89,7 +94,9 @@ class Renderer {
         break;
       case 'value': {
         const value = this.#value(node.value, dot);
-        if (value !== undefined) this.#add(this.marks.put(value), node.at, false);
+        if (value === undefined) break;
+        this.#grow(print(value).length, node.at);
+        this.#add(this.marks.put(value), node.at, false);
         break;
       }
       case 'set':
@@ -174,6 +181,8 @@ class Renderer {
       throw new TemplateError(`${name} takes ${wanted} values, but is given ${args.length}`, at);
     }
     const values = args.map(arg => this.#value(arg, dot));
+    for (const value of values) this.#work += this.#cost(value);
+    this.#count(at);
     try {
       const value = called.call(values);
       // What a function makes may be longer than all that is printed, so it is counted as well.
@@ -183,6 +192,17 @@ class Renderer {
       if (error instanceof CallError) throw new TemplateError(`${name}: ${error.message}`, at);
       throw error;
     }
+  }
+
+  /** What a function may have to look at; what is shared is worked out once, however often it is held. */
+  #cost(value: Value): number {
+    if (typeof value === 'string') return value.length / CHARACTERS;
+    if (typeof value !== 'object' || value === null) return 0;
+    const known = this.#costs.get(value);
+    if (known !== undefined) return known;
+    const cost = Object.values(value).reduce<number>((sum, item: Value) => sum + 1 + this.#cost(item), 0);
+    this.#costs.set(value, cost);
+    return cost;
   }
 
   #add(text: string, at: number, isText: boolean): void {
@@ -200,7 +220,7 @@ class Renderer {
   }
 
   #count(at: number): void {
-    this.#work += 1;
+    this.#work += VISIT;
     if (this.#work > WORK_MAX) throw new TemplateError('the template takes too many steps', at);
   }
 }
@@ -225,6 +245,7 @@ export const renderTemplate = (template: Template, data: Value): Rendered | Temp
     renderer.nodes(template.nodes, data);
     return renderer.rendered();
   } catch (error) {
+    if (error instanceof CallError) return { message: error.message, offset: 0 };
     if (!(error instanceof TemplateError)) throw error;
     return { message: error.message, offset: error.offset };
   }

@@ -1,5 +1,15 @@
 import type { Json } from '@freshet/domain/json-schema';
-import { field, isList, isMap, isTrue, print, type Value } from './template-values.ts';
+import {
+  CallError,
+  field,
+  isList,
+  isMap,
+  isTrue,
+  joined,
+  PRINTED_MAX,
+  print,
+  type Value,
+} from './template-values.ts';
 
 /** A function of templates; what it throws as a text is told with the place of the call. */
 export interface TemplateFunction {
@@ -8,11 +18,7 @@ export interface TemplateFunction {
   readonly call: (args: readonly Value[]) => Value;
 }
 
-/** Why a function could not do its work. */
-export class CallError extends Error {}
-
 const MANY = 100;
-const PRINTED_MAX = 256 * 1024;
 
 const one = (call: (value: Value) => Value): TemplateFunction => ({
   takes: [1, 1],
@@ -105,11 +111,19 @@ const repeat = (count: number, what: string): string => {
   return what.repeat(count);
 };
 
-const indented = (spaces: number, what: string): string =>
-  what
-    .split('\n')
-    .map(line => (line === '' ? line : repeat(spaces, ' ') + line))
-    .join('\n');
+const indented = (spaces: number, what: string): string => {
+  const margin = repeat(spaces, ' ');
+  return joined(
+    what.split('\n').map(line => (line === '' ? line : margin + line)),
+    '\n',
+  );
+};
+
+/** As JSON, of something that is not too long as a text. */
+const quoted = (value: Value): string => {
+  if (print(value).length > PRINTED_MAX / 2) throw new CallError('the text gets too long');
+  return JSON.stringify(json(value));
+};
 
 /** All functions there are. They see their arguments and nothing else. */
 export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
@@ -135,9 +149,7 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   slice: { takes: [0, MANY], call: args => args.map(json) },
   append: { takes: [2, 2], call: ([value, to]) => [...listOf(to), json(value)] },
   prepend: { takes: [2, 2], call: ([value, to]) => [json(value), ...listOf(to)] },
-  uniq: one(value =>
-    listOf(value).filter((item, at, all) => all.findIndex(other => equal(other, item)) === at),
-  ),
+  uniq: one(value => [...new Map(listOf(value).map(item => [print(item), item])).values()]),
   reverse: one(value => listOf(value).toReversed()),
   sort: one(value => listOf(value).toSorted((first, other) => (print(first) < print(other) ? -1 : 1))),
   keys: one(value => (isMap(value) ? Object.keys(value).sort() : [])),
@@ -148,11 +160,11 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
           .map(key => json(value[key]))
       : [],
   ),
-  join: { takes: [2, 2], call: ([items, by]) => listOf(items).map(print).join(print(by)) },
+  join: { takes: [2, 2], call: ([items, by]) => joined(listOf(items).map(print), print(by)) },
   split: text((what, by) => what.split(by).slice(0, 10_000), 2),
   printf: { takes: [1, MANY], call: printf },
-  print: { takes: [0, MANY], call: args => args.map(print).join('') },
-  println: { takes: [0, MANY], call: args => `${args.map(print).join(' ')}\n` },
+  print: { takes: [0, MANY], call: args => joined(args.map(print), '') },
+  println: { takes: [0, MANY], call: args => `${joined(args.map(print), ' ')}\n` },
   hasPrefix: text((what, start) => what.startsWith(start), 2),
   hasSuffix: text((what, end) => what.endsWith(end), 2),
   contains: text((what, part) => what.includes(part), 2),
@@ -162,13 +174,13 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   trimSpace: text(what => what.trim()),
   trimPrefix: text((start, what) => (what.startsWith(start) ? what.slice(start.length) : what), 2),
   trimSuffix: text((end, what) => (what.endsWith(end) ? what.slice(0, what.length - end.length) : what), 2),
-  replaceAll: text((what, by, within) => (what === '' ? within : within.replaceAll(what, () => by)), 3),
+  replaceAll: text((what, by, within) => (what === '' ? within : joined(within.split(what), by)), 3),
   repeat: text((count, what) => repeat(Number(count), what), 2),
   indent: text((spaces, what) => indented(Number(spaces), what), 2),
   quote: text(what => JSON.stringify(what)),
   squote: text(what => `'${what.replaceAll("'", "''")}'`),
   toString: one(print),
-  toJSON: one(value => JSON.stringify(json(value))),
+  toJSON: one(quoted),
   default: { takes: [2, 2], call: ([otherwise, value]) => (isTrue(value) ? value : otherwise) },
   ternary: { takes: [3, 3], call: ([yes, no, condition]) => (isTrue(condition) ? yes : no) },
 };
