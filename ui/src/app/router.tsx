@@ -145,6 +145,11 @@ const routeTree = rootRoute.addChildren([
       validateSearch: parseSystemSearch,
       component: lazyPage(() => import('../pages/system/index.ts'), 'SystemPage'),
     }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/help/$',
+      component: lazyPage(() => import('../pages/help/index.ts'), 'HelpPage'),
+    }),
     // An address that leads nowhere still shows the shell, so that there is a way out.
     createRoute({ getParentRoute: shell, path: '$', component: NotFoundPage }),
   ]),

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/index.ts';
-import { IconButton } from '../../design/button/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
+import { ThemeSwitch } from '../../design/theme/index.ts';
 import { useText } from '../../text/index.ts';
-import { useTheme } from '../preferences/index.ts';
 import styles from './entrance.module.css';
 import { readiness } from './readiness.ts';
 
@@ -16,10 +15,8 @@ const LOOKS = {
 /** Whether the platform is well, which version it is, where help is, and the theme. */
 export const EntranceFoot = () => {
   const t = useText('login');
-  const { shown, choose } = useTheme();
   const version = useQuery(read('/version'));
   const state = useQuery(readiness).data;
-  const other = shown === 'dark' ? 'light' : 'dark';
   return (
     <footer className={styles.foot}>
       {state !== undefined && (
@@ -30,13 +27,7 @@ export const EntranceFoot = () => {
       )}
       {version.data !== undefined && <span>{t('version', { version: version.data.version })}</span>}
       <a href="/api/docs">{t('help')}</a>
-      <IconButton
-        icon={shown === 'dark' ? 'sun' : 'moon'}
-        variant="ghost"
-        size="sm"
-        label={t(`theme.${other}`)}
-        onClick={() => choose(other)}
-      />
+      <ThemeSwitch size="sm" />
     </footer>
   );
 };

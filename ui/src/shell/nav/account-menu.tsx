@@ -1,9 +1,9 @@
 import { Icon } from '../../design/icon/index.ts';
+import { Logo } from '../../design/logo/index.ts';
 import { Menu, type MenuEntry } from '../../design/menu/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useSession, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
-import { Logo } from './logo.tsx';
 import styles from './nav.module.css';
 
 /** The account the person acts in, and the way to their others. */

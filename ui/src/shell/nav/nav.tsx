@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../../design/class-names/index.ts';
+import { ThemeSwitch } from '../../design/theme/index.ts';
 import { useText } from '../../text/index.ts';
 import { ActivityButton } from '../activity/index.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -8,7 +9,6 @@ import styles from './nav.module.css';
 import { useNav } from './nav-context.ts';
 import { NavLink } from './nav-link.tsx';
 import { NavTop } from './nav-top.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const GROUPS = ['people', 'access', 'operate'] as const;
@@ -35,7 +35,7 @@ export const Nav = () => {
         <Links links={of('foot')} />
         <div className={styles.user}>
           <UserMenu />
-          <ThemeSwitch />
+          <ThemeSwitch size="sm" />
         </div>
       </div>
     </nav>

@@ -1,10 +1,11 @@
+import { useTheme } from '../../design/theme/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useSession, useSignOut, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { copyLink } from '../copy-link.ts';
 import { helpFor } from '../help/index.ts';
 import { useCreations, useDestinations } from '../nav/index.ts';
-import { usePreference, useTheme } from '../preferences/index.ts';
+import { usePreference } from '../preferences/index.ts';
 import { useShellWindows } from '../windows.ts';
 import type { Command } from './command.ts';
 
@@ -26,7 +27,7 @@ export const useGlobalCommands = (): readonly Command[] => {
   const t = useText('shell');
   const creations = useCreations();
   const { account, accounts } = useSession();
-  const { shown, choose } = useTheme();
+  const { theme, choose } = useTheme();
   const [singleKeys, setSingleKeys] = usePreference('singleKeys');
   const [navCollapsed, setNavCollapsed] = usePreference('navCollapsed');
   const { open } = useShellWindows();
@@ -44,9 +45,9 @@ export const useGlobalCommands = (): readonly Command[] => {
     ),
     {
       id: 'theme',
-      title: t(shown === 'dark' ? 'nav.toLight' : 'nav.toDark'),
-      icon: shown === 'dark' ? 'sun' : 'moon',
-      run: () => choose(shown === 'dark' ? 'light' : 'dark'),
+      title: t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark'),
+      icon: theme === 'dark' ? 'sun' : 'moon',
+      run: () => choose(theme === 'dark' ? 'light' : 'dark'),
     },
     {
       id: 'theme system',

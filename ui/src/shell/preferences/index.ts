@@ -1,2 +1,1 @@
 export { usePreference } from './preferences.ts';
-export { useTheme } from './theme.ts';

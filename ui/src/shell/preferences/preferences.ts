@@ -1,17 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What a person chose for this browser. */
-interface Preferences {
+/** What a person can choose for this browser, and how it is before they do. */
+const DEFAULTS = {
   /** Keys without a modifier do something. */
-  singleKeys: boolean;
+  singleKeys: true,
   /** The navigation shows icons only. */
-  navCollapsed: boolean;
-  theme: 'light' | 'dark' | 'system';
-  /** The first steps of a new account are not shown any more. */
-  setupHidden: boolean;
-}
+  navCollapsed: false,
+  /** The first steps are no longer shown on the home page. */
+  setupHidden: false,
+} as const satisfies Record<string, boolean>;
 
-const DEFAULTS: Preferences = { singleKeys: true, navCollapsed: false, theme: 'system', setupHidden: false };
+type Preference = keyof typeof DEFAULTS;
 
 const listeners = new Set<() => void>();
 
@@ -24,23 +23,20 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-const keyOf = (name: keyof Preferences): string => `freshet.${name}`;
+const keyOf = (name: Preference): string => `freshet.${name}`;
 
-const readText = (name: keyof Preferences): string =>
-  localStorage.getItem(keyOf(name)) ?? String(DEFAULTS[name]);
-
-/** A choice that lasts in this browser and reaches its other tabs: `const [theme, setTheme] = usePreference('theme')`. */
-export const usePreference = <Name extends keyof Preferences>(
-  name: Name,
-): readonly [Preferences[Name], (value: Preferences[Name]) => void] => {
-  const text = useSyncExternalStore(subscribe, () => readText(name));
+/** A choice that lasts in this browser and reaches its other tabs: `const [on, setOn] = usePreference('singleKeys')`. */
+export const usePreference = (name: Preference): readonly [boolean, (value: boolean) => void] => {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => (localStorage.getItem(keyOf(name)) ?? String(DEFAULTS[name])) === 'true',
+  );
   const choose = useCallback(
-    (value: Preferences[Name]) => {
-      localStorage.setItem(keyOf(name), String(value));
+    (chosen: boolean) => {
+      localStorage.setItem(keyOf(name), String(chosen));
       for (const listener of listeners) listener();
     },
     [name],
   );
-  const value = (typeof DEFAULTS[name] === 'boolean' ? text === 'true' : text) as Preferences[Name];
   return [value, choose];
 };

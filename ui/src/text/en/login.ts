@@ -33,7 +33,6 @@ export const login = {
   breakGlassHint: 'Only for users who keep a password for emergencies.',
   version: 'Freshet {version}',
   help: 'Help',
-  theme: { light: 'Switch to the light theme', dark: 'Switch to the dark theme' },
   status: { ready: 'All services up', notReady: 'Not ready yet', silent: 'The server does not answer' },
   invitation: {
     title: 'You are invited to Freshet',
