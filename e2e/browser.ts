@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 export interface PageOptions {
   /** Signed in as the admin unless nobody. */
@@ -29,7 +29,7 @@ export interface Visit {
   readonly troubles: string[];
 }
 
-export const launchChromium = (): Promise<Browser> =>
+const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
 
 /** One browser for all tests of a file. `open` gives each test a context of its own, which ends with the test. */
@@ -52,7 +52,7 @@ export const useBrowser = () => {
 };
 
 /** A new context and a page in it, signed in and listened to. */
-export const visitPlatform = async (
+const visitPlatform = async (
   browser: Browser,
   { url, api }: Pick<Platform, 'url' | 'api'>,
   { as = 'admin', theme = 'light', width = 1440, height = 900, motion = 'reduce' }: PageOptions,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const router = readFileSync(new URL('../ui/src/app/router.tsx', import.meta.url), 'utf8');
 
 /** Every address of the product that takes no parameter, as the router has them; a new one is walked by itself. */
-export const ADDRESSES: readonly string[] = [
+const ADDRESSES: readonly string[] = [
   ...new Set([...router.matchAll(/path: '(\/[^'$]*)'/g)].map(([, path = '']) => path)),
 ];
 
