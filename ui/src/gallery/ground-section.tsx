@@ -33,7 +33,7 @@ export const groundSection: GallerySection = {
   id: 'ground',
   title: 'Colour, type, icons, theme',
   states: [
-    { id: 'grounds', title: 'Grounds', show: () => swatches(GROUNDS) },
+    { id: 'grounds', title: 'Grounds', wide: true, show: () => swatches(GROUNDS) },
     { id: 'tones', title: 'Tones', wide: true, show: () => swatches(TONES) },
     { id: 'series', title: 'Series', show: () => swatches(SERIES) },
     {
