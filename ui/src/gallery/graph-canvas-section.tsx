@@ -193,6 +193,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'stages',
       title: 'Stages',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Steps by stage"
@@ -210,6 +211,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'tree',
       title: 'Tree',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Resources"
@@ -226,6 +228,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'gates',
       title: 'Gates on edges',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Promotion flow"
@@ -241,6 +244,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'many',
       title: 'Three hundred nodes, with an overview',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Steps"
@@ -256,6 +260,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'too-many',
       title: 'Too many nodes',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Steps"
@@ -272,6 +277,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'loading',
       title: 'Loading',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Steps"
@@ -287,6 +293,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'empty',
       title: 'Empty',
+      wide: true,
       show: () => (
         <GraphCanvas
           label="Steps"

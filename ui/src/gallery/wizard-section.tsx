@@ -222,20 +222,23 @@ export const wizardSection: GallerySection = {
   id: 'wizard',
   title: 'Wizard',
   states: [
-    { id: 'step', title: 'A step', show: () => <Sample start="sync" checks={CHECKS} /> },
+    { id: 'step', title: 'A step', wide: true, show: () => <Sample start="sync" checks={CHECKS} /> },
     {
       id: 'checks',
       title: 'Checks running and failed',
+      wide: true,
       show: () => <Sample start="sync" checks={FAILING} height={520} />,
     },
     {
       id: 'blocked',
       title: 'A step that cannot be left yet',
+      wide: true,
       show: () => <Sample start="general" checks={[]} height={320} draft={{ ...DRAFT, name: '' }} />,
     },
     {
       id: 'review',
       title: 'Review and commit',
+      wide: true,
       show: () => <Sample start="review" checks={CHECKS} height={760} />,
     },
   ],

@@ -104,6 +104,7 @@ export const yamlEditorSection: GallerySection = {
     {
       id: 'problems',
       title: 'With problems',
+      wide: true,
       show: () => <Sample start={WRONG} check={findsProblems} height={400} />,
     },
     {

@@ -20,10 +20,12 @@ export const CanvasNode = ({ id }: NodeProps) => {
       type="button"
       tabIndex={-1}
       className={`${styles.node} ${drawn?.focused === id ? styles.focused : ''} nopan`}
-      aria-label={drawn?.labelOf(id)}
       onClick={() => drawn?.open(id)}
     >
-      {drawn?.draw(id)}
+      <span className="visually-hidden">{drawn?.labelOf(id)}</span>
+      <span className={styles.drawing} aria-hidden="true">
+        {drawn?.draw(id)}
+      </span>
     </button>
   );
 };

@@ -85,7 +85,6 @@ export const GraphCanvas = <T,>(props: GraphCanvasProps<T>) => {
         )
       );
     }
-    if (narrow) return list(true);
     if (tooMany) {
       return (
         <div className={styles.message}>
@@ -101,6 +100,7 @@ export const GraphCanvas = <T,>(props: GraphCanvasProps<T>) => {
         </div>
       );
     }
+    if (narrow) return list(true);
     if (layout.state === 'failed') {
       return (
         <>

@@ -70,6 +70,7 @@ export const editorSetup = (input: SetupInput): Extension => [
   EditorView.contentAttributes.of({
     'aria-label': input.label,
     'aria-describedby': input.describedBy,
+    tabindex: '0',
     ...(input.readOnly ? { 'aria-readonly': 'true' } : {}),
   }),
   input.readOnly ? [] : [lintGutter(), highlightActiveLine(), highlightActiveLineGutter()],
