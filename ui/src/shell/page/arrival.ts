@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Remembers the page that was shown last, to tell an arrival from a reload and from a change of its search. */
-export class Arrivals {
+class Arrivals {
   #last: string | undefined;
 
   /** Whether the reader came here from another page. */

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { Icon, type IconName } from '../../design/icon/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './page.module.css';
@@ -21,6 +21,7 @@ interface Props {
 export const PageTabs = ({ tabs }: Props) => {
   const t = useText('shell');
   const format = useFormatter();
+  const isCurrent = useIsCurrent();
   return (
     <nav className={styles.tabs} aria-label={t('page.tabs')}>
       {tabs.map(({ label, to, search, count, icon }) => (
@@ -29,8 +30,8 @@ export const PageTabs = ({ tabs }: Props) => {
           to={to}
           search={search ?? {}}
           className={styles.tab}
-          activeProps={{ 'aria-current': 'page' }}
-          activeOptions={{ exact: true, includeSearch: search !== undefined, explicitUndefined: true }}
+          // The router would compare the whole search, and a tab stays current under any filter.
+          aria-current={isCurrent({ to, search }) ? 'page' : undefined}
         >
           {icon && <Icon name={icon} size={14} />}
           {label}
@@ -39,4 +40,11 @@ export const PageTabs = ({ tabs }: Props) => {
       ))}
     </nav>
   );
+};
+
+const useIsCurrent = () => {
+  const { pathname } = useLocation();
+  const current: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  return ({ to, search = {} }: Pick<PageTab, 'to' | 'search'>): boolean =>
+    pathname === to && Object.entries(search).every(([key, value]) => current[key] === value);
 };

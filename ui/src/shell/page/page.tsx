@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '../../design/class-names/index.ts';
 import { useText } from '../../text/index.ts';
+import { Region } from '../errors/region.tsx';
+import { HelpButton } from '../help/index.ts';
 import { MenuButton } from '../nav/index.ts';
 import { useArrival } from './arrival.ts';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
@@ -60,12 +62,15 @@ export const Page = ({
         </Breadcrumb>
         <div className={styles.actions}>
           <LiveMark />
+          <HelpButton />
           {actions}
         </div>
       </header>
       {tabs && <PageTabs tabs={tabs} />}
       <main id="content" className={styles.scroll} aria-labelledby="page-title" tabIndex={-1}>
-        <div className={classNames(styles.content, styles[width])}>{children}</div>
+        <div className={classNames(styles.content, styles[width])}>
+          <Region>{children}</Region>
+        </div>
       </main>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </>

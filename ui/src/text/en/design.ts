@@ -1,5 +1,4 @@
 export const design = {
-  activity: { undone: 'Undone' },
   avatar: { more: '{count} more', others: '{names} and {count, plural, one {# other} other {# others}}' },
   chip: { remove: 'Drop the filter {filter}' },
   combobox: {
@@ -10,7 +9,6 @@ export const design = {
     open: 'Show the options',
     remove: 'Remove {name}',
     searching: 'Searching…',
-    type: 'Type to search',
   },
   confirm: {
     type: 'Type <code>{name}</code> to confirm',
@@ -145,7 +143,6 @@ export const design = {
   time: {
     daysAgo: '{count} d ago',
     daysBare: '{count} d',
-    exact: '{local}',
     hoursAgo: '{count} h ago',
     hoursBare: '{count} h',
     inDays: 'in {count} d',
@@ -159,5 +156,4 @@ export const design = {
     utc: '{time} UTC',
   },
   toast: { close: 'Dismiss', region: 'Messages', undo: 'Undo', undoIn: 'Undo <time>{seconds} s</time>' },
-  why: { since: 'since {time}' },
 };

@@ -1,6 +1,7 @@
 import { access } from './access.ts';
+import { account } from './account.ts';
 import { audit } from './audit.ts';
-import { common } from './common.ts';
+import { common } from './basics.ts';
 import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
@@ -20,6 +21,7 @@ import { welcome } from './welcome.ts';
 /** Every word the pages show, in English, by area. Values are ICU messages: `{count, plural, one {# team} other {# teams}}`. */
 export const en = {
   access,
+  account,
   audit,
   common,
   data,

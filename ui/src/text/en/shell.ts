@@ -23,6 +23,7 @@ export const shell = {
     tabs: 'Parts of this page',
     skip: 'Skip to the content',
     loading: 'Loading the page',
+    help: 'What the documentation says about this page',
   },
   nav: {
     main: 'Main',

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, data, read } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { ConfirmDialog } from '../../design/dialog/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { PageSection } from '../../design/page-section/index.ts';
+import { DataTable } from '../../design/table/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import { useText } from '../../text/index.ts';
+import { type SessionRow, sessionColumns } from './session-columns.tsx';
+
+/** Where the person is signed in, and the way to end what they do not know. */
+export const MySessions = () => {
+  const t = useText('profile.sessions');
+  const queryClient = useQueryClient();
+  const sessions = useQuery(read('/auth/sessions'));
+  const [ending, setEnding] = useState<readonly SessionRow[]>([]);
+  const columns = useMemo(() => sessionColumns(t), [t]);
+  const rows = sessions.data?.sessions ?? [];
+  const others = rows.filter(({ current }) => !current);
+  const count = ending.length;
+  const end = async () => {
+    for (const { id } of ending) await data(api.DELETE('/auth/sessions/{id}', { params: { path: { id } } }));
+    await queryClient.invalidateQueries({ queryKey: ['/auth/sessions'] });
+    toast({ title: t('ended', { count }) });
+  };
+  return (
+    <PageSection
+      title={t('title')}
+      description={t('description')}
+      actions={
+        others.length > 0 && (
+          <Button variant="danger" onClick={() => setEnding(others)}>
+            {t('endOthers', { count: others.length })}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('title')}
+        height="content"
+        noFoot
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={sessions.isPending}
+        skeletonRows={3}
+        error={
+          sessions.error && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+        }
+        actions={row =>
+          !row.current && (
+            <Button size="sm" onClick={() => setEnding([row])}>
+              {t('end')}
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={count > 0}
+        onClose={() => setEnding([])}
+        title={t('confirm.title', { count })}
+        consequences={[{ tone: 'warn', text: t('confirm.text') }]}
+        confirm={t('confirm.act', { count })}
+        danger
+        onConfirm={end}
+      />
+    </PageSection>
+  );
+};

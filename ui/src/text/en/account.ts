@@ -1,0 +1,26 @@
+export const account = {
+  title: 'Account',
+  general: {
+    title: 'General',
+    description: 'Created {date}.',
+    name: 'Name',
+    nameHint: 'Shown to its members and in invitations.',
+  },
+  joining: {
+    domains: 'Mail domains that may join',
+    domainsHint:
+      'One per line, as “example.com”. Nobody else can be invited or sign in through a provider. Empty: everybody who is invited.',
+    domainWrong: '“{domain}” is no mail domain.',
+  },
+  sessions: {
+    idle: 'Sessions end when unused for',
+    idleHint: 'A person who comes back later signs in again.',
+    default: 'The default of the installation',
+    minutes: '{count, plural, one {# minute} other {# minutes}}',
+    hours: '{count, plural, one {# hour} other {# hours}}',
+    days: '{count, plural, one {# day} other {# days}}',
+  },
+  save: 'Save the changes',
+  saved: 'Saved the account',
+  readOnly: 'Only admins change these.',
+};
