@@ -266,6 +266,11 @@ export const statTileSection: GallerySection = {
       ),
     },
     {
+      id: 'note',
+      title: 'With a second fact',
+      show: () => <StatTile label="Jobs waiting" value="12" note="Oldest for 4 s" />,
+    },
+    {
       id: 'same',
       title: 'The same',
       show: () => (

@@ -21,6 +21,8 @@ interface Props {
   /** The change on the equal period before. */
   readonly delta?: Delta | undefined;
   readonly target?: string | undefined;
+  /** A second fact, where there is no target. */
+  readonly note?: string | undefined;
   /** A sparkline. */
   readonly children?: ReactNode;
   /** How the number is made, behind a small mark. */
@@ -35,6 +37,7 @@ export const StatTile = ({
   unit,
   delta,
   target,
+  note,
   children,
   explain,
   loading = false,
@@ -69,6 +72,7 @@ export const StatTile = ({
               {t('stat.target', { target })}
             </div>
           )}
+          {note !== undefined && <div className={styles.target}>{note}</div>}
         </div>
         {children !== undefined && !loading && <div className={styles.trend}>{children}</div>}
       </div>
