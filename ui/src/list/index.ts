@@ -2,3 +2,5 @@ export { DetailPanel } from './detail-panel.tsx';
 export { filterRows } from './filter-rows.ts';
 export { ListLayout } from './list-layout.tsx';
 export { SelectionBar } from './selection-bar.tsx';
+export { useCursorPages } from './use-cursor-pages.ts';
+export { useSteadyRows } from './use-steady-rows.ts';

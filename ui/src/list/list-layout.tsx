@@ -16,7 +16,7 @@ interface Props {
 export const ListLayout = ({ bar, selection, panel, children }: Props) => (
   <div className={styles.layout}>
     <div className={styles.list}>
-      <div className={styles.bar}>{selection ?? bar}</div>
+      <div className={styles.bar}>{selection || bar}</div>
       <div className={styles.table}>{children}</div>
     </div>
     {panel}

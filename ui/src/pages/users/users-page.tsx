@@ -1,4 +1,72 @@
-import { Page } from '../../shell/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { InvitationsTab } from './invitations-tab.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { parseUsersSearch } from './search.ts';
+import { useInvitations } from './use-invitations.ts';
+import { useAround } from './use-members.ts';
 
-export const UsersPage = () => <Page title={useText('shell')('pages.users')}>{null}</Page>;
+const HERE = '/settings/users';
+
+/** Who belongs to the account, and who is invited to. */
+export const UsersPage = () => {
+  const t = useText('users');
+  const [search, show] = usePageSearch(parseUsersSearch);
+  const mayInvite = useCan('invite', 'user');
+  const mayReadInvitations = useCan('read', 'invitation');
+  const around = useAround();
+  const invitations = useInvitations(mayReadInvitations);
+  const invite = () => show({ create: true });
+  useCommands(
+    mayInvite ? [{ id: 'users.invite', title: t('invite.action'), icon: 'mail', run: invite }] : [],
+  );
+  const everybody = around.teams.find(({ type, name }) => type === 'default' && name === 'users');
+  const shared = { around, mayInvite, onInvite: invite };
+  return (
+    <Page
+      title={t('title')}
+      width="bare"
+      actions={
+        mayInvite && (
+          <Button variant="primary" icon="plus" onClick={invite}>
+            {t('invite.action')}
+          </Button>
+        )
+      }
+      {...(mayReadInvitations
+        ? {
+            tabs: [
+              {
+                label: t('tab.members'),
+                to: HERE,
+                search: { tab: undefined },
+                icon: 'users',
+                ...(everybody ? { count: everybody.users.length } : {}),
+              },
+              {
+                label: t('tab.invitations'),
+                to: HERE,
+                search: { tab: 'invitations' },
+                icon: 'mail',
+                ...(invitations.isSuccess ? { count: invitations.count } : {}),
+              },
+            ],
+          }
+        : {})}
+    >
+      {search.tab === 'invitations' && mayReadInvitations ? (
+        <InvitationsTab invitations={invitations} {...shared} />
+      ) : (
+        <MembersTab {...shared} />
+      )}
+      <InviteDrawer
+        open={search.create === true && mayInvite}
+        around={around}
+        onClose={() => show({ create: undefined })}
+      />
+    </Page>
+  );
+};

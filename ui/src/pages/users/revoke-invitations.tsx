@@ -1,0 +1,37 @@
+import { api, data } from '../../api/index.ts';
+import { ConfirmDialog } from '../../design/dialog/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import { useRefreshPeople } from '../../people/index.ts';
+import { useText } from '../../text/index.ts';
+import type { Invitation } from './invitation-columns.tsx';
+
+interface Props {
+  readonly rows: readonly Invitation[];
+  readonly onClose: () => void;
+}
+
+/** Asks before the links of invitations end. */
+export const RevokeInvitations = ({ rows, onClose }: Props) => {
+  const t = useText('users.invitations');
+  const refresh = useRefreshPeople();
+  const words = { count: rows.length, email: rows[0]?.email ?? '' };
+  const revoke = async () => {
+    try {
+      for (const { id } of rows) await data(api.DELETE('/invitations/{id}', { params: { path: { id } } }));
+      toast({ title: t('revoked', words) });
+    } finally {
+      await refresh();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('revoke.title', words)}
+      consequences={[{ tone: 'warn', text: t('revoke.now', words) }, { text: t('revoke.again', words) }]}
+      confirm={t('revoke.confirm', words)}
+      danger
+      onConfirm={revoke}
+    />
+  );
+};

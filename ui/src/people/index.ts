@@ -1,0 +1,3 @@
+export { EntryList } from './entry-list.tsx';
+export { PanelSection } from './panel-section.tsx';
+export { useAct, useRefreshPeople } from './use-act.ts';
