@@ -8,7 +8,7 @@ export interface PageTab {
   readonly label: string;
   readonly to: string;
   /** The search that stands for the tab; the tab is current while the address has it. */
-  readonly search?: Readonly<Record<string, string | undefined>>;
+  readonly search?: Readonly<Record<string, string | undefined>> | undefined;
   readonly count?: number;
   readonly icon?: IconName;
 }
