@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { IconButton } from '../design/button/index.ts';
-import { createLogStore, type LineRange, type LogStore, LogViewer } from '../design/log-viewer/index.ts';
+import {
+  createLogStore,
+  type LineRange,
+  type LogStore,
+  LogViewer,
+  lineRangeFromHash,
+  lineRangeToHash,
+} from '../design/log-viewer/index.ts';
 import styles from './data-samples.module.css';
 import type { GallerySection } from './section.ts';
 
@@ -44,7 +51,7 @@ const Sample = ({
 }: {
   readonly make: () => LogStore;
   readonly find?: string;
-  readonly range?: LineRange;
+  readonly range?: LineRange | undefined;
   readonly live?: boolean;
 }) => {
   const [log] = useState(make);
@@ -58,7 +65,7 @@ const Sample = ({
         {...(find === '' ? {} : { find })}
         selection={selection}
         onSelectionChange={setSelection}
-        linkOf={({ from, to }) => `https://freshet.example/builds/1842#L${from}-L${to}`}
+        linkOf={range => `https://freshet.example/builds/1842#${lineRangeToHash(range)}`}
         actions={<IconButton size="sm" variant="ghost" icon="down" label="Download the log" />}
         foot="2 secrets masked"
       />
@@ -82,7 +89,7 @@ export const logViewerSection: GallerySection = {
       id: 'found',
       title: 'Found words, chosen lines, looks',
       wide: true,
-      show: () => <Sample make={() => sampleLog(400)} find="timeout" range={{ from: 17, to: 19 }} />,
+      show: () => <Sample make={() => sampleLog(400)} find="timeout" range={lineRangeFromHash('#L17-L19')} />,
     },
     {
       id: 'huge',

@@ -77,7 +77,7 @@ export const rowKey = (row: SampleBuild) => row.id;
 export const hrefOf = (row: SampleBuild) => `#${row.id}`;
 export const fewBuilds = sampleBuilds(12);
 
-export const rowActions = (row: SampleBuild): ReactNode => (
+const rowActions = (row: SampleBuild): ReactNode => (
   <>
     <Button size="sm" icon="play">
       Run

@@ -1,4 +1,6 @@
 import { Button } from '../design/button/index.ts';
+import { EmptyState } from '../design/empty-state/index.ts';
+import { NoMatches } from '../design/filter-bar/index.ts';
 import { DataTable } from '../design/table/index.ts';
 import type { GallerySection } from './section.ts';
 import {
@@ -57,7 +59,23 @@ export const tableSection: GallerySection = {
       wide: true,
       show: () => (
         <Framed height={300}>
-          <DataTable {...common} rows={[]} empty="No pipelines yet" />
+          <DataTable
+            {...common}
+            rows={[]}
+            empty={
+              <EmptyState
+                icon="pipeline"
+                title="No pipelines yet"
+                actions={
+                  <Button variant="primary" icon="plus">
+                    New pipeline
+                  </Button>
+                }
+              >
+                A pipeline builds and tests what you push.
+              </EmptyState>
+            }
+          />
         </Framed>
       ),
     },
@@ -67,7 +85,22 @@ export const tableSection: GallerySection = {
       wide: true,
       show: () => (
         <Framed height={300}>
-          <DataTable {...common} rows={[]} filtered nothingMatches="No pipeline matches" />
+          <DataTable
+            {...common}
+            rows={[]}
+            filtered
+            nothingMatches={
+              <NoMatches
+                title="No pipeline matches"
+                value="status:error env:qa"
+                onChange={nothing}
+                facets={[
+                  { key: 'status', label: 'Status' },
+                  { key: 'env', label: 'Environment' },
+                ]}
+              />
+            }
+          />
         </Framed>
       ),
     },

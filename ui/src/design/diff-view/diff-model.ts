@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
 /** A piece of a line; changed pieces are marked. */
-export interface DiffPiece {
+interface DiffPiece {
   readonly text: string;
   readonly changed: boolean;
 }

@@ -5,7 +5,7 @@ import { asksSame } from './query.ts';
 import { SaveView } from './save-view.tsx';
 
 /** A query with a name. */
-export interface SavedView {
+interface SavedView {
   readonly id: string;
   readonly label: string;
   readonly query: string;

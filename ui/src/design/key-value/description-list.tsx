@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import styles from './key-value.module.css';
 
-export interface DescriptionItem {
+interface DescriptionItem {
   readonly id: string;
   readonly label: ReactNode;
   readonly value: ReactNode;

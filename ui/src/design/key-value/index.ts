@@ -1,2 +1,2 @@
-export { type DescriptionItem, DescriptionList } from './description-list.tsx';
+export { DescriptionList } from './description-list.tsx';
 export { JsonView } from './json-view.tsx';

@@ -32,7 +32,7 @@ export interface LogLine {
 }
 
 /** Lines that fold under a heading; `end` is the first line after them. */
-export interface LogGroup {
+interface LogGroup {
   readonly start: number;
   readonly end: number;
 }

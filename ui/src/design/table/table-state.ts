@@ -1,7 +1,7 @@
 import type { Column, Density, Sort, TableState } from './types.ts';
 
 /** The part of an address that says how a table is shown. */
-export interface TableSearch {
+interface TableSearch {
   readonly sort?: string | undefined;
   readonly columns?: string | undefined;
   readonly density?: string | undefined;

@@ -1,2 +1,2 @@
 export { Tree } from './tree.tsx';
-export type { LazyChildren, TreeNode } from './tree-model.ts';
+export type { TreeNode } from './tree-model.ts';

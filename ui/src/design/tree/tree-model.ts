@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What is below a node that loads its children when it is opened. */
-export type LazyChildren = 'not-loaded' | 'loading' | { readonly error: string };
+type LazyChildren = 'not-loaded' | 'loading' | { readonly error: string };
 
 export interface TreeNode {
   readonly id: string;

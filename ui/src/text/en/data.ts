@@ -34,6 +34,8 @@ export const data = {
   filter: {
     add: 'Filter',
     clear: 'Clear filter',
+    clearAll: 'Clear filters',
+    hiddenBy: 'Everything is hidden by',
     count: '{count, number}',
     drop: 'Drop filter',
     dropKey: 'Drop filter {key}',
