@@ -50,7 +50,7 @@ interface Answer {
 }
 
 /** Reads one message of the server; throws where it says that the stream is over. */
-export const messageOf = ({ data, errors }: Answer): LiveMessage => {
+const messageOf = ({ data, errors }: Answer): LiveMessage => {
   if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) throw new StreamSignedOut();
   if (!data) throw new Error('the stream failed');
   const { cursor, subject, ...event } = data.accountEvents;

@@ -7,7 +7,7 @@ interface Telling {
   readonly to: string;
 }
 
-export type EventWords = (typeof TOLD)[keyof typeof TOLD];
+type EventWords = (typeof TOLD)[keyof typeof TOLD];
 
 /** The events that people want to know of, without their version, and the key of their sentence. */
 const TOLD = {

@@ -2,5 +2,4 @@ export { Denied } from './denied.tsx';
 export { Failure } from './failure.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { PageUnavailable } from './page-unavailable.ts';
-export { Region } from './region.tsx';
 export { RouteError, ShellError } from './route-error.tsx';

@@ -1,1 +1,3 @@
-export { errorHelp, HelpLink, type HelpTopic, helpFor } from './help.tsx';
+export { errorHelp, HELP } from './help.ts';
+export { HelpButton } from './help-button.tsx';
+export { HelpLink } from './help-link.tsx';

@@ -1,4 +1,4 @@
-export { isApple, KeyContext, useKeys } from './key-context.ts';
+export { isApple, useKeys } from './key-context.ts';
 export { useKeyListener } from './key-listener.ts';
-export type { KeyAction, KeyScope } from './key-registry.ts';
+export type { KeyAction } from './key-registry.ts';
 export { keyCaps } from './key-sequence.ts';

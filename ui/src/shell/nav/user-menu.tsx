@@ -3,7 +3,7 @@ import { Avatar } from '../../design/avatar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import { useSession, useSignOut } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
-import { helpFor } from '../help/index.ts';
+import { HELP } from '../help/index.ts';
 import { useShellWindows } from '../windows.ts';
 import styles from './nav.module.css';
 
@@ -26,7 +26,7 @@ export const UserMenu = () => {
         { label: t('profile'), icon: 'user', keys: 'G P', link: <Link to="/profile" search={{}} /> },
         { label: t('keys'), icon: 'code', keys: '?', onSelect: () => open('keys') },
         'separator',
-        { label: t('help'), icon: 'book', onSelect: () => openTab(helpFor('overview')) },
+        { label: t('help'), icon: 'book', onSelect: () => openTab(HELP) },
         { label: t('api'), icon: 'doc', onSelect: () => openTab('/api/docs') },
         'separator',
         { label: t('signOut'), icon: 'logout', onSelect: () => signOut.mutate() },

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Command } from './command.ts';
 
 /** The commands of what is on the screen. */
-export class CommandRegistry {
+class CommandRegistry {
   #lists: readonly (readonly Command[])[] = [];
   #all: readonly Command[] = [];
   readonly #listeners = new Set<() => void>();

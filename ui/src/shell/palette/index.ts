@@ -1,2 +1,1 @@
-export type { Command } from './command.ts';
 export { useCommands } from './command-registry.ts';

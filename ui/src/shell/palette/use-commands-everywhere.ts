@@ -3,7 +3,7 @@ import { toast } from '../../design/toast/index.ts';
 import { useSession, useSignOut, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { copyLink } from '../copy-link.ts';
-import { helpFor } from '../help/index.ts';
+import { HELP } from '../help/index.ts';
 import { useCreations, useDestinations } from '../nav/index.ts';
 import { usePreference } from '../preferences/index.ts';
 import { useShellWindows } from '../windows.ts';
@@ -71,7 +71,7 @@ export const useGlobalCommands = (): readonly Command[] => {
       keys: '[',
       run: () => setNavCollapsed(!navCollapsed),
     },
-    { id: 'help', title: t('palette.help'), icon: 'book', href: helpFor('overview') },
+    { id: 'help', title: t('palette.help'), icon: 'book', href: HELP },
     {
       id: 'api reference',
       title: t('palette.api'),

@@ -1,0 +1,34 @@
+/** A file of `docs/` that explains something in the pages. */
+export type HelpTopic = 'README' | 'access' | 'audit' | 'people' | 'permissions' | 'run';
+
+/** Where each page is explained. */
+const TOPICS: Readonly<Record<string, HelpTopic>> = {
+  '/': 'README',
+  '/profile': 'people',
+  '/settings/access': 'access',
+  '/settings/access/can-i': 'permissions',
+  '/settings/account': 'people',
+  '/settings/audit': 'audit',
+  '/settings/service-accounts': 'people',
+  '/settings/sso': 'people',
+  '/settings/system': 'run',
+  '/settings/teams': 'people',
+  '/settings/tokens': 'people',
+  '/settings/users': 'people',
+};
+
+/** Where a subject is explained; this installation serves it itself, so that it fits and needs no network. */
+export const helpAbout = (topic: HelpTopic): string => `/help/${topic}`;
+
+/** The first page of the documentation. */
+export const HELP = helpAbout('README');
+
+/** What explains the page at a path; undefined where nothing does. */
+export const helpFor = (pathname: string): string | undefined => {
+  const topic = TOPICS[pathname];
+  return topic && helpAbout(topic);
+};
+
+/** The page about a fault, by its code. */
+export const errorHelp = (code: string): string | undefined =>
+  /^[A-Z][A-Z_]+$/.test(code) && code !== 'UNREACHABLE' ? `/help/errors/${code}` : undefined;
