@@ -15,9 +15,9 @@ import { CanvasNode, type Drawn, DrawnContext } from './canvas-node.tsx';
 import { fitView, LEAST_ZOOM, MOST_ZOOM } from './fit.ts';
 import type { GraphEdge, GraphGroup, GraphLayout, GraphNode } from './graph.ts';
 import styles from './graph-canvas.module.css';
-import type { GraphCanvasProps } from './graph-canvas.tsx';
 import { GraphControls } from './graph-controls.tsx';
 import { GraphEdges } from './graph-edges.tsx';
+import type { GraphCanvasProps } from './graph-props.ts';
 import { GraphTitles } from './graph-titles.tsx';
 import { walk } from './walk.ts';
 

@@ -21,7 +21,7 @@ export interface GraphNode<T = unknown> {
 }
 
 /** A person or a rule on the way from one node to the next. */
-export interface GraphGate extends StateMark {
+interface GraphGate extends StateMark {
   readonly label: string;
 }
 

@@ -1,3 +1,3 @@
 export { BarRuns } from './bar-runs.tsx';
-export type { PastRun, PastRunState } from './run-mark.ts';
+export type { PastRunState } from './run-mark.ts';
 export { Sparkline } from './sparkline.tsx';

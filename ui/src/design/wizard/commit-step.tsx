@@ -3,7 +3,7 @@ import { DiffView } from '../diff-view/index.ts';
 import { TextAreaField, TextField } from '../field/index.ts';
 import styles from './wizard.module.css';
 
-export interface CommitValue {
+interface CommitValue {
   readonly file: string;
   readonly branch: string;
   readonly message: string;

@@ -1,3 +1,3 @@
-export { CommitStep, type CommitValue } from './commit-step.tsx';
-export type { StepInput, WizardCheck, WizardStep } from './steps.ts';
-export { Wizard, type WizardProps } from './wizard.tsx';
+export { CommitStep } from './commit-step.tsx';
+export type { WizardCheck, WizardStep } from './steps.ts';
+export { Wizard } from './wizard.tsx';

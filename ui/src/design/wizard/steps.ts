@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a step is given: the draft, and how to change it. */
-export interface StepInput<Draft> {
+interface StepInput<Draft> {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }

@@ -17,7 +17,7 @@ import { WizardFoot } from './wizard-foot.tsx';
 import { WizardForm } from './wizard-form.tsx';
 import { WizardYaml } from './wizard-yaml.tsx';
 
-export interface WizardProps<Draft> {
+interface WizardProps<Draft> {
   /** Breadcrumb or title, in the bar at the top. */
   readonly title: ReactNode;
   readonly steps: readonly WizardStep<Draft>[];

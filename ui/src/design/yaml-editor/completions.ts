@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { type JsonSchema, type JsonSchemaObject, shapesAt, shapesOf } from './json-schema.ts';
 import { keyAt, type YamlPlace, yamlPlace } from './yaml-place.ts';
 
-export interface YamlCompletion {
+interface YamlCompletion {
   readonly label: string;
   readonly kind: 'key' | 'value';
   /** A template: a tab is one level deeper, `#{n}` a place to fill in. */
