@@ -16,7 +16,18 @@ interface Check {
   readonly inspect?: (output: string) => string | undefined;
 }
 
-const SOURCES = ['kit', 'domain', 'contracts', 'control-plane', 'cli', 'ui', 'e2e', 'bench', 'tools'];
+const SOURCES = [
+  'kit',
+  'domain',
+  'contracts',
+  'control-plane',
+  'runner',
+  'cli',
+  'ui',
+  'e2e',
+  'bench',
+  'tools',
+];
 
 const CHECKS: readonly Check[] = [
   { title: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off', '.'] },

@@ -1,0 +1,1 @@
+export { LocalRunMessage, LocalRunRequest } from './local-run.ts';

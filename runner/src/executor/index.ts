@@ -1,0 +1,15 @@
+export type {
+  BuildPlace,
+  Executor,
+  ImageBuild,
+  Images,
+  Mount,
+  OpenOptions,
+  Output,
+  Program,
+  ProgramEnd,
+  RegistryLogin,
+  RunningProgram,
+  RunningServices,
+  ServiceProgram,
+} from './executor.ts';

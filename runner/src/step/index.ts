@@ -1,0 +1,9 @@
+export type {
+  Connections,
+  GitConnection,
+  RegistryConnection,
+  StepFacts,
+  StepResult,
+  StepRunner,
+  StepWorld,
+} from './step-runner.ts';
