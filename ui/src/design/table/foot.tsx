@@ -8,18 +8,19 @@ interface Props {
   readonly first: number;
   readonly last: number;
   readonly total: number | undefined;
+  readonly loading: boolean;
   readonly selected: number;
   readonly hints: readonly KeyHint[];
   readonly children?: ReactNode;
 }
 
 /** Where in the rows the reader is, which keys work here, and what the page adds. */
-export const Foot = ({ first, last, total, selected, hints, children }: Props) => {
+export const Foot = ({ first, last, total, loading, selected, hints, children }: Props) => {
   const t = useText('data.table');
   const range = total === undefined ? t('rows', { first, last }) : t('rowsOf', { first, last, total });
   return (
     <div className={styles.foot}>
-      <span>{last === 0 ? t('noRows') : range}</span>
+      <span>{last === 0 ? t(loading ? 'loading' : 'noRows') : range}</span>
       {selected > 0 && (
         <span className={styles.selectedCount} role="status">
           {t('selected', { count: selected })}

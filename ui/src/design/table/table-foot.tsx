@@ -48,6 +48,7 @@ export const TableFoot = <Row,>({ virtual, props, model, total, head }: Props<Ro
       first={firstPosition(model.items, first)}
       last={lastPosition(model.items, last)}
       total={total}
+      loading={props.loading === true || props.page?.loading === true}
       selected={props.selection?.selected.size ?? 0}
       hints={[...own, ...(props.keyHints ?? [])]}
     >
