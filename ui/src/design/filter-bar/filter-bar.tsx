@@ -4,7 +4,7 @@ import { FacetChip } from './facet-chip.tsx';
 import styles from './filter-bar.module.css';
 import { FilterInput } from './filter-input.tsx';
 import { parseQuery, printQuery, type Query } from './grammar.ts';
-import { keysOf, valuesOf, withoutKey, withToggled } from './query.ts';
+import { keysOf, valuesOf, withChosen, withoutKey, withToggled } from './query.ts';
 import type { Facet } from './suggest.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export const FilterBar = ({ label, value, onChange, facets, children }: Props) =
           key={facet.key}
           facet={facet}
           asked={valuesOf(query, facet.key)}
-          onToggle={chosen => change(withToggled(query, facet.key, chosen))}
+          onToggle={chosen => change((facet.single ? withChosen : withToggled)(query, facet.key, chosen))}
           onDrop={() => change(withoutKey(query, facet.key))}
           onWrite={() => begin(facet.key)}
         />

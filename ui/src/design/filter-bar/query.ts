@@ -21,6 +21,13 @@ export const withToggled = (query: Query, key: string, value: string): Query => 
   return { ...query, filters: asked ? others : [...others, { key, value, not: false }] };
 };
 
+/** Asks for this value of a key and no other, or no longer for any. */
+export const withChosen = (query: Query, key: string, value: string): Query => {
+  const asked = valuesOf(query, key).some(filter => filter.value === value && !filter.not);
+  const rest = withoutKey(query, key);
+  return asked ? rest : { ...rest, filters: [...rest.filters, { key, value, not: false }] };
+};
+
 /** Whether two queries ask the same, whatever the order of their terms. */
 export const asksSame = (a: Query, b: Query): boolean => {
   const sorted = ({ filters, text }: Query) =>

@@ -14,6 +14,8 @@ export interface Facet {
   readonly icon?: IconName | undefined;
   /** Known values; without them any value can be written. */
   readonly values?: readonly FacetValue[] | undefined;
+  /** One value at a time: choosing another one takes its place. */
+  readonly single?: boolean | undefined;
   /** Always there as a chip; others come by "Filter" or when asked for. */
   readonly pinned?: boolean | undefined;
 }
