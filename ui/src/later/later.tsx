@@ -30,13 +30,16 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
   return { Show, fetch };
 };
 
+/** By then the first page has what it needs. */
+const IDLE_MS = 1_000;
+
 /** Fetches parts when the browser has nothing better to do: without them a lost connection could not even be said. */
 export const useFetchWhenIdle = (parts: readonly Pick<Later<never>, 'fetch'>[]): void => {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A part that is missing now is asked for again when it is opened.
       for (const { fetch } of parts) fetch().catch(() => undefined);
-    }, 2_000);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [parts]);
 };

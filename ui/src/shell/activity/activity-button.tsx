@@ -43,14 +43,14 @@ export const ActivityButton = () => {
           collisionPadding={8}
         >
           <Popover.Popup className={classNames(popup.popup, styles.panel)}>
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Popover.Title className={styles.title}>{t('title')}</Popover.Title>
               {mayAudit && (
                 <Link to="/settings/audit" search={{}} className={styles.all} onClick={close}>
                   {t('all')}
                 </Link>
               )}
-            </header>
+            </div>
             <ActivityList onLeave={close} />
           </Popover.Popup>
         </Popover.Positioner>

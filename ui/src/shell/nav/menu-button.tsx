@@ -9,7 +9,7 @@ export const MenuButton = () => {
   const { isOpen, setOpen } = useNav();
   return (
     <IconButton
-      icon="rows"
+      icon="side"
       label={t('nav.open')}
       className={styles.menuButton}
       aria-expanded={isOpen}
