@@ -156,9 +156,9 @@ export const access = {
   change: {
     title: 'What changes',
     unfinished: 'As soon as the rule is whole, this shows who gains and who loses what.',
-    gains: '{who} may also {actions} {kind}',
-    loses: '{who} may no longer {actions} {kind}',
-    nothing: 'Nothing changes for {who}.',
+    gains: '{who} may also {actions} {what}',
+    loses: '{who} may no longer {actions} {what}',
+    nothing: 'Nothing changes about {what}',
     noStandIn: 'There is no team or service account yet that it would mean something to.',
     size: '{people, plural, =0 {No people} one {# person} other {# people}}, {machines, plural, =0 {no service accounts} one {# service account} other {# service accounts}}',
     nobody: 'Nobody is in the team yet',
@@ -173,10 +173,7 @@ export const access = {
       'admin-only': 'Only for admins',
       other: 'Stays as it is',
     },
-    sample:
-      'Tried on {kind} {sample}. Members of several teams are bound by the rules of all of them; admins by none.',
-    sampleAll:
-      'Tried on {kind}. Members of several teams are bound by the rules of all of them; admins by none.',
+    bound: 'Members of several teams are bound by the rules of all of them; admins by none.',
     failed: 'The effect could not be worked out.',
     retry: 'Try again',
   },
