@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, data } from '../api/index.ts';
+import { api, type components, data } from '../api/index.ts';
 import { Button } from '../design/button/index.ts';
 import { Dialog } from '../design/dialog/index.ts';
 import { useText } from '../text/index.ts';
@@ -11,7 +11,7 @@ interface Props {
   readonly from: Session;
   /** Who the browser acts as by now. */
   readonly to: Session;
-  readonly onBack: () => void;
+  readonly onBack: (user: components['schemas']['CurrentUser']) => void;
 }
 
 /** Another tab has changed the person or the account: what is on this page must not reach the wrong one. */
@@ -20,9 +20,9 @@ export const MovedDialog = ({ from, to, onBack }: Props) => {
   const isSamePerson = from.user.id === to.user.id;
   const back = useMutation({
     mutationFn: () => data(api.POST('/auth/switch-account', { body: { account: from.account.id } })),
-    onSuccess: () => {
+    onSuccess: user => {
       tellTabs('opened');
-      onBack();
+      onBack(user);
     },
   });
   const goOn = () => location.assign('/');
@@ -40,7 +40,7 @@ export const MovedDialog = ({ from, to, onBack }: Props) => {
             </Button>
           )}
           <Button variant="primary" onClick={goOn}>
-            {t('goOn', { account: to.account.name })}
+            {t('goOn', { name: to.user.name, account: to.account.name })}
           </Button>
         </>
       }

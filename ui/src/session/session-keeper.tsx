@@ -32,10 +32,12 @@ interface Props {
 }
 
 export const SessionKeeper = ({ children }: Props) => {
-  const session = useSession();
+  const now = useSession();
+  // Whoever the page was opened for; reads that come later may already belong to somebody else.
+  const [session] = useState(now);
+  const isMoved = !isSame(now, session);
   const queryClient = useQueryClient();
   const [state, setState] = useState<'held' | 'ended' | 'dismissed'>('held');
-  const [moved, setMoved] = useState<Session>();
   const [renewals, setRenewals] = useState(0);
   const asking = useRef<PromiseWithResolvers<boolean>>(undefined);
 
@@ -54,9 +56,9 @@ export const SessionKeeper = ({ children }: Props) => {
 
   const goOn = useCallback(
     (user: CurrentUser) => {
-      const now = sessionOf(user);
-      if (now.user.id !== session.user.id || now.account.id !== session.account.id) return setMoved(now);
       queryClient.setQueryData(currentUser.queryKey, user);
+      // What waits was meant by somebody else: it goes on waiting until they are back.
+      if (!isSame(sessionOf(user), session)) return;
       setRenewals(count => count + 1);
       answer(true);
       void queryClient.invalidateQueries({ predicate: ({ state: { status } }) => status === 'error' });
@@ -80,8 +82,8 @@ export const SessionKeeper = ({ children }: Props) => {
   return (
     <KeeperContext value={keeper}>
       {children}
-      {moved && <movedDialog.Show from={session} to={moved} onBack={() => setMoved(undefined)} />}
-      {state === 'ended' && !moved && (
+      {isMoved && <movedDialog.Show from={session} to={now} onBack={goOn} />}
+      {state === 'ended' && !isMoved && (
         <signInDialog.Show
           session={session}
           onSignedIn={user => {
@@ -94,3 +96,6 @@ export const SessionKeeper = ({ children }: Props) => {
     </KeeperContext>
   );
 };
+
+const isSame = (one: Session, other: Session): boolean =>
+  one.user.id === other.user.id && one.account.id === other.account.id;

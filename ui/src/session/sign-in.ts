@@ -45,11 +45,12 @@ export const useSignOut = () => {
   });
 };
 
-/** Goes on in another account of the same person, from its first page. */
-export const useSwitchAccount = () => {
-  const enter = useEnterSession();
-  return useMutation({
+/** Goes on in another account of the same person, with nothing left over from this one. */
+export const useSwitchAccount = () =>
+  useMutation({
     mutationFn: (account: string) => data(api.POST('/auth/switch-account', { body: { account } })),
-    onSuccess: user => enter(user),
+    onSuccess: () => {
+      tellTabs('opened');
+      location.assign('/');
+    },
   });
-};

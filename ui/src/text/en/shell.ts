@@ -175,9 +175,9 @@ export const shell = {
     signIn: 'Sign in',
     later: 'Not now',
     sso: 'Continue with {name}',
-    moved: 'This browser acts in another account',
+    moved: 'Another session took over this browser',
     movedWhy: 'Another tab signed in as {name} in {account}. This page belongs to the session before it.',
     back: 'Switch back to {account}',
-    goOn: 'Go on in {account}',
+    goOn: 'Go on as {name} in {account}',
   },
 };
