@@ -59,6 +59,14 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     reason: z.string(),
   }),
   z.strictObject({
+    kind: z.literal('recorded'),
+    at,
+    /** The hook that says so. */
+    id: z.string(),
+    metadata: z.unknown().optional(),
+    annotations: z.unknown().optional(),
+  }),
+  z.strictObject({
     kind: z.literal('finished'),
     at,
     status: z.enum(['success', 'error', 'terminated', 'denied']),
@@ -75,6 +83,24 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
 ]);
 export type LocalRunMessage = z.infer<typeof LocalRunMessage>;
 
+const RegistryLogin = z.strictObject({
+  name: z.string(),
+  /** Host, with port where it needs one. */
+  registry: z.string(),
+  userName: z.string(),
+  password: z.string(),
+  prefix: z.string().optional(),
+  isDefault: z.boolean().optional(),
+});
+
+const GitLogin = z.strictObject({
+  name: z.string(),
+  host: z.string(),
+  userName: z.string().optional(),
+  password: z.string().optional(),
+  isDefault: z.boolean().optional(),
+});
+
 export const LocalRunRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('run'),
@@ -82,19 +108,31 @@ export const LocalRunRequest = z.discriminatedUnion('kind', [
     file: z.string(),
     text: z.string(),
     executor: z.enum(['local', 'docker', 'no-op']),
+    /** What the person gives for this run. */
     variables: z.record(z.string(), z.string()),
+    /** System variables that the caller knows, as CF_BRANCH; those of the build itself are added. */
+    system: z.record(z.string(), z.string()).optional(),
     /** Names of variables whose values are masked. */
     secrets: z.array(z.string()),
+    /** What `${{secrets.CONTEXT.KEY}}` finds, by context and key. */
+    contexts: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+    registries: z.array(RegistryLogin).optional(),
+    git: z.array(GitLogin).optional(),
     /** The directory that the person is in: the repository, when it is one. */
     directory: z.string(),
     /** Where volumes, journals and locks are kept. */
     home: z.string(),
-    /** Start over from the step that failed in this build. */
+    /** Start over from the step that failed in this build, with its volume. */
     restart: z.string().optional(),
+    /** Whether the volume serves the next build of this file; otherwise it is removed at the end. */
     keepVolume: z.boolean(),
+    /** Begin with an empty volume. */
     resetVolume: z.boolean(),
+    /** The longest the build may take. */
+    timeoutMs: z.number().int().positive().optional(),
   }),
-  z.strictObject({ kind: z.literal('cancel') }),
+  /** The first cancels; a second one, or one with force, also ends what cleans up. */
+  z.strictObject({ kind: z.literal('cancel'), force: z.boolean().optional() }),
   z.strictObject({ kind: z.literal('approve'), id: z.string(), by: z.string() }),
   z.strictObject({ kind: z.literal('deny'), id: z.string(), by: z.string() }),
 ]);

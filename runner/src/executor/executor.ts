@@ -8,6 +8,8 @@ export interface Executor {
   readonly kind: 'local' | 'docker' | 'no-op';
   /** Makes the place of one build. Throws a `Fault` that says what to install where something is missing. */
   open(options: OpenOptions): Promise<BuildPlace>;
+  /** Ends and removes whatever a process that is gone left of the build, the volume excepted. Finding nothing is fine. */
+  clean(options: OpenOptions): Promise<void>;
 }
 
 export interface OpenOptions {
@@ -15,6 +17,8 @@ export interface OpenOptions {
   readonly buildId: string;
   /** The host directory of the shared volume; it is there, empty or reused, and nobody else uses it. */
   readonly volume: string;
+  /** A host directory for the executor alone: what it writes there is still there after a crash, for `clean`. */
+  readonly state: string;
 }
 
 /** Everything the steps of one build share. */
@@ -32,7 +36,7 @@ export interface BuildPlace {
 }
 
 export interface Program {
-  /** Unique in the build: the id of the node with its attempt. */
+  /** Unique in the build: the id of the node with its attempt, and what else tells programs of one step apart. */
   readonly id: string;
   readonly image: string;
   /** Replaces the entrypoint of the image; absent to leave it. */
@@ -101,8 +105,6 @@ export interface Images {
     output: Output,
     signal: AbortSignal,
   ): Promise<{ readonly digest?: string }>;
-  /** Removes what builds of this id left, as after a crash. */
-  clean(buildId: string): Promise<void>;
 }
 
 export interface ImageBuild {

@@ -1,8 +1,12 @@
 export type {
+  BuildServices,
   Connections,
+  Directory,
   GitConnection,
+  HostProgram,
   RegistryConnection,
   StepFacts,
+  StepProgram,
   StepResult,
   StepRunner,
   StepWorld,
