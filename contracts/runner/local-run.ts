@@ -1,6 +1,9 @@
 /**
  * What a local run tells whoever started it: one JSON object per line on standard output, in the order things happen.
  * Requests go the other way, one per line on standard input. Both sides skip kinds they do not know.
+ *
+ * The first request is `run`. When standard input ends, whoever asked is gone, and the run is cancelled. The last
+ * message is `finished`, or `fault` where it could not go on; then the program ends with 0.
  */
 import { z } from 'zod';
 
@@ -109,6 +112,7 @@ export const LocalRunRequest = z.discriminatedUnion('kind', [
     text: z.string(),
     executor: z.enum(['local', 'docker', 'no-op']),
     /** What the person gives for this run. */
+    /** Those of the repository, as CF_BRANCH, under those that the person gave; both win over the pipeline's own. */
     variables: z.record(z.string(), z.string()),
     /** System variables that the caller knows, as CF_BRANCH; those of the build itself are added. */
     system: z.record(z.string(), z.string()).optional(),
