@@ -28,7 +28,11 @@ export interface BuildPlace {
   /** Runs a program. What goes wrong is told by `ended`, never thrown. */
   run(program: Program, output: Output): RunningProgram;
   /** Starts the services and answers once their containers run; readiness is the caller's to ask. */
-  serve(services: readonly ServiceProgram[], output: Output): Promise<RunningServices>;
+  serve(
+    services: readonly ServiceProgram[],
+    output: Output,
+    options?: ServeOptions,
+  ): Promise<RunningServices>;
   /** Undefined where the executor cannot build or push images. */
   readonly images: Images | undefined;
   /** Ends whatever still runs and removes whatever was made, the volume excepted. May be called twice. */
@@ -60,11 +64,39 @@ export interface Mount {
   readonly target: string;
 }
 
+export interface ServeOptions {
+  /** Puts the services, and the programs that use them, on the network of the host. */
+  readonly onHost?: boolean;
+  /** Gives up waiting for services that others depend on. */
+  readonly signal?: AbortSignal;
+}
+
 export interface ServiceProgram extends Omit<Program, 'services' | 'mounts'> {
   /** The name other programs reach it by. */
   readonly name: string;
   readonly ports: readonly string[];
   readonly mounts: readonly Mount[];
+  /** Services of the same call that it is started after; order among the others is free. */
+  readonly dependsOn?: readonly ServiceDependency[];
+  readonly healthCheck?: HealthCheck;
+  /** Whom it runs as; absent for the image's own user. */
+  readonly user?: string;
+  readonly privileged?: boolean;
+}
+
+export interface ServiceDependency {
+  readonly name: string;
+  readonly until: 'started' | 'healthy' | 'completed';
+}
+
+/** What tells that a service is well: a command that exits with 0. */
+export interface HealthCheck {
+  /** A program with its arguments. */
+  readonly command: readonly string[];
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+  readonly startPeriodMs: number;
+  readonly retries: number;
 }
 
 export interface RunningProgram {
@@ -99,6 +131,8 @@ export interface RegistryLogin {
 export interface Images {
   build(build: ImageBuild, output: Output, signal: AbortSignal): Promise<{ readonly imageId: string }>;
   tag(source: string, target: string): Promise<void>;
+  /** Gets an image that is elsewhere, even where an older one of that name is here. */
+  pull(image: string, login: RegistryLogin | undefined, output: Output, signal: AbortSignal): Promise<void>;
   push(
     image: string,
     login: RegistryLogin | undefined,

@@ -1,6 +1,7 @@
 export type {
   BuildPlace,
   Executor,
+  HealthCheck,
   ImageBuild,
   Images,
   Mount,
@@ -11,5 +12,7 @@ export type {
   RegistryLogin,
   RunningProgram,
   RunningServices,
+  ServeOptions,
+  ServiceDependency,
   ServiceProgram,
 } from './executor.ts';
