@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { type components, fetchData } from '../../api/index.ts';
+import { useCursorPages, useSteadyRows } from '../../list/index.ts';
+import { useLiveEvents } from '../../live/index.ts';
+import { joinNewest } from './join-newest.ts';
+import type { AuditParams } from './question.ts';
+
+export type AuditRecord = components['schemas']['AuditRecord'];
+
+export type Log = 'account' | 'installation';
+
+const PAGE = 100;
+/** Events come in bursts; one look at the end of the log is enough for all of them. */
+const LINGER_MS = 300;
+
+/**
+ * The records that are asked for. Nearly everything on record is also an event of the account, so any event is a
+ * reason to look at the newest page again; what has no event, as a refused call, comes with the next look.
+ */
+export const useRecords = (log: Log, params: AuditParams) => {
+  const queryClient = useQueryClient();
+  const query = useMemo(() => ({ ...params, log, limit: PAGE }), [params, log]);
+  const pages = useCursorPages({
+    queryKey: ['/audit', query],
+    fetch: (cursor, signal) =>
+      fetchData('/audit', { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } }, signal),
+  });
+  const newestKey = ['/audit', query, 'newest'];
+  const newest = useQuery({
+    queryKey: newestKey,
+    queryFn: ({ signal }) => fetchData('/audit', { query }, signal),
+    enabled: pages.isSuccess,
+    staleTime: 0,
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveEvents([''], () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: newestKey }), LINGER_MS);
+  });
+
+  const loaded = useMemo(() => pages.data?.pages.flatMap(page => page.records) ?? [], [pages.data]);
+  const { records, hasGap } = useMemo(() => joinNewest(newest.data, loaded), [newest.data, loaded]);
+  const steady = useSteadyRows(records, ({ id }) => id, {
+    question: JSON.stringify(query),
+    isOld: pages.isPlaceholderData,
+  });
+  const show = () => {
+    if (hasGap) void pages.refetch();
+    steady.show();
+  };
+  return { ...pages, rows: steady.shown, waiting: steady.waiting.length, hasGap, show };
+};
