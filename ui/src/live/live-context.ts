@@ -1,4 +1,3 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveEvent, LiveState } from './live-channel.ts';
 
@@ -33,13 +32,4 @@ export const useLiveEvents = (prefixes: readonly string[], listener: (event: Liv
     if (prefixes.some(prefix => event.type.startsWith(prefix))) listener(event);
   });
   useEffect(() => live.hear(event => hear(event)), [live]);
-};
-
-/**
- * Reads again what stands under a query key when something of these kinds happens. Reads made by `read('/path')` need
- * no such line: the channel knows which events make them old.
- */
-export const useLiveInvalidation = (prefixes: readonly string[], queryKey: QueryKey): void => {
-  const queryClient = useQueryClient();
-  useLiveEvents(prefixes, () => void queryClient.invalidateQueries({ queryKey }));
 };

@@ -30,7 +30,8 @@ export const PageTabs = ({ tabs }: Props) => {
           to={to}
           search={search ?? {}}
           className={styles.tab}
-          // The router would compare the whole search, and a tab stays current under any filter.
+          // The router compares the whole search, and a tab stays current under any filter; it must not say more than that.
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           aria-current={isCurrent({ to, search }) ? 'page' : undefined}
         >
           {icon && <Icon name={icon} size={14} />}
