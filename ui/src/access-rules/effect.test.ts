@@ -3,7 +3,7 @@ import { countEffect, effectQuestions, readEffect, sampleOf, spokenActions } fro
 import { KINDS, ruleWith, TEAM } from './sample-kinds.fixture.ts';
 
 const [pipeline, application] = KINDS as [(typeof KINDS)[number], (typeof KINDS)[number]];
-const asking = { specs: KINDS, everyone: TEAM };
+const asking = { specs: KINDS, everyone: TEAM, rules: [] };
 
 describe('what a rule speaks about', () => {
   test('is what it names and, where it allows, what that brings along', () => {
@@ -75,8 +75,17 @@ describe('what is asked about a change', () => {
 
   test('is nothing for everyone while nobody can stand for them', () => {
     const after = ruleWith({ subject: { kind: 'role', id: 'user' } });
-    expect(effectQuestions({ after }, { specs: KINDS, everyone: undefined })).toEqual([]);
+    expect(effectQuestions({ after }, { ...asking, everyone: undefined })).toEqual([]);
     expect(effectQuestions({ after }, asking)[0]?.as).toBe(TEAM);
+  });
+
+  test('is, for a deny rule about everyone, also what others are allowed now', () => {
+    const other = { kind: 'team', id: 'b'.repeat(24) } as const;
+    const after = ruleWith({ effect: 'deny', subject: { kind: 'role', id: 'user' }, actions: '*' });
+    const rules = [ruleWith({ subject: other, actions: ['run'] }), ruleWith({ resource: 'chart' })];
+    const questions = effectQuestions({ after }, { ...asking, rules });
+    expect(questions.filter(({ as }) => as.id === other.id).map(({ action }) => action)).toEqual(['run']);
+    expect(questions.filter(({ as }) => as === TEAM)).toHaveLength(3);
   });
 });
 

@@ -16,7 +16,7 @@ export interface RuleChange {
 
 /** One action to have decided, now and as proposed. */
 export interface EffectQuestion {
-  /** The rule whose resources it is about, as it was or as it would be. */
+  /** The rule whose resources it is about, as it was or as it would be, for whom it is tried on. */
   readonly rule: RuleFacts;
   /** Who stands for its subject: for everyone, somebody that few rules name. */
   readonly as: StandIn;
@@ -62,17 +62,50 @@ interface Asking {
   readonly specs: readonly KindSpec[];
   /** Who stands for everyone. */
   readonly everyone: StandIn | undefined;
+  /** The rules as they are: whoever they allow something is who a rule for everyone may take it from. */
+  readonly rules: readonly RuleFacts[];
 }
+
+interface Tried {
+  readonly subject: RuleSubject;
+  readonly as: StandIn;
+  readonly actions: readonly string[];
+}
+
+/** Teams and service accounts that a rule for everyone is tried on besides somebody without rules. */
+const MAX_TRIED = 5;
+
+/** Whom to try a rule on, and with which actions. */
+const triedOn = (rule: RuleFacts, spec: KindSpec, { everyone, rules }: Asking): readonly Tried[] => {
+  const { subject, effect } = rule;
+  const actions = [...spokenActions(rule, spec).keys()];
+  if (subject.kind !== 'role') return [{ subject, as: subject, actions }];
+  const allowed = new Map<string, { as: StandIn; actions: Set<string> }>();
+  const others = effect === 'deny' ? rules.filter(other => other.resource === spec.kind) : [];
+  for (const other of others) {
+    if (other.effect !== 'allow' || other.subject.kind === 'role') continue;
+    const found = allowed.get(other.subject.id) ?? { as: other.subject, actions: new Set() };
+    for (const action of spokenActions(other, spec).keys()) found.actions.add(action);
+    allowed.set(other.subject.id, found);
+  }
+  return [
+    ...[...allowed.values()].slice(0, MAX_TRIED).map(({ as, actions: theirs }) => ({
+      subject: as,
+      as,
+      actions: actions.filter(action => theirs.has(action)),
+    })),
+    ...(everyone ? [{ subject, as: everyone, actions }] : []),
+  ];
+};
 
 /** What to ask about the resources of one rule. Each action by itself, so that one more costs one more question. */
 const questionsAbout = (
   rule: RuleFacts,
   { before, after }: RuleChange,
-  { specs, everyone }: Asking,
+  asking: Asking,
 ): readonly EffectQuestion[] => {
-  const spec = specs.find(({ kind }) => kind === rule.resource);
-  const as = rule.subject.kind === 'role' ? everyone : rule.subject;
-  if (!spec || !as) return [];
+  const spec = asking.specs.find(({ kind }) => kind === rule.resource);
+  if (!spec) return [];
   const added = after?.resource === spec.kind ? spokenActions(after, spec) : undefined;
   const proposalFor = (action: string): Proposal => {
     const by = added?.get(action);
@@ -82,13 +115,15 @@ const questionsAbout = (
     };
   };
   const entity = sampleOf(rule, spec);
-  return [...spokenActions(rule, spec).keys()].map(action => ({
-    rule,
-    as,
-    action,
-    entity,
-    proposal: proposalFor(action),
-  }));
+  return triedOn(rule, spec, asking).flatMap(({ subject, as, actions }) =>
+    actions.map(action => ({
+      rule: { ...rule, subject },
+      as,
+      action,
+      entity,
+      proposal: proposalFor(action),
+    })),
+  );
 };
 
 /** The same resource of the same subject. */

@@ -31,9 +31,10 @@ const useStandIn = (): StandIn | undefined => {
 export const useEffectOf = (change: RuleChange | undefined) => {
   const { kinds } = useCatalog();
   const everyone = useStandIn();
+  const { data: rules } = useRules();
   const questions = useMemo(
-    () => (change ? effectQuestions(change, { specs: kinds, everyone }) : []),
-    [change, kinds, everyone],
+    () => (change ? effectQuestions(change, { specs: kinds, everyone, rules: rules ?? [] }) : []),
+    [change, kinds, everyone, rules],
   );
   const answers = useQueries({ queries: questions.map(ask) });
   const failed = answers.find(({ error }) => error !== null)?.error ?? undefined;

@@ -234,7 +234,6 @@ export const access = {
     you: 'You',
     aMember: 'A member of {name}',
     someOf: 'some {kind}',
-    likeThis: '{kind} like this',
     unanswered: 'Choose what and an action, and the answer stands here with its reasons.',
     reason: 'Why',
     because: {
@@ -291,7 +290,6 @@ export const access = {
     },
     holders: 'Who can',
     holdersHint: 'Besides admins. Deny rules of another team still bind members of both.',
-    everyMember: 'Every member',
     byRule: 'by a rule',
     nobody: 'No team or service account; only admins.',
     everybody: 'Every member of the account.',
