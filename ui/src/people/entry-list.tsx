@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '../design/avatar/index.ts';
-import { IconButton } from '../design/button/index.ts';
+import { Button, IconButton } from '../design/button/index.ts';
+import { useText } from '../text/index.ts';
 import styles from './people.module.css';
 
 interface Entry {
@@ -21,21 +22,35 @@ interface Props {
   readonly empty: string;
 }
 
+/** So many are quickly looked over; the rest come when asked for. */
+const FIRST = 50;
+
 /** Who belongs to something, or what somebody belongs to. */
-export const EntryList = ({ label, entries, empty }: Props) =>
-  entries.length === 0 ? (
-    <p className={styles.none}>{empty}</p>
-  ) : (
-    <ul className={styles.entries} aria-label={label}>
-      {entries.map(({ id, name, square = false, detail, remove }) => (
-        <li key={id} className={styles.entry}>
-          <Avatar name={name} size={22} square={square} decorative />
-          <span className={styles.entryName}>{name}</span>
-          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-          {remove !== undefined && (
-            <IconButton icon="x" size="sm" label={remove.label} onClick={remove.run} />
-          )}
-        </li>
-      ))}
-    </ul>
+export const EntryList = ({ label, entries, empty }: Props) => {
+  const t = useText('common');
+  const [all, setAll] = useState(false);
+  if (entries.length === 0) return <p className={styles.none}>{empty}</p>;
+  return (
+    <>
+      <ul className={styles.entries} aria-label={label}>
+        {(all ? entries : entries.slice(0, FIRST)).map(entry => (
+          <EntryLine key={entry.id} {...entry} />
+        ))}
+      </ul>
+      {!all && entries.length > FIRST && (
+        <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+          {t('showAll', { count: entries.length })}
+        </Button>
+      )}
+    </>
   );
+};
+
+const EntryLine = ({ name, square = false, detail, remove }: Entry) => (
+  <li className={styles.entry}>
+    <Avatar name={name} size={22} square={square} decorative />
+    <span className={styles.entryName}>{name}</span>
+    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    {remove !== undefined && <IconButton icon="x" size="sm" label={remove.label} onClick={remove.run} />}
+  </li>
+);

@@ -33,7 +33,7 @@ export const SetupCard = () => {
       }
     >
       <ul className={styles.steps}>
-        {steps.map(({ id, icon, to, done: isDone }) => (
+        {steps.map(({ id, icon, to, create, done: isDone }) => (
           <li key={id} className={isDone ? styles.isDone : undefined}>
             <StateIcon
               tone={isDone ? 'ok' : 'idle'}
@@ -44,7 +44,13 @@ export const SetupCard = () => {
               <b>{t(`step.${id}.title`)}</b>
               <p>{t(`step.${id}.text`)}</p>
             </div>
-            <ButtonLink size="sm" variant={isDone ? 'ghost' : 'default'} icon={icon} to={to}>
+            <ButtonLink
+              size="sm"
+              variant={isDone ? 'ghost' : 'default'}
+              icon={icon}
+              to={to}
+              search={create ? { create } : {}}
+            >
               {t(`step.${id}.action`)}
             </ButtonLink>
           </li>

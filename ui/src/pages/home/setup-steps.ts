@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../../design/icon/index.ts';
 
 /** What is known of the account when the set-up is shown. */
@@ -13,7 +12,9 @@ export interface AccountFacts {
 interface SetupStep {
   readonly id: 'invite' | 'team' | 'rule' | 'machine';
   readonly icon: IconName;
-  readonly to: LinkProps['to'];
+  readonly to: '/settings/users' | '/settings/teams' | '/settings/access' | '/settings/service-accounts';
+  /** Its page opens the form for something new. */
+  readonly create?: true;
   readonly isDone: (facts: AccountFacts) => boolean;
 }
 
@@ -23,9 +24,16 @@ export const SETUP_STEPS: readonly SetupStep[] = [
     id: 'invite',
     icon: 'users',
     to: '/settings/users',
+    create: true,
     isDone: ({ members, invitations }) => members > 1 || invitations > 0,
   },
-  { id: 'team', icon: 'side', to: '/settings/teams', isDone: ({ customTeams }) => customTeams > 0 },
+  {
+    id: 'team',
+    icon: 'side',
+    to: '/settings/teams',
+    create: true,
+    isDone: ({ customTeams }) => customTeams > 0,
+  },
   { id: 'rule', icon: 'shield', to: '/settings/access', isDone: ({ rules }) => rules > 0 },
   {
     id: 'machine',

@@ -1,4 +1,59 @@
-import { Page } from '../../shell/index.ts';
+import { useState } from 'react';
+import { Button } from '../../design/button/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { DeleteTeam } from './delete-team.tsx';
+import { parseTeamsSearch } from './search.ts';
+import type { Team } from './team-columns.tsx';
+import { CreateTeamDrawer, EditTeamDrawer } from './team-drawer.tsx';
+import { TeamList } from './team-list.tsx';
 
-export const TeamsPage = () => <Page title={useText('shell')('pages.teams')}>{null}</Page>;
+/** The teams of the account: groups that access rules are written for. */
+export const TeamsPage = () => {
+  const t = useText('teams');
+  const [search, show] = usePageSearch(parseTeamsSearch);
+  const mayCreate = useCan('create', 'team');
+  const may = { update: useCan('update', 'team'), delete: useCan('delete', 'team') };
+  const [edited, setEdited] = useState<Team>();
+  const [deleted, setDeleted] = useState<Team>();
+  const create = () => show({ create: true });
+  useCommands(
+    mayCreate ? [{ id: 'teams.create', title: t('create.action'), icon: 'product', run: create }] : [],
+  );
+  return (
+    <Page
+      title={t('title')}
+      width="bare"
+      actions={
+        mayCreate && (
+          <Button variant="primary" icon="plus" onClick={create}>
+            {t('create.action')}
+          </Button>
+        )
+      }
+    >
+      <TeamList
+        may={may}
+        onEdit={setEdited}
+        onDelete={setDeleted}
+        {...(mayCreate ? { onCreate: create } : {})}
+      />
+      <CreateTeamDrawer
+        open={search.create === true && mayCreate}
+        onClose={() => show({ create: undefined })}
+        onCreated={team => show({ create: undefined, selected: team._id })}
+      />
+      {edited !== undefined && <EditTeamDrawer team={edited} onClose={() => setEdited(undefined)} />}
+      {deleted !== undefined && (
+        <DeleteTeam
+          team={deleted}
+          onClose={() => setDeleted(undefined)}
+          onDeleted={() => {
+            if (search.selected === deleted._id) show({ selected: undefined });
+          }}
+        />
+      )}
+    </Page>
+  );
+};

@@ -85,7 +85,7 @@ export const InvitationsTab = ({ around, invitations, mayInvite, onInvite }: Pro
           scrollId="invitations"
           state={state}
           onStateChange={next => show(tableStateToSearch(next))}
-          page={invitations.page}
+          page={{ ...invitations.page, total: invitations.page.hasMore ? undefined : rows.length }}
           loading={invitations.isPending}
           filtered={text !== ''}
           fresh={{

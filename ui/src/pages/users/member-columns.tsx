@@ -65,7 +65,7 @@ export const memberColumns = (t: Text, me: string, hasEmails: boolean): readonly
     id: 'teams',
     header: t('column.teams'),
     flex: 1,
-    min: 150,
+    min: 190,
     priority: 3,
     value: ({ teams }) => teams.length,
     cell: ({ teams }) => <Teams t={t} names={teams.map(({ name }) => name)} />,
@@ -82,7 +82,7 @@ export const memberColumns = (t: Text, me: string, hasEmails: boolean): readonly
   {
     id: 'lastSignIn',
     header: t('column.lastSignIn'),
-    width: 110,
+    width: 120,
     priority: 3,
     sortFirst: 'descending',
     sort: byText(({ lastSignInAt }) => lastSignInAt ?? ''),

@@ -108,7 +108,12 @@ const Links = ({ member }: { readonly member: Member }) => {
           </ButtonLink>
         )}
         {mayAudit && (
-          <ButtonLink size="sm" icon="history" to="/settings/audit" search={{ q: `user:${member.userName}` }}>
+          <ButtonLink
+            size="sm"
+            icon="history"
+            to="/settings/audit"
+            search={{ q: `actor:${member.userName}` }}
+          >
             {t('audit')}
           </ButtonLink>
         )}

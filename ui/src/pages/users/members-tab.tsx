@@ -98,7 +98,7 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
           href={row => `/settings/users?selected=${row._id}`}
           onOpen={row => show({ selected: row._id }, { push: true })}
           current={search.selected}
-          page={members.page}
+          page={{ ...members.page, total: members.page.hasMore ? undefined : rows.length }}
           loading={members.isPending}
           filtered={text !== ''}
           fresh={{

@@ -5,6 +5,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   clearSelection: 'Clear the selection',
+  showAll: 'Show all {count, number}',
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',

@@ -74,12 +74,10 @@ export const users = {
     confirm: '{count, plural, one {Remove the member} other {Remove # members}}',
   },
   panel: {
-    facts: 'About',
     teams: 'Teams',
     addTeam: 'Add to a team',
-    addTeamPlaceholder: 'Find a team',
     removeTeam: 'Remove from {team}',
-    ownTeam: 'by itself',
+    ownTeam: 'Automatic',
     noTeams: 'In no team.',
     joinedTeam: 'Added {name} to {team}',
     leftTeam: 'Removed {name} from {team}',
