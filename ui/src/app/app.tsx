@@ -7,7 +7,8 @@ import { TextProvider } from '../text/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
-const toasts = later(async () => (await import('../design/toast/index.ts')).Toasts);
+// Not through the door of the toasts: what says something must not bring what shows it.
+const toasts = later(async () => (await import('../design/toast/toasts.tsx')).Toasts);
 
 /** The whole application: words, data, routes. */
 export const App = () => {
