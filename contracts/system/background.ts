@@ -111,6 +111,7 @@ const DeadLetter = z
     type: z.string().describe('The type of the event, or the queue again'),
     attempts: z.int(),
     error: z.string(),
+    payload: z.unknown().describe('The event as it was published, or what the job was given'),
     diedAt: Instant,
   })
   .meta({ id: 'DeadLetter' });

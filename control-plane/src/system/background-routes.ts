@@ -145,18 +145,20 @@ const wireEvent = ({ id, subscription, envelope, attempt, error, diedAt }: Event
   type: typeOf(envelope),
   attempts: attempt,
   error,
+  payload: envelope,
   diedAt: diedAt.toISOString(),
 });
 
 const typeOf = (envelope: unknown): string =>
   typeof envelope === 'object' && envelope !== null && 'type' in envelope ? String(envelope.type) : 'unknown';
 
-const wireJob = ({ id, queue, attempt, error, diedAt }: Job) => ({
+const wireJob = ({ id, queue, payload, attempt, error, diedAt }: Job) => ({
   _id: id,
   kind: 'job' as const,
   source: queue,
   type: queue,
   attempts: attempt,
   error,
+  payload,
   diedAt: diedAt.toISOString(),
 });

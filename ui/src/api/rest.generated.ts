@@ -1304,6 +1304,8 @@ export interface components {
             type: string;
             attempts: number;
             error: string;
+            /** @description The event as it was published, or what the job was given */
+            payload: unknown;
             /** Format: date-time */
             diedAt: string;
         };
