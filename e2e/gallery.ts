@@ -47,9 +47,20 @@ export const shownStates = (page: Page): Promise<ShownState[]> =>
     }),
   );
 
-/** The whole page, after everything that moves has come to rest. */
-export const takePicture = async (page: Page): Promise<PNG> =>
-  PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }));
+const MOST_TRIES = 30;
+
+/** The whole page, once it has come to rest: what lays itself out in a worker changes without a sign. */
+export const takePicture = async (page: Page): Promise<PNG> => {
+  const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  let before = await take();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await page.waitForTimeout(200);
+    const now = await take();
+    if (now.equals(before)) break;
+    before = now;
+  }
+  return PNG.sync.read(before);
+};
 
 /** What is wrong with how a state looks; nothing when it shows something and all of it is within its bounds. */
 export const lookProblem = ({ name, overlay, box, beyond }: ShownState, picture: PNG): string[] => {
