@@ -70,7 +70,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const style = { '--columns': gridTemplate(columns, selection !== undefined) } as CSSProperties;
   return (
     <div className={styles.table} data-height={height} style={style}>
-      {error !== undefined && items.length > 0 && <div className={styles.problem}>{error}</div>}
+      {error !== undefined && error !== null && items.length > 0 && (
+        <div className={styles.problem}>{error}</div>
+      )}
       <div className={styles.frame}>
         <FreshPill fresh={fresh} />
         <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.scrollId}>

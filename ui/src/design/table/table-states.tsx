@@ -25,7 +25,7 @@ export const TableStates = <Row,>({ props, model }: Props<Row>) => {
     />
   );
   if (bare && loading) return skeleton(props.skeletonRows ?? FIRST_SKELETONS);
-  if (bare && error !== undefined) return <div className={styles.blank}>{error}</div>;
+  if (bare && error !== undefined && error !== null) return <div className={styles.blank}>{error}</div>;
   if (bare && page?.loading !== true) {
     return (
       <div className={styles.blank}>
