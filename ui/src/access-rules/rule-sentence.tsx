@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
-import { useFormatter, useText } from '../text/index.ts';
-import { type Language, rulePhrases } from './rule-words.ts';
+import { type Language, rulePhrases, useRuleWords } from './rule-words.ts';
 import { useSubjects } from './use-subjects.ts';
 import type { RuleFacts } from './wire.ts';
 
 /** What rules are said with. */
 export const useLanguage = (): Language => {
-  const t = useText('access');
-  const format = useFormatter();
+  const { t, format } = useRuleWords();
   const { nameOf } = useSubjects();
   return useMemo(() => ({ t, format, nameOf }), [t, format, nameOf]);
 };

@@ -1,4 +1,4 @@
-import type { useFormatter, useText } from '../text/index.ts';
+import { useFormatter, useText } from '../text/index.ts';
 import type { RuleFacts, RuleSubject } from './wire.ts';
 
 type Text = ReturnType<typeof useText<'access'>>;
@@ -9,6 +9,12 @@ export interface Language {
   readonly format: Pick<ReturnType<typeof useFormatter>, 'list'>;
   readonly nameOf: (subject: RuleSubject) => string;
 }
+
+/** The words and lists that rules are said with. */
+export const useRuleWords = (): Pick<Language, 't' | 'format'> => ({
+  t: useText('access'),
+  format: useFormatter(),
+});
 
 /** `view-pod-logs` as people say it. */
 export const plain = (name: string): string => name.replaceAll('-', ' ');

@@ -2,6 +2,7 @@ import {
   actsWords,
   kindWords,
   matchWords,
+  type Rule,
   useCatalog,
   useLanguage,
   useSubjects,
@@ -10,8 +11,8 @@ import { useText } from '../../text/index.ts';
 import { type Asked, attributesFrom } from './question.ts';
 import type { CanISearch } from './search.ts';
 
-const tagMatch = (tags: readonly string[]) =>
-  tags.length === 0 ? ({ kind: 'untagged' } as const) : ({ kind: 'all-of', tags: [...tags] } as const);
+const tagMatch = (tags: readonly string[]): Rule['match'] =>
+  tags.length === 0 ? { kind: 'untagged' } : { kind: 'all-of', tags: [...tags] };
 
 /** Which resource a question is about, said as rules are said. */
 const useWhichWords = (search: CanISearch) => {

@@ -35,7 +35,7 @@ export const access = {
   by: 'by {name}',
   someone: 'somebody',
   actions: 'Actions on this rule',
-  menu: { edit: 'Change…', delete: 'Delete…', copy: 'Write a similar one…' },
+  menu: { edit: 'Change…', delete: 'Delete…' },
   quoted: '“{value}”',
   sentence: {
     allow: '<b>{who}</b> may <b>{actions}</b> {what}.',

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/index.ts';
+import { MultiCombobox } from '../../design/combobox/index.ts';
+import { useText } from '../../text/index.ts';
+
+interface Props {
+  readonly value: readonly string[];
+  readonly onChange: (users: readonly string[]) => void;
+}
+
+/** Admins who may use their password although the provider is required. */
+export const BreakGlassField = ({ value, onChange }: Props) => {
+  const t = useText('sso');
+  const users = useQuery(read('/users', { query: { limit: 1000 } }));
+  const options = (users.data?.users ?? [])
+    .filter(({ role, status }) => role === 'admin' && status === 'active')
+    .map(({ _id, userName }) => ({ value: _id, label: userName, icon: 'user' as const }));
+  return (
+    <MultiCombobox
+      label={t('form.breakGlass')}
+      hint={t('form.breakGlassHint')}
+      placeholder={t('form.breakGlassPlaceholder')}
+      name="breakGlassUsers"
+      options={options}
+      value={value.map(
+        id => options.find(option => option.value === id) ?? { value: id, label: t('panel.someone') },
+      )}
+      onChange={chosen => onChange(chosen.map(option => option.value))}
+    />
+  );
+};
