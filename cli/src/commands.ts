@@ -56,6 +56,7 @@ export const catalog: Catalog = createCatalog({
   'get tokens': async () => (await import('./tokens/get-tokens.ts')).getTokens,
   'get users': async () => (await import('./users/get-users.ts')).getUsers,
   help: async () => (await import('./about/help.ts')).createHelpCommand(catalog),
+  plan: async () => (await import('./pipelines/plan.ts')).plan,
   'remove team-member': async () => (await import('./teams/remove-team-member.ts')).removeTeamMember,
   schema: async () => (await import('./pipelines/schema.ts')).schema,
   serve: async () => (await import('./platform/serve.ts')).serve,

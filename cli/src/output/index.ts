@@ -2,4 +2,4 @@ export { formatAge } from './age.ts';
 export { createPrinter, FORMATS, type Format, type Printer } from './printer.ts';
 export { safeText } from './safe-text.ts';
 export { defineView, type View } from './view.ts';
-export { displayWidth, padTo } from './width.ts';
+export { displayWidth, padTo, truncateTo } from './width.ts';

@@ -1,12 +1,7 @@
-import { resolve } from 'node:path';
-import { checkExpression } from '@freshet/domain/expressions';
-import { type PipelineProblem, readPipeline } from '@freshet/domain/pipelines';
+import type { PipelineProblem } from '@freshet/domain/pipelines';
 import { isStepDefinition, readStepDefinition } from '@freshet/domain/steps';
-import { Fault } from '@freshet/kit/errors';
 import { type CommandContext, defineCommand } from '../command/index.ts';
-
-/** As large as a pipeline may be at all; beyond it even the reading would be a burden. */
-const MAX_BYTES = 50 * 1024 * 1024;
+import { problemLines, readCheckedPipeline, readPipelineText } from './pipeline-file.ts';
 
 interface Verdict {
   readonly file: string;
@@ -42,33 +37,13 @@ export const validate = defineCommand({
   },
 });
 
-const judge = async ({ files, stdin, cwd }: CommandContext, file: string): Promise<Verdict> => {
-  const text =
-    file === '-' ? await stdin.readText(MAX_BYTES) : await files.readText(resolve(cwd, file), MAX_BYTES);
-  if (text === undefined) throw new Fault('CLI_FILE_UNUSABLE', `there is no file ${file}`, { file });
-  const { valid, problems } = isStepDefinition(text)
-    ? readStepDefinition(text)
-    : readPipeline(text, { checkExpression: firstError });
+const judge = async (ctx: CommandContext, file: string): Promise<Verdict> => {
+  const text = await readPipelineText(ctx, file);
+  const { valid, problems } = isStepDefinition(text) ? readStepDefinition(text) : readCheckedPipeline(text);
   return { file, valid, problems };
 };
 
-/** What is wrong with a condition, in the form that the validator reports. */
-const firstError = (source: string): { message: string; offset: number } | undefined => {
-  const problem = checkExpression(source).find(({ severity }) => severity === 'error');
-  return problem && { message: problem.message, offset: problem.start };
-};
-
 const reportOf = ({ file, problems }: Verdict): string =>
-  problems.length === 0 ? `${file}: ok` : problems.map(problem => lineOf(file, problem)).join('\n');
-
-/** In the form that editors and terminals turn into links. */
-const lineOf = (
-  file: string,
-  { line, column, severity, message, code, suggestion }: PipelineProblem,
-): string => {
-  // Most messages name it already.
-  const instead = suggestion === undefined || message.includes(suggestion) ? '' : `; write ${suggestion}`;
-  return `${file}:${line}:${column}: ${severity}: ${message}${instead} (${code})`;
-};
+  problems.length === 0 ? `${file}: ok` : problemLines(file, problems).join('\n');
 
 const count = (files: number): string => (files === 1 ? '1 file' : `${files} files`);

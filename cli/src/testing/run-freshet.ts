@@ -17,6 +17,8 @@ export interface Outcome {
 
 export interface RunOptions {
   readonly env?: Env;
+  /** The directory the command is run in. */
+  readonly cwd?: string;
   /** The user's home directory. */
   readonly userHome?: string;
   readonly stdin?: string;
@@ -44,7 +46,7 @@ export const runFreshet = async (argv: readonly string[], options: RunOptions = 
   });
   const host: Host = {
     env: options.env ?? {},
-    cwd: tmpdir(),
+    cwd: options.cwd ?? tmpdir(),
     userHome: options.userHome ?? '/nonexistent',
     stdin: { isTty: false, readText: async () => options.stdin ?? '' },
     keyboard: keyboardOf(options.answers, question => sink('err').write(question)),
