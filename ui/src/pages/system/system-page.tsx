@@ -1,4 +1,72 @@
-import { Page } from '../../shell/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { Skeleton } from '../../design/skeleton/index.ts';
+import { Failure, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { DeadLettersCard } from './dead-letters-card.tsx';
+import { DatabaseCard, ProcessCard, ReportCard } from './machine-cards.tsx';
+import { Checks, Overall, Tiles } from './overview.tsx';
+import { SchedulesCard } from './schedules-card.tsx';
+import { parseSystemSearch } from './search.ts';
+import { SubscriptionsCard } from './subscriptions-card.tsx';
+import styles from './system.module.css';
+import { useRefresh, useStatus } from './use-system.ts';
 
-export const SystemPage = () => <Page title={useText('shell')('pages.system')}>{null}</Page>;
+const BANNER_HEIGHT = 54;
+
+/** How the installation is, and what a person can do about it. */
+export const SystemPage = () => {
+  const t = useText('system');
+  const status = useStatus();
+  const { busy, refresh } = useRefresh();
+  useCommands([{ id: 'system.refresh', title: t('refresh'), icon: 'refresh', run: () => void refresh() }]);
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Button icon="refresh" busy={busy && status.isRefetching} onClick={() => void refresh()}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      {status.error && status.data === undefined ? (
+        <Failure error={status.error} onRetry={() => void refresh()} />
+      ) : (
+        <div className={styles.page}>
+          {status.error && <Failure error={status.error} onRetry={() => void refresh()} />}
+          {status.data ? <Overall status={status.data} /> : <Skeleton height={BANNER_HEIGHT} />}
+          <Tiles status={status.data} />
+          {status.data && <Work status={status.data} />}
+        </div>
+      )}
+    </Page>
+  );
+};
+
+/** Shown once the server has said that this person may see it; asking sooner would leave refused calls on record. */
+const Work = ({ status }: { readonly status: NonNullable<ReturnType<typeof useStatus>['data']> }) => {
+  const [search, show] = usePageSearch(parseSystemSearch);
+  return (
+    <>
+      <div className={styles.columns}>
+        <Checks status={status} />
+        <ProcessCard status={status} />
+      </div>
+      <SchedulesCard
+        late={status.schedules.late}
+        open={search.schedule}
+        onRuns={schedule => show({ schedule }, { push: schedule !== undefined })}
+      />
+      <SubscriptionsCard />
+      <DeadLettersCard
+        kind={search.kind ?? 'event'}
+        open={search.letter}
+        onKind={kind => show({ kind: kind === 'job' ? kind : undefined, letter: undefined })}
+        onOpen={letter => show({ letter }, { push: letter !== undefined })}
+      />
+      <div className={styles.columns}>
+        <DatabaseCard status={status} />
+        <ReportCard status={status} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, data, read } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { Card } from '../../design/card/index.ts';
+import { ConfirmDialog } from '../../design/dialog/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { DataTable } from '../../design/table/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import { useCan } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import { RunsDrawer } from './runs-drawer.tsx';
+import { scheduleColumns } from './schedule-columns.tsx';
+import styles from './system.module.css';
+import { REFRESHED, useRefresh } from './use-system.ts';
+
+interface Props {
+  /** Those whose time has passed without a run. */
+  readonly late: readonly string[];
+  /** The schedule whose runs are open. */
+  readonly open: string | undefined;
+  readonly onRuns: (name: string | undefined) => void;
+}
+
+/** The periodic work of the platform. */
+export const SchedulesCard = ({ late, open, onRuns }: Props) => {
+  const t = useText('system');
+  const schedules = useQuery({ ...read('/system/schedules'), ...REFRESHED });
+  const [running, setRunning] = useState<string>();
+  const { refresh } = useRefresh();
+  const mayOperate = useCan('operate', 'system');
+  const lateNames = late.join(' ');
+  const columns = useMemo(() => scheduleColumns(t, new Set(lateNames.split(' '))), [t, lateNames]);
+  const run = async (name: string) => {
+    await data(api.POST('/system/schedules/{name}/run', { params: { path: { name } } }));
+    await refresh();
+    toast({
+      title: t('schedules.started', { name }),
+      action: { label: t('schedules.showRuns'), onClick: () => onRuns(name) },
+    });
+  };
+  const name = running ?? '';
+  return (
+    <Card title={t('schedules.title')} aside={schedules.data?.length} flush className={styles.framed}>
+      <DataTable
+        label={t('schedules.title')}
+        columns={columns}
+        rows={schedules.data ?? []}
+        rowKey={schedule => schedule.name}
+        href={schedule => `/settings/system?schedule=${encodeURIComponent(schedule.name)}`}
+        onOpen={schedule => onRuns(schedule.name)}
+        actions={schedule =>
+          mayOperate && (
+            <Button size="sm" icon="play" onClick={() => setRunning(schedule.name)}>
+              {t('schedules.runNow')}
+            </Button>
+          )
+        }
+        height="content"
+        noFoot
+        loading={schedules.isPending}
+        skeletonRows={5}
+        empty={<EmptyState title={t('schedules.none')}>{t('schedules.noneText')}</EmptyState>}
+        error={
+          schedules.error && <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} />
+        }
+      />
+      {open !== undefined && (
+        <RunsDrawer
+          name={open}
+          onClose={() => onRuns(undefined)}
+          onRun={mayOperate ? () => setRunning(open) : undefined}
+        />
+      )}
+      <ConfirmDialog
+        open={running !== undefined}
+        onClose={() => setRunning(undefined)}
+        title={t('schedules.confirmTitle', { name })}
+        consequences={[
+          { icon: 'play', text: t('schedules.confirmText') },
+          { icon: 'clock', text: t('schedules.confirmNext') },
+          { icon: 'doc', text: t('schedules.confirmRecord') },
+        ]}
+        confirm={t('schedules.confirm')}
+        onConfirm={() => run(name)}
+      />
+    </Card>
+  );
+};
