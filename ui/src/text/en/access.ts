@@ -159,6 +159,7 @@ export const access = {
     gains: '{who} may also {actions} {what}',
     loses: '{who} may no longer {actions} {what}',
     nothing: 'Nothing changes about {what}',
+    nothingElse: 'Nothing changes for everyone else',
     noStandIn: 'There is no team or service account yet that it would mean something to.',
     size: '{people, plural, =0 {No people} one {# person} other {# people}}, {machines, plural, =0 {no service accounts} one {# service account} other {# service accounts}}',
     nobody: 'Nobody is in the team yet',
@@ -272,6 +273,7 @@ export const access = {
     toKeys: 'Open API keys',
     steps: 'How it was decided',
     stepsHint: 'The first line that applies decides.',
+    about: 'How access is decided',
     step: {
       foreign: 'It belongs to another account',
       scope: 'The API key in use has scopes, and none covers it',
