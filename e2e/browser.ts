@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../tools/chromium.ts';
 import type { Platform } from './platform.ts';
 
@@ -44,8 +44,10 @@ export const useBrowser = () => {
       if (!browser) throw new Error('the browser did not start');
       const { context, ...visit } = await visitPlatform(browser, platform, options);
       if (options.trace !== false) await context.tracing.start({ snapshots: true });
-      onTestFailed(async () => keepEvidence(context, visit.page));
-      onTestFinished(() => context.close());
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await keepEvidence(context, visit.page);
+        await context.close();
+      });
       return { context, ...visit };
     },
   };

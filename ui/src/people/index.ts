@@ -1,3 +1,4 @@
 export { EntryList } from './entry-list.tsx';
 export { PanelSection } from './panel-section.tsx';
 export { useAct, useRefreshPeople } from './use-act.ts';
+export { useOne } from './use-one.ts';

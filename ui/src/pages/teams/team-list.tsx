@@ -23,6 +23,8 @@ interface Props {
   readonly may: MayDo;
   readonly onEdit: (team: Team) => void;
   readonly onDelete: (team: Team) => void;
+  /** The id of a team that is about to be deleted. */
+  readonly leaving: string | undefined;
   /** Absent for those who may not. */
   readonly onCreate?: () => void;
 }
@@ -38,7 +40,7 @@ const READING = {
 };
 
 /** All teams, and beside them the one that is looked at. */
-export const TeamList = ({ may, onEdit, onDelete, onCreate }: Props) => {
+export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) => {
   const t = useText('teams');
   const [search, show] = usePageSearch(parseTeamsSearch);
   const teams = useQuery(read('/team'));
@@ -73,6 +75,7 @@ export const TeamList = ({ may, onEdit, onDelete, onCreate }: Props) => {
             key={search.selected}
             id={search.selected}
             row={data.find(({ _id }) => _id === search.selected)}
+            isLeaving={leaving === search.selected}
             may={may}
             onEdit={onEdit}
             onDelete={onDelete}

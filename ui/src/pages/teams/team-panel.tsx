@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Banner } from '../../design/banner/index.ts';
@@ -9,7 +8,7 @@ import { DescriptionList } from '../../design/key-value/index.ts';
 import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { DetailPanel } from '../../list/index.ts';
-import { PanelSection } from '../../people/index.ts';
+import { PanelSection, useOne } from '../../people/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { defaultReason, type Team } from './team-columns.tsx';
@@ -27,6 +26,8 @@ interface Props {
   readonly id: string;
   /** The row of the list, which is here before the server answers. */
   readonly row: Team | undefined;
+  /** It is asked about, and may be gone any moment. */
+  readonly isLeaving: boolean;
   readonly may: MayDo;
   readonly onEdit: (team: Team) => void;
   readonly onDelete: (team: Team) => void;
@@ -34,18 +35,14 @@ interface Props {
 }
 
 /** One team: who is in it, what it may do, and what can be done to it. */
-export const TeamPanel = ({ id, row, may, onEdit, onDelete, onClose }: Props) => {
+export const TeamPanel = ({ id, row, isLeaving, may, onEdit, onDelete, onClose }: Props) => {
   const t = useText('teams');
-  const query = useQuery({
-    ...read('/team/{id}', { path: { id } }),
-    ...(row === undefined ? {} : { placeholderData: row }),
-  });
-  const team = query.data;
+  const { one: team, error, refetch } = useOne(read('/team/{id}', { path: { id } }), { row, isLeaving });
   if (team === undefined)
     return (
-      <DetailPanel title={query.error ? t('panel.gone') : t('title')} onClose={onClose}>
-        {query.error ? (
-          <ErrorState error={query.error} title={t('panel.gone')} onRetry={() => void query.refetch()} />
+      <DetailPanel title={error ? t('panel.gone') : t('title')} onClose={onClose}>
+        {error ? (
+          <ErrorState error={error} title={t('panel.gone')} onRetry={() => void refetch()} />
         ) : (
           <SkeletonText lines={8} />
         )}

@@ -35,6 +35,7 @@ export const TeamsPage = () => {
     >
       <TeamList
         may={may}
+        leaving={deleted?._id}
         onEdit={setEdited}
         onDelete={setDeleted}
         {...(mayCreate ? { onCreate: create } : {})}

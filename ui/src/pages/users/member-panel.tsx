@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
@@ -8,7 +7,7 @@ import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { DetailPanel } from '../../list/index.ts';
-import { PanelSection } from '../../people/index.ts';
+import { PanelSection, useOne } from '../../people/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import type { Member } from './limits.ts';
@@ -25,24 +24,22 @@ interface Props {
   /** The row of the list, which is here before the server answers. */
   readonly row: Member | undefined;
   readonly around: Around;
+  /** It is asked about, and may be gone any moment. */
+  readonly isLeaving: boolean;
   readonly may: MayDo;
   readonly onAsk: (question: Question) => void;
   readonly onClose: () => void;
 }
 
 /** One member: facts, teams, and what can be done to them. */
-export const MemberPanel = ({ id, row, around, may, onAsk, onClose }: Props) => {
+export const MemberPanel = ({ id, row, isLeaving, around, may, onAsk, onClose }: Props) => {
   const t = useText('users');
-  const query = useQuery({
-    ...read('/users/{id}', { path: { id } }),
-    ...(row === undefined ? {} : { placeholderData: row }),
-  });
-  const member = query.data;
+  const { one: member, error, refetch } = useOne(read('/users/{id}', { path: { id } }), { row, isLeaving });
   if (member === undefined)
     return (
-      <DetailPanel title={query.error ? t('panel.gone') : t('title')} onClose={onClose}>
-        {query.error ? (
-          <ErrorState error={query.error} title={t('panel.gone')} onRetry={() => void query.refetch()} />
+      <DetailPanel title={error ? t('panel.gone') : t('title')} onClose={onClose}>
+        {error ? (
+          <ErrorState error={error} title={t('panel.gone')} onRetry={() => void refetch()} />
         ) : (
           <SkeletonText lines={8} />
         )}
