@@ -60,12 +60,24 @@ export const RadioGroup = <Value extends string>({
         {options.map(option => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the radio is inside
           <label key={option.value} className={styles.option}>
-            <Radio.Root className={styles.radio} value={option.value} disabled={option.disabled ?? false}>
+            <Radio.Root
+              className={styles.radio}
+              value={option.value}
+              disabled={option.disabled ?? false}
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.hint === undefined ? undefined : `${id}-${option.value}-hint`}
+            >
               <Radio.Indicator className={styles.dot} />
             </Radio.Root>
             <span className={styles.words}>
-              <span className={styles.name}>{option.label}</span>
-              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+              <span id={`${id}-${option.value}`} className={styles.name}>
+                {option.label}
+              </span>
+              {option.hint !== undefined && (
+                <span id={`${id}-${option.value}-hint`} className={styles.hint}>
+                  {option.hint}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names/index.ts';
@@ -71,45 +72,48 @@ const SelectBox = <Value extends string>({
     [options],
   );
   return (
-    <Base.Root
-      items={items}
-      {...(value === undefined ? {} : { value })}
-      {...(defaultValue === undefined ? {} : { defaultValue })}
-      onValueChange={next => next !== null && onChange?.(next as Value)}
-      disabled={disabled}
-      required={required}
-    >
-      <Base.Trigger
-        className={classNames(control.box, size !== 'sm' && control[size], styles.trigger)}
-        aria-label={name}
+    // Its style element hides a scrollbar that this list does not have, and the content security policy refuses it.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        items={items}
+        {...(value === undefined ? {} : { value })}
+        {...(defaultValue === undefined ? {} : { defaultValue })}
+        onValueChange={next => next !== null && onChange?.(next as Value)}
+        disabled={disabled}
+        required={required}
       >
-        <Base.Value className={styles.value} placeholder={placeholder} />
-        <Base.Icon className={styles.chevron}>
-          <Icon name="chev-d" size={12} />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className={popup.positioner} sideOffset={4} alignItemWithTrigger={false}>
-          <Base.Popup className={classNames(popup.popup, popup.scroll)}>
-            {options.map(option => (
-              <Base.Item
-                key={option.value}
-                value={option.value}
-                label={option.label}
-                disabled={option.disabled ?? false}
-                className={popup.item}
-              >
-                {option.icon !== undefined && <Icon name={option.icon} size={14} />}
-                <Base.ItemText className={popup.label}>{option.label}</Base.ItemText>
-                {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
-                <Base.ItemIndicator className={popup.check}>
-                  <Icon name="check" size={14} />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        <Base.Trigger
+          className={classNames(control.box, size !== 'sm' && control[size], styles.trigger)}
+          aria-label={name}
+        >
+          <Base.Value className={styles.value} placeholder={placeholder} />
+          <Base.Icon className={styles.chevron}>
+            <Icon name="chev-d" size={12} />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner className={popup.positioner} sideOffset={4} alignItemWithTrigger={false}>
+            <Base.Popup className={classNames(popup.popup, popup.scroll)}>
+              {options.map(option => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  label={option.label}
+                  disabled={option.disabled ?? false}
+                  className={popup.item}
+                >
+                  {option.icon !== undefined && <Icon name={option.icon} size={14} />}
+                  <Base.ItemText className={popup.label}>{option.label}</Base.ItemText>
+                  {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+                  <Base.ItemIndicator className={popup.check}>
+                    <Icon name="check" size={14} />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
   );
 };
