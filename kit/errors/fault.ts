@@ -1,4 +1,5 @@
-import { FAULTS, type FaultCode, type FaultKind } from './faults.ts';
+import type { FaultKind } from './fault-kind.ts';
+import { FAULTS, type FaultCode } from './faults.ts';
 
 /** Facts about a fault that are safe to show: ids, names, limits. Never secrets, never payloads. */
 export type FaultDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;

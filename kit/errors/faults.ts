@@ -1,27 +1,9 @@
-/**
- * How a fault reads to whoever receives it. Each transport has one table from kind to its own language:
- * HTTP status, GraphQL extension, CLI exit code.
- */
-export type FaultKind =
-  | 'invalid' // the request is malformed or breaks a rule
-  | 'unauthenticated' // we do not know who is asking
-  | 'denied' // we know, and it is not allowed
-  | 'missing' // no such thing, or none the caller may know of
-  | 'conflict' // the state of the thing does not allow it now
-  | 'too-large'
-  | 'limited' // asked too often
-  | 'unavailable' // a dependency is away; asking again later may work
-  | 'broken' // this installation needs a person
-  | 'internal'; // a bug
-
-interface FaultEntry {
-  readonly kind: FaultKind;
-  /** What the reader should do next; a full sentence. */
-  readonly hint: string;
-}
+import type { FaultEntry } from './fault-kind.ts';
+import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
+  ...PIPELINE_FAULTS,
   ACCESS_RULES_LIMIT: {
     kind: 'conflict',
     hint: 'Delete rules that are no longer needed, or say the same with fewer: one rule can name many actions and tags.',
@@ -45,10 +27,6 @@ export const FAULTS = {
   BODY_TOO_LARGE: {
     kind: 'too-large',
     hint: 'Send less at once; the documentation of the operation states its limit.',
-  },
-  BUILD_EVENT_INVALID: {
-    kind: 'internal',
-    hint: 'Continue a build only with the pipeline it was begun with; otherwise begin a new one.',
   },
   CLI_ANSWER_INVALID: {
     kind: 'internal',
@@ -202,10 +180,6 @@ export const FAULTS = {
     kind: 'internal',
     hint: 'This is a bug in Freshet. Report it with the request id; the server log has the details.',
   },
-  INTERPOLATION_TOO_LARGE: {
-    kind: 'too-large',
-    hint: 'Shorten the value that is repeated, or let the step read it from a file in the workspace.',
-  },
   INVITATION_INVALID: {
     kind: 'missing',
     hint: 'Ask whoever invited you for a new invitation; each link works once and for seven days.',
@@ -269,14 +243,6 @@ export const FAULTS = {
   PASSWORD_WRONG: {
     kind: 'denied',
     hint: 'Type the password you sign in with now; if it is lost, it can be reset on the server.',
-  },
-  PLAN_CYCLIC: {
-    kind: 'invalid',
-    hint: 'Take one of the named steps out of the `when.steps` of another, so that one of them can begin.',
-  },
-  PLAN_TOO_LARGE: {
-    kind: 'too-large',
-    hint: 'Split the pipeline, or let one step loop in its commands instead of a matrix.',
   },
   PORT_TAKEN: {
     kind: 'conflict',
@@ -418,6 +384,10 @@ export const FAULTS = {
     kind: 'denied',
     hint: 'Ask an account administrator to enable your user again.',
   },
+  STORAGE_FULL: {
+    kind: 'broken',
+    hint: 'Free space on the named disk, or keep volumes and journals in another home.',
+  },
   STREAM_TOO_SLOW: {
     kind: 'limited',
     hint: 'Reconnect, and ask for the present state first.',
@@ -433,10 +403,6 @@ export const FAULTS = {
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',
-  },
-  VARIABLES_TOO_MANY: {
-    kind: 'too-large',
-    hint: 'Attach fewer shared configurations, or keep large sets of values in a file that the step reads.',
   },
 } as const satisfies Record<string, FaultEntry>;
 

@@ -1,2 +1,3 @@
 export { Fault, type FaultDetails, isFault } from './fault.ts';
-export { FAULTS, type FaultCode, type FaultKind } from './faults.ts';
+export type { FaultKind } from './fault-kind.ts';
+export { FAULTS, type FaultCode } from './faults.ts';

@@ -1,0 +1,117 @@
+import type { FaultEntry } from './fault-kind.ts';
+
+/** What can go wrong when a pipeline is planned and run. */
+export const PIPELINE_FAULTS = {
+  BUILD_EVENT_INVALID: {
+    kind: 'internal',
+    hint: 'Continue a build only with the pipeline it was begun with; otherwise begin a new one.',
+  },
+  BUILD_JOURNAL_UNUSABLE: {
+    kind: 'broken',
+    hint: 'Begin a new build; the journal of this one cannot be continued from.',
+  },
+  BUILD_NOT_RESTARTABLE: {
+    kind: 'conflict',
+    hint: 'Begin a new build instead, or name one that failed and whose volume is still there.',
+  },
+  COMPOSITION_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the composition; docs/pipelines.md lists the keys of services that are read.',
+  },
+  CONTAINER_ENGINE_FAILED: {
+    kind: 'unavailable',
+    hint: 'Look at the log of the container engine; the message has its own words.',
+  },
+  CONTAINER_ENGINE_REQUIRED: {
+    kind: 'unavailable',
+    hint: 'Install Docker or Podman and choose the docker executor.',
+  },
+  CONTAINER_ENGINE_UNREACHABLE: {
+    kind: 'unavailable',
+    hint: 'Install and start Docker or Podman, or name its socket in DOCKER_HOST.',
+  },
+  DEPLOY_FAILED: {
+    kind: 'conflict',
+    hint: 'Read what kubectl printed in the log of the step; the same command can be repeated by hand.',
+  },
+  GIT_CLONE_FAILED: {
+    kind: 'unavailable',
+    hint: 'Check the repository, the revision and the login; the log of the step has the words of git.',
+  },
+  GIT_MISSING: {
+    kind: 'unavailable',
+    hint: 'Install git and make sure that it is found in PATH.',
+  },
+  IMAGE_BUILDER_MISSING: {
+    kind: 'unavailable',
+    hint: 'Install the program that the message names.',
+  },
+  IMAGE_BUILD_FAILED: {
+    kind: 'conflict',
+    hint: 'Read the last lines of the log of the step: they are those of the Dockerfile that failed.',
+  },
+  IMAGE_PULL_FAILED: {
+    kind: 'unavailable',
+    hint: 'Check the name of the image, and that its registry is connected if it asks for a login.',
+  },
+  IMAGE_PUSH_FAILED: {
+    kind: 'unavailable',
+    hint: 'Check that the login may write to that repository of the registry.',
+  },
+  IMAGE_REFERENCE_INVALID: {
+    kind: 'invalid',
+    hint: 'Write image names in lower case, and tags without slashes.',
+  },
+  IMAGE_TAG_FAILED: {
+    kind: 'conflict',
+    hint: 'Check that the step which builds the image ran, and give its image as the candidate.',
+  },
+  INTERPOLATION_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Shorten the value that is repeated, or let the step read it from a file in the workspace.',
+  },
+  MOUNT_OUTSIDE_VOLUME: {
+    kind: 'invalid',
+    hint: 'Mount only directories that are below the volume of the build.',
+  },
+  PLAN_CYCLIC: {
+    kind: 'invalid',
+    hint: 'Take one of the named steps out of the `when.steps` of another, so that one of them can begin.',
+  },
+  PLAN_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Split the pipeline, or let one step loop in its commands instead of a matrix.',
+  },
+  REGISTRY_NOT_CONNECTED: {
+    kind: 'missing',
+    hint: 'Connect the registry under that name, or correct the name in the step.',
+  },
+  RUN_REQUEST_INVALID: {
+    kind: 'invalid',
+    hint: 'Use the command line and the runner of one version; this is what they tell each other.',
+  },
+  SERVICE_NOT_READY: {
+    kind: 'unavailable',
+    hint: 'Read the log of the service, and give it more time or a check that holds.',
+  },
+  STEP_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the step; the message names what is wrong with it once its variables are replaced.',
+  },
+  STEP_TYPE_UNSUPPORTED: {
+    kind: 'unavailable',
+    hint: 'Use what the message names instead, or run the pipeline where the step type can run.',
+  },
+  TOOL_MISSING: {
+    kind: 'unavailable',
+    hint: 'Install the program that the message names, and make sure that it is in the PATH.',
+  },
+  VARIABLES_TOO_MANY: {
+    kind: 'too-large',
+    hint: 'Attach fewer shared configurations, or keep large sets of values in a file that the step reads.',
+  },
+  VOLUME_UNUSABLE: {
+    kind: 'broken',
+    hint: 'Make the directory yours, or begin with an empty volume.',
+  },
+} as const satisfies Record<string, FaultEntry>;
