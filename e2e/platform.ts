@@ -1,4 +1,6 @@
+import { connectDatabase } from '@freshet/kit/db';
 import { createTestDatabase } from '@freshet/kit/testing';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { Lab, type Served } from '../control-plane/test/lab.ts';
@@ -12,6 +14,8 @@ export interface Platform {
   /** The process, for tests that stop it or start it again. */
   readonly served: Served;
   readonly lab: Lab;
+  /** Runs SQL as the owner of the database, who may do what no module may. */
+  readonly owner: (query: RawBuilder<unknown>) => Promise<unknown>;
 }
 
 /** One platform for all tests of a file; ask for it within a test. */
@@ -33,8 +37,17 @@ const startPlatform = async (lab: Lab, env: Readonly<Record<string, string>>): P
   if (problem !== '') throw new Error(problem);
   const database = await createTestDatabase(inject('serverUrl'), inject('template'));
   lab.onClose(() => database.drop());
+  const owner = connectDatabase<unknown>({ url: database.url, maxConnections: 1 });
+  lab.onClose(() => owner.close());
   const served = await lab.start({ databaseUrl: database.url.reveal(), env });
   const password = served.adminPassword ?? '';
   const session = await new ApiClient(served.url).signIn('admin', password);
-  return { url: served.url, admin: { userName: 'admin', password }, api: session, served, lab };
+  return {
+    url: served.url,
+    admin: { userName: 'admin', password },
+    api: session,
+    served,
+    lab,
+    owner: query => query.execute(owner.sql),
+  };
 };
