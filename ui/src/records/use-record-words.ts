@@ -8,7 +8,9 @@ export const useRecordWords = (): ((record: AuditRecord) => string) => {
   const t = useText('records');
   return ({ action, entity, result }) => {
     const name = entity.name ?? entity.id;
-    const key = `did.${action}` as 'did.team.create';
+    const [noun = '', verb = ''] = action.split('.');
+    // The server may know actions that this catalogue does not yet; `has` tells.
+    const key = `did.${noun}.${verb}` as 'did.team.create';
     const words = t.has(key) ? t(key, { name }) : t('other', { action, name });
     if (result === 'success') return words;
     return t(result === 'denied' ? 'denied' : 'failed', { words });

@@ -88,6 +88,9 @@ export const MachinePanel = ({ machine, onClose }: Props) => {
         )}
       </PageSection>
       <div className={styles.links}>
+        <Link to="/settings/access/can-i" search={{ subject: `service-account:${machine.id}` }}>
+          {t('panel.canI')}
+        </Link>
         <Link to="/settings/audit" search={{ q: `actor:${machine.name}` }}>
           {t('panel.audit')}
         </Link>

@@ -19,7 +19,6 @@ export const login = {
   forgotHelp:
     'An admin of your account can invite you again. On the machine that runs Freshet, “npx freshet admin reset-password” sets a new one.',
   notice: {
-    expired: { title: 'Your session ended', text: 'Sign in to go on where you were.' },
     next: { title: 'Sign in first', text: 'You come back to the page you asked for.' },
   },
   fault: {
@@ -30,7 +29,6 @@ export const login = {
     other: 'The identity provider could not sign you in. An admin finds the reason in the audit log.',
   },
   breakGlass: 'Sign in with a password',
-  breakGlassHint: 'Only for users who keep a password for emergencies.',
   version: 'Freshet {version}',
   help: 'Help',
   status: { ready: 'All services up', notReady: 'Not ready yet', silent: 'The server does not answer' },

@@ -34,7 +34,6 @@ export const profile = {
     password: 'Password',
     sso: 'Single sign-on',
     end: 'End',
-    endNamed: 'End the session of {browser}',
     endOthers: 'End {count, plural, one {the other session} other {# other sessions}}',
     ended: 'Ended {count, plural, one {the session} other {# sessions}}',
     confirm: {

@@ -3,7 +3,6 @@ export const welcome = {
   progress: '{done} of {all} done',
   hide: 'Hide the set-up',
   show: 'Show the set-up',
-  lead: 'Freshet runs. These steps make it yours; each takes a minute, in any order.',
   step: {
     invite: {
       title: 'Invite the people you work with',
