@@ -1,9 +1,10 @@
 import { Banner } from '../design/banner/index.ts';
 import { Button } from '../design/button/index.ts';
+import { sentence } from '../design/sentence/index.ts';
 import { SkeletonText } from '../design/skeleton/index.ts';
 import { StateIcon } from '../design/status/index.ts';
 import { useText } from '../text/index.ts';
-import type { SubjectEffect, Unchanged } from './effect.ts';
+import { isRest, type SubjectEffect, type Unchanged } from './effect.ts';
 import styles from './effect-view.module.css';
 import { useLanguage } from './rule-sentence.tsx';
 import { actsWords, plain, rulePhrases } from './rule-words.ts';
@@ -28,7 +29,7 @@ export const EffectView = ({ answer }: Props) => {
           </Button>
         }
       >
-        {answer.fault.message}
+        {sentence(answer.fault.message)}
       </Banner>
     );
   if (!answer.hasQuestions) return <p className={styles.quiet}>{t('noStandIn')}</p>;
@@ -36,14 +37,20 @@ export const EffectView = ({ answer }: Props) => {
   return (
     <div className={styles.view} aria-live="polite">
       {answer.effects.map(effect => (
-        <OneSubject key={effect.id} effect={effect} />
+        <OneSubject key={effect.id} effect={effect} isRest={isRest(effect, answer.effects)} />
       ))}
       <p className={styles.quiet}>{t('bound')}</p>
     </div>
   );
 };
 
-const OneSubject = ({ effect }: { readonly effect: SubjectEffect }) => {
+interface SubjectProps {
+  readonly effect: SubjectEffect;
+  /** It is about all who are not named before it. */
+  readonly isRest: boolean;
+}
+
+const OneSubject = ({ effect, isRest: rest }: SubjectProps) => {
   const t = useText('access.change');
   const language = useLanguage();
   const { subjectOf } = useSubjects();
@@ -73,7 +80,7 @@ const OneSubject = ({ effect }: { readonly effect: SubjectEffect }) => {
             <span className={styles.sign} aria-hidden="true">
               =
             </span>
-            <span>{t('nothing', { what })}</span>
+            <span>{rest ? t('nothingElse') : t('nothing', { what })}</span>
           </li>
         )}
       </ul>
@@ -84,7 +91,7 @@ const OneSubject = ({ effect }: { readonly effect: SubjectEffect }) => {
             : t('size', { people: subject.people.length, machines: subject.machines.length })}
         </p>
       )}
-      {effect.stays.length > 0 && (
+      {effect.stays.length > 0 && !rest && (
         <ul className={styles.stays}>
           {effect.stays.map(stay => (
             <Stay key={stay.action} stay={stay} />

@@ -186,3 +186,7 @@ export const countEffect = (effects: readonly SubjectEffect[]) => ({
   gained: effects.reduce((sum, { gains }) => sum + gains.length, 0),
   lost: effects.reduce((sum, { loses }) => sum + loses.length, 0),
 });
+
+/** Whether an effect is about everyone who is not named by another. */
+export const isRest = ({ rule }: SubjectEffect, effects: readonly SubjectEffect[]): boolean =>
+  rule.subject.kind === 'role' && effects.some(other => other.rule.subject.kind !== 'role');

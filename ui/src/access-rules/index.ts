@@ -1,4 +1,4 @@
-export { countEffect, type RuleChange } from './effect.ts';
+export { countEffect, isRest } from './effect.ts';
 export { EffectPill } from './effect-pill.tsx';
 export { EffectView } from './effect-view.tsx';
 export { KindField } from './kind-field.tsx';

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import {
   actsWords,
   countEffect,
+  isRest,
   type Rule,
   rulePhrases,
   sayRule,
@@ -25,7 +26,8 @@ export const DeleteRule = ({ rule, onClose }: Props) => {
   const language = useLanguage();
   const queryClient = useQueryClient();
   const answer = useEffectOf(useMemo(() => ({ before: rule }), [rule]));
-  const changes = answer.effects.flatMap(({ rule: about, gains, loses }): Consequence[] => {
+  const changes = answer.effects.flatMap((effect): Consequence[] => {
+    const { rule: about, gains, loses } = effect;
     const { who, what } = rulePhrases(language, about);
     return [
       ...(loses.length > 0
@@ -45,7 +47,12 @@ export const DeleteRule = ({ rule, onClose }: Props) => {
           ]
         : []),
       ...(loses.length + gains.length === 0
-        ? [{ icon: 'check' as const, text: t('change.nothing', { what }) }]
+        ? [
+            {
+              icon: 'check' as const,
+              text: isRest(effect, answer.effects) ? t('change.nothingElse') : t('change.nothing', { what }),
+            },
+          ]
         : []),
     ];
   });

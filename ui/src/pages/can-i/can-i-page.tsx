@@ -2,7 +2,7 @@ import { useCatalog, useRules } from '../../access-rules/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Failure, HelpLink, Page, usePageSearch } from '../../shell/index.ts';
+import { Failure, Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './can-i.module.css';
@@ -21,11 +21,7 @@ export const CanIPage = () => {
   const { kinds, error, refetch } = useCatalog();
   const spec = kinds.find(({ kind }) => kind === search.resource);
   return (
-    <Page
-      title={t('canI.title')}
-      breadcrumb={[{ label: t('title'), to: '/settings/access' }]}
-      actions={<HelpLink topic="access">{t('about')}</HelpLink>}
-    >
+    <Page title={t('canI.title')} breadcrumb={[{ label: t('title'), to: '/settings/access' }]}>
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,7 @@
 import type { Decision } from '../../access-rules/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
+import { HelpLink } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './can-i.module.css';
 import { stepsOf } from './question.ts';
@@ -16,7 +17,7 @@ const LOOKS = {
 export const StepsCard = ({ decision }: { readonly decision: Decision }) => {
   const t = useText('access.canI');
   return (
-    <Card title={t('steps')} aside={t('stepsHint')}>
+    <Card title={t('steps')} aside={t('stepsHint')} footer={<HelpLink topic="access">{t('about')}</HelpLink>}>
       <ol className={styles.steps}>
         {stepsOf(decision).map(({ step, state }) => (
           <li
