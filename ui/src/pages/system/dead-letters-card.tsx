@@ -63,6 +63,19 @@ export const DeadLettersCard = ({ kind, open, onKind, onOpen }: Props) => {
       title={t('title')}
       flush
       className={styles.framed}
+      // Below the rows, so that none moves when one is chosen.
+      footer={
+        chosen.length === 0 ? undefined : (
+          <SelectionBar label={t('selected', { count: chosen.length })} onClear={() => setSelected(NONE)}>
+            <Button icon="redo" onClick={() => decide('retry', chosen)}>
+              {t('retry', { count: chosen.length })}
+            </Button>
+            <Button variant="danger" icon="trash" onClick={() => decide('discard', chosen)}>
+              {t('discard', { count: chosen.length })}
+            </Button>
+          </SelectionBar>
+        )
+      }
       actions={
         <Segmented<Kind>
           label={t('kind')}
@@ -78,18 +91,6 @@ export const DeadLettersCard = ({ kind, open, onKind, onOpen }: Props) => {
         />
       }
     >
-      {chosen.length > 0 && (
-        <div className={styles.selection}>
-          <SelectionBar label={t('selected', { count: chosen.length })} onClear={() => setSelected(NONE)}>
-            <Button icon="redo" onClick={() => decide('retry', chosen)}>
-              {t('retry', { count: chosen.length })}
-            </Button>
-            <Button variant="danger" icon="trash" onClick={() => decide('discard', chosen)}>
-              {t('discard', { count: chosen.length })}
-            </Button>
-          </SelectionBar>
-        </div>
-      )}
       <DataTable
         label={t('title')}
         columns={columns}

@@ -63,45 +63,61 @@ export const Tiles = ({ status }: { readonly status: Status | undefined }) => {
     );
   };
   const number = (name: CheckName, count = 0) => marked(name, format.number(count));
+  const tiles = status ? tileNotes(status, t) : undefined;
+  const note = (of: keyof ReturnType<typeof tileNotes>) => tiles?.[of] ?? BLANK;
   const dead = status?.deadLetters ?? { events: 0, jobs: 0 };
   return (
     <div className={styles.tiles}>
-      <StatTile label={t('version')} value={status?.version} note={shortCommit(status)} loading={loading} />
+      <StatTile label={t('version')} value={status?.version} note={note('version')} loading={loading} />
       <StatTile
         label={t('uptime')}
         value={status && <Uptime status={status} />}
-        note={status && t('uptimeNote', { time: new Date(status.processes.answering.startedAt) })}
+        note={note('uptime')}
         loading={loading}
       />
       <StatTile
         label={t('database')}
         value={marked('database', status?.database.version ?? '')}
-        note={t('databaseNote', { ms: Math.round(status?.database.answeredInMs ?? 0) })}
+        note={note('database')}
         loading={loading}
       />
       <StatTile
         label={t('jobs')}
         value={number('jobs', status?.jobs.waiting)}
-        note={t('jobsNote', { running: status?.jobs.running ?? 0, later: status?.jobs.later ?? 0 })}
+        note={note('jobs')}
         loading={loading}
       />
       <StatTile
         label={t('events')}
         value={number('events', status?.events.unread)}
-        note={t('eventsNote', { parked: status?.events.parked ?? 0 })}
+        note={note('events')}
         loading={loading}
       />
       <StatTile
         label={t('dead')}
         value={number('dead-letters', dead.events + dead.jobs)}
-        note={t('deadNote', dead)}
+        note={note('dead')}
         loading={loading}
       />
     </div>
   );
 };
 
-const shortCommit = (status: Status | undefined): string => status?.commit.slice(0, 7) ?? '';
+/** Keeps the height of a note that is yet to come. */
+const BLANK = '\u00a0';
+
+/** The second fact of each tile. */
+const tileNotes = (
+  { commit, processes, database, jobs, events, deadLetters }: Status,
+  t: ReturnType<typeof useText<'system.tile'>>,
+) => ({
+  version: commit.slice(0, 7),
+  uptime: t('uptimeNote', { time: new Date(processes.answering.startedAt) }),
+  database: t('databaseNote', { ms: Math.round(database.answeredInMs) }),
+  jobs: t('jobsNote', { running: jobs.running, later: jobs.later }),
+  events: t('eventsNote', { parked: events.parked }),
+  dead: t('deadNote', deadLetters),
+});
 
 const Uptime = ({ status }: Props) => {
   const started = new Date(status.processes.answering.startedAt).getTime();

@@ -11,7 +11,10 @@ import { SubscriptionsCard } from './subscriptions-card.tsx';
 import styles from './system.module.css';
 import { useRefresh, useStatus } from './use-system.ts';
 
+/** As high as what comes, so that little jumps. */
 const BANNER_HEIGHT = 54;
+const CHECKS_HEIGHT = 276;
+const SCHEDULES_HEIGHT = 254;
 
 /** How the installation is, and what a person can do about it. */
 export const SystemPage = () => {
@@ -31,16 +34,26 @@ export const SystemPage = () => {
       {status.error && status.data === undefined ? (
         <Failure error={status.error} onRetry={() => void refresh()} />
       ) : (
-        <div className={styles.page}>
+        <div className={styles.page} aria-busy={status.isPending}>
           {status.error && <Failure error={status.error} onRetry={() => void refresh()} />}
           {status.data ? <Overall status={status.data} /> : <Skeleton height={BANNER_HEIGHT} />}
           <Tiles status={status.data} />
-          {status.data && <Work status={status.data} />}
+          {status.data ? <Work status={status.data} /> : <Coming />}
         </div>
       )}
     </Page>
   );
 };
+
+const Coming = () => (
+  <>
+    <div className={styles.columns}>
+      <Skeleton height={CHECKS_HEIGHT} />
+      <Skeleton height={CHECKS_HEIGHT} />
+    </div>
+    <Skeleton height={SCHEDULES_HEIGHT} />
+  </>
+);
 
 /** Shown once the server has said that this person may see it; asking sooner would leave refused calls on record. */
 const Work = ({ status }: { readonly status: NonNullable<ReturnType<typeof useStatus>['data']> }) => {

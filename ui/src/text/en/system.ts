@@ -23,9 +23,9 @@ export const system = {
   tile: {
     version: 'Version',
     uptime: 'Uptime',
-    database: 'Database',
+    database: 'PostgreSQL',
     uptimeNote: 'since {time, date, medium}',
-    databaseNote: 'PostgreSQL, answered in {ms} ms',
+    databaseNote: 'answered in {ms} ms',
     jobs: 'Jobs waiting',
     jobsNote: '{running} running, {later} later',
     events: 'Events unread',
