@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/index.ts';
 import { Button, IconButton } from '../../design/button/index.ts';
-import { EmptyState, NothingMatches } from '../../design/empty-state/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
+import { type Facet, FilterBar, NoMatches, parseQuery } from '../../design/filter-bar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import {
   DataTable,
@@ -52,16 +52,12 @@ export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) =>
   const text = search.q ?? '';
   const rows = filterRows(steady.shown, parseQuery(text, KEYS), READING);
   const waiting = filterRows(steady.waiting, parseQuery(text, KEYS), READING).length;
-  const clear = () => show({ q: undefined });
+  const facets = useFacets(data);
+  const ask = (q: string) => show({ q: q === '' ? undefined : q });
   return (
     <ListLayout
       bar={
-        <FilterBar
-          label={t('filter')}
-          value={text}
-          onChange={q => show({ q: q === '' ? undefined : q })}
-          facets={useFacets(data)}
-        >
+        <FilterBar label={t('filter')} value={text} onChange={ask} facets={facets}>
           <TableDisplay
             columns={columns}
             state={state}
@@ -118,14 +114,7 @@ export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) =>
             {t('empty.text')}
           </EmptyState>
         }
-        nothingMatches={
-          <NothingMatches
-            title={t('nothing')}
-            filters={[{ text, onDrop: clear }]}
-            onClear={clear}
-            hidden={data.length}
-          />
-        }
+        nothingMatches={<NoMatches title={t('nothing')} value={text} onChange={ask} facets={facets} />}
         error={teams.error && <ErrorState error={teams.error} onRetry={() => void teams.refetch()} />}
       />
     </ListLayout>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../design/button/index.ts';
-import { EmptyState, NothingMatches } from '../../design/empty-state/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
+import { type Facet, FilterBar, NoMatches, parseQuery } from '../../design/filter-bar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import {
   DataTable,
@@ -46,17 +46,13 @@ export const InvitationsTab = ({ around, invitations, mayInvite, onInvite }: Pro
   const text = search.q ?? '';
   const rows = filterRows(invitations.rows, parseQuery(text, KEYS), READING);
   const chosen = rows.filter(row => selected.has(row.id));
-  const clear = () => show({ q: undefined });
+  const facets = useFacets(around);
+  const ask = (q: string) => show({ q: q === '' ? undefined : q });
   return (
     <>
       <ListLayout
         bar={
-          <FilterBar
-            label={t('invitations.filter')}
-            value={text}
-            onChange={q => show({ q: q === '' ? undefined : q })}
-            facets={useFacets(around)}
-          >
+          <FilterBar label={t('invitations.filter')} value={text} onChange={ask} facets={facets}>
             <TableDisplay
               columns={columns}
               state={state}
@@ -113,12 +109,7 @@ export const InvitationsTab = ({ around, invitations, mayInvite, onInvite }: Pro
             </EmptyState>
           }
           nothingMatches={
-            <NothingMatches
-              title={t('invitations.nothing')}
-              filters={[{ text, onDrop: clear }]}
-              onClear={clear}
-              hidden={invitations.rows.length}
-            />
+            <NoMatches title={t('invitations.nothing')} value={text} onChange={ask} facets={facets} />
           }
           error={
             invitations.error && (

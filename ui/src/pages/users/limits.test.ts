@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminsOf, chosenReason, disableReason, type Member, removeReason, roleReason } from './limits.ts';
+import { adminReason, adminsOf, chosenReason, disableReason, type Member } from './limits.ts';
 
 const member = (id: string, role: Member['role'] = 'user'): Member => ({
   _id: id,
@@ -15,16 +15,15 @@ const two = { me: 'ada', admins: new Set(['ada', 'bo']) };
 
 describe('what cannot be done to a member', () => {
   test('the last admin stays one', () => {
-    expect([roleReason, removeReason, disableReason].map(reason => reason(ada, alone))).toEqual([
-      'lastAdmin',
+    expect([adminReason, disableReason].map(reason => reason(ada, alone))).toEqual([
       'lastAdmin',
       'lastAdmin',
     ]);
   });
 
   test('one of two admins can go', () => {
-    expect(roleReason(bo, two)).toBeUndefined();
-    expect(removeReason(ada, two)).toBeUndefined();
+    expect(adminReason(bo, two)).toBeUndefined();
+    expect(adminReason(ada, two)).toBeUndefined();
   });
 
   test('nobody disables themselves', () => {
@@ -33,7 +32,7 @@ describe('what cannot be done to a member', () => {
   });
 
   test('nothing is refused on a guess', () => {
-    expect(roleReason(ada, { me: 'cy', admins: undefined })).toBeUndefined();
+    expect(adminReason(ada, { me: 'cy', admins: undefined })).toBeUndefined();
   });
 });
 

@@ -20,15 +20,13 @@ interface Circumstances {
 const isLastAdmin = ({ _id }: Member, { admins }: Circumstances): boolean =>
   admins?.size === 1 && admins.has(_id);
 
-/** Why a member must stay an admin. An admin who is disabled counts for the server only, which then says so. */
-export const roleReason = (member: Member, around: Circumstances): Reason | undefined =>
+/** Why a member must stay, and stay an admin. An admin who is disabled counts for the server only, which then says so. */
+export const adminReason = (member: Member, around: Circumstances): Reason | undefined =>
   member.role === 'admin' && isLastAdmin(member, around) ? 'lastAdmin' : undefined;
-
-export const removeReason = roleReason;
 
 /** Nobody disables themselves by mistake: they could not take it back. */
 export const disableReason = (member: Member, around: Circumstances): Reason | undefined =>
-  roleReason(member, around) ?? (member._id === around.me ? 'self' : undefined);
+  adminReason(member, around) ?? (member._id === around.me ? 'self' : undefined);
 
 /** Why something cannot be done to all of those chosen. */
 export const chosenReason = (members: readonly Member[], around: Circumstances): Reason | undefined => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../design/button/index.ts';
 import { PanelSection } from '../../people/index.ts';
 import { useText } from '../../text/index.ts';
-import { disableReason, type Member, type Reason, removeReason, roleReason } from './limits.ts';
+import { adminReason, disableReason, type Member, type Reason } from './limits.ts';
 import type { Question } from './member-dialogs.tsx';
 import type { MayDo } from './member-menu.tsx';
 import type { Around } from './use-members.ts';
@@ -23,9 +23,9 @@ export const MemberActs = ({ member, around, may, onAsk }: Props) => {
   const say = (reason: Reason | undefined) => reason && t(`reason.${reason}`);
   const isActive = member.status === 'active';
   const reasons = {
-    role: say(roleReason(member, around)),
+    role: say(adminReason(member, around)),
     disable: isActive ? say(disableReason(member, around)) : undefined,
-    remove: say(removeReason(member, around)),
+    remove: say(adminReason(member, around)),
   };
   return (
     <PanelSection title={t('panel.act')}>

@@ -1,7 +1,7 @@
 import { IconButton } from '../../design/button/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import { useText } from '../../text/index.ts';
-import { disableReason, type Member, type Reason, removeReason, roleReason } from './limits.ts';
+import { adminReason, disableReason, type Member, type Reason } from './limits.ts';
 import type { Question } from './member-dialogs.tsx';
 import type { Around } from './use-members.ts';
 import { useSwitchMembers } from './use-switch-members.ts';
@@ -35,7 +35,7 @@ export const MemberMenu = ({ member, around, may, onAsk }: Props) => {
               {
                 label: t(member.role === 'admin' ? 'makeMember' : 'makeAdmin'),
                 icon: 'shield' as const,
-                disabledReason: say(roleReason(member, around)),
+                disabledReason: say(adminReason(member, around)),
                 onSelect: () => onAsk({ kind: 'role', member }),
               },
             ]
@@ -52,7 +52,7 @@ export const MemberMenu = ({ member, around, may, onAsk }: Props) => {
                 label: t('removeAction'),
                 icon: 'x' as const,
                 danger: true,
-                disabledReason: say(removeReason(member, around)),
+                disabledReason: say(adminReason(member, around)),
                 onSelect: () => onAsk({ kind: 'remove', members: [member] }),
               },
             ]

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../design/button/index.ts';
-import { EmptyState, NothingMatches } from '../../design/empty-state/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar } from '../../design/filter-bar/index.ts';
+import { type Facet, FilterBar, NoMatches } from '../../design/filter-bar/index.ts';
 import {
   DataTable,
   TableDisplay,
@@ -43,19 +43,14 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
   const members = useMembers(text, state.sort !== undefined);
   const { rows } = members;
   const chosen = rows.filter(row => selected.has(row._id));
-  const clear = () => show({ q: undefined });
+  const ask = (q: string) => show({ q: q === '' ? undefined : q });
   const facets = useFacets(around);
   const close = () => show({ selected: undefined });
   return (
     <>
       <ListLayout
         bar={
-          <FilterBar
-            label={t('filter')}
-            value={text}
-            onChange={q => show({ q: q === '' ? undefined : q })}
-            facets={facets}
-          >
+          <FilterBar label={t('filter')} value={text} onChange={ask} facets={facets}>
             <TableDisplay
               columns={columns}
               state={state}
@@ -126,9 +121,7 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
               {t('empty.text')}
             </EmptyState>
           }
-          nothingMatches={
-            <NothingMatches title={t('nothing')} filters={[{ text, onDrop: clear }]} onClear={clear} />
-          }
+          nothingMatches={<NoMatches title={t('nothing')} value={text} onChange={ask} facets={facets} />}
           error={members.error && <ErrorState error={members.error} onRetry={() => void members.refetch()} />}
         />
       </ListLayout>
