@@ -26,7 +26,7 @@ export {
   sayRule,
 } from './rule-words.ts';
 export { TagField } from './tag-field.tsx';
-export { type EffectAnswer, useEffectOf } from './use-effect-of.ts';
+export { useEffectOf } from './use-effect-of.ts';
 export { useCatalog, useRules } from './use-rules.ts';
-export { type Subject, useSubjects } from './use-subjects.ts';
+export { useSubjects } from './use-subjects.ts';
 export type { Attribute, Decision, Entity, KindSpec, Rule, RuleSubject } from './wire.ts';

@@ -5,7 +5,7 @@
 import type { ActionSpec, Attribute, KindSpec, Rule, RuleFacts, RuleInput, RuleSubject } from './wire.ts';
 
 export const MATCHES = ['any', 'untagged', 'any-of', 'all-of'] as const;
-export type MatchKind = (typeof MATCHES)[number];
+type MatchKind = (typeof MATCHES)[number];
 
 export interface RuleDraft {
   readonly effect: 'allow' | 'deny';

@@ -40,7 +40,7 @@ export const actsWords = (
   );
 
 /** Whom a rule is for, at the start of a sentence. */
-export const subjectWords = ({ t, nameOf }: Pick<Language, 't' | 'nameOf'>, subject: RuleSubject): string =>
+const subjectWords = ({ t, nameOf }: Pick<Language, 't' | 'nameOf'>, subject: RuleSubject): string =>
   subject.kind === 'role' ? t('who.role') : t(`who.${subject.kind}`, { name: nameOf(subject) });
 
 const quoted = ({ t, format }: Language, values: readonly string[], type: 'conjunction' | 'disjunction') =>

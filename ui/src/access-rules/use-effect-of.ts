@@ -27,8 +27,11 @@ const useStandIn = (): StandIn | undefined => {
   }, [subjects, rules.data]);
 };
 
-/** What a change of a rule would mean, as the server decides it. Nothing is saved. */
-export const useEffectOf = (change: RuleChange | undefined) => {
+/**
+ * What a change of a rule would mean, as the server decides it. Nothing is saved. While the change itself is under way
+ * the answer stays: what the server would say then is about the rule as it has become.
+ */
+export const useEffectOf = (change: RuleChange | undefined, isUnderWay = false) => {
   const { kinds } = useCatalog();
   const everyone = useStandIn();
   const { data: rules } = useRules();
@@ -36,7 +39,9 @@ export const useEffectOf = (change: RuleChange | undefined) => {
     () => (change ? effectQuestions(change, { specs: kinds, everyone, rules: rules ?? [] }) : []),
     [change, kinds, everyone, rules],
   );
-  const answers = useQueries({ queries: questions.map(ask) });
+  const answers = useQueries({
+    queries: questions.map(question => ({ ...ask(question), enabled: !isUnderWay })),
+  });
   const failed = answers.find(({ error }) => error !== null)?.error ?? undefined;
   const isPending = failed === undefined && answers.some(answer => answer.isPending);
   const effects = readEffect(

@@ -11,7 +11,7 @@ interface Member {
 }
 
 /** A team or service account that rules can be for. */
-export interface Subject {
+interface Subject {
   readonly kind: 'team' | 'service-account';
   readonly id: string;
   readonly name: string;
@@ -61,5 +61,3 @@ export const useSubjects = () => {
     };
   }, [teams.data, teams.isPending, machines.data, machines.isPending, users.data, seesMachines, t]);
 };
-
-export type Subjects = ReturnType<typeof useSubjects>;

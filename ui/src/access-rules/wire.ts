@@ -8,7 +8,7 @@ export type RuleInput = Schemas['AccessRuleInput'];
 export type RuleSubject = Rule['subject'];
 export type Attribute = Rule['attributes'][number];
 export type Decision = Schemas['AccessDecision'];
-export type Question = Schemas['AccessQuestion'];
+type Question = Schemas['AccessQuestion'];
 export type Entity = NonNullable<Question['entity']>;
 export type Proposal = NonNullable<Schemas['AccessExplainRequest']['proposal']>;
 /** A kind of resource with its actions. */

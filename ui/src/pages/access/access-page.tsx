@@ -136,7 +136,9 @@ interface DrawersProps {
 }
 
 const Drawers = ({ search, kinds, rules, show }: DrawersProps) => {
-  const edited = rules.find(({ id }) => id === search.edit);
+  const mayUpdate = useCan('update', 'access-rule');
+  const mayCreate = useCan('create', 'access-rule');
+  const edited = mayUpdate ? rules.find(({ id }) => id === search.edit) : undefined;
   const close = () => show(CLOSED);
   // The kinds are what an address is read with, and come at once.
   if (kinds.length === 0) return null;
@@ -144,7 +146,7 @@ const Drawers = ({ search, kinds, rules, show }: DrawersProps) => {
     return (
       <RuleDrawer key={edited.id} start={draftOf(edited)} rule={edited} onClose={close} onSaved={close} />
     );
-  if (!search.create) return null;
+  if (!search.create || !mayCreate) return null;
   return (
     <RuleDrawer
       start={startDraft(search, kinds)}

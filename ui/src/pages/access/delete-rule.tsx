@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   actsWords,
   countEffect,
@@ -25,7 +25,11 @@ export const DeleteRule = ({ rule, onClose }: Props) => {
   const t = useText('access');
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const answer = useEffectOf(useMemo(() => ({ before: rule }), [rule]));
+  const [isUnderWay, setUnderWay] = useState(false);
+  const answer = useEffectOf(
+    useMemo(() => ({ before: rule }), [rule]),
+    isUnderWay,
+  );
   const changes = answer.effects.flatMap((effect): Consequence[] => {
     const { rule: about, gains, loses } = effect;
     const { who, what } = rulePhrases(language, about);
@@ -57,7 +61,13 @@ export const DeleteRule = ({ rule, onClose }: Props) => {
     ];
   });
   const remove = async () => {
-    await data(api.DELETE('/abac/{rule}', { params: { path: { rule: rule.id } } }));
+    setUnderWay(true);
+    try {
+      await data(api.DELETE('/abac/{rule}', { params: { path: { rule: rule.id } } }));
+    } catch (error) {
+      setUnderWay(false);
+      throw error;
+    }
     await queryClient.invalidateQueries({ queryKey: ['/abac'] });
     toast({ title: t('deleted') });
   };

@@ -41,10 +41,18 @@ export const RuleForm = ({ start, rule, onSave, onCancel }: Props) => {
   const missing = missingOf(draft);
   const facts = useMemo(() => factsOf(draft), [draft]);
   const asked = useDeferredValue(facts);
-  const effect = useEffectOf(useMemo(() => asked && { before: rule, after: asked }, [rule, asked]));
+  const [isUnderWay, setUnderWay] = useState(false);
+  const proposed = useMemo(() => asked && { before: rule, after: asked }, [rule, asked]);
+  const effect = useEffectOf(proposed, isUnderWay);
   const counts = countEffect(effect.effects);
   const save = async () => {
-    if (facts) await onSave(inputOf(facts, draft.description));
+    if (!facts) return;
+    setUnderWay(true);
+    try {
+      await onSave(inputOf(facts, draft.description));
+    } finally {
+      setUnderWay(false);
+    }
   };
   return (
     <Form

@@ -11,5 +11,3 @@ export const parseSsoSearch = (search: RawSearch) => ({
   /** The provider that is changed. */
   edit: text(search.edit),
 });
-
-export type SsoSearch = ReturnType<typeof parseSsoSearch>;

@@ -204,7 +204,6 @@ export const access = {
     nobody: 'Nobody is in the team yet, so the rule has no effect.',
     alone: 'This service account alone.',
     actions: 'Actions',
-    gone: 'This rule is no longer there.',
   },
   canI: {
     title: 'Can they?',
