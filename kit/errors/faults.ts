@@ -84,6 +84,10 @@ export const FAULTS = {
     kind: 'unauthenticated',
     hint: 'Log in with `freshet auth login URL`; on this machine, `npm start` starts Freshet and logs you in.',
   },
+  CLI_RUNNER_LOST: {
+    kind: 'internal',
+    hint: 'Run the pipeline again; a restart continues what the runner left. If it happens again, report what it said.',
+  },
   CLI_SERVER_MOVED: {
     kind: 'unavailable',
     hint: 'If you trust the new address, put it into the context: `freshet auth create-context NAME --replace --url URL --api-key -`.',

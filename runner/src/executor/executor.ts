@@ -25,6 +25,8 @@ export interface OpenOptions {
 export interface BuildPlace {
   /** Where programs see the volume: `/codefresh/volume` in containers, the host directory for processes. */
   readonly volumePath: string;
+  /** What a person should know before steps run, in full sentences. */
+  readonly notices?: readonly string[];
   /** Runs a program. What goes wrong is told by `ended`, never thrown. */
   run(program: Program, output: Output): RunningProgram;
   /** Starts the services and answers once their containers run; readiness is the caller's to ask. */
@@ -157,4 +159,6 @@ export interface ImageBuild {
   readonly cacheTo: readonly string[];
   readonly secrets: readonly { readonly id: string; readonly source: string }[];
   readonly ssh: readonly string[];
+  /** For the registries that the images it is based on come from. */
+  readonly logins: readonly RegistryLogin[];
 }

@@ -1,0 +1,8 @@
+export {
+  checkTag,
+  type ImageReference,
+  isLoopbackRegistry,
+  looksLikeRegistry,
+  parseReference,
+  withTag,
+} from './image-reference.ts';

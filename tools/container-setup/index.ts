@@ -1,0 +1,2 @@
+export { containerTools } from './container-tools.ts';
+export { type ContainerWorld, startContainers } from './start-containers.ts';
