@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember, PASSWORD, undo } from './people.ts';
 import { usePlatform } from './platform.ts';
-import { visit } from './settled.ts';
+import { settled, visit } from './settled.ts';
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -17,6 +18,8 @@ describe('an admin', () => {
     const { page, troubles } = await browser.open(platform());
     await visit(page, '/settings/users');
     await button(page, 'Invite people').click();
+    await settled(page);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByLabel('Email').fill('zora.quill@example.com');
     await button(page, 'Make the link').click();
     const link = await page.getByRole('figure', { name: 'The link' }).locator('code').textContent();
@@ -96,13 +99,15 @@ describe('an admin', () => {
   });
 
   test('who is the last one stays, and reads why', async () => {
-    const { page, troubles } = await browser.open(platform());
+    const { page, troubles } = await browser.open(platform(), { theme: 'dark' });
     await visit(page, '/settings/users');
     await rowOf(page, 'admin@').getByRole('link').click();
     const panel = panelOf(page, 'admin');
     for (const name of ['Make a member…', 'Disable', 'Remove…'])
       expect(await panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     await panel.getByText('The last active admin.').first().waitFor();
+    await settled(page);
+    expect(await seriousFindings(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
 
