@@ -8,11 +8,17 @@ export type ScheduleRun = components['schemas']['ScheduleRun'];
 export type Subscription = components['schemas']['Subscription'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 
+const REFRESH_MS = 15_000;
+
 /**
  * The state of the installation is no event of an account, so nothing tells when it changes: it is read again at
  * intervals, only while somebody looks, and the page says as of when.
  */
-export const REFRESHED = { refetchInterval: 15_000 } as const;
+export const REFRESHED = {
+  // What could not be read at all stays said until somebody tries again: a new try would show it as loading.
+  refetchInterval: ({ state }: { readonly state: { readonly data: unknown } }) =>
+    state.data === undefined ? false : REFRESH_MS,
+} as const;
 
 const isOfSystem = (queryKey: readonly unknown[]): boolean =>
   typeof queryKey[0] === 'string' && queryKey[0].startsWith('/system/');
