@@ -31,3 +31,15 @@ export const useCanEach = (permissions: readonly (Permission | undefined)[]): re
     permission => !permission || admin || answers[asked.indexOf(permission)]?.data?.allowed === true,
   );
 };
+
+/**
+ * Whether the person may do this, or undefined while the server has not answered: for what must not be taken for
+ * refused before it is. Where it cannot be asked, whoever acts on it finds out.
+ */
+export const useAnswer = (permission: Permission | undefined): boolean | undefined => {
+  const { admin } = useSession();
+  const { action = '', resource = '' } = permission ?? {};
+  const isFree = admin || permission === undefined;
+  const answer = useQuery({ ...canI(action, resource), enabled: !isFree });
+  return isFree || answer.isError || answer.data?.allowed;
+};

@@ -1,4 +1,4 @@
-export { useCan, useCanEach } from './can.ts';
+export { useAnswer, useCan, useCanEach } from './can.ts';
 export { ensureSession, useSession } from './session.ts';
 export { SessionKeeper, useSessionKeeper } from './session-keeper.tsx';
 export { announceSignIn } from './session-tabs.ts';

@@ -5,8 +5,8 @@ import { type KeyAction, useKeys } from './keys/index.ts';
 import { useDestinations } from './nav/index.ts';
 import { useShellWindows } from './windows.ts';
 
-/** The field that `/` leads to: the one a page marks, or its first search field. */
-const FILTER = '[data-filter], #content input[type="search"], #content [role="searchbox"]';
+/** The field that `/` leads to: the filter of the page, or its first search field. */
+const FILTER = '[data-filter-input], #content input[type="search"], #content [role="searchbox"]';
 
 /** The keys that work on every page. */
 export const useShellKeys = (): void => {

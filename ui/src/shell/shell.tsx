@@ -6,9 +6,9 @@ import { SessionKeeper, useSessionKeeper } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import { ActivityFeed } from './activity/index.ts';
 import { useKeyListener } from './keys/index.ts';
-
 import { LiveBanner } from './live-banner.tsx';
 import { NavFrame } from './nav/index.ts';
+import { PageGate } from './page-gate.tsx';
 import styles from './shell.module.css';
 import { useShellKeys } from './shell-keys.ts';
 import { type ShellWindow, useShellWindows, WindowsContext } from './windows.ts';
@@ -68,7 +68,9 @@ const Frame = () => {
       <NavFrame>
         <div className={styles.sheet}>
           <LiveBanner />
-          <Outlet />
+          <PageGate>
+            <Outlet />
+          </PageGate>
         </div>
       </NavFrame>
       {shown === 'palette' && <palette.Show start="" onClose={close} />}

@@ -137,3 +137,7 @@ export const useDestinations = (): readonly Destination[] => {
   const may = useCanEach(NEEDS);
   return DESTINATIONS.filter((_, index) => may[index]);
 };
+
+/** What a person must be allowed to do at a path; undefined where everybody may go. */
+export const needsAt = (pathname: string | undefined): Permission | undefined =>
+  DESTINATIONS.find(({ to }) => to === pathname)?.needs;

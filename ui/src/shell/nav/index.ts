@@ -1,4 +1,4 @@
 export { useCreations } from './creations.ts';
-export { useDestinations } from './destinations.ts';
+export { needsAt, useDestinations } from './destinations.ts';
 export { MenuButton } from './menu-button.tsx';
 export { NavFrame } from './nav-frame.tsx';

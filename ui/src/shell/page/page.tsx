@@ -11,6 +11,8 @@ import { LiveMark } from './live-mark.tsx';
 import styles from './page.module.css';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"]';
+
 export interface PageProps {
   /** The heading of the page, last in the breadcrumb and first in the title of the tab. */
   readonly title: string;
@@ -45,8 +47,10 @@ export const Page = ({
   const arrive = useArrival();
   const { pathname } = useLocation();
   const onShown = useEffectEvent(() => {
-    // A reader who followed a link is told where they came; one who opened the site starts at its top.
-    if (!isPending && arrive(pathname)) heading.current?.focus({ preventScroll: true });
+    // A reader who followed a link is told where they came; one who opened the site starts at its top. Whoever has
+    // opened something over the page by now goes on there.
+    if (!isPending && arrive(pathname) && !document.querySelector(OVER_THE_PAGE))
+      heading.current?.focus({ preventScroll: true });
   });
   // Once for each page: the address changes while the page before is still shown.
   useEffect(() => onShown(), []);
