@@ -56,7 +56,7 @@ test('an admin adds a provider, reads why it would fail, mends that, and deletes
   expect(troubles).toEqual([]);
 });
 
-test('the server’s word on a wrong setting stands at its field', async () => {
+test('a wrong issuer is named at its field before anything is sent', async () => {
   const { page } = await browser.open(platform(), { width: 320, height: 720, theme: 'dark' });
   await visit(page, '/settings/sso?create=true');
   const drawer = page.getByRole('dialog', { name: 'Add an identity provider' });

@@ -80,7 +80,7 @@ const OneSubject = ({ effect, isRest: rest }: SubjectProps) => {
             <span className={styles.sign} aria-hidden="true">
               =
             </span>
-            <span>{rest ? t('nothingElse') : t('nothing', { what })}</span>
+            <span>{rest ? t('nothingElse') : t('nothing', { who, what })}</span>
           </li>
         )}
       </ul>

@@ -12,6 +12,7 @@ export {
   missingOf,
   needsTags,
   type RuleDraft,
+  saysTheSame,
   withEffect,
   withResource,
 } from './rule-draft.ts';

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft, factsOf, missingOf, type RuleDraft, withEffect, withResource } from './rule-draft.ts';
+import {
+  emptyDraft,
+  factsOf,
+  missingOf,
+  type RuleDraft,
+  saysTheSame,
+  withEffect,
+  withResource,
+} from './rule-draft.ts';
 import { KINDS, TEAM } from './sample-kinds.fixture.ts';
 
 const [pipeline, application, key] = KINDS as [
@@ -44,5 +52,12 @@ describe('a rule that is being written', () => {
     const denied = { ...withResource({ ...whole, effect: 'deny' }, key), actions: ['read'] };
     expect(withEffect(denied, 'allow', key).actions).toEqual([]);
     expect(withEffect({ ...denied, everyAction: true }, 'allow', key).everyAction).toBe(false);
+  });
+
+  test('is the same rule whatever it keeps for later', () => {
+    const any = { ...whole, match: 'any' } as const;
+    expect(saysTheSame(any, { ...any, tags: ['other'], description: ' ' })).toBe(true);
+    expect(saysTheSame(whole, { ...whole, tags: ['other'] })).toBe(false);
+    expect(saysTheSame(whole, { ...whole, description: 'why' })).toBe(false);
   });
 });

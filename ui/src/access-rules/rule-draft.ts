@@ -108,3 +108,8 @@ export const inputOf = (facts: RuleFacts, description?: string): RuleInput => ({
   resource: facts.resource as RuleInput['resource'],
   ...(description === undefined ? {} : { description: description.trim() }),
 });
+
+/** Whether two drafts would be the same rule with the same note. */
+export const saysTheSame = (one: RuleDraft, other: RuleDraft): boolean =>
+  one.description.trim() === other.description.trim() &&
+  JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));

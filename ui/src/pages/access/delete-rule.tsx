@@ -54,7 +54,9 @@ export const DeleteRule = ({ rule, onClose }: Props) => {
         ? [
             {
               icon: 'check' as const,
-              text: isRest(effect, answer.effects) ? t('change.nothingElse') : t('change.nothing', { what }),
+              text: isRest(effect, answer.effects)
+                ? t('change.nothingElse')
+                : t('change.nothing', { who, what }),
             },
           ]
         : []),

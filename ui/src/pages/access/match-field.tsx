@@ -34,15 +34,17 @@ export const MatchField = ({ draft, spec, onChange }: Props) => {
         />
       )}
       {spec.inProject && draft.match !== 'any' && (
-        <Segmented
-          label={t('tagsOf')}
-          options={[
-            { value: 'resource', label: t('ofResource') },
-            { value: 'project', label: t('ofProject') },
-          ]}
-          value={draft.tagsOf}
-          onChange={tagsOf => onChange({ tagsOf })}
-        />
+        <div className={styles.start}>
+          <Segmented
+            label={t('tagsOf')}
+            options={[
+              { value: 'resource', label: t('ofResource') },
+              { value: 'project', label: t('ofProject') },
+            ]}
+            value={draft.tagsOf}
+            onChange={tagsOf => onChange({ tagsOf })}
+          />
+        </div>
       )}
       {needsTags(draft) && (
         <TagField

@@ -9,6 +9,7 @@ import {
   type Rule,
   type RuleDraft,
   RuleSentence,
+  saysTheSame,
   useCatalog,
   useEffectOf,
   withEffect,
@@ -45,6 +46,7 @@ export const RuleForm = ({ start, rule, onSave, onCancel }: Props) => {
   const proposed = useMemo(() => asked && { before: rule, after: asked }, [rule, asked]);
   const effect = useEffectOf(proposed, isUnderWay);
   const counts = countEffect(effect.effects);
+  const isUnchanged = rule !== undefined && saysTheSame(draft, start);
   const save = async () => {
     if (!facts) return;
     setUnderWay(true);
@@ -59,7 +61,7 @@ export const RuleForm = ({ start, rule, onSave, onCancel }: Props) => {
       layout="panel"
       submit={t(rule ? 'form.save' : 'form.create', facts ? counts : { gained: 0, lost: 0 })}
       danger={draft.effect === 'deny' && counts.lost > 0}
-      disabledReason={missing && t(`form.missing.${missing}`)}
+      disabledReason={missing ? t(`form.missing.${missing}`) : isUnchanged ? t('form.unchanged') : undefined}
       onSubmit={save}
       onCancel={onCancel}
     >

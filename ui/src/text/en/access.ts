@@ -142,6 +142,7 @@ export const access = {
     removeAttribute: 'Remove {name}',
     description: 'Note',
     descriptionHint: 'Why the rule is there, for whoever finds it later.',
+    unchanged: 'Nothing is changed yet.',
     missing: {
       subject: 'Choose who the rule is for.',
       resource: 'Choose what the rule is about.',
@@ -158,7 +159,7 @@ export const access = {
     unfinished: 'As soon as the rule is whole, this shows who gains and who loses what.',
     gains: '{who} may also {actions} {what}',
     loses: '{who} may no longer {actions} {what}',
-    nothing: 'Nothing changes about {what}',
+    nothing: '{who}: nothing changes about {what}',
     nothingElse: 'Nothing changes for everyone else',
     noStandIn: 'There is no team or service account yet that it would mean something to.',
     size: '{people, plural, =0 {No people} one {# person} other {# people}}, {machines, plural, =0 {no service accounts} one {# service account} other {# service accounts}}',
