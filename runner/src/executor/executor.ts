@@ -71,6 +71,8 @@ export interface ServeOptions {
   readonly onHost?: boolean;
   /** Gives up waiting for services that others depend on. */
   readonly signal?: AbortSignal;
+  /** What must be so before the call answers, for programs that depend on it. */
+  readonly until?: readonly ServiceDependency[];
 }
 
 export interface ServiceProgram extends Omit<Program, 'services' | 'mounts'> {

@@ -16,3 +16,4 @@ export type {
   ServiceDependency,
   ServiceProgram,
 } from './executor.ts';
+export { prefixLines } from './prefix-lines.ts';

@@ -1,3 +1,4 @@
+export { resultOf } from './result-of.ts';
 export type {
   BuildServices,
   Connections,
@@ -9,5 +10,6 @@ export type {
   StepProgram,
   StepResult,
   StepRunner,
+  StepRunners,
   StepWorld,
 } from './step-runner.ts';

@@ -36,6 +36,8 @@ export interface StepWorld {
   readonly run: (program: StepProgram) => Promise<ProgramEnd>;
   /** Runs a program of the machine that the engine is on, such as `git`, in the same manner. */
   readonly runOnHost: (program: HostProgram) => Promise<ProgramEnd>;
+  /** What programs of this attempt have exported so far. */
+  readonly exported: () => Promise<readonly ExportedVariable[]>;
   /** What names stand for now, for texts that are not part of the step. */
   readonly lookup: Lookup;
   /** Where a `working_directory` leads, by the rules of the language. */
@@ -94,6 +96,8 @@ export interface StepFacts {
   readonly revision?: string;
   readonly repo?: string;
   readonly digest?: string;
+  /** Registry, name and digest as one text. */
+  readonly imageRepoDigest?: string;
 }
 
 export interface StepResult {
@@ -101,7 +105,7 @@ export interface StepResult {
   /** One sentence for a person. */
   readonly reason?: string;
   readonly facts?: StepFacts;
-  /** Beside what its programs exported with `cf_export`. */
+  /** What leaves the step; left out, everything that its programs exported with `cf_export`. */
   readonly exports?: readonly ExportedVariable[];
 }
 
@@ -126,3 +130,8 @@ export interface GitConnection {
   readonly userName?: string;
   readonly password?: string;
 }
+
+/** Who runs steps of which type; a type that is left out cannot be run here. */
+export type StepRunners = {
+  readonly [Type in StepNode['step']['type']]?: StepRunner<Extract<Step, { type: Type }>>;
+};

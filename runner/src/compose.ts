@@ -1,0 +1,34 @@
+import { systemIds } from '@freshet/kit/ids';
+import { systemClock } from '@freshet/kit/time';
+import type { Executor } from './executor/index.ts';
+import { createLocalExecutor } from './executors/local/index.ts';
+import { createNoOpExecutor } from './executors/no-op/index.ts';
+import { hubCatalogue, UNAVAILABLE_TYPES } from './hub/index.ts';
+import type { LocalRunOptions } from './local-run/index.ts';
+import { createStepRunners } from './steps/index.ts';
+
+/** How long programs that are asked to end may take. */
+const GRACE_MS = 10_000;
+
+/** Puts the runner together for this machine. */
+export const compose = (environment: Readonly<Record<string, string | undefined>>): LocalRunOptions => {
+  const clock = systemClock;
+  const path = environment.PATH ?? '/usr/local/bin:/usr/bin:/bin';
+  const executors: Readonly<Record<string, () => Executor>> = {
+    local: () => createLocalExecutor({ clock, path }),
+    'no-op': () => createNoOpExecutor(),
+  };
+  return {
+    clock,
+    ids: systemIds,
+    executor: kind => (Object.hasOwn(executors, kind) ? executors[kind]?.() : undefined),
+    runners: createStepRunners({
+      clock,
+      catalogue: hubCatalogue,
+      unavailable: UNAVAILABLE_TYPES,
+      images: {},
+    }),
+    path,
+    graceMs: GRACE_MS,
+  };
+};

@@ -1,0 +1,1 @@
+export { createLocalExecutor, type LocalExecutorOptions } from './local-executor.ts';

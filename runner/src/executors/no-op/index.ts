@@ -1,0 +1,1 @@
+export { createNoOpExecutor, type NoOpOptions } from './no-op-executor.ts';

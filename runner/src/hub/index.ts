@@ -1,0 +1,1 @@
+export { hubCatalogue, UNAVAILABLE_TYPES } from './hub.ts';

@@ -1,0 +1,103 @@
+/** Builds whose engine was killed: whatever they left is ended, and their journal says so. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { planBuild } from '@freshet/domain/builds';
+import { mergeVariables } from '@freshet/domain/expressions';
+import { readPipeline } from '@freshet/domain/pipelines';
+import type { Clock } from '@freshet/kit/time';
+import { type BuildSink, startBuild } from '../engine/index.ts';
+import type { Executor } from '../executor/index.ts';
+import { continueJournal, type JournalReading, readJournal } from '../journal/index.ts';
+import { Secrets } from '../masking/index.ts';
+import { isRunning } from '../processes/index.ts';
+import type { Connections } from '../step/index.ts';
+import { Volumes } from '../workspace/index.ts';
+
+/** How many builds are kept to be started over. */
+const KEPT_BUILDS = 50;
+
+/** What ending leftovers needs. */
+export interface EndingOptions {
+  readonly home: string;
+  readonly path: string;
+  readonly clock: Clock;
+  readonly executor: (kind: string) => Executor | undefined;
+}
+
+/** Where the journal of a build is. */
+export const journalOf = (home: string, buildId: string): string => join(home, 'builds', buildId, 'journal');
+
+const NOBODY: Connections = {
+  registry: () => undefined,
+  registryOfImage: () => undefined,
+  git: () => undefined,
+  localRepository: () => undefined,
+};
+
+const SILENT: BuildSink = {
+  opened: () => undefined,
+  step: () => undefined,
+  log: () => undefined,
+  exported: () => undefined,
+  approval: () => undefined,
+  recorded: () => undefined,
+};
+
+/** Whether a build was under way when its engine ended. */
+export const isInterrupted = ({ header, events }: JournalReading): boolean =>
+  events.at(-1)?.type !== 'build.finished' && !isRunning(header.process.pid, header.process.startedAt);
+
+const endBuild = async (
+  reading: JournalReading,
+  { home, path, clock, executor }: EndingOptions,
+): Promise<void> => {
+  const { header } = reading;
+  const { pipeline } = readPipeline(header.text);
+  const found = executor(header.executor);
+  if (!pipeline || !found) return;
+  const volume = await new Volumes(home)
+    .acquire({ pipeline: header.volume.pipeline, buildId: header.buildId, name: header.volume.name })
+    .catch(() => undefined);
+  const directory = join(home, 'builds', header.buildId);
+  const journal = await continueJournal(journalOf(home, header.buildId), reading);
+  try {
+    const build = await startBuild({
+      buildId: header.buildId,
+      plan: planBuild(pipeline),
+      scope: { variables: mergeVariables([]) },
+      secrets: new Secrets(),
+      executor: found,
+      runners: {},
+      connections: NOBODY,
+      volume: { name: header.volume.name, directory: volume?.directory ?? directory },
+      directory,
+      path,
+      journal,
+      sink: SILENT,
+      clock,
+      graceMs: 0,
+      interrupted: { events: reading.events, becomes: 'end' },
+    });
+    await build.finished;
+  } finally {
+    await journal.close();
+    await volume?.release('keep');
+  }
+};
+
+/** Ends every build of a home whose engine is gone, and forgets the oldest. */
+export const endInterrupted = async (options: EndingOptions): Promise<void> => {
+  const builds = join(options.home, 'builds');
+  const names = (await readdir(builds).catch(() => [])).toSorted();
+  for (const name of names) {
+    // A journal that cannot be read must not keep other builds from running.
+    const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);
+    if (reading && isInterrupted(reading)) await endBuild(reading, options);
+  }
+  for (const name of names.slice(0, Math.max(0, names.length - KEPT_BUILDS))) {
+    const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);
+    const isOver = reading?.events.at(-1)?.type === 'build.finished';
+    const isThere = await stat(join(builds, name)).catch(() => undefined);
+    if (isOver && isThere) await rm(join(builds, name), { recursive: true, force: true });
+  }
+};

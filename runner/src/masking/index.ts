@@ -1,0 +1,2 @@
+export { MASK, type Masker } from './masker.ts';
+export { Secrets } from './secrets.ts';

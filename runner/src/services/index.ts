@@ -1,0 +1,9 @@
+export {
+  type ComposedService,
+  type CompositionSource,
+  isMap,
+  type PlainMap,
+  servicesOf,
+  variablesOf,
+} from './composition.ts';
+export { type ServicesSetting, startServices } from './start-services.ts';

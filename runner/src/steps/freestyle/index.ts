@@ -1,0 +1,2 @@
+export { createFreestyle, servicesFor } from './freestyle.ts';
+export { writeScript } from './script.ts';

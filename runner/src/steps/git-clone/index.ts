@@ -1,0 +1,1 @@
+export { gitClone } from './git-clone.ts';

@@ -1,0 +1,2 @@
+export { createImageSteps } from './image-steps.ts';
+export { createStepRunners, type StepRunnersOptions } from './step-runners.ts';

@@ -1,0 +1,1 @@
+export { createServiceTest } from './service-tests.ts';

@@ -1,0 +1,1 @@
+export { createTyped, type TypedOptions } from './typed.ts';

@@ -1,0 +1,8 @@
+export { readExports, takeSharedExports } from './exports.ts';
+export {
+  attemptDirectory,
+  COMMANDS_DIRECTORY,
+  makeAttemptDirectory,
+  prepareVolume,
+} from './prepare-volume.ts';
+export { type Volume, Volumes, type VolumeWish } from './volumes.ts';
