@@ -28,14 +28,6 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Send less at once; the documentation of the operation states its limit.',
   },
-  BUILD_JOURNAL_UNUSABLE: {
-    kind: 'broken',
-    hint: 'Begin a new build; the journal of this one cannot be continued from.',
-  },
-  BUILD_NOT_RESTARTABLE: {
-    kind: 'conflict',
-    hint: 'Begin a new build instead, or name one that failed and whose volume is still there.',
-  },
   CLI_ANSWER_INVALID: {
     kind: 'internal',
     hint: 'The server and this command line are probably of different versions; compare `freshet version` with the server.',
@@ -120,10 +112,6 @@ export const FAULTS = {
     kind: 'invalid',
     hint: 'Correct the named settings and start again; `npm start -- --help` lists them all.',
   },
-  CONTAINER_ENGINE_REQUIRED: {
-    kind: 'unavailable',
-    hint: 'Install Docker or Podman and choose the docker executor.',
-  },
   DATABASE_NEWER: {
     kind: 'broken',
     hint: 'Start the newer Freshet version again, or restore a backup made before the upgrade.',
@@ -171,14 +159,6 @@ export const FAULTS = {
   EVENT_TOO_LARGE: {
     kind: 'too-large',
     hint: 'Make the change in smaller parts, or shorten the texts in it; an event holds at most 64 KB.',
-  },
-  GIT_CLONE_FAILED: {
-    kind: 'unavailable',
-    hint: 'Check the repository, the revision and the login; the log of the step has the words of git.',
-  },
-  GIT_MISSING: {
-    kind: 'unavailable',
-    hint: 'Install git and make sure that it is found in PATH.',
   },
   HOME_CORRUPT: {
     kind: 'broken',
@@ -268,10 +248,6 @@ export const FAULTS = {
     kind: 'denied',
     hint: 'Type the password you sign in with now; if it is lost, it can be reset on the server.',
   },
-  PIPELINE_INVALID: {
-    kind: 'invalid',
-    hint: 'Correct the file; `freshet validate FILE` shows everything that is wrong with it, each with line and column.',
-  },
   PORT_TAKEN: {
     kind: 'conflict',
     hint: 'Choose another port with FRESHET_PORT, or stop the program that listens there.',
@@ -327,10 +303,6 @@ export const FAULTS = {
   ROUTE_NOT_FOUND: {
     kind: 'missing',
     hint: 'Check the method and the path; /api/docs lists every operation.',
-  },
-  RUN_REQUEST_INVALID: {
-    kind: 'invalid',
-    hint: 'Use the command line and the runner of one version; this is what they tell each other.',
   },
   SCHEDULE_NOT_FOUND: {
     kind: 'missing',
@@ -416,18 +388,6 @@ export const FAULTS = {
     kind: 'denied',
     hint: 'Ask an account administrator to enable your user again.',
   },
-  STEP_INVALID: {
-    kind: 'invalid',
-    hint: 'Correct the step; the message names what is wrong with it once its variables are replaced.',
-  },
-  STEP_TYPE_UNSUPPORTED: {
-    kind: 'unavailable',
-    hint: 'Use what the message names instead, or run the pipeline where the step type can run.',
-  },
-  STORAGE_FULL: {
-    kind: 'broken',
-    hint: 'Free space on the named disk, or keep volumes and journals in another home.',
-  },
   STREAM_TOO_SLOW: {
     kind: 'limited',
     hint: 'Reconnect, and ask for the present state first.',
@@ -443,10 +403,6 @@ export const FAULTS = {
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',
-  },
-  VOLUME_UNUSABLE: {
-    kind: 'broken',
-    hint: 'Make the directory yours, or begin with an empty volume.',
   },
 } as const satisfies Record<string, FaultEntry>;
 

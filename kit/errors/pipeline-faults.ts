@@ -74,6 +74,10 @@ export const PIPELINE_FAULTS = {
     kind: 'invalid',
     hint: 'Mount only directories that are below the volume of the build.',
   },
+  PIPELINE_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the file; `freshet validate FILE` shows everything that is wrong with it, each with line and column.',
+  },
   PLAN_CYCLIC: {
     kind: 'invalid',
     hint: 'Take one of the named steps out of the `when.steps` of another, so that one of them can begin.',
@@ -101,6 +105,10 @@ export const PIPELINE_FAULTS = {
   STEP_TYPE_UNSUPPORTED: {
     kind: 'unavailable',
     hint: 'Use what the message names instead, or run the pipeline where the step type can run.',
+  },
+  STORAGE_FULL: {
+    kind: 'broken',
+    hint: 'Free space on the named disk, or keep volumes and journals in another home.',
   },
   TOOL_MISSING: {
     kind: 'unavailable',

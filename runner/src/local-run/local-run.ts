@@ -44,7 +44,7 @@ const PROBLEMS_SHOWN = 5;
 
 const firstError = (source: string): { readonly message: string; readonly offset: number } | undefined => {
   const problem = checkExpression(source).find(({ severity }) => severity === 'error');
-  return problem && { message: problem.message, offset: problem.column - 1 };
+  return problem && { message: problem.message, offset: problem.start };
 };
 
 const planOf = (
