@@ -7,7 +7,7 @@ import { Select } from '../../design/select/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './can-i.module.css';
-import { attributesFrom } from './question.ts';
+import { attributesFrom, isDescribable } from './question.ts';
 import type { CanISearch } from './search.ts';
 import { WhoField } from './who-field.tsx';
 
@@ -53,7 +53,7 @@ export const QuestionForm = ({ search, kinds, spec, show }: Props) => {
             onChange={action => show({ action })}
           />
         )}
-        {spec && (
+        {spec && isDescribable(spec) && (
           <RadioGroup
             label={t('canI.which')}
             options={[

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KindSpec } from '../../access-rules/index.ts';
-import { askedFrom, questionFrom, STEPS, stepsOf } from './question.ts';
+import { askedFrom, isDescribable, questionFrom, STEPS, stepsOf } from './question.ts';
 import { parseCanISearch } from './search.ts';
 
 const pipeline: KindSpec = {
@@ -42,6 +42,11 @@ describe('the address of a question', () => {
     expect(ask({})).toBeUndefined();
     expect(ask({ action: 'fly' })).toBeUndefined();
     expect(questionFrom(parseCanISearch({ action: 'run' }), undefined)).toBeUndefined();
+  });
+
+  test('describes a resource only where resources of the kind differ', () => {
+    expect(isDescribable(pipeline)).toBe(true);
+    expect(isDescribable({ ...pipeline, tagged: false, attributes: [] })).toBe(false);
   });
 
   test('names somebody, or the reader where it makes no sense', () => {

@@ -27,6 +27,10 @@ export const attributesFrom = (pairs: readonly string[] = []): Readonly<Record<s
   return attributes;
 };
 
+/** Whether resources of a kind differ in what decides: by tags, attributes or owner. */
+export const isDescribable = ({ tagged, attributes, actions }: KindSpec): boolean =>
+  tagged || attributes.length > 0 || actions.some(({ access }) => access === 'own');
+
 /** The resource that an address describes; nothing where the question is about any. */
 const entityFrom = (search: CanISearch, spec: KindSpec): Entity | undefined => {
   if (!search.described) return undefined;

@@ -8,7 +8,7 @@ import {
   useSubjects,
 } from '../../access-rules/index.ts';
 import { useText } from '../../text/index.ts';
-import { type Asked, attributesFrom } from './question.ts';
+import { type Asked, attributesFrom, isDescribable } from './question.ts';
 import type { CanISearch } from './search.ts';
 
 const tagMatch = (tags: readonly string[]): Rule['match'] =>
@@ -44,14 +44,20 @@ export const useAnswerWords = (search: CanISearch, asked: Asked | undefined) => 
   const t = useText('access');
   const language = useLanguage();
   const { authorOf } = useSubjects();
+  const { kinds } = useCatalog();
   const which = useWhichWords(search);
   const kind = kindWords(t, search.resource ?? '');
   const nameOf = ({ kind: what, id }: Asked) =>
     what === 'team' ? t('canI.aMember', { name: authorOf(id) }) : authorOf(id);
-  const words = {
-    who: asked ? nameOf(asked) : t('canI.you'),
-    action: actsWords(language, [search.action ?? '']),
-    what: search.described ? `${kind} ${which}`.trim() : t('canI.someOf', { kind }),
+  const spec = kinds.find(one => one.kind === search.resource);
+  const whatFor = (allowed: boolean) => {
+    if (search.described) return `${kind} ${which}`.trim();
+    return allowed && spec && isDescribable(spec) ? t('canI.someOf', { kind }) : kind;
   };
-  return (allowed: boolean) => t(allowed ? 'canI.yesWords' : 'canI.noWords', words);
+  return (allowed: boolean) =>
+    t(allowed ? 'canI.yesWords' : 'canI.noWords', {
+      who: asked ? nameOf(asked) : t('canI.you'),
+      action: actsWords(language, [search.action ?? '']),
+      what: whatFor(allowed),
+    });
 };
