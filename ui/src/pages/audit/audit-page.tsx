@@ -64,6 +64,10 @@ export const AuditPage = () => {
   const close = () => show({ selected: undefined });
   const selected = list.rows.find(({ id }) => id === search.selected);
   const isMissing = search.selected !== undefined && selected === undefined && list.isSuccess;
+  const openPlace = (place: number) => {
+    const found = list.rows.find(({ seq }) => seq === place);
+    return found && (() => show({ verify: undefined, selected: found.id }));
+  };
   const address = (id: string) =>
     `/settings/audit?${new URLSearchParams({ ...(search.q ? { q: search.q } : {}), ...(search.log ? { log: search.log } : {}), selected: id })}`;
   return (
@@ -131,7 +135,12 @@ export const AuditPage = () => {
           error={list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         />
       </ListLayout>
-      <VerifyDrawer open={search.verify === true} log={log} onClose={() => show({ verify: undefined })} />
+      <VerifyDrawer
+        open={search.verify === true}
+        log={log}
+        openPlace={openPlace}
+        onClose={() => show({ verify: undefined })}
+      />
     </Page>
   );
 };

@@ -14,7 +14,7 @@ interface Step {
   readonly values: Record<string, number>;
 }
 
-type AnchorTitle = 'anchorFound' | 'anchorExpired' | 'anchorNone';
+type AnchorTitle = 'anchorFound' | 'anchorMissing' | 'anchorExpired' | 'anchorNone';
 
 /** What was checked, in order: reading, the chain, its end, the anchor. */
 export const stepsOf = (result: Verification, anchor: Anchor | undefined): readonly Step[] => {
@@ -43,7 +43,7 @@ export const stepsOf = (result: Verification, anchor: Anchor | undefined): reado
           id: 'head',
           state: isChainBroken ? 'idle' : 'ok',
           title: 'head',
-          text: 'headHint',
+          ...(isChainBroken ? {} : { text: 'headHint' as const }),
           values: { seq: head.seq },
         },
     anchorStep(result, anchor),
@@ -57,7 +57,7 @@ const anchorStep = ({ anchor: outcome, problem }: Verification, anchor: Anchor |
   if (outcome === 'expired')
     return { id: 'anchor', state: 'warn', title: 'anchorExpired', text: 'anchorExpiredHint', values };
   if (problem?.kind === 'anchor')
-    return { id: 'anchor', state: 'bad', title: 'breaks', values: { seq: problem.seq } };
+    return { id: 'anchor', state: 'bad', title: 'anchorMissing', text: 'anchorMissingHint', values };
   if (problem !== undefined && anchor !== undefined)
     return { id: 'anchor', state: 'idle', title: 'anchorNone', text: 'skipped', values };
   return { id: 'anchor', state: 'idle', title: 'anchorNone', text: 'anchorNoneHint', values };

@@ -16,11 +16,13 @@ import { VerificationResult } from './verification-result.tsx';
 interface Props {
   readonly open: boolean;
   readonly log: Log;
+  /** How to open the record at a place, where it is at hand. */
+  readonly openPlace: (place: number) => (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Proves that nobody changed the log, or shows where somebody did. */
-export const VerifyDrawer = ({ open, log, onClose }: Props) => {
+export const VerifyDrawer = ({ open, log, openPlace, onClose }: Props) => {
   const t = useText('audit.verify');
   return (
     <Drawer
@@ -30,13 +32,13 @@ export const VerifyDrawer = ({ open, log, onClose }: Props) => {
       description={t('description')}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <Verification log={log} />
+      <Verification log={log} openPlace={openPlace} />
     </Drawer>
   );
 };
 
 /** Mounted while the drawer is open, so that each opening checks anew. */
-const Verification = ({ log }: Pick<Props, 'log'>) => {
+const Verification = ({ log, openPlace }: Pick<Props, 'log' | 'openPlace'>) => {
   const t = useText('audit.verify');
   const [anchor, setAnchor] = useState<Anchor>();
   const verification = useQuery({
@@ -66,7 +68,7 @@ const Verification = ({ log }: Pick<Props, 'log'>) => {
         <ErrorState error={verification.error} onRetry={() => void verification.refetch()} />
       )}
       {!busy && verification.data && (
-        <VerificationResult result={verification.data} log={log} anchor={anchor} />
+        <VerificationResult result={verification.data} log={log} anchor={anchor} open={openPlace} />
       )}
       {!busy && verification.data && (
         <div>
