@@ -1,11 +1,13 @@
+import process from 'node:process';
 import { systemIds } from '@freshet/kit/ids';
 import { systemClock } from '@freshet/kit/time';
 import type { Executor } from './executor/index.ts';
+import { createDockerExecutor } from './executors/docker/index.ts';
 import { createLocalExecutor } from './executors/local/index.ts';
 import { createNoOpExecutor } from './executors/no-op/index.ts';
 import { hubCatalogue, UNAVAILABLE_TYPES } from './hub/index.ts';
 import type { LocalRunOptions } from './local-run/index.ts';
-import { createStepRunners } from './steps/index.ts';
+import { createImageSteps, createStepRunners } from './steps/index.ts';
 
 /** How long programs that are asked to end may take. */
 const GRACE_MS = 10_000;
@@ -16,6 +18,7 @@ export const compose = (environment: Readonly<Record<string, string | undefined>
   const path = environment.PATH ?? '/usr/local/bin:/usr/bin:/bin';
   const executors: Readonly<Record<string, () => Executor>> = {
     local: () => createLocalExecutor({ clock, path }),
+    docker: () => createDockerExecutor({ clock, environment, userId: process.getuid?.() }),
     'no-op': () => createNoOpExecutor(),
   };
   return {
@@ -26,7 +29,7 @@ export const compose = (environment: Readonly<Record<string, string | undefined>
       clock,
       catalogue: hubCatalogue,
       unavailable: UNAVAILABLE_TYPES,
-      images: {},
+      images: createImageSteps({ environment }),
     }),
     path,
     graceMs: GRACE_MS,

@@ -19,7 +19,7 @@ const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const LONGEST = 255;
 
 const invalid = (text: string, why: string): Fault =>
-  new Fault('IMAGE_REFERENCE_INVALID', `"${text.slice(0, 300)}" is not the name of an image: ${why}.`);
+  new Fault('IMAGE_REFERENCE_INVALID', `"${text.slice(0, 300)}" is not the name of an image: ${why}`);
 
 /** Takes a name apart, or says what is wrong with it. */
 export const parseReference = (text: string): ImageReference => {
@@ -51,7 +51,7 @@ export const checkTag = (tag: string): string => {
   const cure = tag.includes('/') ? '; for a branch, write the variable CF_BRANCH_TAG_NORMALIZED' : '';
   throw new Fault(
     'IMAGE_REFERENCE_INVALID',
-    `"${tag.slice(0, 200)}" cannot be the tag of an image: tags have up to 128 letters, digits, "_", "." and "-"${cure}.`,
+    `"${tag.slice(0, 200)}" cannot be the tag of an image: tags have up to 128 letters, digits, "_", "." and "-"${cure}`,
   );
 };
 

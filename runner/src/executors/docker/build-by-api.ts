@@ -72,6 +72,6 @@ export const buildByApi = async (
   }
   const found = imageId ?? shortId;
   if (found === undefined)
-    throw new Fault('IMAGE_BUILD_FAILED', `${what}: the container engine ended without naming it.`);
+    throw new Fault('IMAGE_BUILD_FAILED', `${what}: the container engine ended without naming it`);
   return found;
 };

@@ -123,7 +123,7 @@ const run = async (
   const why = end.kind === 'exited' ? `ended with exit code ${end.code}` : 'did not come to its end';
   throw new Fault(
     'IMAGE_BUILD_FAILED',
-    `The image could not be built: ${command[0]} ${end.kind === 'failed' ? `failed: ${end.reason}` : why}.`,
+    `The image could not be built: ${command[0]} ${end.kind === 'failed' ? `failed: ${end.reason}` : why}`,
   );
 };
 

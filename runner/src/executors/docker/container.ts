@@ -44,7 +44,7 @@ const hostSide = async (volume: string, { source, target }: Mount): Promise<stri
   const path = join(root, source);
   const outside = new Fault(
     'MOUNT_OUTSIDE_VOLUME',
-    `"${source}", which is to be mounted at ${target}, is outside the volume of the build.`,
+    `"${source}", which is to be mounted at ${target}, is outside the volume of the build`,
   );
   if (path !== root && !path.startsWith(root + sep)) throw outside;
   // Engines refuse to mount what is not there; a directory is what people mean.
@@ -108,7 +108,7 @@ const bodyOf = async (world: ContainerWorld, plan: ContainerPlan): Promise<objec
 const idOf = (answer: unknown): string => {
   if (typeof answer === 'object' && answer !== null && 'Id' in answer && typeof answer.Id === 'string')
     return answer.Id;
-  throw new Fault('CONTAINER_ENGINE_FAILED', 'The container engine made a container and did not say which.');
+  throw new Fault('CONTAINER_ENGINE_FAILED', 'The container engine made a container and did not say which');
 };
 
 /** Names are for people who look at the engine; labels are what clean-up goes by. */

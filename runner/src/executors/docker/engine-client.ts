@@ -142,8 +142,8 @@ const unreachable = (address: EngineAddress, cause: unknown): Fault => {
   const place = spellAddress(address);
   const message =
     code === 'EACCES' || code === 'EPERM'
-      ? `This user may not use the container engine at ${place}: add the user to the group that owns the socket (for Docker, \`sudo usermod -aG docker "$USER"\` and log in again), or run Podman as this user.`
-      : `The container engine at ${place} does not answer. Start it (\`sudo systemctl start docker\`, or \`systemctl --user start podman.socket\`), or name another one in DOCKER_HOST.`;
+      ? `This user may not use the container engine at ${place}: add the user to the group that owns the socket (for Docker, \`sudo usermod -aG docker "$USER"\` and log in again), or run Podman as this user`
+      : `The container engine at ${place} does not answer. Start it (\`sudo systemctl start docker\`, or \`systemctl --user start podman.socket\`), or name another one in DOCKER_HOST`;
   return new Fault('CONTAINER_ENGINE_UNREACHABLE', message, { engine: place }, { cause });
 };
 
@@ -161,7 +161,7 @@ export const connectEngine = async (search: EngineSearch): Promise<EngineClient>
     faults[0] ??
     new Fault(
       'CONTAINER_ENGINE_UNREACHABLE',
-      `There is no container engine on this machine. ${INSTALL}, or name a socket in DOCKER_HOST.`,
+      `There is no container engine on this machine. ${INSTALL}, or name a socket in DOCKER_HOST`,
     )
   );
 };

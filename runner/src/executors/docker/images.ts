@@ -66,7 +66,7 @@ export const createImages = (world: ContainerWorld, place: BuilderPlace): Images
           'IMAGE_BUILDER_MISSING',
           `This build ${need.reason}, which takes a program that is not installed: install ${
             client.podman ? 'podman or buildah' : 'the buildx plugin of docker, or buildah'
-          }.`,
+          }`,
         );
       if (need && !builder) await print(output, `Building without what it asks for: it ${need.reason}.\n`);
       const imageId = builder

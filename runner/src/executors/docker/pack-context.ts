@@ -81,7 +81,7 @@ const packed = async function* (plan: ContextPlan): AsyncGenerator<Buffer> {
     if (++count > MOST_ENTRIES)
       throw new Fault(
         'IMAGE_BUILD_FAILED',
-        `The directory of the build has more than ${MOST_ENTRIES} files; leave some out with .dockerignore.`,
+        `The directory of the build has more than ${MOST_ENTRIES} files; leave some out with .dockerignore`,
       );
     if (plan.content !== undefined && path === plan.dockerfile) continue;
     yield* packedEntry(plan.directory, path);

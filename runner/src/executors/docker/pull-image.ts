@@ -80,7 +80,7 @@ export const ensureImage = async (
   if (!IMAGE_ID.test(image)) parseReference(image);
   if (await hasImage(client, image)) return;
   if (IMAGE_ID.test(image))
-    throw new Fault('IMAGE_PULL_FAILED', `There is no image with the id ${image} on this machine.`, {
+    throw new Fault('IMAGE_PULL_FAILED', `There is no image with the id ${image} on this machine`, {
       image,
     });
   await pullImage(client, image, options);

@@ -1,6 +1,12 @@
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
-import type { Output, ServeOptions, ServiceDependency, ServiceProgram } from '../../executor/index.ts';
+import {
+  type Output,
+  prefixLines,
+  type ServeOptions,
+  type ServiceDependency,
+  type ServiceProgram,
+} from '../../executor/index.ts';
 import { BUILD_LABEL, type ContainerWorld, createContainer } from './container.ts';
 import {
   type AttachedContainer,
@@ -11,7 +17,6 @@ import {
   remove,
   start,
 } from './container-life.ts';
-import { prefixLines } from './prefix-lines.ts';
 import { print } from './progress.ts';
 import { ensureImage } from './pull-image.ts';
 import { reasonOf } from './run-container.ts';
@@ -72,7 +77,7 @@ const waitUntilHealthy = async ({ world, clock, signal }: Group, { program, id, 
   if (!check)
     throw new Fault(
       'SERVICE_NOT_READY',
-      `A service waits for "${program.name}" to be healthy, but "${program.name}" has no healthcheck.`,
+      `A service waits for "${program.name}" to be healthy, but "${program.name}" has no healthcheck`,
     );
   let over = false;
   const gone = ended.finally(() => {
@@ -82,7 +87,7 @@ const waitUntilHealthy = async ({ world, clock, signal }: Group, { program, id, 
   const begun = clock.now().getTime();
   for (let failures = 0; failures < check.retries; ) {
     if (over)
-      throw new Fault('SERVICE_NOT_READY', `The service "${program.name}" ended before it was healthy.`);
+      throw new Fault('SERVICE_NOT_READY', `The service "${program.name}" ended before it was healthy`);
     signal.throwIfAborted();
     const limit = AbortSignal.any([signal, AbortSignal.timeout(check.timeoutMs)]);
     const look = execute(world.client, id, { command: check.command, signal: limit });
@@ -94,7 +99,7 @@ const waitUntilHealthy = async ({ world, clock, signal }: Group, { program, id, 
   }
   throw new Fault(
     'SERVICE_NOT_READY',
-    `The service "${program.name}" was not healthy after ${check.retries} checks.`,
+    `The service "${program.name}" was not healthy after ${check.retries} checks`,
   );
 };
 
@@ -103,7 +108,7 @@ const reach = async (group: Group, service: Service, { until }: ServiceDependenc
   if (until === 'healthy') await waitUntilHealthy(group, service);
   if (until !== 'completed') return;
   const code = await Promise.race([service.ended, aborted(group.signal)]);
-  if (code !== 0) throw new Fault('SERVICE_NOT_READY', `The service "${name}" ended with ${code}, not 0.`);
+  if (code !== 0) throw new Fault('SERVICE_NOT_READY', `The service "${name}" ended with ${code}, not 0`);
 };
 
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -118,8 +123,8 @@ const startAll = (group: Group, programs: readonly ServiceProgram[]): Promise<re
       throw new Fault(
         'COMPOSITION_INVALID',
         program
-          ? `Services depend on each other in a circle: ${[...behind, name].join(', ')}.`
-          : `There is no service "${name}" to depend on.`,
+          ? `Services depend on each other in a circle: ${[...behind, name].join(', ')}`
+          : `There is no service "${name}" to depend on`,
       );
     const known = begun.get(name);
     if (known) return known;
@@ -135,6 +140,22 @@ const startAll = (group: Group, programs: readonly ServiceProgram[]): Promise<re
     return service;
   };
   return Promise.all(programs.map(({ name }) => begin(name, [])));
+};
+
+const waitForAll = async (
+  group: Group,
+  services: readonly Service[],
+  until: readonly ServiceDependency[],
+): Promise<void> => {
+  const byName = new Map(services.map(service => [service.program.name, service]));
+  await Promise.all(
+    until.map(async dependency => {
+      const service = byName.get(dependency.name);
+      if (!service)
+        throw new Fault('COMPOSITION_INVALID', `There is no service "${dependency.name}" to depend on`);
+      await reach(group, service, dependency);
+    }),
+  );
 };
 
 const announceEnd = ({ output }: Group, { program, ended }: Service, stopping: () => boolean): void => {
@@ -171,6 +192,7 @@ export const serveGroup = async (
   const group: Group = { world, network, output, clock, signal, made: [] };
   try {
     const services = await startAll(group, programs);
+    await waitForAll(group, services, options.until ?? []);
     let stopping = false;
     for (const service of services) announceEnd(group, service, () => stopping);
     const stop = async (): Promise<void> => {

@@ -1,0 +1,1 @@
+export { buildImage } from './build-image.ts';

@@ -1,0 +1,2 @@
+export { composition } from './composition.ts';
+export { launchComposition } from './launch-composition.ts';

@@ -1,0 +1,1 @@
+export { createDeploy } from './deploy.ts';

@@ -1,0 +1,2 @@
+export { say } from './say.ts';
+export { imagesOf, isOn, loginFor, referenceOf, registryFor } from './target.ts';

@@ -1,0 +1,2 @@
+export { createPush } from './push-image.ts';
+export { pushTag } from './push-tag.ts';
