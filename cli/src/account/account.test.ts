@@ -6,6 +6,7 @@ const acme = {
   name: 'acme',
   inviteDomains: [],
   sessionIdleMinutes: null,
+  operatesInstallation: true,
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 

@@ -13,6 +13,9 @@ export const Account = z
       .int()
       .nullable()
       .describe('Sessions end when unused for so long; null for the default of the installation'),
+    operatesInstallation: z
+      .boolean()
+      .describe('It was created first, so its admins look after the installation: health, schedules, queues'),
     createdAt: Instant,
   })
   .meta({ id: 'Account' });

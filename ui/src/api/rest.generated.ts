@@ -1192,6 +1192,8 @@ export interface components {
             inviteDomains: string[];
             /** @description Sessions end when unused for so long; null for the default of the installation */
             sessionIdleMinutes: number | null;
+            /** @description It was created first, so its admins look after the installation: health, schedules, queues */
+            operatesInstallation: boolean;
             /** Format: date-time */
             createdAt: string;
         };

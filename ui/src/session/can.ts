@@ -1,6 +1,6 @@
 import type { ActionOf, Permission, ResourceKind } from '@freshet/domain/access';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { api, data } from '../api/index.ts';
+import { api, data, read } from '../api/index.ts';
 import { useSession } from './session.ts';
 
 /** The question whether the person may do something to at least some resource of a kind. */
@@ -11,24 +11,39 @@ const canI = (action: string, resource: string) =>
   });
 
 /**
+ * Whether the person may do everything to a kind, without being asked about. Admins may; but what concerns the whole
+ * installation is only for those of the account that runs it.
+ */
+const useAdminOf = (): ((resource: string) => boolean) => {
+  const { admin } = useSession();
+  const account = useQuery({ ...read('/account'), enabled: admin });
+  return resource => admin && (resource !== 'system' || account.data?.operatesInstallation === true);
+};
+
+/**
  * Whether the person may do this to at least some resource of the kind. False until the server has answered, so that
  * nothing is offered that may be refused; admins may everything and are not asked about.
  */
 export const useCan = <Kind extends ResourceKind>(action: ActionOf<Kind>, resource: Kind): boolean => {
   const { admin } = useSession();
+  const isAdminOf = useAdminOf();
   const answer = useQuery({ ...canI(action, resource), enabled: !admin });
-  return admin || answer.data?.allowed === true;
+  return isAdminOf(resource) || answer.data?.allowed === true;
 };
 
 /** The same for many at once, in their order. */
 export const useCanEach = (permissions: readonly (Permission | undefined)[]): readonly boolean[] => {
   const { admin } = useSession();
+  const isAdminOf = useAdminOf();
   const asked = permissions.filter(permission => permission !== undefined);
   const answers = useQueries({
     queries: asked.map(({ action, resource }) => ({ ...canI(action, resource), enabled: !admin })),
   });
   return permissions.map(
-    permission => !permission || admin || answers[asked.indexOf(permission)]?.data?.allowed === true,
+    permission =>
+      !permission ||
+      isAdminOf(permission.resource) ||
+      answers[asked.indexOf(permission)]?.data?.allowed === true,
   );
 };
 
@@ -38,8 +53,10 @@ export const useCanEach = (permissions: readonly (Permission | undefined)[]): re
  */
 export const useAnswer = (permission: Permission | undefined): boolean | undefined => {
   const { admin } = useSession();
+  const account = useQuery({ ...read('/account'), enabled: admin });
   const { action = '', resource = '' } = permission ?? {};
   const isFree = admin || permission === undefined;
   const answer = useQuery({ ...canI(action, resource), enabled: !isFree });
+  if (admin && resource === 'system') return account.isError || account.data?.operatesInstallation;
   return isFree || answer.isError || answer.data?.allowed;
 };

@@ -71,6 +71,14 @@ describe('an account', () => {
     });
   });
 
+  test('runs the installation only when it was the first', async () => {
+    const { apiKey } = await server.identity.operator.issueLocalKey();
+    const [first, second] = [apiKey.reveal(), acme.key];
+    const operates = async (key: string) =>
+      (await server.ask('GET /account', { key })).json.operatesInstallation;
+    expect([await operates(first), await operates(second)]).toEqual([true, false]);
+  });
+
   test('has a name of its own', async () => {
     await fixture.tenant(server, 'rival');
     expect((await patch({ name: 'RIVAL' })).json.code).toBe('NAME_TAKEN');
