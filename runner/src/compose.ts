@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { systemIds } from '@freshet/kit/ids';
 import { systemClock } from '@freshet/kit/time';
 import type { Executor } from './executor/index.ts';
@@ -13,12 +12,15 @@ import { createImageSteps, createStepRunners } from './steps/index.ts';
 const GRACE_MS = 10_000;
 
 /** Puts the runner together for this machine. */
-export const compose = (environment: Readonly<Record<string, string | undefined>>): LocalRunOptions => {
+export const compose = (
+  environment: Readonly<Record<string, string | undefined>>,
+  userId?: number,
+): LocalRunOptions => {
   const clock = systemClock;
   const path = environment.PATH ?? '/usr/local/bin:/usr/bin:/bin';
   const executors: Readonly<Record<string, () => Executor>> = {
     local: () => createLocalExecutor({ clock, path }),
-    docker: () => createDockerExecutor({ clock, environment, userId: process.getuid?.() }),
+    docker: () => createDockerExecutor({ environment, userId, clock }),
     'no-op': () => createNoOpExecutor(),
   };
   return {

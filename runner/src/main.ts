@@ -12,7 +12,7 @@ if (process.argv[2] !== 'local') {
   process.exitCode = 1;
 } else {
   process.exitCode = await converse({
-    ...compose(process.env),
+    ...compose(process.env, process.getuid?.()),
     input: process.stdin,
     output: process.stdout,
     onInterrupt,
