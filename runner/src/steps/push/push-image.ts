@@ -30,12 +30,14 @@ const targetOf = (step: PushStep, world: StepWorld): Target | undefined => {
 
 const IMAGE_ID = /^(?:sha256:)?[0-9a-f]{12,64}$/;
 
-/** Without a name of its own the image keeps that of the candidate, without the registry that it came from. */
-const nameOf = ({ imageName, candidate }: PushStep): string => {
+/** Without a name of its own the image keeps that of the candidate, without the registry and prefix it came from. */
+const nameOf = ({ imageName, candidate }: PushStep, { connections }: StepWorld): string => {
   if (imageName !== undefined) return imageName.toLowerCase();
   if (IMAGE_ID.test(candidate))
     throw new Fault('STEP_INVALID', 'An image that is given by its id needs "image_name" to be pushed');
-  return parseReference(candidate).repository;
+  const { repository } = parseReference(candidate);
+  const prefix = connections.registryOfImage(candidate)?.prefix?.replaceAll(/^\/+|\/+$/g, '');
+  return prefix && repository.startsWith(`${prefix}/`) ? repository.slice(prefix.length + 1) : repository;
 };
 
 const requiredTarget = (step: PushStep, world: StepWorld): Target => {
@@ -80,7 +82,7 @@ export const createPush =
   async (step, world) => {
     imagesOf(world);
     const target = requiredTarget(step, world);
-    const name = nameOf(step);
+    const name = nameOf(step, world);
     const references = step.tags.map(tag => referenceOf(name, tag, target));
     const chosen =
       step.provider === 'ecr' ? await ecrLogin(step, target.registry, world, environment) : target.login;

@@ -1,0 +1,1 @@
+export { notingImages, type ServedCall, stepOf, worldFor } from './step-world.ts';
