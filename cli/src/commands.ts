@@ -58,6 +58,7 @@ export const catalog: Catalog = createCatalog({
   help: async () => (await import('./about/help.ts')).createHelpCommand(catalog),
   plan: async () => (await import('./pipelines/plan.ts')).plan,
   'remove team-member': async () => (await import('./teams/remove-team-member.ts')).removeTeamMember,
+  run: async () => (await import('./pipelines/run.ts')).run,
   schema: async () => (await import('./pipelines/schema.ts')).schema,
   serve: async () => (await import('./platform/serve.ts')).serve,
   'test sso': async () => (await import('./sso/test-sso.ts')).testSso,

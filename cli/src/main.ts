@@ -35,6 +35,7 @@ const code = await runCli(
       root,
       serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
       operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
+      runnerEntry: join(root, 'runner', 'src', 'main.ts'),
       machineName: hostname(),
       nodePath: process.execPath,
       nodeVersion: process.versions.node,

@@ -11,6 +11,8 @@ export interface Sink {
   readonly isTty: boolean;
   /** Width of the terminal; only meaningful when `isTty`. */
   readonly columns: number;
+  /** Height of the terminal; only meaningful when `isTty`. */
+  readonly rows: number;
   /** Resolves when what was written has left this process, so that a slow reader slows a long output down. */
   drained(): Promise<void>;
 }
@@ -31,6 +33,8 @@ export interface Install {
   readonly serverEntry: string;
   /** The program that does the work of `admin`. */
   readonly operatorEntry: string;
+  /** The program that runs pipelines on this machine. */
+  readonly runnerEntry: string;
   /** What this machine calls itself on the network. */
   readonly machineName: string;
   /** The Node that runs us, and that the server runs on. */

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { type Conversation, type Listener, startConversation } from './conversation.ts';
 import type { Env, Host } from './host.ts';
 import type { EndSignal } from './signals.ts';
 
-interface Program {
+/** A program to start, with all of its environment. */
+export interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Env;
@@ -29,6 +31,8 @@ export interface Programs {
   capture(program: Program, timeoutMs: number): Promise<Captured>;
   /** As in the foreground, but keeps the few lines it prints; what it complains of goes to `onComplaint`. */
   runForOutput(program: Program, onComplaint: (text: string) => void): Promise<Result>;
+  /** Talks with a program line by line, in both directions, until it ends. Our signals go to the listener. */
+  converse(program: Program, listener: Listener): Conversation;
 }
 
 type Terminals = Readonly<Record<'stdin' | 'stdout' | 'stderr', { readonly isTty: boolean }>>;
@@ -49,6 +53,8 @@ export const programsOn = (host: Pick<Host, 'signals' | 'cwd'> & Terminals): Pro
     child.stderr.setEncoding('utf8').on('data', onComplaint);
     return { code: await ending(child, host), output };
   },
+
+  converse: (program, listener) => startConversation(program, listener, host),
 
   capture: ({ file, args, env }, timeoutMs) =>
     new Promise(resolve => {

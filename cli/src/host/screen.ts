@@ -9,7 +9,13 @@ export interface Screen extends Sink {
 
 export const screenOn = (sink: Sink, color: boolean): Screen => ({
   isTty: sink.isTty,
-  columns: sink.columns,
+  // Asked for each time, since a window may change its size.
+  get columns() {
+    return sink.columns;
+  },
+  get rows() {
+    return sink.rows;
+  },
   paint: paintFor(color),
   write: text => sink.write(text),
   drained: () => sink.drained(),

@@ -8,9 +8,11 @@ interface Writable {
   readonly writableNeedDrain?: boolean;
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 }
 
 const DEFAULT_COLUMNS = 80;
+const DEFAULT_ROWS = 24;
 
 /**
  * A standard stream as a sink. A reader that went away (`| head`) is no error: the rest goes nowhere. Anything
@@ -37,6 +39,9 @@ export const sinkOn = (stream: Writable, onBroken: (error: Error) => void): Sink
     isTty: stream.isTTY === true,
     get columns() {
       return stream.columns || DEFAULT_COLUMNS; // a terminal that does not know its width says 0
+    },
+    get rows() {
+      return stream.rows || DEFAULT_ROWS;
     },
   };
 };

@@ -45,6 +45,7 @@ const printed = async (
         },
         isTty: columns !== undefined,
         columns: columns ?? 80,
+        rows: 24,
       },
       false,
     );

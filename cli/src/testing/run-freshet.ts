@@ -26,6 +26,7 @@ export interface RunOptions {
   readonly answers?: readonly string[];
   /** Standard output and error are a terminal of this width. */
   readonly columns?: number;
+  readonly rows?: number;
   readonly catalog?: Catalog;
   readonly clock?: Clock;
   readonly install?: Partial<Install>;
@@ -43,6 +44,7 @@ export const runFreshet = async (argv: readonly string[], options: RunOptions = 
     drained: async () => undefined,
     isTty: options.columns !== undefined,
     columns: options.columns ?? 80,
+    rows: options.rows ?? 24,
   });
   const host: Host = {
     env: options.env ?? {},
@@ -68,6 +70,7 @@ const keyboardOf = (answers: readonly string[] | undefined, show: (question: str
   let asked = 0;
   return {
     isTty: answers !== undefined,
+    quiet: () => () => undefined,
     ask: async question => {
       show(`${question}\n`);
       asked += 1;
@@ -83,6 +86,7 @@ const thisInstall: Install = {
   root,
   serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
   operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
+  runnerEntry: join(root, 'runner', 'src', 'main.ts'),
   machineName: 'laptop-7',
   nodePath: process.execPath,
   nodeVersion: process.versions.node,

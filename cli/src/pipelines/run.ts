@@ -1,0 +1,174 @@
+import type { LocalRunRequest } from '@freshet/contracts/runner';
+import { mergeVariables } from '@freshet/domain/expressions';
+import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
+import { freshetHome } from '../contexts/index.ts';
+import { problemLines, readCheckedPipeline, readPipelineText } from './pipeline-file.ts';
+import { followRun, type RunStatus } from './run/follow-run.ts';
+import { createJsonView } from './run/json-view.ts';
+import { LiveView } from './run/live-view.ts';
+import { PlainView } from './run/plain-view.ts';
+import { RunBoard } from './run/run-board.ts';
+import { RunLogs } from './run/run-logs.ts';
+import type { SummaryOptions } from './run/run-summary.ts';
+import type { RunView } from './run/run-view.ts';
+import { glyphsFor } from './run/step-words.ts';
+import { readVariables, VARIABLE_FLAGS, type VariableOptions } from './variables.ts';
+
+const SEE = ['run'];
+
+const EXIT_CODES = { success: 0, error: 1, denied: 1, terminated: 2 } as const satisfies Record<
+  RunStatus,
+  number
+>;
+
+export const run = defineCommand({
+  path: ['run'],
+  summary: 'Run a pipeline on this machine, without a server',
+  description: `
+    Runs the steps with the engine of the platform and shows them as they go: stages, steps, timings and the last
+    lines of what runs. Where the output is not a terminal, each thing that happens is a line. Whole logs are kept
+    in Freshet's home, those of the last 20 runs.
+
+    The local executor runs commands in the shell of this machine and uses no image; the docker executor runs
+    containers with Docker or Podman. Ctrl-C cancels and waits for hooks to clean up; once more ends everything at once.
+
+    Ends with exit code 0 when the build succeeded, 1 when it failed or was denied, and 2 when it was cancelled or
+    ran out of time.`,
+  args: [{ name: 'file', what: 'Pipeline file, instead of --file', optional: true }],
+  flags: {
+    local: { type: 'boolean', what: 'Run on this machine' },
+    file: { type: 'string', short: 'f', placeholder: 'FILE', what: 'Pipeline file; - for standard input' },
+    executor: {
+      type: 'choice',
+      choices: ['local', 'docker'],
+      default: 'local',
+      placeholder: 'NAME',
+      what: 'What runs the steps',
+    },
+    ...VARIABLE_FLAGS,
+    restart: {
+      type: 'string',
+      placeholder: 'BUILD',
+      what: 'Start over from the step that failed in this build; what succeeded before it is kept',
+    },
+    resetVolume: { type: 'boolean', what: 'Begin with an empty volume instead of that of the last run' },
+    keepVolume: { type: 'boolean', what: 'Keep the volume afterwards, to look at what is in it' },
+    yes: { type: 'boolean', short: 'y', what: 'Approve every step that asks for approval' },
+    plain: { type: 'boolean', what: 'Print lines instead of the live view, also in a terminal' },
+    output: {
+      type: 'choice',
+      short: 'o',
+      choices: ['text', 'json'],
+      default: 'text',
+      placeholder: 'FORMAT',
+      what: 'Format of what is told; json is one message per line',
+    },
+  },
+  uses: [],
+  environment: [
+    { name: 'FRESHET_HOME', what: 'Where volumes and logs of local runs are kept', default: '~/.freshet' },
+  ],
+  examples: [
+    {
+      command: 'freshet run --local -f codefresh.yml',
+      what: 'Run a pipeline with the shell of this machine',
+    },
+    {
+      command: 'freshet run --local -f codefresh.yml --executor docker --var ENVIRONMENT=test --secret TOKEN',
+      what: 'Run it in containers, with a variable and a secret from the environment',
+    },
+    { command: 'freshet run --local -f codefresh.yml --yes -o json', what: 'Run it for a script' },
+  ],
+  async run(ctx, { args, flags }) {
+    const file = fileOf(ctx, args.file, flags);
+    const text = await readPipelineText(ctx, file);
+    const { valid, problems } = readCheckedPipeline(text);
+    for (const line of problemLines(file, problems)) ctx.err.line(line);
+    if (!valid) return 1;
+    const request = await requestOf(ctx, flags, { file, text });
+    const board = new RunBoard(file);
+    const logs = new RunLogs(request.home);
+    const view = viewOf(ctx, flags, summaryFor(ctx, { board, logs, file }));
+    const status = await followRun(ctx, { request, board, logs, view, yes: flags.yes });
+    if (logs.problem) ctx.print.note(`The logs are not kept: ${logs.problem}`);
+    return EXIT_CODES[status];
+  },
+});
+
+interface RunFlags extends VariableOptions {
+  readonly local: boolean;
+  readonly file: string | undefined;
+  readonly executor: 'local' | 'docker';
+  readonly restart: string | undefined;
+  readonly resetVolume: boolean;
+  readonly keepVolume: boolean;
+  readonly plain: boolean;
+  readonly output: 'text' | 'json';
+}
+
+const fileOf = ({ stdin }: CommandContext, named: string | undefined, flags: RunFlags): string => {
+  if (!flags.local) {
+    throw usageFault('add --local: pipelines run on this machine only, so far', { see: SEE });
+  }
+  if (named !== undefined && flags.file !== undefined)
+    throw usageFault('name one pipeline: two files are given', { see: SEE });
+  const file = named ?? flags.file;
+  if (file === undefined) throw usageFault('name the pipeline: -f codefresh.yml', { see: SEE });
+  if (file === '-' && stdin.isTty)
+    throw usageFault('- reads standard input, and nothing is piped into it', { see: SEE });
+  return file;
+};
+
+const requestOf = async (
+  ctx: CommandContext,
+  flags: RunFlags,
+  { file, text }: { readonly file: string; readonly text: string },
+): Promise<Extract<LocalRunRequest, { kind: 'run' }>> => {
+  const { layers, withoutGit } = await readVariables(ctx, flags, SEE);
+  if (withoutGit) ctx.print.note(`CF_REVISION and its like are not set: ${withoutGit}.`);
+  const variables = [...mergeVariables(layers).values()];
+  return {
+    kind: 'run',
+    file,
+    text,
+    executor: flags.executor,
+    variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
+    secrets: variables.filter(({ encrypted }) => encrypted).map(({ name }) => name),
+    directory: ctx.cwd,
+    home: freshetHome(ctx.env, ctx.userHome),
+    ...(flags.restart === undefined ? {} : { restart: flags.restart }),
+    keepVolume: flags.keepVolume,
+    resetVolume: flags.resetVolume,
+  };
+};
+
+interface SummaryParts {
+  readonly board: RunBoard;
+  readonly logs: RunLogs;
+  readonly file: string;
+}
+
+const summaryFor =
+  (ctx: CommandContext, { board, logs, file }: SummaryParts) =>
+  (): SummaryOptions => ({
+    paint: ctx.out.paint,
+    glyphs: glyphsFor(ctx.env, ctx.install.platform),
+    columns: ctx.out.isTty ? ctx.out.columns - 1 : undefined,
+    logs: logs.directory,
+    logOf: id => logs.fileOf(id),
+    restart: `freshet run --local -f ${shellWord(file)} --restart ${shellWord(board.view.buildId ?? '')}`,
+  });
+
+const viewOf = (
+  { out, env, clock, keyboard }: CommandContext,
+  { output, plain }: RunFlags,
+  summary: () => SummaryOptions,
+): RunView => {
+  if (output === 'json') return createJsonView(out);
+  if (plain || !out.isTty || env.TERM === 'dumb') return new PlainView(out, summary);
+  return new LiveView({ out, clock, keyboard, summary });
+};
+
+/** As it has to be typed. */
+const shellWord = (text: string): string =>
+  /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
