@@ -1,5 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createElement } from 'react';
+import { fetchCode } from '../later/index.ts';
 import { PageUnavailable } from '../shell/index.ts';
 import { type Catalogues, Words } from '../text/index.ts';
 
@@ -16,7 +17,7 @@ export const lazyPage = <Module extends object>(
   let words: Catalogues = {};
   let loading: Promise<void> | undefined;
   const preload = (): Promise<void> => {
-    loading ??= load().then(
+    loading ??= fetchCode(load).then(
       module => {
         page = module[name] as RouteComponent;
         words = 'words' in module ? (module.words as Catalogues) : {};

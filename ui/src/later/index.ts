@@ -1,1 +1,2 @@
+export { fetchCode } from './fetch-code.ts';
 export { later, useFetchWhenIdle } from './later.tsx';

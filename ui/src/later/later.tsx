@@ -1,4 +1,13 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+} from 'react';
+import { fetchCode } from './fetch-code.ts';
 
 interface Later<Props extends object> {
   readonly Show: (props: Props) => ReactNode;
@@ -8,27 +17,57 @@ interface Later<Props extends object> {
 
 /**
  * A part of the shell that only comes when it is opened, so that the first page need not wait for its code. Unlike
- * `React.lazy` it tries again after a failure.
+ * `React.lazy` it tries again when it is opened again after a failure; `Missing` stands in for it until then, and
+ * nothing does without one.
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> => {
+export const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing?: ComponentType<Props>,
+): Later<Props> => {
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetch = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= fetchCode(load);
     return loading;
+  };
+  // The failure is kept until somebody was told: asked for anew by each drawing, it would be asked for without an end.
+  const forget = () => {
+    loading = undefined;
   };
   // biome-ignore-start lint/correctness/noComponentHookFactories: called once for each part, when the module loads
   const Content = (props: Props) => createElement(use(fetch()), props);
   const Show = (props: Props) => (
-    <Suspense>
-      <Content {...props} />
-    </Suspense>
+    <Standby onMissing={forget} otherwise={Missing ? createElement(Missing, props) : null}>
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
+    </Standby>
   );
   // biome-ignore-end lint/correctness/noComponentHookFactories: see above
-  return { Show, fetch };
+  return { Show, fetch: () => fetch().catch(forget) };
 };
+
+interface StandbyProps {
+  readonly onMissing: () => void;
+  readonly otherwise: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows something else once the part could not come. */
+class Standby extends Component<StandbyProps, { readonly isMissing: boolean }> {
+  override state = { isMissing: false };
+
+  static getDerivedStateFromError() {
+    return { isMissing: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onMissing();
+  }
+
+  override render(): ReactNode {
+    return this.state.isMissing ? this.props.otherwise : this.props.children;
+  }
+}
 
 /** By then the first page has what it needs. */
 const IDLE_MS = 1_000;
@@ -37,8 +76,7 @@ const IDLE_MS = 1_000;
 export const useFetchWhenIdle = (parts: readonly Pick<Later<never>, 'fetch'>[]): void => {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A part that is missing now is asked for again when it is opened.
-      for (const { fetch } of parts) fetch().catch(() => undefined);
+      for (const { fetch } of parts) void fetch();
     }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [parts]);

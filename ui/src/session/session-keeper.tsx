@@ -4,13 +4,30 @@
  * the sign-in. When somebody else signed in, or the same person in another account, the page cannot go on as it is.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type components, fetchData, onSignedOut } from '../api/index.ts';
 import { later, useFetchWhenIdle } from '../later/index.ts';
 import { currentUser, type Session, sessionOf, useSession } from './session.ts';
 import { hearTabs, tellTabs } from './session-tabs.ts';
 
-const signInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+/** Without the dialog whatever waits for it is refused, and says so itself. */
+const Unasked = ({ onDismiss }: { readonly onDismiss: () => void }) => {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => dismiss(), []);
+  return null;
+};
+
+const signInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog, Unasked);
 const movedDialog = later(async () => (await import('./moved-dialog.tsx')).MovedDialog);
 const LATER = [signInDialog, movedDialog];
 

@@ -7,14 +7,15 @@ import { useText } from '../text/index.ts';
 import { ActivityFeed } from './activity/index.ts';
 import { useKeyListener } from './keys/index.ts';
 import { LiveBanner } from './live-banner.tsx';
+import { MissingPart } from './missing-part.tsx';
 import { NavFrame } from './nav/index.ts';
 import { PageGate } from './page-gate.tsx';
 import styles from './shell.module.css';
 import { useShellKeys } from './shell-keys.ts';
 import { type ShellWindow, useShellWindows, WindowsContext } from './windows.ts';
 
-const palette = later(async () => (await import('./palette/palette.tsx')).Palette);
-const keyMap = later(async () => (await import('./keys/key-map.tsx')).KeyMap);
+const palette = later(async () => (await import('./palette/palette.tsx')).Palette, MissingPart);
+const keyMap = later(async () => (await import('./keys/key-map.tsx')).KeyMap, MissingPart);
 const LATER = [palette, keyMap];
 
 /** What stands around every page of somebody who is signed in. */
