@@ -40,6 +40,11 @@ export const useBrowser = () => {
   });
   afterAll(() => browser?.close());
   return {
+    /** A page for all tests of the file, for those who only look; it ends with the browser. */
+    keep: (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
+      if (!browser) throw new Error('the browser did not start');
+      return visitPlatform(browser, platform, options);
+    },
     open: async (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
       if (!browser) throw new Error('the browser did not start');
       const { context, ...visit } = await visitPlatform(browser, platform, options);

@@ -3,9 +3,12 @@
  * either theme, and looks the same each time. Pictures are compared with each other and not with kept ones, because
  * those would depend on the fonts of the machine.
  */
-import { describe, expect, test } from 'vitest';
+
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from './axe.ts';
-import { THEMES, useBrowser } from './browser.ts';
+import { THEMES, useBrowser, type Visit } from './browser.ts';
 import { differingPixels, lookProblem, openGallery, SECTIONS, shownStates, takePicture } from './gallery.ts';
 import { usePlatform } from './platform.ts';
 
@@ -14,6 +17,14 @@ const ROUNDED_PIXELS = 20;
 
 const platform = usePlatform();
 const browser = useBrowser();
+
+/** One page for each theme: loading the code of the pages anew for every section would take most of the time. */
+let visits: readonly (readonly [string, Visit])[] = [];
+beforeAll(async () => {
+  visits = await Promise.all(
+    THEMES.map(async theme => [theme, await browser.keep(platform(), { theme })] as const),
+  );
+});
 
 test('the gallery shows all its sections', async () => {
   const { page } = await browser.open(platform());
@@ -26,27 +37,55 @@ test('the gallery shows all its sections', async () => {
   expect(links.toSorted()).toEqual(SECTIONS);
 });
 
-describe.each(SECTIONS)('%s', section => {
-  test.each(THEMES)('is whole in every state in the %s theme, and the same each time', async theme => {
-    const { page, troubles } = await browser.open(platform(), { theme, trace: false });
-    await openGallery(page, section);
-    const picture = await takePicture(page);
-    const states = await shownStates(page);
-    expect(states.length).toBeGreaterThan(0);
-    const problems = states.flatMap(state => lookProblem(state, picture));
-    problems.push(...(await seriousFindings(page, 'main')));
-
-    await openGallery(page, section);
-    const again = await takePicture(page);
-    for (const state of states) {
-      const pixels = differingPixels(state, picture, again);
-      if (pixels > ROUNDED_PIXELS)
-        problems.push(`${state.name} looked different the second time, in ${pixels} pixels`);
-    }
-    for (const { name } of states.filter(({ overlay }) => overlay)) {
-      await openGallery(page, section, name.split('/')[1]);
-      problems.push(...(await seriousFindings(page)).map(finding => `${name} ${finding}`));
-    }
-    expect([...problems, ...troubles]).toEqual([]);
+describe('every state is whole in both themes, and looks the same each time', () => {
+  test.each(SECTIONS)('%s', async section => {
+    const problems = await Promise.all(
+      visits.map(async ([theme, { page, troubles }]) => {
+        const found = [...(await problemsOf(page, section)), ...(await overlayProblemsOf(page, section))];
+        return [...found, ...troubles.splice(0)].map(problem => `${theme}: ${problem}`);
+      }),
+    );
+    expect(problems.flat()).toEqual([]);
   });
 });
+
+const problemsOf = async (page: Page, section: string): Promise<string[]> => {
+  await openGallery(page, section);
+  const states = await shownStates(page);
+  if (states.length === 0) return ['it has no states'];
+  const taken = await takePicture(page);
+  const picture = PNG.sync.read(taken);
+  const findings = await seriousFindings(page, 'main');
+
+  await openGallery(page, section);
+  const takenAgain = await takePicture(page);
+  const again = takenAgain.equals(taken) ? picture : PNG.sync.read(takenAgain);
+  return [
+    ...findings,
+    ...states.flatMap(state => lookProblem(state, picture)),
+    ...states
+      .map(state => ({
+        name: state.name,
+        pixels: again === picture ? 0 : differingPixels(state, picture, again),
+      }))
+      .filter(({ pixels }) => pixels > ROUNDED_PIXELS)
+      .map(({ name, pixels }) => `${name} looked different the second time, in ${pixels} pixels`),
+  ];
+};
+
+/** What opens over the page is open at its own address. */
+const overlayProblemsOf = async (page: Page, section: string): Promise<string[]> => {
+  const problems: string[] = [];
+  await openGallery(page, section);
+  for (const { name } of (await shownStates(page)).filter(({ overlay }) => overlay)) {
+    await openGallery(page, section, name.split('/')[1]);
+    if (!(await page.locator(OVERLAYS).first().isVisible())) problems.push(`${name} does not open`);
+    const taken = await takePicture(page);
+    problems.push(...(await seriousFindings(page)).map(finding => `${name} ${finding}`));
+    await openGallery(page, section, name.split('/')[1]);
+    if (!(await takePicture(page)).equals(taken)) problems.push(`${name} looked different the second time`);
+  }
+  return problems;
+};
+
+const OVERLAYS = '[role="dialog"], [role="alertdialog"]';

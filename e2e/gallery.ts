@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { PNG } from 'pngjs';
+import type { PNG } from 'pngjs';
 import { settled } from './settled.ts';
 
 /** The sections of the gallery, from where they are declared: a new one is looked at by being there. */
@@ -14,8 +14,7 @@ export const openGallery = async (page: Page, section: string, state?: string): 
   const search = new URLSearchParams({ section, ...(state === undefined ? {} : { state }) });
   await page.goto(`/gallery?${search}`);
   await page.locator('[data-gallery-state]').first().waitFor({ state: 'attached' });
-  // Skeletons and busy buttons are among what it shows.
-  await settled(page, { busy: '' });
+  await settled(page);
 };
 
 /** One state as it stands on the page. */
@@ -49,17 +48,17 @@ export const shownStates = (page: Page): Promise<ShownState[]> =>
 
 const MOST_TRIES = 30;
 
-/** The whole page, once it has come to rest: what lays itself out in a worker changes without a sign. */
-export const takePicture = async (page: Page): Promise<PNG> => {
+/** The whole page, once it has come to rest: what is drawn on a canvas changes without a sign. */
+export const takePicture = async (page: Page): Promise<Buffer> => {
   const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
   let before = await take();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(100);
     const now = await take();
     if (now.equals(before)) break;
     before = now;
   }
-  return PNG.sync.read(before);
+  return before;
 };
 
 /** What is wrong with how a state looks; nothing when it shows something and all of it is within its bounds. */
@@ -68,13 +67,13 @@ export const lookProblem = ({ name, overlay, box, beyond }: ShownState, picture:
   if (box.width < 4 || box.height < 4) return [`${name} is only ${box.width} by ${box.height}`];
   if (beyond > 1) return [`${name} stands ${beyond} px beyond its bounds`];
   const first = pixelAt(picture, box.x, box.y);
-  return [...pixelsOf(box, picture)].some(pixel => pixel !== first) ? [] : [`${name} is blank`];
+  return pixelsOf(box, picture).some(pixel => pixel !== first) ? [] : [`${name} is blank`];
 };
 
 /** How many pixels of a state differ between two pictures. */
 export const differingPixels = ({ box }: ShownState, one: PNG, two: PNG): number => {
-  const [before, after] = [[...pixelsOf(box, one)], [...pixelsOf(box, two)]];
-  return before.filter((pixel, index) => pixel !== after[index]).length;
+  const after = pixelsOf(box, two);
+  return pixelsOf(box, one).reduce((sum, pixel) => sum + Number(after.next().value !== pixel), 0);
 };
 
 function* pixelsOf({ x, y, width, height }: ShownState['box'], picture: PNG): Generator<number> {

@@ -1,25 +1,34 @@
 import type { Page } from 'playwright-core';
 
 const QUIET_MS = 250;
+const PATIENCE_MS = 30_000;
+
+/** What is on its way, except where that is what is shown. */
+const BUSY = ':is([aria-busy="true"], [data-skeleton]):not([data-gallery-busy] *)';
 
 /**
  * Resolves when the page shows what it has to show: it is loaded and has its heading, nothing is busy, and nothing has
- * changed for a moment. The live stream keeps the network busy for ever, so that is no sign. `busy` names what must be gone; give
- * an empty one where busy things are what is shown.
+ * changed for a moment. The live stream keeps the network busy for ever, so that is no sign.
  */
-export const settled = async (
-  page: Page,
-  { busy = '[aria-busy="true"], [data-skeleton]' } = {},
-): Promise<void> => {
-  await page.waitForFunction(
-    selector =>
-      document.readyState === 'complete' &&
-      document.querySelector('h1') !== null &&
-      (selector === '' || document.querySelector(selector) === null),
-    busy,
-    { timeout: 30_000 },
-  );
-  await page.evaluate(async quietMs => {
+export const settled = async (page: Page): Promise<void> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  do {
+    await page.waitForFunction(
+      busy =>
+        document.readyState === 'complete' &&
+        document.querySelector('h1') !== null &&
+        document.querySelector(busy) === null,
+      BUSY,
+      { timeout: PATIENCE_MS },
+    );
+    await quiet(page);
+    // One thing that came may have sent for the next.
+  } while (Date.now() < deadline && (await page.locator(BUSY).count()) > 0);
+};
+
+/** Resolves when nothing has changed for a moment; gives up on what never rests. */
+const quiet = (page: Page): Promise<void> =>
+  page.evaluate(async quietMs => {
     await document.fonts.ready;
     await new Promise<void>(resolve => {
       let timer = setTimeout(done, quietMs);
@@ -37,7 +46,6 @@ export const settled = async (
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
   }, QUIET_MS);
-};
 
 /** Goes there and waits until it is all there. */
 export const visit = async (page: Page, address: string): Promise<void> => {

@@ -1,11 +1,12 @@
 // Builds the pages of `ui/` when what they are made of has changed, and does nothing otherwise. Like bootstrap.mjs,
 // which calls it, this runs on whatever Node the machine has, so it is plain JavaScript without dependencies.
 //
-// The build goes to a folder of its own and takes the place of the old one whole: a platform that starts meanwhile
-// finds one or the other, and two builds at once do not mix.
+// The build goes to a folder of its own and its files join those of the build before, the page that names them last; a
+// build later those go. So a platform that starts meanwhile finds all files of one build or of the other. Two programs
+// that build at once take turns, and the second finds the work done.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,8 +14,14 @@ import { stripVTControlCharacters } from 'node:util';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const ui = join(root, 'ui');
 const dist = join(ui, 'dist');
-/** Inside the build, so that whoever builds by hand or throws it away takes the stamp along. */
+/** What the build was made of, then its files. Inside the build, so that whoever throws that away takes it along. */
 const stamp = join(dist, '.made-of');
+const cache = join(root, 'node_modules', '.cache');
+const lock = join(cache, 'freshet-pages.lock');
+
+/** Far longer than a build takes; whoever holds the lock longer than this has died with a number somebody else has now. */
+const LOCK_MS = 300_000;
+const LOOK_AGAIN_MS = 100;
 
 /** Whatever the pages are made of, or may import. */
 const SOURCES = ['package-lock.json', 'ui', 'contracts', 'domain', 'kit'];
@@ -23,19 +30,83 @@ const PASSED_OVER = new Set(['node_modules', 'dist']);
 /** Builds if needed; throws with what the build said when it failed. */
 export function buildPages(say) {
   const sources = hashOf(SOURCES.map(name => join(root, name)));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  say('Building the pages ...\n');
-  const cache = join(root, 'node_modules', '.cache');
-  const built = join(cache, `freshet-pages-${process.pid}`);
-  const old = `${built}-old`;
+  if (lastBuild().sources === sources) return;
   mkdirSync(cache, { recursive: true });
+  takeLock();
+  try {
+    // Whoever had the lock before may have built the same.
+    if (lastBuild().sources === sources) return;
+    say('Building the pages ...\n');
+    build(sources);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function build(sources) {
+  const built = join(cache, `freshet-pages-${process.pid}`);
   try {
     runVite(built);
-    writeFileSync(join(built, '.made-of'), sources);
-    if (existsSync(dist)) renameSync(dist, old);
-    renameSync(built, dist);
+    // What a platform that reads the old page now will ask for.
+    const former = lastBuild().files;
+    const files = filesOf(built);
+    for (const name of files.sort(lastOfAll)) {
+      mkdirSync(dirname(join(dist, name)), { recursive: true });
+      renameSync(join(built, name), join(dist, name));
+    }
+    const wanted = new Set([...files, ...former]);
+    for (const name of filesOf(dist)) if (!wanted.has(name)) rmSync(join(dist, name));
+    writeFileSync(join(built, '.made-of'), [sources, ...files].join('\n'));
+    renameSync(join(built, '.made-of'), stamp);
   } finally {
-    for (const rest of [built, old]) rmSync(rest, { recursive: true, force: true });
+    rmSync(built, { recursive: true, force: true });
+  }
+}
+
+/** The page comes after everything that it names. */
+function lastOfAll(one, two) {
+  return Number(one === 'index.html') - Number(two === 'index.html');
+}
+
+function lastBuild() {
+  const [sources, ...files] = textOf(stamp).split('\n');
+  return { sources, files };
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true }).filter(name => statSync(join(folder, name)).isFile());
+}
+
+/** Waits until nobody else builds. A lock whose holder is gone holds nobody up. */
+function takeLock() {
+  const deadline = Date.now() + LOCK_MS;
+  for (;;) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = Number(textOf(lock));
+    if (Date.now() > deadline || (holder > 0 && !isAlive(holder))) rmSync(lock, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Empty where there is no such file. */
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
   }
 }
 

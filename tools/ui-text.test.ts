@@ -60,18 +60,22 @@ const keysOf = (messages: object, prefix = ''): string[] =>
     typeof value === 'string' ? [`${prefix}${name}`] : keysOf(value, `${prefix}${name}.`),
   );
 
-/** What a file says of messages: which part of the catalogue it reads, and the keys that it puts together. */
+/**
+ * What a file says of messages: which part of the catalogue it reads, and the keys that it puts together. A key that
+ * begins with a word may be put together far from where the catalogue is named; one of gaps alone may not.
+ */
 const readingOf = (path: string) => {
   const namespaces = new Set<string>();
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
+  const begun: RegExp[] = [];
   walk(parse(path), node => {
     if (ts.isStringLiteralLike(node)) literals.add(node.text);
-    if (ts.isTemplateExpression(node)) patterns.push(patternOf(node));
+    if (ts.isTemplateExpression(node)) (node.head.text === '' ? patterns : begun).push(patternOf(node));
     if (ts.isCallExpression(node) && node.expression.getText() === 'useText')
       namespaces.add(literalOf(node.arguments[0]));
   });
-  return { namespaces, literals, patterns };
+  return { namespaces, literals, patterns, begun };
 };
 
 /** Whatever may stand in the gaps of a key that is put together counts as used. */
@@ -84,13 +88,14 @@ describe('a message', () => {
   const readings = sources.map(readingOf);
   const namespaces = new Set(readings.flatMap(reading => [...reading.namespaces]));
   const literals = new Set(readings.flatMap(reading => [...reading.literals]));
+  const begun = readings.flatMap(reading => reading.begun);
 
   const isUsed = (message: string): boolean =>
     [...namespaces]
       .filter(namespace => message.startsWith(`${namespace}.`))
       .some(namespace => {
         const key = message.slice(namespace.length + 1);
-        if (literals.has(key)) return true;
+        if (literals.has(key) || begun.some(pattern => pattern.test(key))) return true;
         return readings.some(
           reading => reading.namespaces.has(namespace) && reading.patterns.some(pattern => pattern.test(key)),
         );

@@ -21,6 +21,9 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // tools/build-pages.mjs says where to; a build by hand must not pull the pages from under a platform that starts.
+    outDir: '../node_modules/.cache/freshet-pages-by-hand',
+    emptyOutDir: true,
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -53,6 +53,7 @@ export const buttonSection: GallerySection = {
     {
       id: 'icon-only',
       title: 'Icon only',
+      busy: true,
       show: () => (
         <Row>
           <IconButton icon="more" label="More" />
@@ -66,6 +67,7 @@ export const buttonSection: GallerySection = {
     {
       id: 'busy',
       title: 'Busy',
+      busy: true,
       show: () => (
         <Row>
           <Button variant="primary" busy>

@@ -277,6 +277,7 @@ export const graphCanvasSection: GallerySection = {
     {
       id: 'loading',
       title: 'Loading',
+      busy: true,
       wide: true,
       show: () => (
         <GraphCanvas

@@ -58,6 +58,7 @@ export const paginationSection: GallerySection = {
     {
       id: 'busy',
       title: 'Busy',
+      busy: true,
       show: () => <Pagination first={51} last={100} total={412} onNewer={nothing} onOlder={nothing} busy />,
     },
   ],

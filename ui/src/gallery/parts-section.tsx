@@ -280,6 +280,7 @@ export const statTileSection: GallerySection = {
     {
       id: 'loading',
       title: 'Loading',
+      busy: true,
       show: () => <StatTile label="Time to restore" value="" loading target="under 1 h" />,
     },
     {

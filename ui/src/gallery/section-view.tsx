@@ -50,6 +50,7 @@ const StateView = ({ section, entry, alone }: StateProps) => (
       className={styles.show}
       data-gallery-state={`${section}/${entry.id}`}
       data-gallery-overlay={entry.overlay || undefined}
+      data-gallery-busy={entry.busy || undefined}
     >
       {entry.show(alone)}
     </div>

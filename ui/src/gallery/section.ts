@@ -14,6 +14,8 @@ export interface GalleryState {
   readonly show: (alone: boolean) => ReactNode;
   /** It opens over the page: at its own address the whole page is what to look at. */
   readonly overlay?: boolean;
+  /** It shows what is on its way, and so never comes to an end. */
+  readonly busy?: boolean;
   /** It needs the width of the page. */
   readonly wide?: boolean;
 }

@@ -121,11 +121,12 @@ export const skeletonSection: GallerySection = {
   id: 'skeleton',
   title: 'Skeleton',
   states: [
-    { id: 'rows', title: 'Rows', show: () => <SkeletonRows rows={6} /> },
-    { id: 'text', title: 'Text', show: () => <SkeletonText lines={4} /> },
+    { id: 'rows', title: 'Rows', busy: true, show: () => <SkeletonRows rows={6} /> },
+    { id: 'text', title: 'Text', busy: true, show: () => <SkeletonText lines={4} /> },
     {
       id: 'shapes',
       title: 'Shapes',
+      busy: true,
       show: () => (
         <Column>
           <Skeleton height={32} width={120} />

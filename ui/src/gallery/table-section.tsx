@@ -32,6 +32,7 @@ export const tableSection: GallerySection = {
     {
       id: 'paged',
       title: 'Next page on its way',
+      busy: true,
       wide: true,
       show: () => (
         <Framed height={300}>
@@ -46,6 +47,7 @@ export const tableSection: GallerySection = {
     {
       id: 'loading',
       title: 'First rows on their way',
+      busy: true,
       wide: true,
       show: () => (
         <Framed height={300}>

@@ -54,6 +54,7 @@ export const timelineSection: GallerySection = {
     {
       id: 'loading',
       title: 'Older events on their way',
+      busy: true,
       show: () => <Timeline label="History" events={events.slice(0, 2)} onOlder={nothing} loading />,
     },
     {

@@ -75,6 +75,7 @@ export const treeSection: GallerySection = {
     {
       id: 'open',
       title: 'Open, loading, failed, selected',
+      busy: true,
       wide: true,
       show: () => <Sample of={nodes} opened={['app', 'rollout', 'events', 'secrets']} />,
     },

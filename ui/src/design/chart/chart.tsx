@@ -100,7 +100,7 @@ export const Chart = ({
         {measured >= least && measured > 0 && !asTable && (
           <ChartStage label={label} model={model} height={height} onZoom={onZoom} onOpen={onOpen} {...said}>
             {stage => (
-              <Suspense fallback={<div className={styles.loading} aria-hidden="true" />}>
+              <Suspense fallback={<div className={styles.loading} aria-hidden="true" data-skeleton="" />}>
                 <Plot
                   {...stage}
                   model={model}

@@ -8,6 +8,7 @@ import { FaultBanner } from '../form/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import { StateIcon } from '../status/index.ts';
 import styles from './dialog.module.css';
+import { useWayBack } from './use-way-back.ts';
 
 /** One thing that will be so afterwards. */
 export interface Consequence {
@@ -39,6 +40,7 @@ interface Props {
 export const ConfirmDialog = ({ open, onClose, ...rest }: Props) => {
   const [busy, setBusy] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
+  const wayBack = useWayBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onClose()}>
       <AlertDialog.Portal>
@@ -47,6 +49,7 @@ export const ConfirmDialog = ({ open, onClose, ...rest }: Props) => {
           <AlertDialog.Popup
             className={classNames(styles.dialog, styles.sm)}
             initialFocus={rest.typeName === undefined ? cancel : true}
+            finalFocus={wayBack}
           >
             <Question {...rest} cancel={cancel} busy={busy} setBusy={setBusy} onClose={onClose} />
           </AlertDialog.Popup>

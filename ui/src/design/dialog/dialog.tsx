@@ -5,6 +5,7 @@ import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
 import styles from './dialog.module.css';
 import { firstField } from './first-field.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface Props {
   readonly open: boolean;
@@ -22,6 +23,7 @@ interface Props {
 export const Dialog = ({ open, onClose, title, description, size = 'md', footer, children }: Props) => {
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
+  const wayBack = useWayBack(open);
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
@@ -31,6 +33,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', footer,
             ref={panel}
             className={classNames(styles.dialog, styles[size])}
             initialFocus={firstField(panel)}
+            finalFocus={wayBack}
           >
             <header className={styles.header}>
               <div className={styles.heading}>

@@ -1,3 +1,4 @@
 export { ConfirmDialog, type Consequence } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
 export { firstField } from './first-field.ts';
+export { useWayBack } from './use-way-back.ts';

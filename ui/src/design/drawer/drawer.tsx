@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
-import { firstField } from '../dialog/index.ts';
+import { firstField, useWayBack } from '../dialog/index.ts';
 import styles from './drawer.module.css';
 
 interface Props {
@@ -32,6 +32,7 @@ export const Drawer = ({
 }: Props) => {
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
+  const wayBack = useWayBack(open);
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
@@ -40,6 +41,7 @@ export const Drawer = ({
           ref={panel}
           className={classNames(styles.drawer, wide && styles.wide)}
           initialFocus={firstField(panel)}
+          finalFocus={wayBack}
         >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>

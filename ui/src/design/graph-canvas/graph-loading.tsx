@@ -2,7 +2,7 @@ import styles from './graph-canvas.module.css';
 
 /** Places of nodes, while their real places are computed. */
 export const GraphLoading = ({ label }: { readonly label: string }) => (
-  <div className={styles.loading} role="status">
+  <div className={styles.loading} role="status" data-skeleton="">
     <span className="visually-hidden">{label}</span>
     {[1, 2, 3].map(column => (
       <div key={column}>

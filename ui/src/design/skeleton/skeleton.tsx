@@ -19,6 +19,7 @@ export const Skeleton = ({ height, width, round = false, children }: Props) => {
     <div
       className={classNames(styles.skeleton, children === undefined && styles.bar, round && styles.round)}
       style={{ height, width }}
+      data-skeleton=""
     >
       <span className="visually-hidden" role="status">
         {t('loading')}

@@ -96,7 +96,7 @@ export const YamlEditor = (props: YamlEditorProps) => {
 
 /** The text, readable while the editor is fetched. */
 const Waiting = ({ text, label }: { readonly text: string; readonly label: string }) => (
-  <div className={styles.waiting} role="status" aria-label={label}>
+  <div className={styles.waiting} role="status" aria-label={label} data-skeleton="">
     <pre aria-hidden="true">{text}</pre>
   </div>
 );
