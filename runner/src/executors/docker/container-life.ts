@@ -1,7 +1,7 @@
 import type { Clock } from '@freshet/kit/time';
 import type { Output } from '../../executor/index.ts';
 import { demultiplex } from './demultiplex.ts';
-import { type EngineClient, isEngineError } from './engine-client.ts';
+import { type EngineClient, EngineError, isEngineError } from './engine-client.ts';
 
 /**
  * A container is made, attached to, started, and removed once it has ended. It is attached to before it starts, so
@@ -32,13 +32,24 @@ export const start = async (client: EngineClient, id: string): Promise<void> => 
   await client.call({ method: 'POST', path: `/containers/${id}/start` });
 };
 
-/** Waits for a container to end, for however long that takes, and gives its exit code. */
+interface Inspected {
+  readonly State?: { readonly Status?: string; readonly ExitCode?: number };
+}
+
+/**
+ * Waits for a container to end, for however long that takes, and gives its exit code. The code is read from the
+ * container: when somebody else removes it meanwhile, Podman's wait answers with 0, as if all had gone well.
+ */
 export const exitCode = async (client: EngineClient, id: string): Promise<number> => {
   const answer = await client.stream({ method: 'POST', path: `/containers/${id}/wait` });
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  const body: { StatusCode?: number } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  return body.StatusCode ?? -1;
+  for await (const _ of answer); // only its end is of interest
+  const { State: state = {} } = (await client.call({
+    method: 'GET',
+    path: `/containers/${id}/json`,
+  })) as Inspected;
+  if (state.ExitCode === undefined || !['exited', 'stopped', 'dead'].includes(state.Status ?? ''))
+    throw new EngineError(409, `its container is ${state.Status ?? 'gone'} and has no exit code`);
+  return state.ExitCode;
 };
 
 /** Removes a container, running or not. One that is gone already is fine. */

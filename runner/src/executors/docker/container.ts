@@ -79,6 +79,14 @@ const mountsOf = async (world: ContainerWorld, { withVolume, mounts }: Container
   return withVolume && !taken ? [bindMount(await realpath(world.volume), VOLUME_PATH), ...own] : own;
 };
 
+/** Engines cut a text at a NUL, each at another moment; nobody means that. */
+const withoutNul = ({ environment, entrypoint = [], command = [] }: ContainerPlan): void => {
+  const variable = Object.entries(environment).find(pair => pair.some(text => text.includes('\0')));
+  if (!variable && ![...entrypoint, ...command].some(word => word.includes('\0'))) return;
+  const what = variable ? `the variable ${JSON.stringify(variable[0])}` : 'an argument of the program';
+  throw new Fault('STEP_INVALID', `${what} has a NUL character, which no program can be given`);
+};
+
 const bodyOf = async (world: ContainerWorld, plan: ContainerPlan): Promise<object> => {
   const { HostConfig, ...networking } = { HostConfig: {}, ...networkOf(plan) };
   return {
@@ -117,6 +125,7 @@ const nameOf = ({ buildId }: ContainerWorld, { id }: ContainerPlan): string =>
 
 /** Makes a container and answers with its id; it does not run yet. */
 export const createContainer = async (world: ContainerWorld, plan: ContainerPlan): Promise<string> => {
+  withoutNul(plan);
   const request = { method: 'POST', path: '/containers/create', body: await bodyOf(world, plan) } as const;
   return idOf(await world.client.call({ ...request, query: { name: nameOf(world, plan) } }));
 };
