@@ -163,7 +163,8 @@ class BuildRun implements RunningBuild {
   }
 
   #tell(event: ReportedEvent): void {
-    if (this.#isOver) return;
+    // What comes after the end changes nothing, and must not follow it in the journal.
+    if (this.#isOver || (this.#state.status !== 'new' && this.#state.status !== 'running')) return;
     const { plan, journal } = this.#order;
     const decision = decide(plan, applyEvent(plan, this.#state, event), {
       at: this.#now(),

@@ -85,6 +85,7 @@ class Talk {
   #isStarted = false;
   /** Wishes to stop that came before there was anything to stop. */
   #stops = 0;
+  #isForced = false;
 
   constructor(conversation: Conversation) {
     this.#with = conversation;
@@ -119,6 +120,7 @@ class Talk {
 
   #stop(reason: string, force = false): void {
     this.#stops += 1;
+    this.#isForced ||= force;
     this.#run?.cancel(reason, force);
   }
 
@@ -131,7 +133,7 @@ class Talk {
   async #follow(request: Extract<LocalRunRequest, { kind: 'run' }>): Promise<void> {
     const run = await startLocalRun(request, this.#with, message => this.#writer.send(message));
     this.#run = run;
-    for (let stop = 0; stop < this.#stops; stop += 1) run.cancel('the build was interrupted');
+    for (let stop = 0; stop < this.#stops; stop += 1) run.cancel('the build was interrupted', this.#isForced);
     const { status, reason } = await run.finished;
     await this.#writer.send({ kind: 'finished', at: this.#with.clock.now().getTime(), status, reason });
     this.#done.resolve(EXIT_CODES[status]);

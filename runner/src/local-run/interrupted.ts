@@ -43,9 +43,12 @@ const SILENT: BuildSink = {
   recorded: () => undefined,
 };
 
+const hasFinished = ({ events }: JournalReading): boolean =>
+  events.some(({ type }) => type === 'build.finished');
+
 /** Whether a build was under way when its engine ended. */
-export const isInterrupted = ({ header, events }: JournalReading): boolean =>
-  events.at(-1)?.type !== 'build.finished' && !isRunning(header.process.pid, header.process.startedAt);
+const isInterrupted = (reading: JournalReading): boolean =>
+  !hasFinished(reading) && !isRunning(reading.header.process.pid, reading.header.process.startedAt);
 
 const endBuild = async (
   reading: JournalReading,
@@ -96,7 +99,7 @@ export const endInterrupted = async (options: EndingOptions): Promise<void> => {
   }
   for (const name of names.slice(0, Math.max(0, names.length - KEPT_BUILDS))) {
     const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);
-    const isOver = reading?.events.at(-1)?.type === 'build.finished';
+    const isOver = reading !== undefined && hasFinished(reading);
     const isThere = await stat(join(builds, name)).catch(() => undefined);
     if (isOver && isThere) await rm(join(builds, name), { recursive: true, force: true });
   }
