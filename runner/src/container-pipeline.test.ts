@@ -1,11 +1,12 @@
 /** Whole pipelines in containers, from the text of the file to the end of the build. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalRunMessage } from '@freshet/contracts/runner';
 import { eventually } from '@freshet/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ContainerWorld, containerTools, startContainers } from '../../tools/container-setup/index.ts';
 import { compose } from './compose.ts';
 import { type RunRequest, startLocalRun } from './local-run/index.ts';
@@ -39,9 +40,9 @@ describe.skipIf(!tools)('a pipeline in containers', () => {
     if (directory) await rm(directory, { recursive: true, force: true });
   });
 
-  const begin = async (text: string) => {
+  const requestFor = (text: string): RunRequest => {
     const { address, userName, password } = world.registry;
-    const request: RunRequest = {
+    return {
       kind: 'run',
       file: 'codefresh.yml',
       text,
@@ -55,10 +56,14 @@ describe.skipIf(!tools)('a pipeline in containers', () => {
       keepVolume: false,
       resetVolume: true,
     };
+  };
+
+  const environment = () => ({ PATH: process.env.PATH, HOME: directory, DOCKER_HOST: world.engine });
+
+  const begin = async (text: string) => {
     let log = '';
     const messages: LocalRunMessage[] = [];
-    const options = compose({ PATH: process.env.PATH, HOME: directory, DOCKER_HOST: world.engine });
-    const run = await startLocalRun(request, options, message => {
+    const run = await startLocalRun(requestFor(text), compose(environment()), message => {
       messages.push(message);
       if (message.kind === 'log') log += message.text;
       return undefined;
@@ -164,5 +169,36 @@ steps:
     expect(status).toBe('terminated');
     expect(log()).not.toMatch(/went on|never/);
     expect(containers()).toBe('');
+  });
+
+  test('is ended by the next run when its engine was killed, containers, networks and all', async () => {
+    const text = `
+version: '1.0'
+services:
+  name: mine
+  composition: { db: { image: '\${{IMAGE}}', command: sleep 1000 } }
+steps:
+  long: { image: '\${{IMAGE}}', services: [mine], commands: [echo begun, sleep 1000] }
+`;
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'local'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: environment(),
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let told = '';
+    child.stdout.on('data', chunk => {
+      told += chunk;
+    });
+    child.stdin.write(`${JSON.stringify(requestFor(text))}\n`);
+    await eventually(() => expect(told).toContain('begun\\n'), 60_000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(containers().split('\n')).toHaveLength(2);
+    const { run } = await begin(
+      `version: '1.0'\nsteps: { one: { image: '${world.image}', commands: [echo one] } }`,
+    );
+    expect((await run.finished).status).toBe('success');
+    expect(containers()).toBe('');
+    expect(world.podman('network', 'ls', '--format', '{{.Name}}').trim()).toBe('podman');
   });
 });
