@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -119,6 +119,15 @@ describe.skipIf(!tools)('the docker executor on Podman', () => {
       const end = await place.run(program('true', more), () => undefined).ended;
       expect(end).toEqual({ kind: 'failed', reason: expect.stringMatching(reason) });
       expect(containers(open.buildId)).toEqual([]);
+    });
+
+    test('gives what root wrote back to the user who runs the build', async () => {
+      const environment = { DOCKER_HOST: world.engine };
+      const mine = await createDockerExecutor({ environment, clock: systemClock, userId: 1234 }).open(open);
+      await mine.run(program('touch /codefresh/volume/file'), () => undefined).ended;
+      expect((await stat(join(open.volume, 'file'))).uid).toBe(0);
+      await mine.close();
+      expect((await stat(join(open.volume, 'file'))).uid).toBe(1234);
     });
 
     test('does not follow a link that leads out of the volume', async () => {

@@ -6,6 +6,7 @@ import { endLeftovers } from '../../processes/index.ts';
 import type { BuilderPlace } from './build-by-program.ts';
 import { type ContainerLimits, type ContainerWorld, VOLUME_PATH } from './container.ts';
 import { connectEngine } from './engine-client.ts';
+import { giveBack } from './give-back.ts';
 import { createImages } from './images.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { runContainer } from './run-container.ts';
@@ -27,7 +28,8 @@ export const createDockerExecutor = (options: DockerExecutorOptions): Executor =
     kind: 'docker',
     open: async ({ buildId, volume, state }) => {
       const client = await connect();
-      return openPlace({ client, buildId, volume, limits }, { clock, state, environment });
+      const world = { client, buildId, volume, limits };
+      return openPlace(world, { clock, state, environment, userId });
     },
     clean: async ({ buildId, state }) => {
       await endPrograms({ clock, state, environment }, buildId);
@@ -42,8 +44,13 @@ const endPrograms = async ({ state, clock }: BuilderPlace, buildId: string): Pro
   await rm(state, { recursive: true, force: true, maxRetries: 3 });
 };
 
-const openPlace = (world: ContainerWorld, place: BuilderPlace): BuildPlace => {
-  const { clock } = place;
+const openPlace = (
+  world: ContainerWorld,
+  place: BuilderPlace & { readonly userId: number | undefined },
+): BuildPlace => {
+  const { clock, userId } = place;
+  /** The last image that a program ran in. */
+  let image: string | undefined;
   const networks = new WeakMap<RunningServices, string>();
   const programs = new Set<RunningProgram>();
   const groups = new Set<ServedGroup>();
@@ -56,7 +63,10 @@ const openPlace = (world: ContainerWorld, place: BuilderPlace): BuildPlace => {
       const network = program.services && networks.get(program.services);
       const running = runContainer(world, { ...program, network }, { output, clock });
       programs.add(running);
-      running.ended.finally(() => programs.delete(running));
+      void running.ended.then(end => {
+        programs.delete(running);
+        if (end.kind !== 'failed') ({ image } = program);
+      });
       return running;
     },
     serve: async (services, output, serveOptions = {}) => {
@@ -79,6 +89,8 @@ const openPlace = (world: ContainerWorld, place: BuilderPlace): BuildPlace => {
       await Promise.all([...groups].map(group => group.stop()));
       groups.clear();
       await endPrograms(place, world.buildId);
+      if (image !== undefined) await giveBack(world, image, { userId, clock });
+      image = undefined;
       await removeLeftovers(world.client, world.buildId);
     },
   };
