@@ -112,7 +112,6 @@ export const LocalRunRequest = z.discriminatedUnion('kind', [
     text: z.string(),
     executor: z.enum(['local', 'docker', 'no-op']),
     /** What the person gives for this run. */
-    /** Those of the repository, as CF_BRANCH, under those that the person gave; both win over the pipeline's own. */
     variables: z.record(z.string(), z.string()),
     /** System variables that the caller knows, as CF_BRANCH; those of the build itself are added. */
     system: z.record(z.string(), z.string()).optional(),

@@ -153,7 +153,7 @@ describe('run without a terminal', () => {
           'TOKEN',
           '--restart',
           'b0',
-          '--keep-volume',
+          '--no-keep-volume',
           '--reset-volume',
         ],
         { env: { TOKEN: 'hush' } },
@@ -167,7 +167,7 @@ describe('run without a terminal', () => {
         secrets: ['TOKEN'],
         home,
         restart: 'b0',
-        keepVolume: true,
+        keepVolume: false,
         resetVolume: true,
       });
     }));
@@ -241,7 +241,7 @@ describe('an approval', () => {
 
   test('is denied where nobody can be asked, instead of waiting for ever', () =>
     withRunner(ASKING, async ({ run, requests }) => {
-      expect((await run()).err).toContain('nobody to ask; --yes approves');
+      expect((await run()).out).toContain('nobody to ask; --yes approves');
       expect((await requests())[1]).toMatchObject({ kind: 'deny' });
     }));
 });
@@ -268,8 +268,8 @@ describe('Ctrl-C', () => {
       const running = run([], { signals });
       await eventually(async () => expect(await requests()).toHaveLength(1));
       for (let n = 0; n < 3; n += 1) signals.emit('SIGINT');
-      const { code, err } = await running;
-      expect([code, err]).toEqual([2, expect.stringContaining('ended by force')]);
+      const { code, out } = await running;
+      expect([code, out]).toEqual([2, expect.stringContaining('ended by force')]);
     }));
 });
 

@@ -1,5 +1,5 @@
 import type { LocalRunRequest } from '@freshet/contracts/runner';
-import { mergeVariables } from '@freshet/domain/expressions';
+import { mergeVariables, type VariableSource } from '@freshet/domain/expressions';
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { freshetHome } from '../contexts/index.ts';
 import { problemLines, readCheckedPipeline, readPipelineText } from './pipeline-file.ts';
@@ -49,10 +49,14 @@ export const run = defineCommand({
     restart: {
       type: 'string',
       placeholder: 'BUILD',
-      what: 'Start over from the step that failed in this build; what succeeded before it is kept',
+      what: 'Start over from the step that failed in this build, with its file and its volume as they are',
     },
     resetVolume: { type: 'boolean', what: 'Begin with an empty volume instead of that of the last run' },
-    keepVolume: { type: 'boolean', what: 'Keep the volume afterwards, to look at what is in it' },
+    keepVolume: {
+      type: 'boolean',
+      default: true,
+      what: 'Remove the volume afterwards; it is kept for the next run of the file and for --restart otherwise',
+    },
     yes: { type: 'boolean', short: 'y', what: 'Approve every step that asks for approval' },
     plain: { type: 'boolean', what: 'Print lines instead of the live view, also in a terminal' },
     output: {
@@ -127,12 +131,17 @@ const requestOf = async (
   const { layers, withoutGit } = await readVariables(ctx, flags, SEE);
   if (withoutGit) ctx.print.note(`CF_REVISION and its like are not set: ${withoutGit}.`);
   const variables = [...mergeVariables(layers).values()];
+  const ofSource = (source: VariableSource): Record<string, string> =>
+    Object.fromEntries(
+      variables.filter(variable => variable.source === source).map(({ name, value }) => [name, value]),
+    );
   return {
     kind: 'run',
     file,
     text,
     executor: flags.executor,
-    variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
+    variables: ofSource('run'),
+    system: ofSource('system'),
     secrets: variables.filter(({ encrypted }) => encrypted).map(({ name }) => name),
     directory: ctx.cwd,
     home: freshetHome(ctx.env, ctx.userHome),
@@ -160,11 +169,11 @@ const summaryFor =
   });
 
 const viewOf = (
-  { out, env, clock, keyboard }: CommandContext,
+  { out, err, env, clock, keyboard }: CommandContext,
   { output, plain }: RunFlags,
   summary: () => SummaryOptions,
 ): RunView => {
-  if (output === 'json') return createJsonView(out);
+  if (output === 'json') return createJsonView(out, err);
   if (plain || !out.isTty || env.TERM === 'dumb') return new PlainView(out, summary);
   return new LiveView({ out, clock, keyboard, summary });
 };

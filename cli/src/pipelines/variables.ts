@@ -12,12 +12,12 @@ export const VARIABLE_FLAGS = {
   var: {
     type: 'strings',
     placeholder: 'NAME=VALUE',
-    what: 'Variable of the build; may be given several times',
+    what: 'Variable of the build',
   },
   varFile: {
     type: 'strings',
     placeholder: 'FILE',
-    what: 'File of variables: lines NAME=VALUE, or a JSON object; may be given several times',
+    what: 'File of variables: lines NAME=VALUE, or a JSON object',
   },
   secret: {
     type: 'strings',

@@ -3,9 +3,10 @@ import type { CommandContext } from '../../command/index.ts';
 import { safeText } from '../../output/index.ts';
 import type { RunBoard } from './run-board.ts';
 import type { RunView } from './run-view.ts';
+import { labelOf } from './step-words.ts';
 
 interface ApprovalsOptions {
-  readonly ctx: Pick<CommandContext, 'keyboard' | 'err' | 'env'>;
+  readonly ctx: Pick<CommandContext, 'keyboard' | 'env'>;
   readonly view: RunView;
   readonly board: RunBoard;
   /** Approve without asking. */
@@ -27,14 +28,14 @@ export class Approvals {
   }
 
   ask(id: string, reason: string): void {
-    const { ctx, yes } = this.#options;
+    const { ctx, view, board, yes } = this.#options;
     if (yes) this.#answer(id, true);
     else if (ctx.keyboard.isTty) {
       const taken = new AbortController();
       this.#open.set(id, taken);
       this.#asking = this.#asking.then(() => this.#question(id, reason, taken.signal));
     } else {
-      ctx.err.line(`${safeText(id)} is denied, since there is nobody to ask; --yes approves.`);
+      view.note(`${labelOf(id)} is denied, since there is nobody to ask; --yes approves.`, board);
       this.#answer(id, false);
     }
   }
@@ -52,7 +53,7 @@ export class Approvals {
   async #question(id: string, reason: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const { ctx, view, board } = this.#options;
-    const question = `${safeText(id)} needs approval (${safeText(reason)}). Approve? [y/N] `;
+    const question = `${labelOf(id)} needs approval (${safeText(reason)}). Approve? [y/N] `;
     view.pause(question, board);
     // Whoever presses Ctrl-C gives no answer at all.
     const takenBack = new Promise<undefined>(resolve =>

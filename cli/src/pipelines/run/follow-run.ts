@@ -45,7 +45,7 @@ export const followRun = async (ctx: CommandContext, options: RunOptions): Promi
   const conversation = ctx.programs.converse(
     {
       file: install.nodePath,
-      args: [install.runnerEntry],
+      args: [install.runnerEntry, 'local'],
       env: {
         ...env,
         NODE_COMPILE_CACHE:
@@ -99,9 +99,9 @@ class Follower {
     if (!message) return;
     const { board, view, logs } = this.#options;
     board.take(message);
+    view.told(message, board);
     if (message.kind === 'planned') await logs.open(message.buildId);
     if (message.kind === 'log') await logs.write(message.id, message.text);
-    view.told(message, board);
     if (message.kind === 'approval') this.#approvals.ask(message.id, message.reason);
     if (message.kind === 'step' && message.phase === 'ended') this.#approvals.close(message.id);
     if (message.kind === 'fault') this.#fault = message;
@@ -115,9 +115,7 @@ class Follower {
     this.#interrupts += 1;
     if (this.#interrupts > 2) {
       this.#conversation?.kill();
-      this.#ctx.err.line(
-        'The runner was ended by force. What it started may still run; the next run ends it.',
-      );
+      view.note('The runner was ended by force. What it started may still run; the next run ends it.', board);
       return;
     }
     this.#approvals.closeAll();

@@ -4,11 +4,12 @@ import type { RunView } from './run-view.ts';
 const nothing = (): void => undefined;
 
 /** The messages as they come, one per line. */
-export const createJsonView = (out: Screen): RunView => ({
+export const createJsonView = (out: Screen, err: Screen): RunView => ({
   told: message => out.line(JSON.stringify(message)),
   tick: nothing,
   cancelling: nothing,
   pause: nothing,
   resume: nothing,
+  note: text => err.line(text),
   close: nothing,
 });

@@ -50,6 +50,13 @@ export class LiveView implements RunView {
     this.#listenAgain?.();
   }
 
+  note(text: string, board: RunBoard): void {
+    const { out } = this.#options;
+    this.#area.clear(out.columns);
+    out.line(text);
+    this.tick(board);
+  }
+
   /** The question stays above, as it would in a shell. */
   resume(asked: string, board: RunBoard): void {
     const { out } = this.#options;

@@ -6,7 +6,7 @@ import { LineSplitter } from './line-splitter.ts';
 import type { BoardStep, RunBoard } from './run-board.ts';
 import { type SummaryOptions, summaryOf } from './run-summary.ts';
 import type { RunView } from './run-view.ts';
-import { wordFor } from './step-words.ts';
+import { isHookItself, labelOf, wordFor } from './step-words.ts';
 
 type MessageOf<Kind extends LocalRunMessage['kind']> = Extract<LocalRunMessage, { kind: Kind }>;
 
@@ -41,6 +41,10 @@ export class PlainView implements RunView {
     // Nothing was taken away.
   }
 
+  note(text: string): void {
+    this.#out.line(text);
+  }
+
   cancelling(board: RunBoard): void {
     this.#out.line(
       board.view.cancelling === 'forced'
@@ -61,6 +65,7 @@ export class PlainView implements RunView {
 
   #moved(message: MessageOf<'step'>, board: RunBoard): void {
     const { id, phase, attempt, reason } = message;
+    if (isHookItself(board.step(id))) return;
     const why = reason === undefined ? '' : `: ${reason}`;
     if (phase === 'running') this.#say(id, attempt > 1 ? `started, attempt ${attempt}` : 'started');
     if (phase === 'delayed') this.#say(id, `will be tried again${why}`);
@@ -85,11 +90,11 @@ export class PlainView implements RunView {
   }
 
   #print(id: string, line: string): void {
-    this.#out.line(`${safeText(id)} | ${safeLine(line)}`.trimEnd());
+    this.#out.line(`${labelOf(id)} | ${safeLine(line)}`.trimEnd());
   }
 
   #say(id: string, text: string): void {
-    this.#out.line(`${safeText(id)}: ${safeText(text)}`);
+    this.#out.line(`${labelOf(id)}: ${safeText(text)}`);
   }
 }
 

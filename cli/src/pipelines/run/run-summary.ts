@@ -3,7 +3,7 @@ import { safeText } from '../../output/index.ts';
 import { formatDuration } from '../duration.ts';
 import { fit } from './fit.ts';
 import type { Board, BoardStep } from './run-board.ts';
-import { type Glyphs, isBad } from './step-words.ts';
+import { type Glyphs, isBad, isHookItself, labelOf } from './step-words.ts';
 
 export interface SummaryOptions {
   readonly paint: Paint;
@@ -64,7 +64,9 @@ export const summaryOf = (board: Board, options: SummaryOptions): readonly strin
 const failed = ({ steps }: Board): readonly BoardStep[] => {
   const parents = new Set(steps.filter(isBad).map(({ parent }) => parent));
   // A group fails because of what is in it, which says more.
-  return steps.filter(step => isBad(step) && !(parents.has(step.id) && step.lineCount === 0));
+  return steps.filter(
+    step => isBad(step) && !isHookItself(step) && !(parents.has(step.id) && step.lineCount === 0),
+  );
 };
 
 const failedLine = (step: BoardStep): string => {
@@ -73,4 +75,4 @@ const failedLine = (step: BoardStep): string => {
 };
 
 const nameOf = ({ id, title, name }: BoardStep): string =>
-  title === undefined || title === name ? safeText(id) : `${safeText(title)} (${safeText(id)})`;
+  title === undefined || title === name ? labelOf(id) : `${safeText(title)} (${labelOf(id)})`;

@@ -13,6 +13,8 @@ export interface RunView {
   pause(question: string, board: RunBoard): void;
   /** Takes it back, after the question with its answer. */
   resume(asked: string, board: RunBoard): void;
+  /** Something to know beside what the run tells. */
+  note(text: string, board: RunBoard): void;
   /** Nothing more comes: says how it ended. */
   close(board: RunBoard): void;
 }

@@ -1,4 +1,5 @@
 import type { Env, Paint } from '../../host/index.ts';
+import { safeText } from '../../output/index.ts';
 import type { BoardStep } from './run-board.ts';
 
 /** The one sign before each step. */
@@ -84,6 +85,13 @@ const ended = (outcome: BoardStep['outcome'], glyphs: Glyphs, paint: Paint): Sta
   if (outcome === 'terminated') return { glyph: glyphs.stopped, word, tint: paint.yellow };
   return { glyph: glyphs.bad, word, tint: paint.red };
 };
+
+/** Whether it stands for a hook as a whole, whose steps say more than it does. */
+export const isHookItself = ({ type }: Pick<BoardStep, 'type'>): boolean => type === 'hook';
+
+/** The id of a step as people read it: hooks of the build are of nothing else, and short hooks have one step. */
+export const labelOf = (id: string): string =>
+  safeText(id.replace(/^#build\./, '').replace(/(hooks\.(on_\w+))\.\2$/, '$1'));
 
 /** Whether a step ended in a way that somebody has to look at. */
 export const isBad = ({ outcome }: Pick<BoardStep, 'outcome'>): boolean =>
