@@ -17,7 +17,8 @@ module.exports = {
     forbid(
       'front-doors-only',
       { path: '^([^/]+/src)/([^/]+)/', pathNot: '^ui/' },
-      { path: '^$1/[^/]+/', pathNot: '^$1/($2/|[^/]+/index\\.ts$)' },
+      // What every implementation of a port must do is described beside the port, for their tests.
+      { path: '^$1/[^/]+/', pathNot: '^$1/($2/|[^/]+/index\\.ts$|[^/]+/[^/]+\\.contract\\.ts$)' },
     ),
     forbid(
       'kit-front-doors-only',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { planBuild } from '@freshet/domain/builds';
 import { mergeVariables } from '@freshet/domain/expressions';
 import { readPipeline } from '@freshet/domain/pipelines';
+import { isFault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import { type BuildSink, startBuild } from '../engine/index.ts';
 import type { Executor } from '../executor/index.ts';
@@ -95,7 +96,11 @@ export const endInterrupted = async (options: EndingOptions): Promise<void> => {
   for (const name of names) {
     // A journal that cannot be read must not keep other builds from running.
     const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);
-    if (reading && isInterrupted(reading)) await endBuild(reading, options);
+    if (reading && isInterrupted(reading))
+      await endBuild(reading, options).catch((error: unknown) => {
+        // Its containers are removed by the first run that finds the engine again; others need not wait for that.
+        if (!isFault(error, 'CONTAINER_ENGINE_UNREACHABLE')) throw error;
+      });
   }
   for (const name of names.slice(0, Math.max(0, names.length - KEPT_BUILDS))) {
     const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);

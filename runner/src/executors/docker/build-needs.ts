@@ -16,7 +16,7 @@ const BUILDKIT_ONLY =
   /^\s*(?:RUN\s+--(?:mount|network|security)|(?:COPY|ADD)\s+--(?:link|chmod|exclude)|(?:RUN|COPY)\s.*<<-?['"]?\w)/im;
 
 /** The text of the Dockerfile of a build. */
-export const dockerfileText = async ({ context, dockerfile }: ImageBuild): Promise<string> =>
+const dockerfileText = async ({ context, dockerfile }: ImageBuild): Promise<string> =>
   'content' in dockerfile ? dockerfile.content : readFile(join(context, dockerfile.path), 'utf8');
 
 /** What of a build only a program can do; undefined for most. */

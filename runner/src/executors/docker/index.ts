@@ -1,1 +1,1 @@
-export { createDockerExecutor, type DockerExecutorOptions } from './docker-executor.ts';
+export { createDockerExecutor } from './docker-executor.ts';

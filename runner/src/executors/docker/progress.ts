@@ -16,7 +16,7 @@ export interface ProgressLine {
 const LINE_LIMIT = 1024 * 1024;
 
 /** Reads the lines of an answer, each one a JSON object. */
-export const progressLines = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<ProgressLine> {
+const progressLines = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<ProgressLine> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of source) {

@@ -24,7 +24,7 @@ export const imagePath = (image: string): string =>
   `/images/${image.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Whether the engine has an image by this name or id. */
-export const hasImage = async (client: EngineClient, image: string): Promise<boolean> => {
+const hasImage = async (client: EngineClient, image: string): Promise<boolean> => {
   try {
     await client.call({ method: 'GET', path: `${imagePath(image)}/json` });
     return true;
