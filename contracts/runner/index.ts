@@ -1,1 +1,1 @@
-export { LocalRunMessage, LocalRunRequest } from './local-run.ts';
+export { LocalRunConnections, LocalRunMessage, LocalRunRequest } from './local-run.ts';

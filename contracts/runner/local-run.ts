@@ -104,6 +104,15 @@ const GitLogin = z.strictObject({
   isDefault: z.boolean().optional(),
 });
 
+/** What a local run logs in with, where a platform would have integrations. */
+export const LocalRunConnections = z.strictObject({
+  /** What `${{secrets.CONTEXT.KEY}}` finds, by context and key. */
+  contexts: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  registries: z.array(RegistryLogin).optional(),
+  git: z.array(GitLogin).optional(),
+});
+export type LocalRunConnections = z.infer<typeof LocalRunConnections>;
+
 export const LocalRunRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('run'),
@@ -117,10 +126,7 @@ export const LocalRunRequest = z.discriminatedUnion('kind', [
     system: z.record(z.string(), z.string()).optional(),
     /** Names of variables whose values are masked. */
     secrets: z.array(z.string()),
-    /** What `${{secrets.CONTEXT.KEY}}` finds, by context and key. */
-    contexts: z.record(z.string(), z.record(z.string(), z.string())).optional(),
-    registries: z.array(RegistryLogin).optional(),
-    git: z.array(GitLogin).optional(),
+    ...LocalRunConnections.shape,
     /** The directory that the person is in: the repository, when it is one. */
     directory: z.string(),
     /** Where volumes, journals and locks are kept. */

@@ -172,6 +172,28 @@ describe('run without a terminal', () => {
       });
     }));
 
+  test('hands on what a file says to log in with, and names what is wrong in it without its values', () =>
+    withRunner([planned, finished('success')], async ({ run, requests, home }) => {
+      const file = `${home}.yaml`;
+      const registry = { name: 'main', registry: 'registry.example.com', userName: 'ada', password: 'hush' };
+      await writeFile(
+        file,
+        JSON.stringify({ registries: [registry], contexts: { store: { key: 'value' } } }),
+      );
+      await run(['--connections', file]);
+      expect((await requests())[0]).toMatchObject({
+        registries: [registry],
+        contexts: { store: { key: 'value' } },
+      });
+      await writeFile(
+        file,
+        'registries: [{name: main, registry: r.example.com, userName: ada, password: {hush: 1}}]',
+      );
+      const { code, err } = await run(['--connections', file]);
+      expect([code, err]).toEqual([2, expect.stringContaining('registries.0.password')]);
+      expect(err).not.toContain('hush');
+    }));
+
   test('prints the messages themselves for scripts, and skips what it does not know', () =>
     withRunner(
       [planned, { raw: 'stray print' }, { kind: 'future', at: 1 }, finished('error')],

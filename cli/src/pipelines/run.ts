@@ -2,6 +2,7 @@ import type { LocalRunRequest } from '@freshet/contracts/runner';
 import { mergeVariables, type VariableSource } from '@freshet/domain/expressions';
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { freshetHome } from '../contexts/index.ts';
+import { readConnections } from './connections.ts';
 import { problemLines, readCheckedPipeline, readPipelineText } from './pipeline-file.ts';
 import { followRun, type RunStatus } from './run/follow-run.ts';
 import { createJsonView } from './run/json-view.ts';
@@ -46,6 +47,11 @@ export const run = defineCommand({
       what: 'What runs the steps',
     },
     ...VARIABLE_FLAGS,
+    connections: {
+      type: 'string',
+      placeholder: 'FILE',
+      what: 'File with logins for registries and git hosts, and secret contexts; docs/pipelines.md has an example',
+    },
     restart: {
       type: 'string',
       placeholder: 'BUILD',
@@ -103,6 +109,7 @@ interface RunFlags extends VariableOptions {
   readonly local: boolean;
   readonly file: string | undefined;
   readonly executor: 'local' | 'docker';
+  readonly connections: string | undefined;
   readonly restart: string | undefined;
   readonly resetVolume: boolean;
   readonly keepVolume: boolean;
@@ -143,6 +150,7 @@ const requestOf = async (
     variables: ofSource('run'),
     system: ofSource('system'),
     secrets: variables.filter(({ encrypted }) => encrypted).map(({ name }) => name),
+    ...(flags.connections === undefined ? {} : await readConnections(ctx, flags.connections)),
     directory: ctx.cwd,
     home: freshetHome(ctx.env, ctx.userHome),
     ...(flags.restart === undefined ? {} : { restart: flags.restart }),

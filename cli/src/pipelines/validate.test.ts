@@ -71,6 +71,19 @@ describe('validate', () => {
     expect([code, out]).toEqual([1, expect.stringMatching(/step\.yml:2:\d+: error: "one" is not a version/)]);
   });
 
+  test('warns of arguments that a step type of the hub does not take, and lets other types be', async () => {
+    const text = `version: '1.0'
+steps:
+  told: {type: 'slack-message-sender:1.0.0', arguments: {nonsense: 1}}
+  other: {type: 'acme/unheard-of:1.0.0', arguments: {nonsense: 1}}
+`;
+    const { code, out } = await validate({ 'typed.yml': text });
+    expect(code).toBe(0);
+    expect(out).toMatch(/typed\.yml:3:\d+: warning: .*nonsense.*\(argument-unknown\)/);
+    expect(out).toMatch(/\(argument-required\)/);
+    expect(out).not.toContain('unheard-of');
+  });
+
   test('reads standard input', async () => {
     expect((await runFreshet(['validate', '-'], { stdin: BAD })).out).toContain('-:2:7: error');
   });

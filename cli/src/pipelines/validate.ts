@@ -1,6 +1,7 @@
 import type { PipelineProblem } from '@freshet/domain/pipelines';
 import { isStepDefinition, readStepDefinition } from '@freshet/domain/steps';
 import { type CommandContext, defineCommand } from '../command/index.ts';
+import { createHubCheck } from './hub.ts';
 import { problemLines, readCheckedPipeline, readPipelineText } from './pipeline-file.ts';
 
 interface Verdict {
@@ -27,7 +28,8 @@ export const validate = defineCommand({
   ],
   async run(ctx, { args }) {
     const verdicts: Verdict[] = [];
-    for (const file of args.file) verdicts.push(await judge(ctx, file));
+    const checkHub = createHubCheck(ctx);
+    for (const file of args.file) verdicts.push(await judge(ctx, file, checkHub));
     const invalid = verdicts.filter(({ valid }) => !valid).length;
     await ctx.print.value(verdicts.map(reportOf).join('\n'), verdicts);
     ctx.print.note(
@@ -37,10 +39,18 @@ export const validate = defineCommand({
   },
 });
 
-const judge = async (ctx: CommandContext, file: string): Promise<Verdict> => {
+const judge = async (
+  ctx: CommandContext,
+  file: string,
+  checkHub: ReturnType<typeof createHubCheck>,
+): Promise<Verdict> => {
   const text = await readPipelineText(ctx, file);
-  const { valid, problems } = isStepDefinition(text) ? readStepDefinition(text) : readCheckedPipeline(text);
-  return { file, valid, problems };
+  if (isStepDefinition(text)) {
+    const { valid, problems } = readStepDefinition(text);
+    return { file, valid, problems };
+  }
+  const reading = readCheckedPipeline(text);
+  return { file, valid: reading.valid, problems: [...reading.problems, ...(await checkHub(reading))] };
 };
 
 const reportOf = ({ file, problems }: Verdict): string =>
