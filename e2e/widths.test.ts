@@ -1,0 +1,109 @@
+/** Every page on screens of every width, and enlarged: nothing is cut off, and nobody scrolls sideways. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { addMember } from './people.ts';
+import { usePlatform } from './platform.ts';
+import { OPEN_ADDRESSES, PAGES } from './routes.ts';
+import { visit } from './settled.ts';
+
+/** 720 by 450 is what is left of a usual screen that is enlarged to 200 %. */
+const SCREENS = [
+  { width: 320, height: 640 },
+  { width: 640, height: 800 },
+  { width: 720, height: 450 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Where tables become cards. */
+const CARDS_BELOW = 640;
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+beforeAll(async () => {
+  const { api } = platform();
+  await addMember(platform(), 'maximiliane.von-und-zu-hohenlohe-langenburg');
+  await api.call('POST /team', { body: { name: 'payments-and-settlements-of-the-northern-region' } });
+  await api.call('POST /service-accounts', { body: { name: 'renovate-bot-of-the-whole-organisation' } });
+  await api.call('POST /auth/key', {
+    body: { name: 'the deploy script on the build machine in the cellar' },
+  });
+});
+
+describe.each(PAGES)('%s', address => {
+  test('fits every screen, and also when enlarged', async () => {
+    const as = OPEN_ADDRESSES.includes(address) ? 'nobody' : 'admin';
+    const { page } = await browser.open(platform(), { as, trace: false });
+    const problems: string[] = [];
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await visit(page, address);
+      const found = await findProblems(page);
+      problems.push(...found.map(problem => `at ${screen.width}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+test.each(['/settings/users', '/settings/teams', '/settings/tokens', '/settings/service-accounts'])(
+  'the table of %s becomes cards where it has no room',
+  async address => {
+    const { page } = await browser.open(platform(), { trace: false });
+    for (const { width, height } of SCREENS) {
+      await page.setViewportSize({ width, height });
+      await visit(page, address);
+      const isCards = await page
+        .locator('[role="row"]:has([role="gridcell"])')
+        .first()
+        .evaluate(row => {
+          const tops = [...row.querySelectorAll('[role="gridcell"]')].map(
+            cell => cell.getBoundingClientRect().top,
+          );
+          return Math.max(...tops) - Math.min(...tops) > 12;
+        });
+      if (width < CARDS_BELOW) expect(isCards, `${width}`).toBe(true);
+      if (width >= 1024) expect(isCards, `${width}`).toBe(false);
+    }
+  },
+);
+
+/** What stands beyond the edge of the screen or of the content. */
+const findProblems = async (page: Page): Promise<string[]> => {
+  const beyond = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return {
+      page: document.documentElement.scrollWidth - window.innerWidth,
+      content: main ? main.scrollWidth - main.clientWidth - 1 : 0,
+    };
+  });
+  return [
+    ...Object.entries(beyond).flatMap(([what, by]) => (by > 0 ? [`the ${what} is ${by} px too wide`] : [])),
+    ...(await cutOffControls(page)),
+  ];
+};
+
+/** What can be pressed but stands beyond the edge, where no scrolling leads to it. */
+const cutOffControls = (page: Page): Promise<string[]> =>
+  page.locator('button, a[href], input, textarea, h1').evaluateAll(controls => {
+    const isShown = (control: Element) =>
+      control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      control.getBoundingClientRect().width > 1;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth) ||
+        scrolls(element.parentElement));
+    const isCutOff = (control: Element) => {
+      const { left, right } = control.getBoundingClientRect();
+      return (left < -1 || right > window.innerWidth + 1) && !scrolls(control.parentElement);
+    };
+    return controls
+      .filter(control => isShown(control) && isCutOff(control))
+      .map(
+        control =>
+          `${control.tagName} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40)}”`,
+      )
+      .map(name => `${name} stands beyond the edge`);
+  });
