@@ -366,7 +366,7 @@ class BuildRun implements RunningBuild {
     this.#timers.drop();
     await this.#services?.running.stop();
     await this.#place.close();
-    await endLeftovers(join(directory, 'processes'), buildId, clock);
+    await endLeftovers(join(directory, 'processes'), { buildId }, clock);
   }
 }
 
@@ -375,7 +375,7 @@ export const startBuild = async (order: BuildOrder): Promise<RunningBuild> => {
   const { buildId, directory, executor, interrupted, clock, volume } = order;
   const place: OpenOptions = { buildId, volume: volume.directory, state: join(directory, 'executor') };
   if (interrupted) {
-    await endLeftovers(join(directory, 'processes'), buildId, clock);
+    await endLeftovers(join(directory, 'processes'), { buildId, lookAtAll: true }, clock);
     await executor.clean(place);
   } else await prepareVolume(volume.directory);
   const opened = await executor.open(place);

@@ -2,11 +2,14 @@ import { formsOf } from './forms.ts';
 import { Masker } from './masker.ts';
 import { Patterns } from './patterns.ts';
 
+/** Most builds have no secrets, and tables of patterns are large. */
+const NONE = new Patterns([]);
+
 /** The values that one build must not show. */
 export class Secrets {
   readonly #known = new Set<string>();
   readonly #forms: Uint8Array[] = [];
-  #patterns = new Patterns([]);
+  #patterns = NONE;
 
   constructor(values: Iterable<string> = []) {
     this.addAll(values);

@@ -35,10 +35,20 @@ const readRecords = (file: string): readonly ProcessRecord[] => {
   }
 };
 
-/** Ends every process that a build left: groups that were noted, and whatever carries the mark of the build. */
-export const endLeftovers = async (file: string, buildId: string, clock: Clock): Promise<void> => {
+/**
+ * Ends every process that a build left: groups that were noted, and whatever carries the mark of the build. Looking
+ * begins at the first that was noted; where a process may have been killed before it could note one, look at all.
+ */
+export const endLeftovers = async (
+  file: string,
+  { buildId, lookAtAll = false }: { readonly buildId: string; readonly lookAtAll?: boolean },
+  clock: Clock,
+): Promise<void> => {
   const mark = `${BUILD_MARK}=${buildId}`;
-  for (const { pid, startedAt } of readRecords(file))
+  const records = readRecords(file);
+  for (const { pid, startedAt } of records)
     if (isRunning(pid, startedAt)) await killFamily({ mark, group: pid, since: pid }, clock);
-  await killFamily({ mark }, clock);
+  const [first] = records;
+  if (lookAtAll) await killFamily({ mark }, clock);
+  else if (first) await killFamily({ mark, since: first.pid }, clock);
 };

@@ -40,7 +40,7 @@ export const createDockerExecutor = (options: DockerExecutorOptions): Executor =
 
 /** Ends programs that build images, and forgets what was kept for them. */
 const endPrograms = async ({ state, clock }: BuilderPlace, buildId: string): Promise<void> => {
-  await endLeftovers(join(state, 'processes'), buildId, clock);
+  await endLeftovers(join(state, 'processes'), { buildId, lookAtAll: true }, clock);
   await rm(state, { recursive: true, force: true, maxRetries: 3 });
 };
 

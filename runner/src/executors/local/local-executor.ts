@@ -89,12 +89,16 @@ class LocalPlace implements BuildPlace {
 
   async close(): Promise<void> {
     await Promise.all([...this.#running].map(running => running.stop(0)));
-    await cleanLocal(this.#open, this.#options.clock);
+    await cleanLocal(this.#open, this.#options.clock, false);
   }
 }
 
-const cleanLocal = async ({ buildId, state }: OpenOptions, clock: Clock): Promise<void> => {
-  await endLeftovers(join(state, 'processes'), buildId, clock);
+const cleanLocal = async (
+  { buildId, state }: OpenOptions,
+  clock: Clock,
+  lookAtAll: boolean,
+): Promise<void> => {
+  await endLeftovers(join(state, 'processes'), { buildId, lookAtAll }, clock);
   await rm(state, { recursive: true, force: true, maxRetries: 3 });
 };
 
@@ -105,5 +109,5 @@ export const createLocalExecutor = (options: LocalExecutorOptions): Executor => 
     for (const name of ['home', 'tmp']) await mkdir(join(open.state, name), { recursive: true, mode: 0o700 });
     return new LocalPlace(open, options);
   },
-  clean: open => cleanLocal(open, options.clock),
+  clean: open => cleanLocal(open, options.clock, true),
 });
