@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,14 @@ import { createDockerExecutor } from './index.ts';
 
 const tools = containerTools();
 const never = new AbortController().signal;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+};
 
 describe.skipIf(!tools)('the docker executor on Podman', () => {
   let world: ContainerWorld;
@@ -173,6 +181,23 @@ describe.skipIf(!tools)('the docker executor on Podman', () => {
       expect(world.podman('network', 'ls', '--quiet')).not.toContain(open.buildId);
     });
 
+    test('puts services and what uses them on the network of the host when told', async () => {
+      const port = await freePort();
+      const web = service(
+        'web',
+        `mkdir /w; echo hello >/w/index.html; exec httpd -f -p 127.0.0.1:${port} -h /w`,
+      );
+      const services = await place.serve([web], () => undefined, { onHost: true });
+      const { text, output } = collect();
+      const script = `until wget -qO- http://localhost:${port}/; do sleep 0.1; done`;
+      expect(await place.run(program(script, { services }), output).ended).toEqual({
+        kind: 'exited',
+        code: 0,
+      });
+      expect(text.out).toBe('hello\n');
+      expect(services.onHost).toBe(true);
+    });
+
     test('takes services down again when one of them fails, and says which', async () => {
       const bad = service('bad', 'exit 3');
       const waits = service('waits', 'true', { dependsOn: [{ name: 'bad', until: 'completed' }] });
@@ -263,6 +288,32 @@ describe.skipIf(!tools)('the docker executor on Podman', () => {
       const end = await place.run(program('cat /size; ls /run/secrets', { image: imageId }), output).ended;
       expect(end).toMatchObject({ kind: 'exited' });
       expect(text.out.trim()).toBe('4');
+    });
+
+    test('hands over what Buildah built where no better program is installed', async () => {
+      const programs = join(open.volume, 'programs');
+      await mkdir(programs);
+      const storage = ['--root', join(open.volume, 'storage'), '--runroot', join(open.volume, 'run')].join(
+        ' ',
+      );
+      const script = `#!/bin/sh\nexec ${tools!.buildah} ${storage} --storage-driver vfs "$@"\n`;
+      await writeFile(join(programs, 'buildah'), script, { mode: 0o755 });
+      await writeFile(join(open.volume, 'token'), 'hush');
+      const environment = {
+        DOCKER_HOST: world.engine,
+        PATH: `${programs}:/usr/sbin:/sbin`,
+        HOME: open.volume,
+      };
+      const mine = await createDockerExecutor({ environment, clock: systemClock }).open(open);
+      const build = imageBuild({
+        dockerfile: { content: 'FROM scratch\nCOPY token /from-context' },
+        tags: ['handed-over:1'],
+        secrets: [{ id: 'token', source: join(open.volume, 'token') }],
+      });
+      const { imageId } = await mine.images!.build(build, () => undefined, never);
+      expect(world.podman('image', 'inspect', '--format', '{{.Id}}', 'handed-over:1').trim()).toBe(
+        imageId.replace('sha256:', ''),
+      );
     });
 
     test('fails a build with the words of the line that failed, and ends one that is cancelled', async () => {
