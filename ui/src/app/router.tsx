@@ -21,7 +21,7 @@ import { parseTeamsSearch } from '../pages/teams/search.ts';
 import { parseTokensSearch } from '../pages/tokens/search.ts';
 import { parseUsersSearch } from '../pages/users/search.ts';
 import { ensureSession } from '../session/index.ts';
-import { NotFoundPage, RouteError, RoutePending, Shell, ShellError } from '../shell/index.ts';
+import { NotFoundPage, RouteError, RoutePending, Shell, ShellError, ShellPending } from '../shell/index.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { SignedInWindow } from './signed-in-window.tsx';
@@ -29,6 +29,9 @@ import { SignedInWindow } from './signed-in-window.tsx';
 interface RouterContext {
   readonly queryClient: QueryClient;
 }
+
+/** Outside the shell there is no frame to show before the page is there. */
+const Nothing = () => null;
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 const root = () => rootRoute;
@@ -38,6 +41,7 @@ const shellRoute = createRoute({
   getParentRoute: root,
   id: 'shell',
   component: Shell,
+  pendingComponent: ShellPending,
   errorComponent: ShellError,
   beforeLoad: async ({ context, location }) => {
     if (await ensureSession(context.queryClient)) return;
@@ -52,18 +56,21 @@ const routeTree = rootRoute.addChildren([
     path: '/login',
     validateSearch: parseLoginSearch,
     component: lazyPage(() => import('../pages/login/index.ts'), 'LoginPage'),
+    pendingComponent: Nothing,
   }),
   createRoute({
     getParentRoute: root,
     path: '/invitations/accept',
     validateSearch: parseInvitationSearch,
     component: lazyPage(() => import('../pages/invitation/index.ts'), 'InvitationPage'),
+    pendingComponent: Nothing,
   }),
   createRoute({ getParentRoute: root, path: '/signed-in', component: SignedInWindow }),
   createRoute({
     getParentRoute: root,
     path: '/gallery',
     component: lazyPage(() => import('../gallery/index.ts'), 'GalleryPage'),
+    pendingComponent: Nothing,
   }),
   shellRoute.addChildren([
     createRoute({
@@ -167,6 +174,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: RoutePending,
     defaultPendingMs: 150,
+    // What is there is shown: its frame is the same, so nothing flickers.
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     scrollToTopSelectors: ['#content'],
   });

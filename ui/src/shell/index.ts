@@ -13,3 +13,4 @@ export { useCommands } from './palette/index.ts';
 export { usePreference } from './preferences/index.ts';
 export { RoutePending } from './route-pending.tsx';
 export { Shell } from './shell.tsx';
+export { ShellPending } from './shell-pending.tsx';

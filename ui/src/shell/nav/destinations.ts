@@ -138,6 +138,10 @@ export const useDestinations = (): readonly Destination[] => {
   return DESTINATIONS.filter((_, index) => may[index]);
 };
 
+/** The page at a path, whoever asks. */
+export const pageAt = (pathname: string): PageName | undefined =>
+  DESTINATIONS.find(({ to }) => to === pathname)?.name;
+
 /** What a person must be allowed to do at a path; undefined where everybody may go. */
 export const needsAt = (pathname: string | undefined): Permission | undefined =>
   DESTINATIONS.find(({ to }) => to === pathname)?.needs;

@@ -2,10 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { later } from '../../later/index.ts';
 import { useText } from '../../text/index.ts';
 import { useKeys } from '../keys/index.ts';
-import { usePreference } from '../preferences/index.ts';
-import { useMedia } from '../use-media.ts';
 import { Nav } from './nav.tsx';
 import { NavContext } from './nav-context.ts';
+import { useNavRoom } from './nav-room.ts';
 
 const drawer = later(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
@@ -16,11 +15,8 @@ interface Props {
 /** The navigation beside the page, as a rail where there is less room, and over the page where there is none. */
 export const NavFrame = ({ children }: Props) => {
   const t = useText('shell');
-  const [isCollapsed, setCollapsed] = usePreference('navCollapsed');
-  const isNarrow = useMedia('(max-width: 1023px)');
-  const isPhone = useMedia('(max-width: 639px)');
+  const { isCollapsed, setCollapsed, isPhone, isRail } = useNavRoom();
   const [isOpen, setOpen] = useState(false);
-  const isRail = !isPhone && (isCollapsed || isNarrow);
   useKeys(
     { '[': { label: t('keys.nav'), run: () => (isPhone ? setOpen(!isOpen) : setCollapsed(!isCollapsed)) } },
     { scope: t('keys.everywhere') },
