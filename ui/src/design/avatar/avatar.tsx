@@ -19,8 +19,8 @@ export const Avatar = ({ name, size = 22, decorative = false, square = false }: 
     className={classNames(styles.avatar, square && styles.square)}
     style={{ '--hue': hueOf(name), '--size': `${size}px` } as CSSProperties}
     title={name}
+    // Drawn by the style sheet: no part of a text that is read, searched or copied.
+    data-initials={initials(name)}
     {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-  >
-    {initials(name)}
-  </span>
+  />
 );
