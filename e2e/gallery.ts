@@ -48,13 +48,16 @@ export const shownStates = (page: Page): Promise<ShownState[]> =>
 
 const MOST_TRIES = 30;
 
+/** The whole page as it is now. */
+export const takePicture = (page: Page): Promise<Buffer> =>
+  page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+
 /** The whole page, once it has come to rest: what is drawn on a canvas changes without a sign. */
-export const takePicture = async (page: Page): Promise<Buffer> => {
-  const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
-  let before = await take();
+export const takeRestedPicture = async (page: Page): Promise<Buffer> => {
+  let before = await takePicture(page);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await page.waitForTimeout(100);
-    const now = await take();
+    await page.waitForTimeout(200);
+    const now = await takePicture(page);
     if (now.equals(before)) break;
     before = now;
   }

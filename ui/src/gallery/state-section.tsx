@@ -104,6 +104,7 @@ export const errorStateSection: GallerySection = {
     {
       id: 'retrying',
       title: 'Trying again',
+      busy: true,
       show: () => <ErrorState error={fault} onRetry={nothing} retrying />,
     },
     {

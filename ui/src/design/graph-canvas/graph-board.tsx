@@ -9,16 +9,17 @@ import {
   ViewportPortal,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { CanvasNode, type Drawn, DrawnContext } from './canvas-node.tsx';
-import { fitView, LEAST_ZOOM, MOST_ZOOM } from './fit.ts';
+import { LEAST_ZOOM, MOST_ZOOM } from './fit.ts';
 import type { GraphEdge, GraphGroup, GraphLayout, GraphNode } from './graph.ts';
 import styles from './graph-canvas.module.css';
 import { GraphControls } from './graph-controls.tsx';
 import { GraphEdges } from './graph-edges.tsx';
 import type { GraphCanvasProps } from './graph-props.ts';
 import { GraphTitles } from './graph-titles.tsx';
+import { glide, useFit } from './use-fit.ts';
 import { walk } from './walk.ts';
 
 interface Props extends GraphCanvasProps<unknown> {
@@ -29,9 +30,6 @@ interface Props extends GraphCanvasProps<unknown> {
 
 const NODE_TYPES = { canvas: CanvasNode };
 const NO_EDGES: never[] = [];
-const GLIDE_MS = 150;
-
-const glide = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS);
 
 const Board = (props: Props) => {
   const { label, nodes, edges, groups, layout, selected, onOpen, renderNode, controls = true } = props;
@@ -43,15 +41,15 @@ const Board = (props: Props) => {
   const [keyed, setKeyed] = useState(false);
   const byId = useMemo(() => new Map(nodes.map(node => [node.id, node])), [nodes]);
 
-  const fit = (duration = glide()) => {
-    const frame = box.current;
-    if (frame === null) return;
-    const size = { width: frame.clientWidth, height: frame.clientHeight };
-    flow.setViewport(fitView(layout.size, size, groups.length > 0 ? 'start' : 'center'), { duration });
+  const { fit, leave } = useFit(box, layout, groups.length > 0 ? 'start' : 'center');
+  const zoomIn = () => {
+    leave();
+    flow.zoomIn({ duration: glide() });
   };
-  const firstFit = useEffectEvent(() => fit(0));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another picture to fit.
-  useEffect(() => firstFit(), [layout]);
+  const zoomOut = () => {
+    leave();
+    flow.zoomOut({ duration: glide() });
+  };
 
   const reveal = (id: string) => {
     const at = layout.nodes.get(id);
@@ -66,15 +64,11 @@ const Board = (props: Props) => {
       left + at.width * zoom <= frame.clientWidth &&
       top + at.height * zoom <= frame.clientHeight;
     if (seen) return;
+    leave();
     flow.setCenter(at.x + at.width / 2, at.y + at.height / 2, { zoom, duration: glide() });
   };
 
-  const zoomKeys: Record<string, () => void> = {
-    '+': () => flow.zoomIn({ duration: glide() }),
-    '=': () => flow.zoomIn({ duration: glide() }),
-    '-': () => flow.zoomOut({ duration: glide() }),
-    '0': () => fit(),
-  };
+  const zoomKeys: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     setKeyed(true);
@@ -132,6 +126,8 @@ const Board = (props: Props) => {
           onFocus={() => setFocused(focused ?? selected ?? nodes[0]?.id)}
           onBlur={() => setKeyed(false)}
           onPointerDown={() => setKeyed(false)}
+          // Without an event it was not the reader who moved it.
+          onMoveStart={event => event && leave()}
           nodes={flowNodes}
           edges={NO_EDGES}
           nodeTypes={NODE_TYPES}
@@ -171,13 +167,7 @@ const Board = (props: Props) => {
           )}
         </ReactFlow>
       </div>
-      {controls && (
-        <GraphControls
-          onIn={() => flow.zoomIn({ duration: glide() })}
-          onOut={() => flow.zoomOut({ duration: glide() })}
-          onFit={() => fit()}
-        />
-      )}
+      {controls && <GraphControls onIn={zoomIn} onOut={zoomOut} onFit={fit} />}
       <span id={hint} className="visually-hidden">
         {t('graph.hint')}
       </span>

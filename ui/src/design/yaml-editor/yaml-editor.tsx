@@ -54,7 +54,11 @@ export const YamlEditor = (props: YamlEditorProps) => {
     go(problem);
   };
   return (
-    <div className={bare ? styles.bare : styles.frame} style={height === '100%' ? { height } : undefined}>
+    <div
+      className={bare ? styles.bare : styles.frame}
+      style={height === '100%' ? { height } : undefined}
+      aria-busy={checks.state === 'checking' || undefined}
+    >
       <div className={styles.surface} style={height === '100%' ? { flex: 1 } : { height }}>
         <Suspense fallback={<Waiting text={value} label={t('editor.loading')} />}>
           <Editor
