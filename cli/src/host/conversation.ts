@@ -9,7 +9,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { errorCode } from './files.ts';
 import type { Host } from './host.ts';
-import type { Program } from './programs.ts';
+import type { Program } from './program.ts';
 import type { EndSignal } from './signals.ts';
 
 /** Longer lines are nothing that our own programs say. */
@@ -22,7 +22,7 @@ export interface Listener {
 }
 
 /** How a program ended that we talked with. */
-export interface ConversationEnd {
+interface ConversationEnd {
   /** As a shell would state it. */
   readonly code: number;
   /** The last of what it wrote to standard error. */

@@ -1,4 +1,4 @@
-export type { Conversation, ConversationEnd } from './conversation.ts';
+export type { Conversation } from './conversation.ts';
 export { errorCode, type Files, nodeFiles } from './files.ts';
 export type { Env, Host, Install, Sink, Source } from './host.ts';
 export { type Keyboard, keyboardOn } from './keyboard.ts';

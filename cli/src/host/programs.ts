@@ -1,15 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { type Conversation, type Listener, startConversation } from './conversation.ts';
-import type { Env, Host } from './host.ts';
+import type { Host } from './host.ts';
+import type { Program } from './program.ts';
 import type { EndSignal } from './signals.ts';
-
-/** A program to start, with all of its environment. */
-export interface Program {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly env: Env;
-}
 
 /** What a short program printed. */
 type Captured =

@@ -208,7 +208,9 @@ spec:
   });
 });
 
-const hasDot = spawnSync('dot', ['-V']).status === 0;
+/** Graphviz, where it is installed. */
+const DOT = 'dot';
+const hasDot = spawnSync(DOT, ['-V']).status === 0;
 
 describe('plan for Graphviz', () => {
   const HOSTILE = PIPELINE.replace('Unit tests', `'a "quoted" \\N title \\'`)
@@ -239,7 +241,7 @@ describe('plan for Graphviz', () => {
 
   test.skipIf(!hasDot)('can be drawn', async () => {
     const { out } = await plan(HOSTILE, '-o', 'dot');
-    const { status, stderr, stdout } = spawnSync('dot', ['-Tplain'], { input: out, encoding: 'utf8' });
+    const { status, stderr, stdout } = spawnSync(DOT, ['-Tplain'], { input: out, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.match(/^node /gm)).toHaveLength(4);
   });

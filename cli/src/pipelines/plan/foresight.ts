@@ -42,7 +42,7 @@ export interface ForeseenStep {
   readonly values: readonly StepValue[];
 }
 
-export interface ShownVariable {
+interface ShownVariable {
   readonly name: string;
   readonly value: string;
   readonly source: string;

@@ -4,11 +4,11 @@ import { LineSplitter } from './line-splitter.ts';
 
 type MessageOf<Kind extends LocalRunMessage['kind']> = Extract<LocalRunMessage, { kind: Kind }>;
 
-export type StepPhase = MessageOf<'step'>['phase'];
-export type StepOutcome = NonNullable<MessageOf<'step'>['outcome']>;
+type StepPhase = MessageOf<'step'>['phase'];
+type StepOutcome = NonNullable<MessageOf<'step'>['outcome']>;
 
 /** As many lines of a failed step are shown without being asked for. */
-export const TAIL_LINES = 40;
+const TAIL_LINES = 40;
 
 /** What is known of one step of a run. */
 export interface BoardStep {
