@@ -23,9 +23,9 @@ const lock = join(cache, 'freshet-pages.lock');
 const LOCK_MS = 300_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Whatever the pages are made of, or may import. */
-const SOURCES = ['package-lock.json', 'ui', 'contracts', 'domain', 'kit'];
-const PASSED_OVER = new Set(['node_modules', 'dist']);
+/** Whatever the pages are made of, or may import; the documentation is shown as help. */
+const SOURCES = ['package-lock.json', 'ui', 'contracts', 'domain', 'kit', 'docs'];
+const PASSED_OVER = new Set(['node_modules', 'dist', 'screenshots']);
 
 /** Builds if needed; throws with what the build said when it failed. */
 export function buildPages(say) {
