@@ -1,9 +1,7 @@
 import { systemIds } from '@freshet/kit/ids';
 import { systemClock } from '@freshet/kit/time';
 import type { Executor } from './executor/index.ts';
-import { createDockerExecutor } from './executors/docker/index.ts';
-import { createLocalExecutor } from './executors/local/index.ts';
-import { createNoOpExecutor } from './executors/no-op/index.ts';
+import { createDockerExecutor, createLocalExecutor, createNoOpExecutor } from './executors/index.ts';
 import { hubCatalogue, UNAVAILABLE_TYPES } from './hub/index.ts';
 import type { LocalRunOptions } from './local-run/index.ts';
 import { createImageSteps, createStepRunners } from './steps/index.ts';

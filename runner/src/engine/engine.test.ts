@@ -8,7 +8,7 @@ import { eventually } from '@freshet/kit/testing';
 import { ManualClock, systemClock } from '@freshet/kit/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Program, ProgramEnd } from '../executor/index.ts';
-import { createNoOpExecutor, type NoOpOptions } from '../executors/no-op/index.ts';
+import { createNoOpExecutor, type NoOpOptions } from '../executors/index.ts';
 import { continueJournal, createJournal, readJournal } from '../journal/index.ts';
 import { Secrets } from '../masking/index.ts';
 import { createStepRunners } from '../steps/index.ts';

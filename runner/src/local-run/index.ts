@@ -1,2 +1,2 @@
-export { type Conversation, converse } from './converse.ts';
-export { type LocalRun, type LocalRunOptions, type RunRequest, startLocalRun } from './local-run.ts';
+export { converse } from './converse.ts';
+export { type LocalRunOptions, type RunRequest, startLocalRun } from './local-run.ts';

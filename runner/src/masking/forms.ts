@@ -2,7 +2,7 @@
 const BYTES_MIN = 4;
 
 /** Longer patterns are hidden piece by piece, so that little has to be held back while more output may complete one. */
-export const PATTERN_BYTES_MAX = 256;
+const PATTERN_BYTES_MAX = 256;
 
 /** The widths at which encoders break lines. */
 const WRAPS = [76, 64];

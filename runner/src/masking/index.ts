@@ -1,2 +1,2 @@
-export { MASK, type Masker } from './masker.ts';
+export { MASK } from './masker.ts';
 export { Secrets } from './secrets.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process as the system tells of it. */
-export interface ProcessEntry {
+interface ProcessEntry {
   readonly pid: number;
   readonly group: number;
   /** In ticks since the machine began; with the pid it names a process for good. */
@@ -19,7 +19,7 @@ const readIfThere = (path: string): Buffer | undefined => {
 };
 
 /** The entry of a process that runs; undefined for one that has ended, be it reaped or not. */
-export const readProcess = (pid: number): ProcessEntry | undefined => {
+const readProcess = (pid: number): ProcessEntry | undefined => {
   const text = readIfThere(`/proc/${pid}/stat`)?.toString('latin1');
   if (text === undefined) return undefined;
   // The name of the program stands in parentheses and may hold any character.

@@ -1,6 +1,4 @@
 export {
-  type ComposedService,
-  type CompositionSource,
   isMap,
   type PlainMap,
   servicesOf,

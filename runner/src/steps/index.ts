@@ -1,2 +1,2 @@
 export { createImageSteps } from './image-steps.ts';
-export { createStepRunners, type StepRunnersOptions } from './step-runners.ts';
+export { createStepRunners } from './step-runners.ts';

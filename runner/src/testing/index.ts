@@ -1,3 +1,3 @@
 export { processesOf } from './processes-of.ts';
-export { runHere, type Told } from './run-here.ts';
+export { runHere } from './run-here.ts';
 export { RunnerProcess, type RunWish } from './talk.ts';

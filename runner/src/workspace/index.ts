@@ -5,4 +5,4 @@ export {
   makeAttemptDirectory,
   prepareVolume,
 } from './prepare-volume.ts';
-export { type Volume, Volumes, type VolumeWish } from './volumes.ts';
+export { type Volume, Volumes } from './volumes.ts';

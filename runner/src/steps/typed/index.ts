@@ -1,1 +1,1 @@
-export { createTyped, type TypedOptions } from './typed.ts';
+export { createTyped } from './typed.ts';
