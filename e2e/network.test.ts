@@ -1,0 +1,265 @@
+/** Networks that are slow, absent or broken, and a server that goes away and comes back. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../control-plane/test/lab.ts';
+import { useBrowser } from './browser.ts';
+import { usePlatform } from './platform.ts';
+import { settled, visit } from './settled.ts';
+
+const platform = usePlatform({ FRESHET_PORT: String(await freePort()) });
+const browser = useBrowser();
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 });
+const createTeam = (name: string) => platform().api.call('POST /team', { body: { name } });
+
+/** Holds the answers to some requests until told to let go. */
+const hold = async (page: Page, address: string): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async route => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+};
+
+/** The failures that the browser itself notes while there is no network or no server. */
+const ownTroubles = (troubles: readonly string[]) =>
+  troubles.filter(trouble => !/net::ERR_|Failed to load resource|status of 50[0-9]/.test(trouble));
+
+describe('a slow network', () => {
+  test('shows where rows will be, and then the rows', async () => {
+    await createTeam('slow');
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/');
+    const letGo = await hold(page, '**/api/audit?*');
+    await page.getByRole('link', { name: 'Audit log', exact: true }).first().click();
+    await page.locator('[role="grid"][aria-busy="true"]').waitFor();
+    await page.getByText('Loading').first().waitFor({ state: 'attached' });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Audit log');
+    letGo();
+    await rowOf(page, 'created team slow').waitFor();
+    await settled(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test('keeps what is there while it is read again', async () => {
+    await createTeam('steady');
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/settings/teams');
+    await isLive(page);
+    const letGo = await hold(page, '**/api/team');
+    const asked = page.waitForRequest(request => request.url().endsWith('/api/team'));
+    await createTeam('newcomer');
+    await asked;
+    expect(await rowOf(page, 'steady').count()).toBe(1);
+    expect(await page.locator('[data-skeleton]').count()).toBe(0);
+    letGo();
+    await rowOf(page, 'newcomer')
+      .or(page.getByRole('button', { name: /^1 new/ }))
+      .first()
+      .waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('leads to the sign-in without showing a failure before it', async () => {
+    const { page, troubles } = await browser.open(platform(), { as: 'nobody' });
+    const letGo = await hold(page, '**/api/user');
+    const asked = page.waitForRequest(request => request.url().endsWith('/api/user'));
+    await page.goto('/settings/tokens');
+    await asked;
+    // Long enough for the page to show that it waits.
+    const since = await page.evaluate(() => performance.now());
+    await page.waitForFunction(start => performance.now() - start > 500, since);
+    letGo();
+    await page.locator('input[name="userName"]').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('that is a bad line still brings the pages', async () => {
+    const { page, context, troubles } = await browser.open(platform(), { trace: false });
+    await throttle(context, page);
+    await visit(page, '/settings/users');
+    await rowOf(page, 'admin').waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** A phone at the edge of its cell. */
+const throttle = async (context: BrowserContext, page: Page): Promise<void> => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 100_000,
+    uploadThroughput: 50_000,
+  });
+};
+
+test('without a network the page says as of when it is, refuses in words, and catches up afterwards', async () => {
+  await createTeam('before');
+  const { page, context, troubles } = await browser.open(platform());
+  await visit(page, '/settings/teams');
+  await isLive(page);
+  await context.setOffline(true);
+  await page.getByText('This device has no network.').waitFor();
+  await page.getByText(/Showing data as of \d\d:\d\d/).waitFor();
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await rowOf(page, 'before').waitFor();
+
+  await page.getByRole('button', { name: 'Create team' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name').fill('not sent');
+  await drawer.getByRole('button', { name: 'Create the team' }).click();
+  await drawer.getByRole('alert').first().waitFor();
+  expect(await drawer.getByRole('alert').first().textContent()).not.toMatch(/fetch|undefined|TypeError/);
+  expect(await drawer.getByLabel('Name').inputValue()).toBe('not sent');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+
+  await createTeam('meanwhile');
+  await context.setOffline(false);
+  await isLive(page);
+  await page.getByText('This device has no network.').waitFor({ state: 'detached' });
+  await rowOf(page, 'meanwhile')
+    .or(page.getByRole('button', { name: /^1 new/ }))
+    .first()
+    .waitFor();
+  expect(ownTroubles(troubles)).toEqual([]);
+});
+
+test('a page outlives the server: it says so, and goes on by itself when the server is back', async () => {
+  await createTeam('outlives');
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, '/settings/teams');
+  await isLive(page);
+  await platform().served.freshet.stop();
+  await page.getByText('The server does not answer.').waitFor({ timeout: 60_000 });
+  await rowOf(page, 'outlives').waitFor();
+
+  const again = await platform().startAgain();
+  expect(again.url).toBe(platform().url);
+  await isLive(page);
+  await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+  await createTeam('after the restart');
+  await rowOf(page, 'after the restart')
+    .or(page.getByRole('button', { name: /^1 new/ }))
+    .first()
+    .waitFor();
+  expect(ownTroubles(troubles)).toEqual([]);
+});
+
+describe('a part of the pages that is no longer served', () => {
+  test('is told as a new version, with a way to it', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/settings/tokens');
+    await page.route('**/assets/*.js', route => route.fulfill({ status: 404, body: 'not found' }));
+    await page.getByRole('link', { name: 'Audit log' }).first().click();
+    await page.getByText('A new version is there').waitFor();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/settings/audit');
+  });
+
+  test('leaves the page as it is when it was to open over it, and a reload brings it', async () => {
+    const { page } = await browser.open(platform());
+    let asked = 0;
+    // Before the page fetches it for later.
+    await page.route('**/assets/palette*.js', route => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: 'not found' });
+    });
+    await visit(page, '/settings/tokens');
+    await page.keyboard.press('Control+K');
+    const message = page
+      .getByRole('region', { name: 'Messages' })
+      .filter({ hasText: 'A new version is there' });
+    await message.waitFor();
+    expect(await page.getByRole('grid', { name: 'API keys' }).isVisible()).toBe(true);
+    expect(asked).toBeLessThan(10);
+    await page.unroute('**/assets/palette*.js');
+    // The message that offers it may be gone by now.
+    await page.reload();
+    await settled(page);
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Search and commands' }).waitFor();
+  });
+
+  test('comes with its looks although they were lost on the way', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/');
+    let lost = 0;
+    await page.route('**/assets/*.css', route => {
+      lost += 1;
+      return lost > 1 ? route.continue() : route.abort('connectionreset');
+    });
+    await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await rowOf(page, 'admins').waitFor();
+    await settled(page);
+    expect(lost).toBeGreaterThan(1);
+    const unstyled = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(link => !link.sheet)
+          .length,
+    );
+    expect(unstyled).toBe(0);
+  });
+});
+
+describe('a page that nobody touches', () => {
+  test('shows what others do, without a reload', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/settings/service-accounts');
+    await isLive(page);
+    await platform().api.call('POST /service-accounts', { body: { name: 'made elsewhere' } });
+    await platform().api.call('POST /service-accounts', { body: { name: 'made-elsewhere' } });
+    await rowOf(page, 'made-elsewhere').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('asks for nothing while nothing happens', async () => {
+    const { page, context } = await browser.open(platform());
+    await visit(page, '/');
+    await isLive(page);
+    // By then what comes when idle has come.
+    await settled(page);
+    const beats = await countBeats(context, page);
+    await visit(page, '/');
+    await isLive(page);
+    await beats(1);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(`${request.method()} ${request.url()}`));
+    await beats(3);
+    expect(asked).toEqual([]);
+  });
+});
+
+/** Waits for more parts of the live stream; the server says something every now and then, which is the clock here. */
+const countBeats = async (context: BrowserContext, page: Page): Promise<(more: number) => Promise<void>> => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  let stream = '';
+  let heard = 0;
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.endsWith('/graphql')) stream = requestId;
+  });
+  const listeners = new Set<() => void>();
+  cdp.on('Network.dataReceived', ({ requestId }) => {
+    if (requestId !== stream) return;
+    heard += 1;
+    for (const listener of listeners) listener();
+  });
+  return async more => {
+    const until = heard + more;
+    while (heard < until)
+      await new Promise<void>(resolve => {
+        const listener = () => {
+          listeners.delete(listener);
+          resolve();
+        };
+        listeners.add(listener);
+      });
+  };
+};
