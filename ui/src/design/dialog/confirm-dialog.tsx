@@ -47,6 +47,7 @@ export const ConfirmDialog = ({ open, onClose, ...rest }: Props) => {
         <AlertDialog.Backdrop className={styles.shade} />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup
+            data-modal
             className={classNames(styles.dialog, styles.sm)}
             initialFocus={rest.typeName === undefined ? cancel : true}
             finalFocus={wayBack}

@@ -30,6 +30,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', footer,
         <Base.Backdrop className={styles.shade} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            data-modal
             ref={panel}
             className={classNames(styles.dialog, styles[size])}
             initialFocus={firstField(panel)}

@@ -38,6 +38,7 @@ export const Drawer = ({
       <Base.Portal>
         <Base.Backdrop className={styles.shade} />
         <Base.Popup
+          data-modal
           ref={panel}
           className={classNames(styles.drawer, wide && styles.wide)}
           initialFocus={firstField(panel)}

@@ -4,8 +4,9 @@ import { isApple, KeyContext } from './key-context.ts';
 import { isModified, spellPress } from './key-sequence.ts';
 
 const TYPING =
-  'input, textarea, select, [contenteditable], [role="textbox"], [role="menu"], [role="listbox"]';
-const MODAL = '[role="dialog"], [role="alertdialog"]';
+  'input, textarea, select, [contenteditable], [role="textbox"], [role="menu"], [role="listbox"], [role="dialog"]';
+// Not by their role: messages in the corner have the role of a dialog too, and leave the page in use.
+const MODAL = '[data-modal]';
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'range']);
 
 /** Listens to the keyboard once, for every registered key; not while something is about to open over the page. */

@@ -13,7 +13,7 @@ export const NavDrawer = ({ isOpen, onOpenChange }: Props) => (
   <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
     <Dialog.Portal>
       <Dialog.Backdrop className={styles.shade} />
-      <Dialog.Popup className={styles.drawer} aria-label={useText('shell')('nav.main')}>
+      <Dialog.Popup data-modal className={styles.drawer} aria-label={useText('shell')('nav.main')}>
         <Nav />
       </Dialog.Popup>
     </Dialog.Portal>

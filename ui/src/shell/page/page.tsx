@@ -11,7 +11,8 @@ import { LiveMark } from './live-mark.tsx';
 import styles from './page.module.css';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 
-const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"]';
+/** Not by their role: messages in the corner have the role of a dialog too. */
+const OVER_THE_PAGE = '[data-modal]';
 
 export interface PageProps {
   /** The heading of the page, last in the breadcrumb and first in the title of the tab. */

@@ -54,7 +54,7 @@ export const Palette = ({ start, onClose }: Props) => {
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.shade} />
-        <Dialog.Popup className={styles.palette} aria-label={t('palette.title')}>
+        <Dialog.Popup data-modal className={styles.palette} aria-label={t('palette.title')}>
           <div className={styles.query}>
             <Icon name="search" />
             <input
