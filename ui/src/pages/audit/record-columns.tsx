@@ -5,6 +5,7 @@ import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
 import styles from './audit.module.css';
 import { ResultPill } from './result-pill.tsx';
+import { shownKind } from './shown-kind.ts';
 import type { AuditRecord } from './use-records.ts';
 
 interface Words {
@@ -23,11 +24,11 @@ export const recordColumns = ({ t, say, kind }: Words): readonly Column<AuditRec
     priority: 1,
     cell: record => (
       <span className={styles.what}>
-        <Avatar name={record.actor.name} size={20} square={record.actor.kind !== 'user'} decorative />
+        <Avatar name={record.actor.name} size={20} square={shownKind(record) !== 'user'} decorative />
         <span className={styles.sentence}>
           <b>{record.actor.name}</b> {say(record)}
         </span>
-        {record.actor.kind !== 'user' && <Tag>{t(`actorKind.${record.actor.kind}`)}</Tag>}
+        {shownKind(record) !== 'user' && <Tag>{t(`actorKind.${shownKind(record)}`)}</Tag>}
       </span>
     ),
   },

@@ -14,6 +14,7 @@ import { placeOf } from './entity-link.ts';
 import { actorTerm, entityTerm } from './question.ts';
 import { RecordDetails } from './record-details.tsx';
 import { ResultPill } from './result-pill.tsx';
+import { shownKind } from './shown-kind.ts';
 import { useKindWords } from './use-kind-words.ts';
 import type { AuditRecord, Log } from './use-records.ts';
 
@@ -37,7 +38,7 @@ export const RecordPanel = ({ record, log, onClose }: Props) => {
   return (
     <DetailPanel
       title={t('panel.title', { place: record.seq })}
-      lead={<Avatar name={actor.name} square={actor.kind !== 'user'} decorative />}
+      lead={<Avatar name={actor.name} square={shownKind(record) !== 'user'} decorative />}
       onClose={onClose}
     >
       <p className={styles.lead}>
@@ -70,7 +71,7 @@ const useFacts = ({ actor, entity, ...record }: AuditRecord): readonly Descripti
       t('panel.actor'),
       <span className={styles.pair}>
         <Named thing={actor} />
-        <span className={styles.quiet}>{t(`actorKind.${actor.kind}`)}</span>
+        <span className={styles.quiet}>{t(`actorKind.${shownKind({ actor, ...record })}`)}</span>
       </span>,
     ),
     ...(actor.keyId === undefined
