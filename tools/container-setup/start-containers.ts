@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -25,10 +26,19 @@ const LOGIN = { userName: 'tester', password: 'river-stone' };
 /** The same login as the registry reads it. */
 const HTPASSWD = 'tester:$2b$04$zNAc5RCDgnjUC9ZnPigT2.eP068qw9rhSy1nTRZ6qL/cjMpWdaMG2';
 
-/** A root may not raise its limits inside a container, and cgroups may be of the first version there. */
-const ENGINE_SETTINGS = `[containers]
+/**
+ * A root may not raise its limits inside a container, and cgroups may be of the first version there. Addresses are
+ * taken from a range of its own, since another test file may have an engine on the same machine at the same time.
+ */
+const engineSettings = (): string => {
+  const range = `10.${randomInt(100, 200)}`;
+  return `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
+[network]
+default_subnet = "${range}.0.0/24"
+default_subnet_pools = [{ "base" = "${range}.128.0/17", "size" = 24 }]
 `;
+};
 
 const writeRootFiles = (directory: string, busybox: string): string => {
   const root = join(directory, 'image');
@@ -95,7 +105,7 @@ export const startContainers = async (tools: ContainerTools): Promise<ContainerW
   const directory = await mkdtemp(join(tmpdir(), 'freshet-containers-'));
   const socket = join(directory, 'engine.sock');
   const settings = join(directory, 'containers.conf');
-  writeFileSync(settings, ENGINE_SETTINGS);
+  writeFileSync(settings, engineSettings());
   const env = { PATH: process.env.PATH, HOME: directory, CONTAINERS_CONF: settings };
   const flags = [
     ...['--root', join(directory, 'storage'), '--runroot', join(directory, 'run')],

@@ -46,9 +46,12 @@ describe('a push step', () => {
   });
 
   test('takes an address with credentials in place of a connection', async () => {
+    const masked: string[] = [];
     const { images } = await run(
       '    candidate: app:1\n    registry: localhost:5000\n    credentials: { username: me, password: it }',
+      { masked },
     );
+    expect(masked).toEqual(['it']);
     expect(images.calls.at(-1)).toBe('push localhost:5000/app:latest');
     expect(images.logins.at(-1)).toEqual({ registry: 'localhost:5000', userName: 'me', password: 'it' });
   });

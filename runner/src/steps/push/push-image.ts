@@ -81,6 +81,7 @@ export const createPush =
   ({ environment }: PushOptions): StepRunner<PushStep> =>
   async (step, world) => {
     imagesOf(world);
+    for (const secret of [step.credentials?.password, step.secretAccessKey]) if (secret) world.mask(secret);
     const target = requiredTarget(step, world);
     const name = nameOf(step, world);
     const references = step.tags.map(tag => referenceOf(name, tag, target));

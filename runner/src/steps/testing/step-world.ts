@@ -63,6 +63,8 @@ export interface WorldOptions {
   /** Where programs of the machine are looked for. */
   readonly path?: string;
   readonly log?: string[];
+  /** Takes what is to be hidden. */
+  readonly masked?: string[];
   /** What programs of the step end with, by name; without it the step is to run none. */
   readonly ends?: Readonly<Record<string, ProgramEnd>>;
   /** Takes the services that were started and stopped. */
@@ -128,7 +130,7 @@ export const worldFor = (step: Step, options: WorldOptions): StepWorld => {
       const seen = posix.join(VOLUME_PATH, written ?? '.');
       return { seen, host: join(volume, written ?? '.') };
     },
-    mask: () => undefined,
+    mask: value => void options.masked?.push(value),
     graceMs: 0,
     services: undefined,
     facts: () => undefined,
