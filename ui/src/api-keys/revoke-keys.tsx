@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../api/index.ts';
 import { ConfirmDialog } from '../design/dialog/index.ts';
 import { toast } from '../design/toast/index.ts';
+import { useActOnAll } from '../list/index.ts';
 import { useFormatter, useText } from '../text/index.ts';
 import type { KeyRow } from './use-key-rows.ts';
 
 interface Props {
   readonly rows: readonly KeyRow[];
   readonly onClose: () => void;
-  readonly onDone?: () => void;
+  /** After each try, with the keys that ended. */
+  readonly onDone?: (ended: readonly KeyRow[]) => void;
 }
 
 /** Asks before keys end for good. */
@@ -16,18 +18,21 @@ export const RevokeKeys = ({ rows, onClose, onDone }: Props) => {
   const t = useText('keys');
   const format = useFormatter();
   const queryClient = useQueryClient();
-  const name = rows[0]?.name ?? '';
-  const count = rows.length;
-  const lastUsed = rows
+  const { left, run } = useActOnAll(rows, {
+    act: ({ _id: id }) => data(api.DELETE('/auth/key/{id}', { params: { path: { id } } })),
+    refresh: () => queryClient.invalidateQueries({ queryKey: ['/auth/keys'] }),
+    onDone,
+  });
+  const name = left[0]?.name ?? '';
+  const count = left.length;
+  const lastUsed = left
     .map(row => row.lastUsed)
     .filter(used => used !== undefined)
     .toSorted()
     .at(-1);
   const revoke = async () => {
-    for (const { _id } of rows) await data(api.DELETE('/auth/key/{id}', { params: { path: { id: _id } } }));
-    await queryClient.invalidateQueries({ queryKey: ['/auth/keys'] });
-    toast({ title: t('revoked', { count, name }) });
-    onDone?.();
+    await run();
+    toast({ title: t('revoked', { count: rows.length, name: rows[0]?.name ?? '' }) });
   };
   return (
     <ConfirmDialog

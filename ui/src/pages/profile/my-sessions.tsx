@@ -7,24 +7,18 @@ import { ErrorState } from '../../design/error-state/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
 import { DataTable } from '../../design/table/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { useActOnAll } from '../../list/index.ts';
 import { useText } from '../../text/index.ts';
 import { type SessionRow, sessionColumns } from './session-columns.tsx';
 
 /** Where the person is signed in, and the way to end what they do not know. */
 export const MySessions = () => {
   const t = useText('profile.sessions');
-  const queryClient = useQueryClient();
   const sessions = useQuery(read('/auth/sessions'));
   const [ending, setEnding] = useState<readonly SessionRow[]>([]);
   const columns = useMemo(() => sessionColumns(t), [t]);
   const rows = sessions.data?.sessions ?? [];
   const others = rows.filter(({ current }) => !current);
-  const count = ending.length;
-  const end = async () => {
-    for (const { id } of ending) await data(api.DELETE('/auth/sessions/{id}', { params: { path: { id } } }));
-    await queryClient.invalidateQueries({ queryKey: ['/auth/sessions'] });
-    toast({ title: t('ended', { count }) });
-  };
   return (
     <PageSection
       title={t('title')}
@@ -57,15 +51,37 @@ export const MySessions = () => {
           )
         }
       />
-      <ConfirmDialog
-        open={count > 0}
-        onClose={() => setEnding([])}
-        title={t('confirm.title', { count })}
-        consequences={[{ tone: 'warn', text: t('confirm.text') }]}
-        confirm={t('confirm.act', { count })}
-        danger
-        onConfirm={end}
-      />
+      {ending.length > 0 && <EndSessions rows={ending} onClose={() => setEnding([])} />}
     </PageSection>
+  );
+};
+
+interface EndProps {
+  readonly rows: readonly SessionRow[];
+  readonly onClose: () => void;
+}
+
+const EndSessions = ({ rows, onClose }: EndProps) => {
+  const t = useText('profile.sessions');
+  const queryClient = useQueryClient();
+  const { left, run } = useActOnAll(rows, {
+    act: ({ id }) => data(api.DELETE('/auth/sessions/{id}', { params: { path: { id } } })),
+    refresh: () => queryClient.invalidateQueries({ queryKey: ['/auth/sessions'] }),
+  });
+  const count = left.length;
+  const end = async () => {
+    await run();
+    toast({ title: t('ended', { count: rows.length }) });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('confirm.title', { count })}
+      consequences={[{ tone: 'warn', text: t('confirm.text') }]}
+      confirm={t('confirm.act', { count })}
+      danger
+      onConfirm={end}
+    />
   );
 };

@@ -1,8 +1,8 @@
-import { api, data, faultFrom } from '../../api/index.ts';
+import { api, data } from '../../api/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { useActOnAll } from '../../list/index.ts';
 import { useText } from '../../text/index.ts';
-import { actOnAll } from './act-on-all.ts';
 import { type DeadLetter, useRefresh } from './use-system.ts';
 
 export type Deed = 'retry' | 'discard';
@@ -26,14 +26,15 @@ const send = (deed: Deed, { kind, _id }: DeadLetter): Promise<unknown> => {
 export const DecideDialog = ({ deed, kind, letters, onClose, onDone }: Props) => {
   const t = useText('system.dead');
   const { refresh } = useRefresh();
-  const count = letters.length;
+  const { left, run } = useActOnAll(letters, {
+    act: letter => send(deed, letter),
+    refresh,
+    onDone: decided => decided.length > 0 && onDone(),
+  });
+  const count = left.length;
   const act = async () => {
-    const { done, error } = await actOnAll(letters, letter => send(deed, letter));
-    await refresh();
-    if (error !== undefined && done === 0) throw error;
-    if (error === undefined) toast({ title: t(deed === 'retry' ? 'retried' : 'discarded', { count }) });
-    else toast({ tone: 'bad', title: t('partly', { done, count, message: faultFrom(error).message }) });
-    onDone();
+    await run();
+    toast({ title: t(deed === 'retry' ? 'retried' : 'discarded', { count: letters.length }) });
   };
   return (
     <ConfirmDialog

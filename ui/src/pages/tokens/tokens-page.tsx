@@ -99,7 +99,13 @@ export const TokensPage = () => {
       </ListLayout>
       <CreateKeyDrawer open={search.create === true} onClose={() => show({ create: undefined })} />
       {revoking && (
-        <RevokeKeys rows={chosen} onClose={() => setRevoking(false)} onDone={() => setSelected(NONE)} />
+        <RevokeKeys
+          rows={chosen}
+          onClose={() => setRevoking(false)}
+          onDone={ended =>
+            setSelected(new Set([...selected].filter(id => !ended.some(({ _id }) => _id === id))))
+          }
+        />
       )}
     </Page>
   );

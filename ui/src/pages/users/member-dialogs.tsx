@@ -1,6 +1,7 @@
 import { api, data } from '../../api/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { useActOnAll } from '../../list/index.ts';
 import { useAct, useRefreshPeople } from '../../people/index.ts';
 import { useText } from '../../text/index.ts';
 import type { Member } from './limits.ts';
@@ -76,22 +77,17 @@ type RemoveProps = Pick<Props, 'around' | 'onClose' | 'onRemoved'> & { readonly 
 const RemoveMembers = ({ members, around, onClose, onRemoved }: RemoveProps) => {
   const t = useText('users');
   const refresh = useRefreshPeople();
-  const count = members.length;
-  const name = members[0]?.userName ?? '';
-  const teams = new Set(members.flatMap(member => member.teams.map(({ _id }) => _id))).size;
+  const { left, run } = useActOnAll(members, {
+    act: ({ _id: id }) => data(api.DELETE('/users/{id}', { params: { path: { id } } })),
+    refresh,
+    onDone: removed => onRemoved(new Set(removed.map(({ _id }) => _id))),
+  });
+  const count = left.length;
+  const name = left[0]?.userName ?? '';
+  const teams = new Set(left.flatMap(member => member.teams.map(({ _id }) => _id))).size;
   const remove = async () => {
-    const gone = new Set<string>();
-    try {
-      for (const { _id: id } of members) {
-        await data(api.DELETE('/users/{id}', { params: { path: { id } } }));
-        gone.add(id);
-      }
-      toast({ title: t('removed', { count, name }) });
-    } finally {
-      // Those who went before one was refused are gone all the same.
-      onRemoved(gone);
-      await refresh();
-    }
+    await run();
+    toast({ title: t('removed', { count: members.length, name: members[0]?.userName ?? '' }) });
   };
   return (
     <ConfirmDialog
@@ -99,7 +95,7 @@ const RemoveMembers = ({ members, around, onClose, onRemoved }: RemoveProps) => 
       onClose={onClose}
       title={t('remove.title', { count, name, account: around.account })}
       consequences={[
-        ...(members.some(({ _id }) => _id === around.me)
+        ...(left.some(({ _id }) => _id === around.me)
           ? [{ tone: 'danger' as const, text: t('remove.self') }]
           : []),
         { tone: 'danger', text: t('remove.now') },

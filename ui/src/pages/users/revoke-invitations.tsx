@@ -1,6 +1,7 @@
 import { api, data } from '../../api/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { useActOnAll } from '../../list/index.ts';
 import { useRefreshPeople } from '../../people/index.ts';
 import { useText } from '../../text/index.ts';
 import type { Invitation } from './invitation-columns.tsx';
@@ -14,14 +15,14 @@ interface Props {
 export const RevokeInvitations = ({ rows, onClose }: Props) => {
   const t = useText('users.invitations');
   const refresh = useRefreshPeople();
-  const words = { count: rows.length, email: rows[0]?.email ?? '' };
+  const { left, run } = useActOnAll(rows, {
+    act: ({ id }) => data(api.DELETE('/invitations/{id}', { params: { path: { id } } })),
+    refresh,
+  });
+  const words = { count: left.length, email: left[0]?.email ?? '' };
   const revoke = async () => {
-    try {
-      for (const { id } of rows) await data(api.DELETE('/invitations/{id}', { params: { path: { id } } }));
-      toast({ title: t('revoked', words) });
-    } finally {
-      await refresh();
-    }
+    await run();
+    toast({ title: t('revoked', { count: rows.length, email: rows[0]?.email ?? '' }) });
   };
   return (
     <ConfirmDialog

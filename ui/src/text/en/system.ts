@@ -173,7 +173,6 @@ export const system = {
     copyId: 'Copy the ID',
     type: 'Type',
     more: 'Older dead letters',
-    partly: '{done} of {count} done, then it stopped: {message}',
   },
   report: {
     title: 'For a bug report',
