@@ -9,11 +9,18 @@ export const SECTIONS: readonly string[] = globSync('ui/src/gallery/*-section.ts
   .map(([, id = '']) => id)
   .sort();
 
-/** Opens a section, or one of its states alone. */
+const WINDOW = { width: 1440, height: 900 };
+
+/** Opens a section, or one of its states alone, in a window as high as it: what is out of sight need not be drawn. */
 export const openGallery = async (page: Page, section: string, state?: string): Promise<void> => {
   const search = new URLSearchParams({ section, ...(state === undefined ? {} : { state }) });
+  await page.setViewportSize(WINDOW);
   await page.goto(`/gallery?${search}`);
   await page.locator('[data-gallery-state]').first().waitFor({ state: 'attached' });
+  await settled(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= WINDOW.height) return;
+  await page.setViewportSize({ ...WINDOW, height });
   await settled(page);
 };
 

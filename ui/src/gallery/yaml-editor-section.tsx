@@ -134,6 +134,7 @@ export const yamlEditorSection: GallerySection = {
     {
       id: 'checking',
       title: 'Being checked',
+      busy: true,
       show: () => <Sample start={PIPELINE} check={neverAnswers} height={100} />,
     },
     {

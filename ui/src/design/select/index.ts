@@ -1,1 +1,1 @@
-export { Select, type SelectOption } from './select.tsx';
+export { Select } from './select.tsx';

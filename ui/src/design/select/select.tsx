@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../icon/index.ts';
 import { popup } from '../popup/index.ts';
 import styles from './select.module.css';
 
-export interface SelectOption<Value extends string = string> {
+interface SelectOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: ReactNode;

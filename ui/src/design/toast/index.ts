@@ -1,3 +1,3 @@
-export { type ActivityEntry, useActivity } from './activity.ts';
+export { useActivity } from './activity.ts';
 export { toast } from './toast.ts';
 export { ToastCard } from './toast-card.tsx';

@@ -18,11 +18,14 @@ export interface ToastData extends ToastOptions {
 const UNDO_SECONDS = 8;
 const SECONDS = 6;
 
+let count = 0;
+
 export const manager = Toast.createToastManager<ToastData>();
 
 /** Says what just happened, and stays in the activity list. */
 export const toast = ({ title, tone = 'ok', undo, action }: ToastOptions): void => {
-  const id = crypto.randomUUID();
+  count += 1;
+  const id = `toast ${count}`;
   remember({ id, at: new Date(), title, tone, undone: false });
   const takeBack =
     undo &&
