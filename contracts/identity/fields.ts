@@ -37,3 +37,6 @@ export const Ids = z.array(Id).max(1000);
 
 /** The cursor of the next page; absent on the last one. */
 export const NextCursor = z.string().optional();
+
+/** How long the list is that a page belongs to. */
+export const Total = z.int().min(0).optional().describe('How many there are on all pages together');

@@ -12,7 +12,7 @@ import {
   PageQuery,
   signedIn,
 } from '../../rest/index.ts';
-import { Ids, NamedRef, NewPassword, NextCursor, Role, UserName } from '../fields.ts';
+import { Ids, NamedRef, NewPassword, NextCursor, Role, Total, UserName } from '../fields.ts';
 import { CurrentUser } from './users.ts';
 
 const invitation = {
@@ -47,7 +47,7 @@ export const listInvitations = defineOperation({
   query: PageQuery,
   reply: json(
     z
-      .strictObject({ invitations: z.array(Invitation), nextCursor: NextCursor })
+      .strictObject({ invitations: z.array(Invitation), nextCursor: NextCursor, total: Total })
       .meta({ id: 'InvitationPage' }),
   ),
 });

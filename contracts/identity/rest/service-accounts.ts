@@ -10,7 +10,7 @@ import {
   Name,
   PageQuery,
 } from '../../rest/index.ts';
-import { Ids, NamedRef, NextCursor } from '../fields.ts';
+import { Ids, NamedRef, NextCursor, Total } from '../fields.ts';
 
 export const ServiceAccount = z
   .strictObject({
@@ -34,7 +34,7 @@ export const listServiceAccounts = defineOperation({
   query: PageQuery,
   reply: json(
     z
-      .strictObject({ serviceAccounts: z.array(ServiceAccount), nextCursor: NextCursor })
+      .strictObject({ serviceAccounts: z.array(ServiceAccount), nextCursor: NextCursor, total: Total })
       .meta({ id: 'ServiceAccountPage' }),
   ),
 });

@@ -11,7 +11,7 @@ import {
   PageQuery,
   signedIn,
 } from '../../rest/index.ts';
-import { GivenPassword, NamedRef, NextCursor, Role, UserName } from '../fields.ts';
+import { GivenPassword, NamedRef, NextCursor, Role, Total, UserName } from '../fields.ts';
 
 /** Who the caller is. `_id`, `userName`, `roles`, `activeAccountName` and `account` are what existing clients read. */
 export const CurrentUser = z
@@ -100,7 +100,9 @@ export const listUsers = defineOperation({
       .optional()
       .describe('Part of a user name'),
   }),
-  reply: json(z.strictObject({ users: z.array(User), nextCursor: NextCursor }).meta({ id: 'UserPage' })),
+  reply: json(
+    z.strictObject({ users: z.array(User), nextCursor: NextCursor, total: Total }).meta({ id: 'UserPage' }),
+  ),
 });
 
 const byId = z.strictObject({ id: Id });

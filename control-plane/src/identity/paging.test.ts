@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeCursor, encodeCursor, nextCursor, pageOf } from './paging.ts';
+import { decodeCursor, encodeCursor, nextCursor, pageOf, totalFor } from './paging.ts';
 
 describe('paging', () => {
   test('a cursor stands for the text it was made of', () => {
@@ -22,4 +22,9 @@ describe('paging', () => {
     expect(pageOf(['a', 'b', 'c'], 2, text => text)).toEqual({ items: ['a', 'b'], end: 'b' });
     expect(nextCursor(pageOf(['a', 'b'], 2, text => text))).toEqual({});
   });
+});
+
+test('the length of a list is not told to who may not see all of it', () => {
+  const page = pageOf(['a', 'b'], 2, text => text);
+  expect([totalFor(page, ['a', 'b'], 7), totalFor(page, ['a'], 7)]).toEqual([{ total: 7 }, {}]);
 });

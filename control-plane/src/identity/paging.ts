@@ -49,3 +49,10 @@ export const pageRequest = ({
 /** The cursor part of a reply. */
 export const nextCursor = ({ end }: Page<unknown>): { nextCursor?: string } =>
   end === undefined ? {} : { nextCursor: encodeCursor(end) };
+
+/** The length of the whole list, for a caller from whom nothing of this page was kept. */
+export const totalFor = (
+  { items }: Page<unknown>,
+  shown: readonly unknown[],
+  total: number,
+): { total?: number } => (shown.length === items.length ? { total } : {});

@@ -1348,6 +1348,8 @@ export interface components {
         InvitationPage: {
             invitations: components["schemas"]["Invitation"][];
             nextCursor?: string;
+            /** @description How many there are on all pages together */
+            total?: number;
         };
         NewInvitation: {
             id: components["schemas"]["Id"];
@@ -1408,6 +1410,8 @@ export interface components {
         ServiceAccountPage: {
             serviceAccounts: components["schemas"]["ServiceAccount"][];
             nextCursor?: string;
+            /** @description How many there are on all pages together */
+            total?: number;
         };
         Session: {
             id: components["schemas"]["Id"];
@@ -1595,6 +1599,8 @@ export interface components {
         UserPage: {
             users: components["schemas"]["User"][];
             nextCursor?: string;
+            /** @description How many there are on all pages together */
+            total?: number;
         };
         Version: {
             version: string;

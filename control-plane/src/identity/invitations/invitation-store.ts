@@ -56,6 +56,17 @@ export class InvitationStore {
     return pageOf(rows, limit, ({ id }) => id);
   }
 
+  /** How many can still be accepted. */
+  async countOpen(accountId: string, now: Date): Promise<number> {
+    const { count } = await this.#sql
+      .selectFrom('identity.invitations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   async count(accountId: string): Promise<number> {
     const { count } = await this.#sql
       .selectFrom('identity.invitations')

@@ -202,6 +202,10 @@ describe('an invitation', () => {
       1,
       undefined,
     ]);
+    expect([first.total, second.total]).toEqual([3, 3]);
+    fixture.clock.advance(7 * 86_400_000);
+    const { json } = await server.ask('GET /invitations', { key: tenant.key });
+    expect(json).toEqual({ invitations: [], total: 0 });
   });
 
   test('is not repeated with its secret', async () => {

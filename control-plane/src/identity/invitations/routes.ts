@@ -3,7 +3,7 @@ import { Secret } from '@freshet/kit/secret';
 import { missing, type Route, route } from '../../gateway/index.ts';
 import type { SignInThrottle } from '../authentication/sign-in-throttle.ts';
 import type { IdentityCore } from '../core.ts';
-import { nextCursor, pageRequest } from '../paging.ts';
+import { nextCursor, pageRequest, totalFor } from '../paging.ts';
 import { currentUser } from '../users/current-user.ts';
 import { acceptInvitation, joinByInvitation } from './accept-invitation.ts';
 import { type Invitation, InvitationStore } from './invitation-store.ts';
@@ -18,9 +18,16 @@ export const invitationRoutes = (core: IdentityCore, throttle: SignInThrottle): 
 
   return [
     route(rest.listInvitations, async ({ query }, call) => {
-      const page = await store.page(call.principal.accountId, pageRequest(query), core.clock.now());
-      const permits = await call.permits();
-      return { invitations: page.items.filter(permits).map(wireOf), ...nextCursor(page) };
+      const { accountId } = call.principal;
+      const now = core.clock.now();
+      const page = await store.page(accountId, pageRequest(query), now);
+      const invitations = page.items.filter(await call.permits());
+      const total = await store.countOpen(accountId, now);
+      return {
+        invitations: invitations.map(wireOf),
+        ...nextCursor(page),
+        ...totalFor(page, invitations, total),
+      };
     }),
     route(rest.createInvitation, async ({ body }, call) => {
       const { invitation, token } = await invite(call.context, body);

@@ -1,7 +1,7 @@
 import * as rest from '@freshet/contracts/identity';
 import { type Call, missing, type Route, route } from '../../gateway/index.ts';
 import type { IdentityCore } from '../core.ts';
-import { nextCursor, pageRequest } from '../paging.ts';
+import { nextCursor, pageRequest, totalFor } from '../paging.ts';
 import { createServiceAccount } from './create-service-account.ts';
 import { deleteServiceAccount } from './delete-service-account.ts';
 import { type ServiceAccount, ServiceAccountStore } from './service-account-store.ts';
@@ -21,9 +21,15 @@ export const serviceAccountRoutes = (core: IdentityCore): readonly Route[] => {
 
   return [
     route(rest.listServiceAccounts, async ({ query }, call) => {
-      const page = await store.page(call.principal.accountId, pageRequest(query));
-      const permits = await call.permits();
-      return { serviceAccounts: page.items.filter(permits).map(wireOf), ...nextCursor(page) };
+      const { accountId } = call.principal;
+      const page = await store.page(accountId, pageRequest(query));
+      const accounts = page.items.filter(await call.permits());
+      const total = await store.count(accountId);
+      return {
+        serviceAccounts: accounts.map(wireOf),
+        ...nextCursor(page),
+        ...totalFor(page, accounts, total),
+      };
     }),
     route(rest.createServiceAccount, async ({ body }, call) => wireOf(await create(call.context, body))),
     route(rest.getServiceAccount, async ({ params }, call) => wireOf(await findFor(call, params.id))),

@@ -111,6 +111,7 @@ describe('service accounts', () => {
     do {
       const query = cursor === undefined ? '' : `&cursor=${cursor}`;
       const { json } = await server.ask(`GET /service-accounts?limit=2${query}`, { key: tenant.key });
+      expect(json.total).toBe(5);
       names.push(...json.serviceAccounts.map((shown: { name: string }) => shown.name));
       cursor = json.nextCursor;
     } while (cursor !== undefined);

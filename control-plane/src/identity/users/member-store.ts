@@ -56,12 +56,18 @@ export class MemberStore {
     return pageOf(rows, limit, ({ userName }) => nameKey(userName));
   }
 
-  async count(accountId: string): Promise<number> {
-    const { count } = await this.#sql
-      .selectFrom('identity.memberships')
+  /** All members, or those that `search` finds. */
+  async count(accountId: string, search?: string): Promise<number> {
+    const members = this.#sql
+      .selectFrom('identity.memberships as m')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
+      .where('m.account_id', '=', accountId);
+    const { count } = await (search === undefined
+      ? members
+      : members
+          .innerJoin('identity.users as u', 'u.id', 'm.user_id')
+          .where(sql<boolean>`strpos(u.user_name_key, ${nameKey(search)}) > 0`)
+    ).executeTakeFirstOrThrow();
     return count;
   }
 

@@ -3,7 +3,7 @@ import { Secret } from '@freshet/kit/secret';
 import { type Call, missing, type Route, route } from '../../gateway/index.ts';
 import type { SignInThrottle } from '../authentication/sign-in-throttle.ts';
 import type { IdentityCore } from '../core.ts';
-import { nextCursor, pageRequest } from '../paging.ts';
+import { nextCursor, pageRequest, totalFor } from '../paging.ts';
 import { changeRole } from './change-role.ts';
 import { currentUser } from './current-user.ts';
 import { disableUser, enableUser } from './disable-user.ts';
@@ -46,7 +46,12 @@ export const userRoutes = (core: IdentityCore, throttle: SignInThrottle): readon
       });
       const permits = await call.permits();
       const users = page.items.filter(member => permits(guardedOf(member)));
-      return { users: users.map(member => wireOf(member, call)), ...nextCursor(page) };
+      const total = await members.count(call.principal.accountId, search);
+      return {
+        users: users.map(member => wireOf(member, call)),
+        ...nextCursor(page),
+        ...totalFor(page, users, total),
+      };
     }),
     route(rest.getUser, async ({ params }, call) => wireOf(await findFor(call, params.id), call)),
     route(rest.updateUser, async ({ params, body }, call) => {

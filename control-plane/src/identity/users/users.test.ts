@@ -62,6 +62,7 @@ describe('the users of an account', () => {
         key: tenant.key,
       });
       expect(json.users.length).toBeLessThanOrEqual(2);
+      expect(json.total).toBe(6);
       names.push(...json.users.map((user: { userName: string }) => user.userName));
       cursor = json.nextCursor ?? '';
     } while (cursor !== '');
@@ -72,7 +73,7 @@ describe('the users of an account', () => {
   test('can be searched by a part of the name, without wildcards', async () => {
     const search = async (text: string) =>
       (await server.ask(`GET /users?search=${text}`, { key: acme.key })).json;
-    expect((await search('CME-adm')).users).toMatchObject([{ userName: acme.userName }]);
+    expect(await search('CME-adm')).toMatchObject({ users: [{ userName: acme.userName }], total: 1 });
     expect((await search('_')).users).toEqual([]);
     expect((await search('%25')).code).toBe('REQUEST_INVALID');
   });
