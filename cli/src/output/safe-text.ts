@@ -4,9 +4,12 @@ import { stripVTControlCharacters } from 'node:util';
 const UNSAFE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 const TAB = '    ';
+const PLAIN = /^[ -~]*$/;
 
 /** A line of a log made fit for a terminal: as `safeText`, with its spaces, and with the last of what overwrote itself. */
 export const safeLine = (line: string): string => {
+  // Most lines of most logs, and there may be millions of them.
+  if (PLAIN.test(line)) return line;
   const [last = ''] = stripVTControlCharacters(line).replace(/\r+$/, '').split('\r').slice(-1);
   return last.replaceAll('\t', TAB).replaceAll(UNSAFE, '\ufffd');
 };

@@ -78,19 +78,21 @@ export class PlainView implements RunView {
     const key = `${stream} ${id}`;
     const splitter = this.#lines.get(key) ?? new LineSplitter();
     this.#lines.set(key, splitter);
-    for (const line of splitter.push(text)) this.#print(id, line);
+    this.#print(id, splitter.push(text));
   }
 
   #rest(id: string): void {
     for (const stream of ['out', 'err']) {
       const key = `${stream} ${id}`;
-      for (const line of this.#lines.get(key)?.end() ?? []) this.#print(id, line);
+      this.#print(id, this.#lines.get(key)?.end() ?? []);
       this.#lines.delete(key);
     }
   }
 
-  #print(id: string, line: string): void {
-    this.#out.line(`${labelOf(id)} | ${safeLine(line)}`.trimEnd());
+  /** In one piece, since a log may have more lines than there is time for calls. */
+  #print(id: string, lines: readonly string[]): void {
+    const label = labelOf(id);
+    this.#out.write(lines.map(line => `${`${label} | ${safeLine(line)}`.trimEnd()}\n`).join(''));
   }
 
   #say(id: string, text: string): void {
