@@ -91,11 +91,13 @@ class LockedVolume implements Volume {
     try {
       if (then === 'keep') await this.#becomeLatest();
       else await rm(join(own, 'data'), { recursive: true, force: true, maxRetries: 3 });
-      await giveBackLock(join(own, 'lock'), this.#buildId);
-      await removeUnused(this.#home, this.#buildId);
     } catch (error) {
       throw volumeFault(error, own);
+    } finally {
+      // A disk that is full must not keep the volume from whoever comes next.
+      await giveBackLock(join(own, 'lock'), this.#buildId);
     }
+    await removeUnused(this.#home, this.#buildId);
   }
 
   async #becomeLatest(): Promise<void> {
@@ -115,7 +117,11 @@ const removeUnused = async (home: string, owner: string): Promise<void> => {
     if (!(await takeLock(join(volume, 'lock'), owner).catch(() => false))) continue;
     if ((await readName(join(home, 'latest'))) === entry.name)
       await giveBackLock(join(volume, 'lock'), owner);
-    else await rm(volume, { recursive: true, force: true, maxRetries: 3 });
+    // Files of other users, which containers leave, can only be removed by those; the build is none the worse for it.
+    else
+      await rm(volume, { recursive: true, force: true, maxRetries: 3 }).catch(() =>
+        giveBackLock(join(volume, 'lock'), owner),
+      );
   }
 };
 
