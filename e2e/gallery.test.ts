@@ -24,6 +24,9 @@ import { usePlatform } from './platform.ts';
 /** What the rounding of curves may change. */
 const ROUNDED_PIXELS = 60;
 
+/** Pictures of large graphs and tables take their time where the cores have other work. */
+const PATIENCE_MS = 300_000;
+
 const platform = usePlatform();
 const browser = useBrowser();
 
@@ -47,7 +50,7 @@ test('the gallery shows all its sections', async () => {
 });
 
 describe('every state is whole in both themes, and looks the same each time', () => {
-  test.each(SECTIONS)('%s', async section => {
+  test.each(SECTIONS)('%s', { timeout: PATIENCE_MS }, async section => {
     const problems = await Promise.all(
       visits.map(async ([theme, { page, troubles }]) => {
         const found = [...(await problemsOf(page, section)), ...(await overlayProblemsOf(page, section))];

@@ -12,13 +12,17 @@ import { visit } from '../e2e/settled.ts';
 const PORT = 38_705;
 const FOLDER = 'docs/screenshots';
 
-/** What is shown; the name of a file is the name of the page. */
+/** What is shown; the name of a file is the name of the page. A person in braces stands for their id. */
 const PICTURES: readonly { name: string; path: string; themes: readonly ('light' | 'dark')[] }[] = [
   { name: 'home', path: '/', themes: ['light', 'dark'] },
   { name: 'users', path: '/settings/users', themes: ['light', 'dark'] },
   { name: 'teams', path: '/settings/teams', themes: ['light'] },
   { name: 'access', path: '/settings/access', themes: ['light', 'dark'] },
-  { name: 'can-i', path: '/settings/access/can-i', themes: ['light'] },
+  {
+    name: 'can-i',
+    path: '/settings/access/can-i?subject=user:{jonas.weber}&action=read&resource=audit',
+    themes: ['light'],
+  },
   { name: 'tokens', path: '/settings/tokens', themes: ['light'] },
   { name: 'service-accounts', path: '/settings/service-accounts', themes: ['light'] },
   { name: 'sso', path: '/settings/sso', themes: ['light'] },
@@ -54,8 +58,15 @@ const apiOf =
       : text;
   };
 
-/** An account as a small company has it; answers with the session of its admin. */
-const furnish = async (url: string, key: string): Promise<string> => {
+interface Furnished {
+  readonly url: string;
+  /** Of the admin. */
+  readonly session: string;
+  readonly idOf: (person: string) => string;
+}
+
+/** An account as a small company has it. */
+const furnish = async (url: string, key: string): Promise<Furnished> => {
   const api = apiOf(url, key);
   await api('PATCH', '/account', { name: 'acme' });
   const sessions: string[] = [];
@@ -81,12 +92,14 @@ const furnish = async (url: string, key: string): Promise<string> => {
     api('POST', '/abac', { effect: 'allow', subject: { kind: 'team', id }, resource, actions, description });
   await allow(platform, 'audit', ['read'], 'Platform reads the audit log');
   await allow(web, 'service-account', ['read'], 'Web shop sees service accounts');
-  return sessions[0] ?? '';
+  return { url, session: sessions[0] ?? '', idOf };
 };
 
-const take = async (browser: Browser, url: string, session: string): Promise<void> => {
-  for (const { name, path, themes } of PICTURES)
+const take = async (browser: Browser, { url, session, idOf }: Furnished): Promise<void> => {
+  for (const { name, path: written, themes } of PICTURES) {
+    const path = written.replace(/\{(.+?)\}/, (_, person: string) => idOf(person));
     for (const theme of themes) await picture(browser, { url, session, path, theme, name });
+  }
   for (const theme of ['light', 'dark'] as const)
     await picture(browser, { url, session: '', path: '/login', theme, name: 'login' });
 };
@@ -116,7 +129,7 @@ const home = await makeHome();
 const platform = await startPlatform({ home, port: PORT });
 const browser = await launchBrowser();
 try {
-  await take(browser, platform.url, await furnish(platform.url, await localKey(home)));
+  await take(browser, await furnish(platform.url, await localKey(home)));
 } finally {
   await browser.close();
   await platform.stop();
