@@ -72,11 +72,14 @@ export const updateAccessRule = defineOperation({
   path: '/abac/{rule}',
   tag,
   summary: 'Replace an access rule',
+  description:
+    'The ETag of a rule is its `updatedAt` in quotes. With it in `If-Match`, a rule that was changed meanwhile is left alone.',
   guard: may('update', 'access-rule'),
   sdk: 'abac.update',
   params: RulePath,
   body: AccessRuleInput,
   reply: json(AccessRule),
+  conditional: true,
 });
 
 export const deleteAccessRule = defineOperation({

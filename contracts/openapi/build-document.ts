@@ -90,6 +90,7 @@ const parametersOf = (operation: Operation, schemas: SchemaCollector): OpenApiPa
     ...fieldsOf('query', operation.query, schemas),
   ];
   if (operation.idempotency) parameters.push(idempotencyHeader);
+  if (operation.conditional) parameters.push(conditionHeader);
   return parameters;
 };
 
@@ -99,6 +100,14 @@ const idempotencyHeader: OpenApiParameter = {
   required: false,
   description: 'A repeated request with the same key takes effect once',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
+};
+
+const conditionHeader: OpenApiParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what was read; the change is refused when it is no longer that',
+  schema: { type: 'string', maxLength: 128 },
 };
 
 const fieldsOf = (

@@ -51,6 +51,11 @@ export interface Operation {
    * is shown once, with a fault. Absent: the operation takes no such key.
    */
   readonly idempotency?: 'replay' | 'refuse';
+  /**
+   * Takes If-Match with the ETag of what the caller read, and refuses with a conflict when that has changed since.
+   * Without it the change is made whatever came between.
+   */
+  readonly conditional?: true;
   /** Larger than the default where an upload needs it. */
   readonly maxBodyBytes?: number;
   /** Calls per minute of one caller, where the default is too generous (sign-in). */

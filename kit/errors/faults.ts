@@ -8,6 +8,10 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Delete rules that are no longer needed, or say the same with fewer: one rule can name many actions and tags.',
   },
+  ACCESS_RULE_CHANGED: {
+    kind: 'conflict',
+    hint: 'Read the rule again, and send the change with its new ETag, or without If-Match to replace it all the same.',
+  },
   ACCESS_RULE_INVALID: {
     kind: 'invalid',
     hint: 'Correct the named fields; `freshet get permissions` and /api/access/catalog list every kind, action and attribute.',

@@ -42,6 +42,33 @@ describe('/abac', () => {
     expect((await ask('admin', `GET /abac/${rule.id}`)).status).toBe(404);
   });
 
+  test('leaves a rule alone that was changed since the caller read it', async () => {
+    const created = await ask('admin', 'POST /abac', { body: allowRead });
+    const read = await ask('admin', `GET /abac/${created.json.id}`);
+    expect([created.headers.etag, read.headers.etag]).toEqual(Array(2).fill(`"${created.json.updatedAt}"`));
+    const replace = (ifMatch: string | undefined, description: string) =>
+      ask('admin', `PUT /abac/${created.json.id}`, {
+        body: { ...allowRead, description },
+        ...(ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } }),
+      });
+    const tag = String(read.headers.etag);
+    const first = await replace(tag, 'quick');
+    expect(first).toMatchObject({ status: 200, json: { description: 'quick' } });
+    expect(first.headers.etag).not.toBe(tag);
+    expect(await replace(tag, 'slow')).toMatchObject({
+      status: 409,
+      json: {
+        code: 'ACCESS_RULE_CHANGED',
+        details: { updatedAt: first.json.updatedAt, updatedBy: admin.id },
+      },
+    });
+    expect((await ask('admin', `GET /abac/${created.json.id}`)).json.description).toBe('quick');
+    expect((await replace(`${tag}, ${first.headers.etag}`, 'either')).status).toBe(200);
+    expect((await replace('*', 'any')).status).toBe(200);
+    expect((await replace(undefined, 'unasked')).status).toBe(200);
+    expect((await replace('yesterday', 'no')).json.code).toBe('REQUEST_INVALID');
+  });
+
   test('creates a rule once for a repeated request', async () => {
     const request = { body: allowRead, headers: { 'idempotency-key': 'once-and-only' } };
     const first = await ask('admin', 'POST /abac', request);

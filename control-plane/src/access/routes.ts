@@ -1,8 +1,10 @@
 import * as contract from '@freshet/contracts/access';
-import { type Route, route } from '../gateway/index.ts';
+import { type Call, type Route, route } from '../gateway/index.ts';
 import { accessCatalog } from './catalog.ts';
 import { type ExplainDeps, explainAccess } from './explain.ts';
 import { answer, decisionWire, readQuestion } from './question.ts';
+import type { KeptRule } from './rule-store.ts';
+import { versionOf } from './rule-version.ts';
 import { wireOf } from './rule-wire.ts';
 import type { Rules } from './rules.ts';
 import { whoCan } from './who-can.ts';
@@ -30,13 +32,13 @@ export const accessRoutes = ({ rules, cache, subjects }: RoutesDeps): readonly R
       return page.map(wireOf);
     }),
     route(contract.getAccessRule, async ({ params }, call) =>
-      wireOf(await rules.get(call.principal.accountId, params.rule)),
+      tagged(call, await rules.get(call.principal.accountId, params.rule)),
     ),
     route(contract.createAccessRule, async ({ body }, call) =>
-      wireOf(await rules.create(call.context, body)),
+      tagged(call, await rules.create(call.context, body)),
     ),
     route(contract.updateAccessRule, async ({ params, body }, call) =>
-      wireOf(await rules.update(call.context, params.rule, body)),
+      tagged(call, await rules.update(call.context, params.rule, body, call.ifMatch)),
     ),
     route(contract.deleteAccessRule, ({ params }, call) => rules.delete(call.context, params.rule)),
     route(contract.canI, async ({ body }, { principal }) => {
@@ -47,4 +49,9 @@ export const accessRoutes = ({ rules, cache, subjects }: RoutesDeps): readonly R
     route(contract.whoCan, ({ body }, { principal }) => holders(principal.accountId, body)),
     route(contract.getAccessCatalog, async () => catalog),
   ];
+};
+
+const tagged = ({ response }: Call, rule: KeptRule) => {
+  response.header('etag', versionOf(rule));
+  return wireOf(rule);
 };

@@ -17,6 +17,7 @@ import {
   removeRule,
   replaceRule,
 } from './rule-store.ts';
+import { nextTime, requireVersion } from './rule-version.ts';
 import { factsOf } from './rule-wire.ts';
 import type { Subjects } from './subjects.ts';
 import type { AccessTables } from './tables.ts';
@@ -45,8 +46,8 @@ export interface Rules {
   list(accountId: string, filter: RuleFilter): Promise<readonly KeptRule[]>;
   get(accountId: string, id: string): Promise<KeptRule>;
   create(context: ChangeContext, input: unknown): Promise<KeptRule>;
-  /** Replaces all that the rule says. */
-  update(context: ChangeContext, id: string, input: unknown): Promise<KeptRule>;
+  /** Replaces all that the rule says, where it still is a version that `ifMatch` names. */
+  update(context: ChangeContext, id: string, input: unknown, ifMatch?: string): Promise<KeptRule>;
   delete(context: ChangeContext, id: string): Promise<void>;
 }
 
@@ -94,7 +95,7 @@ const createRule =
 
 const updateRule =
   ({ work, subjects, announce, clock }: RulesDeps): Rules['update'] =>
-  async (context, id, input) => {
+  async (context, id, input, ifMatch) => {
     const { accountId, id: actorId } = context.actor;
     // Looked for first: whether a rule exists must not show in how its replacement is judged.
     present(isId(id) ? await findRule(work.sql, accountId, id) : undefined);
@@ -102,7 +103,9 @@ const updateRule =
     return work.change(context, async change => {
       await nextRevision(change.sql, accountId);
       const previous = present(await findRule(change.sql, accountId, id));
-      const rule: KeptRule = { ...previous, ...draft, updatedAt: clock.now(), updatedBy: actorId };
+      requireVersion(previous, ifMatch);
+      const updatedAt = nextTime(clock.now(), previous);
+      const rule: KeptRule = { ...previous, ...draft, updatedAt, updatedBy: actorId };
       const [before, after] = [factsOf(previous), factsOf(rule)];
       await replaceRule(change.sql, rule);
       change.audit({

@@ -32,6 +32,8 @@ export interface PublicCall {
   /** Aborts when the client goes away or the process drains. */
   readonly signal: AbortSignal;
   readonly response: ResponseControls;
+  /** The If-Match of the request, where its operation is conditional. */
+  readonly ifMatch?: string;
   /** A cookie or header of the request, for sign-in flows. */
   cookie(name: string): string | undefined;
 }

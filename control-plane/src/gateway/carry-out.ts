@@ -27,7 +27,7 @@ export const carryOut = async (
   const input = readInput(operation, request);
   const origin: CallOrigin = { operation: operation.id, ip: request.ip, requestId: request.id };
   const response = responseControls(deps, reply);
-  const base = publicCall({ request, response, draining: deps.draining });
+  const base = publicCall({ operation, request, response, draining: deps.draining });
   const { guard } = operation;
   if (guard.kind === 'public') return send(operation, reply, await run(handle, input, base));
 
@@ -79,13 +79,15 @@ const responseControls = (deps: CarryOutDeps, reply: FastifyReply): ResponseCont
 });
 
 interface PublicCallParts {
+  readonly operation: Operation;
   readonly request: FastifyRequest;
   readonly response: ResponseControls;
   readonly draining: AbortSignal;
 }
 
-const publicCall = ({ request, response, draining }: PublicCallParts): PublicCall => {
+const publicCall = ({ operation, request, response, draining }: PublicCallParts): PublicCall => {
   let signal: AbortSignal | undefined;
+  const ifMatch = operation.conditional ? request.headers['if-match'] : undefined;
   return {
     requestId: request.id,
     ip: request.ip,
@@ -97,6 +99,7 @@ const publicCall = ({ request, response, draining }: PublicCallParts): PublicCal
       return signal;
     },
     response,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
     cookie: name => request.cookies[name],
   };
 };
@@ -132,6 +135,7 @@ const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedC
       return base.signal;
     },
     response: base.response,
+    ...(base.ifMatch === undefined ? {} : { ifMatch: base.ifMatch }),
     cookie: base.cookie,
     principal: identity.principal,
     ...(identity.sessionId ? { sessionId: identity.sessionId } : {}),

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OriginPolicy } from './origin-policy.ts';
 
-const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key, x-access-token, x-request-id';
+const ALLOWED_HEADERS =
+  'authorization, content-type, idempotency-key, if-match, x-access-token, x-request-id';
 
 /** Speaks CORS with the origins that were allowed by name. Returns true when the reply is already sent. */
 export const allowCrossOrigin = (
@@ -14,7 +15,7 @@ export const allowCrossOrigin = (
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'x-request-id, x-next-cursor, retry-after',
+    'access-control-expose-headers': 'etag, x-request-id, x-next-cursor, retry-after',
     vary: 'origin',
   });
   if (request.method !== 'OPTIONS') return false;

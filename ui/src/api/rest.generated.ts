@@ -29,7 +29,10 @@ export interface paths {
         };
         /** Get an access rule */
         get: operations["abac-get"];
-        /** Replace an access rule */
+        /**
+         * Replace an access rule
+         * @description The ETag of a rule is its `updatedAt` in quotes. With it in `If-Match`, a rule that was changed meanwhile is left alone.
+         */
         put: operations["abac-update"];
         post?: never;
         /** Delete an access rule */
@@ -1753,7 +1756,10 @@ export interface operations {
     "abac-update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of what was read; the change is refused when it is no longer that */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of the rule */
                 rule: string;
