@@ -14,6 +14,7 @@ const browser = useBrowser();
 
 beforeAll(async () => {
   await addMember(platform(), 'priya.nair');
+  await addMember(platform(), 'dark.horse');
   for (let number = 10; number < 10 + ROBOTS; number += 1)
     await platform().api.call('POST /service-accounts', { body: { name: `robot-${number}` } });
 });
@@ -71,6 +72,24 @@ describe('the palette', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Filter keys');
   });
 
+  test('runs what was chosen, whatever the server finds meanwhile', async () => {
+    const { page } = await browser.open(platform());
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/users?*search=*', async route => {
+      await answer.promise;
+      await route.continue();
+    });
+    await visit(page, '/');
+    await openPalette(page, 'dark');
+    const toDark = page.getByRole('option', { name: 'Switch to the dark theme' });
+    await toDark.and(page.locator('[aria-selected="true"]')).waitFor();
+    answer.resolve();
+    await page.getByRole('option', { name: /dark\.horse/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   test('says so when nothing is found', async () => {
     const { page } = await browser.open(platform());
     await visit(page, '/');
@@ -119,6 +138,22 @@ describe('the keys', () => {
     await page.getByText('Copied the link to this page').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     expect(troubles).toEqual([]);
+  });
+
+  test('go on working while a message is shown, and so does the way of the focus', async () => {
+    const { page, context } = await browser.open(platform());
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit(page, '/');
+    await page.keyboard.press('y');
+    const message = page.getByText('Copied the link to this page');
+    await message.waitFor();
+    // A message that is pointed at stays.
+    await message.hover();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await arrivesAt(page, '/settings/service-accounts', 'Service accounts');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    expect(await message.count()).toBeGreaterThan(0);
   });
 
   test('lead to the filter, and never fire while somebody types there', async () => {

@@ -10,7 +10,7 @@ import styles from './palette.module.css';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { parseQuery } from './query.ts';
-import { rank } from './ranking.ts';
+import { type Hit, rank } from './ranking.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { useGlobalCommands, usePageCommands } from './use-commands-everywhere.ts';
 import { useThings } from './use-things.ts';
@@ -27,10 +27,9 @@ export const Palette = ({ start, onClose }: Props) => {
   const { account } = useSession();
   const router = useRouter();
   const [typed, setTyped] = useState(start);
-  const [chosen, setChosen] = useState(0);
   const groups = useHits(typed);
   const hits = groups.flatMap(group => group.hits);
-  const active = Math.min(chosen, hits.length - 1);
+  const { active, choose, chooseFirst } = useChoice(hits);
   const listId = useId();
 
   const carryOut = ({ id, href, run }: Command, inTab: boolean) => {
@@ -41,12 +40,12 @@ export const Palette = ({ start, onClose }: Props) => {
     else void router.navigate({ href });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends what is being composed, as in Japanese; it chooses nothing.
+    if (event.nativeEvent.isComposing) return;
     const hit = hits[active];
+    const next = placeAfter(event, active, hits.length);
     if (event.key === 'Enter' && hit) carryOut(hit.command, event.metaKey || event.ctrlKey);
-    else if (event.key === 'ArrowDown') setChosen((active + 1) % Math.max(1, hits.length));
-    else if (event.key === 'ArrowUp') setChosen((active + hits.length - 1) % Math.max(1, hits.length));
-    else if (event.key === 'Home' && event.ctrlKey) setChosen(0);
-    else if (event.key === 'End' && event.ctrlKey) setChosen(hits.length - 1);
+    else if (next !== undefined) choose(next);
     else return;
     event.preventDefault();
   };
@@ -62,7 +61,7 @@ export const Palette = ({ start, onClose }: Props) => {
               value={typed}
               onChange={event => {
                 setTyped(event.target.value);
-                setChosen(0);
+                chooseFirst();
               }}
               onKeyDown={onKeyDown}
               placeholder={t('palette.placeholder')}
@@ -82,7 +81,7 @@ export const Palette = ({ start, onClose }: Props) => {
             groups={groups}
             active={active}
             typed={typed}
-            onPoint={setChosen}
+            onPoint={choose}
             onChoose={carryOut}
           />
           <PaletteFoot />
@@ -90,6 +89,32 @@ export const Palette = ({ start, onClose }: Props) => {
       </Dialog.Portal>
     </Dialog.Root>
   );
+};
+
+/** Where a key leads from a place among so many, or undefined for a key that leads nowhere. */
+const placeAfter = ({ key, ctrlKey }: KeyboardEvent, place: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return (place + 1) % Math.max(1, count);
+  if (key === 'ArrowUp') return (place + count - 1) % Math.max(1, count);
+  if (key === 'Home' && ctrlKey) return 0;
+  if (key === 'End' && ctrlKey) return count - 1;
+  return undefined;
+};
+
+/**
+ * Which of the hits is chosen. It is known by the command and not by its place: what the server finds comes later, and
+ * must not slip under a finger that is already on its way to Enter.
+ */
+const useChoice = (hits: readonly Hit[]) => {
+  const [chosen, setChosen] = useState<string>();
+  const place = hits.findIndex(({ command }) => command.id === chosen);
+  const first = hits[0]?.command.id;
+  // Whatever is shown as chosen at first stays so.
+  if (place === -1 && first !== undefined) setChosen(first);
+  return {
+    active: Math.max(0, place),
+    choose: (next: number) => setChosen(hits[next]?.command.id),
+    chooseFirst: () => setChosen(undefined),
+  };
 };
 
 /** What answers what was typed, in the order of the palette: this page first, then what was used last. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { read } from '../../api/index.ts';
 import { useCan } from '../../session/index.ts';
@@ -30,10 +30,12 @@ const usePeople = (words: string, isWanted: boolean): CommandGroup => {
   const users = useQuery({
     ...read('/users', { query }),
     enabled: canRead && isWanted && (words === '' || SEARCHABLE.test(words)),
+    // Nothing that is chosen goes away only to come back.
+    placeholderData: keepPreviousData,
   });
   return {
     title: t('pages.users'),
-    isFound: true,
+    isFound: !users.isPlaceholderData,
     limit: SHOWN,
     commands: (users.data?.users ?? []).map(({ _id, userName, email, role }) => ({
       id: `user ${_id}`,
@@ -50,7 +52,9 @@ export const useThings = ({ scope, words }: PaletteQuery): readonly CommandGroup
   const t = useText('shell');
   const settled = useSettled(words);
   const everything = scope === 'all' && settled !== '';
-  const people = usePeople(settled, scope === 'people' || everything);
+  const found = usePeople(settled, scope === 'people' || everything);
+  // Until the typing has stopped these answer what was typed before, and only those that still fit may stay.
+  const people = { ...found, isFound: found.isFound === true && settled === words };
   const teams = useQuery({ ...read('/team'), enabled: useCan('read', 'team') && everything });
   const robots = useQuery({
     ...read('/service-accounts', { query: { limit: 1000 } }),
