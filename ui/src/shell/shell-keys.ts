@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useText } from '../text/index.ts';
-import { copyLink } from './copy-link.ts';
 import { type KeyAction, useKeys } from './keys/index.ts';
 import { useDestinations } from './nav/index.ts';
+import { useCopyLink } from './use-copy-link.ts';
 import { useShellWindows } from './windows.ts';
 
 /** The field that `/` leads to: the filter of the page, or its first search field. */
@@ -13,6 +13,7 @@ export const useShellKeys = (): void => {
   const t = useText('shell');
   const router = useRouter();
   const { open } = useShellWindows();
+  const copyLink = useCopyLink();
   const destinations = useDestinations();
   const goTo = destinations.flatMap(({ name, to, key }): [string, KeyAction][] =>
     key ? [[`g ${key}`, { label: t(`pages.${name}`), run: () => void router.navigate({ href: to }) }]] : [],
@@ -23,7 +24,7 @@ export const useShellKeys = (): void => {
       '/': { label: t('keys.filter'), run: () => document.querySelector<HTMLElement>(FILTER)?.focus() },
       '>': { label: t('keys.commands'), run: () => open('commands') },
       '?': { label: t('keys.map'), run: () => open('keys') },
-      y: { label: t('keys.copyLink'), run: () => void copyLink(t) },
+      y: { label: t('keys.copyLink'), run: () => void copyLink() },
     },
     { scope: t('keys.everywhere') },
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button, IconButton } from '../button/index.ts';
+import { useCopy } from '../clipboard/index.ts';
 
 const SHOWN_MS = 2000;
 
@@ -16,13 +17,14 @@ interface Props {
 /** Puts a text on the clipboard and says so. */
 export const CopyButton = ({ text, label, words, size = 'sm' }: Props) => {
   const t = useText('common');
+  const copyText = useCopy();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copy = () => void copyText(text).then(setCopied);
   const icon = copied ? 'check' : 'copy';
   return (
     <>

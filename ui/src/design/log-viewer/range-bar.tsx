@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../text/index.ts';
+import { useCopy } from '../clipboard/index.ts';
 import { Icon } from '../icon/index.ts';
 import { type LineRange, lineRangeToHash } from './line-range.ts';
 import styles from './log-viewer.module.css';
@@ -17,23 +18,19 @@ type Copied = 'link' | 'text';
 /** What can be done with chosen lines. */
 export const RangeBar = ({ range, textOf, linkOf, onClose }: Props) => {
   const t = useText('data.log');
+  const copyText = useCopy();
   const [copied, setCopied] = useState<Copied>();
-  const copy = (what: Copied, text: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(what),
-      () => setCopied(undefined),
-    );
-  };
+  const copy = async (what: Copied, text: string) => setCopied((await copyText(text)) ? what : undefined);
   return (
     <div className={styles.range} role="toolbar" aria-label={t('range')}>
       <code>{lineRangeToHash(range).replace('-', '–')}</code>
       {linkOf !== undefined && (
-        <button type="button" onClick={() => copy('link', linkOf(range))}>
+        <button type="button" onClick={() => void copy('link', linkOf(range))}>
           <Icon name={copied === 'link' ? 'check' : 'link'} size={14} />
           {t(copied === 'link' ? 'copied' : 'copyLink')}
         </button>
       )}
-      <button type="button" onClick={() => copy('text', textOf(range))}>
+      <button type="button" onClick={() => void copy('text', textOf(range))}>
         <Icon name={copied === 'text' ? 'check' : 'copy'} size={14} />
         {t(copied === 'text' ? 'copied' : 'copyText')}
       </button>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { read } from '../../api/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
+import { useCopy } from '../../design/clipboard/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useText } from '../../text/index.ts';
@@ -9,12 +10,11 @@ import { useText } from '../../text/index.ts';
 export const Denied = () => {
   const t = useText('shell.errors');
   const { data: user } = useSuspenseQuery(read('/user'));
+  const copy = useCopy();
   const account = user.activeAccountName;
   const request = async () => {
-    await navigator.clipboard.writeText(
-      t('accessRequest', { name: user.userName, account, link: location.href }),
-    );
-    toast({ title: t('accessRequestCopied') });
+    const words = t('accessRequest', { name: user.userName, account, link: location.href });
+    if (await copy(words)) toast({ title: t('accessRequestCopied') });
   };
   return (
     <EmptyState

@@ -2,10 +2,10 @@ import { useTheme } from '../../design/theme/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useSession, useSignOut, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
-import { copyLink } from '../copy-link.ts';
 import { HELP } from '../help/index.ts';
 import { useCreations, useDestinations } from '../nav/index.ts';
 import { usePreference } from '../preferences/index.ts';
+import { useCopyLink } from '../use-copy-link.ts';
 import { useShellWindows } from '../windows.ts';
 import type { Command } from './command.ts';
 
@@ -31,6 +31,7 @@ export const useGlobalCommands = (): readonly Command[] => {
   const [singleKeys, setSingleKeys] = usePreference('singleKeys');
   const [navCollapsed, setNavCollapsed] = usePreference('navCollapsed');
   const { open } = useShellWindows();
+  const copyLink = useCopyLink();
   const signOut = useSignOut();
   const switchAccount = useSwitchAccount();
   return [
@@ -55,7 +56,7 @@ export const useGlobalCommands = (): readonly Command[] => {
       icon: 'monitor',
       run: () => choose('system'),
     },
-    { id: 'copy link', title: t('keys.copyLink'), icon: 'link', keys: 'y', run: () => void copyLink(t) },
+    { id: 'copy link', title: t('keys.copyLink'), icon: 'link', keys: 'y', run: () => void copyLink() },
     { id: 'activity', title: t('palette.activity'), icon: 'bell', run: () => open('activity') },
     { id: 'keys', title: t('palette.keys'), icon: 'code', keys: '?', run: () => open('keys') },
     {

@@ -5,6 +5,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   clearSelection: 'Clear the selection',
+  gone: 'It was removed, or the link is wrong.',
   partly: '{done} of {count} done: {message}',
   showAll: 'Show all {count, number}',
   save: 'Save',
