@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { withRepository } from './real-run.fixture.ts';
 
 const launcher = join(import.meta.dirname, '..', '..', 'bin', 'freshet.mjs');
-const hasScript = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+const SCRIPT = 'script';
+const hasScript = /util-linux/.test(spawnSync(SCRIPT, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 const PIPELINE =
   "version: '1.0'\nsteps: {work: {image: x, commands: [\"printf '\\\\033]0;owned\\\\007busy\\\\n'; sleep 600\"]}}\n";
 
@@ -18,7 +19,7 @@ test.skipIf(!hasScript)(
       () => PIPELINE,
       async directory => {
         const line = `'${process.execPath}' '${launcher}' run --local -f codefresh.yml`;
-        const child = spawn('script', ['-qec', line, '/dev/null'], {
+        const child = spawn(SCRIPT, ['-qec', line, '/dev/null'], {
           cwd: directory,
           env: {
             PATH: process.env.PATH,
