@@ -11,7 +11,7 @@ const sources = globSync('ui/src/**/*.{ts,tsx}').filter(
 const components = sources.filter(path => path.endsWith('.tsx') && !path.startsWith('ui/src/gallery/'));
 
 const parse = (path: string): ts.SourceFile =>
-  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
 const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   visit(node);
@@ -69,13 +69,32 @@ const readingOf = (path: string) => {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
   const begun: RegExp[] = [];
+  /** What each namespace is called here, in the order of the file. */
+  const said: [string, string][] = [];
+  /** Of these any message may be said. */
+  const whole = new Set<string>();
+  const readCall = (node: ts.CallExpression): void => {
+    const [argument] = node.arguments;
+    const called = node.expression.getText();
+    if (called === 'useText') {
+      namespaces.add(literalOf(argument));
+      if (ts.isVariableDeclaration(node.parent)) said.push([node.parent.name.getText(), literalOf(argument)]);
+    }
+    if (isNamedElsewhere(argument))
+      for (const [name, namespace] of said) if (name === called) whole.add(namespace);
+  };
   walk(parse(path), node => {
     if (ts.isStringLiteralLike(node)) literals.add(node.text);
     if (ts.isTemplateExpression(node)) (node.head.text === '' ? patterns : begun).push(patternOf(node));
-    if (ts.isCallExpression(node) && node.expression.getText() === 'useText')
-      namespaces.add(literalOf(node.arguments[0]));
+    if (ts.isCallExpression(node)) readCall(node);
   });
-  return { namespaces, literals, patterns, begun };
+  return { namespaces, literals, patterns, begun, whole };
+};
+
+/** Whether a key is no text here: `t(kind)`, as what is below one part of the catalogue may be asked for by name. */
+const isNamedElsewhere = (node: ts.Node | undefined): boolean => {
+  const value = node && ts.isAsExpression(node) ? node.expression : node;
+  return value !== undefined && (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value));
 };
 
 /** Whatever may stand in the gaps of a key that is put together counts as used. */
@@ -89,6 +108,7 @@ describe('a message', () => {
   const namespaces = new Set(readings.flatMap(reading => [...reading.namespaces]));
   const literals = new Set(readings.flatMap(reading => [...reading.literals]));
   const begun = readings.flatMap(reading => reading.begun);
+  const whole = new Set(readings.flatMap(reading => [...reading.whole]));
 
   const isUsed = (message: string): boolean =>
     [...namespaces]
@@ -96,6 +116,7 @@ describe('a message', () => {
       .some(namespace => {
         const key = message.slice(namespace.length + 1);
         if (literals.has(key) || begun.some(pattern => pattern.test(key))) return true;
+        if (whole.has(namespace) && !key.includes('.')) return true;
         return readings.some(
           reading => reading.namespaces.has(namespace) && reading.patterns.some(pattern => pattern.test(key)),
         );
