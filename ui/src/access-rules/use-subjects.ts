@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../api/index.ts';
+import { useEverybody } from '../people/index.ts';
 import { useCan } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import type { RuleSubject } from './wire.ts';
@@ -29,7 +30,7 @@ export const useSubjects = () => {
     ...read('/service-accounts', { query: { limit: 1000 } }),
     enabled: seesMachines,
   });
-  const users = useQuery({ ...read('/users', { query: { limit: 1000 } }), enabled: seesUsers });
+  const users = useEverybody(seesUsers);
   return useMemo(() => {
     const subjects: readonly Subject[] = [
       ...(teams.data ?? []).map(team => ({
@@ -48,7 +49,7 @@ export const useSubjects = () => {
       })),
     ];
     const byId = new Map(subjects.map(subject => [subject.id, subject]));
-    const people = (users.data?.users ?? []).map(({ _id, userName }) => ({ id: _id, name: userName }));
+    const people = (users.data ?? []).map(({ _id, userName }) => ({ id: _id, name: userName }));
     const names = new Map([...people, ...subjects].map(({ id, name }) => [id, name]));
     return {
       subjects,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/index.ts';
-import { Select } from '../design/select/index.ts';
+import { Combobox } from '../design/combobox/index.ts';
 import { useCan, useSession } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 
@@ -17,21 +17,22 @@ export const OwnerField = ({ value, onChange }: Props) => {
   const t = useText('keys');
   const { user } = useSession();
   const mayAct = useCan('update', 'service-account');
-  const machines = useQuery({ ...read('/service-accounts'), enabled: mayAct });
+  const machines = useQuery({ ...read('/service-accounts', { query: { limit: 1000 } }), enabled: mayAct });
   if (!mayAct) return null;
+  const options = [
+    { value: ME, label: t('me', { name: user.name }), icon: 'user' as const },
+    ...(machines.data?.serviceAccounts ?? []).map(({ id, name }) => ({
+      value: id,
+      label: name,
+      icon: 'runner' as const,
+    })),
+  ];
   return (
-    <Select
+    <Combobox
       label={t('actsAs')}
-      options={[
-        { value: ME, label: t('me', { name: user.name }), icon: 'user' },
-        ...(machines.data?.serviceAccounts ?? []).map(({ id, name }) => ({
-          value: id,
-          label: name,
-          icon: 'runner' as const,
-        })),
-      ]}
-      value={value ?? ME}
-      onChange={chosen => onChange(chosen === ME ? undefined : chosen)}
+      options={options}
+      value={options.find(option => option.value === (value ?? ME))}
+      onChange={chosen => onChange(chosen === undefined || chosen.value === ME ? undefined : chosen.value)}
     />
   );
 };

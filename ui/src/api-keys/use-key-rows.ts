@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type components, read } from '../api/index.ts';
+import { useEverybody } from '../people/index.ts';
 import { useSession } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import { type KeyState, stateOf } from './expiry.ts';
@@ -19,11 +20,11 @@ export const useKeyRows = () => {
   const { user, admin } = useSession();
   const keys = useQuery(read('/auth/keys'));
   const machines = useQuery({ ...read('/service-accounts', { query: { limit: 1000 } }), enabled: admin });
-  const users = useQuery({ ...read('/users', { query: { limit: 1000 } }), enabled: admin });
+  const users = useEverybody(admin);
   const rows = useMemo(() => {
     const names = new Map<string, string>([
       ...(machines.data?.serviceAccounts ?? []).map(({ id, name }) => [id, name] as const),
-      ...(users.data?.users ?? []).map(({ _id, userName }) => [_id, userName] as const),
+      ...(users.data ?? []).map(({ _id, userName }) => [_id, userName] as const),
     ]);
     const now = new Date();
     return (keys.data ?? []).map((key): KeyRow => {

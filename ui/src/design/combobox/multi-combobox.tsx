@@ -11,6 +11,7 @@ import {
   type ComboboxOption,
   keepOnEscape,
   labelOf,
+  MOST_SHOWN,
   type OptionSource,
   sameOption,
   useOptions,
@@ -58,7 +59,7 @@ export const MultiCombobox = ({
         itemToStringLabel={labelOf}
         itemToStringValue={option => option.value}
         isItemEqualToValue={sameOption}
-        {...(load ? { filter: null } : {})}
+        {...(load ? { filter: null } : { limit: MOST_SHOWN })}
         disabled={disabled}
         required={!optional}
         autoHighlight

@@ -21,6 +21,9 @@ interface Loaded {
 
 const PAUSE_MS = 200;
 
+/** More than anybody looks through; typing finds the others. */
+export const MOST_SHOWN = 100;
+
 /** The options for what was typed. A search waits for a pause in typing, and its answer counts only while asked for. */
 export const useOptions = ({ options, load }: OptionSource, query: string, open: boolean): Loaded => {
   const [loaded, setLoaded] = useState<Loaded>({ options: [], status: 'searching' });

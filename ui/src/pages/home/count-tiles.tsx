@@ -16,46 +16,52 @@ export const CountTiles = () => {
   const t = useText('welcome.tiles');
   const { number } = useFormatter();
   const { user } = useSession();
-  const users = useQuery(read('/users', { query: { limit: 100 } }));
-  const invitations = useQuery(read('/invitations'));
+  const users = useQuery(read('/users', { query: { limit: 1 } }));
+  const invitations = useQuery(read('/invitations', { query: { limit: 1 } }));
   const teams = useQuery(read('/team'));
-  const machines = useQuery(read('/service-accounts'));
+  const machines = useQuery(read('/service-accounts', { query: { limit: 1000 } }));
   const keys = useQuery(read('/auth/keys'));
+  const countOf = ({ isPending }: { readonly isPending: boolean }, count: number | undefined) => ({
+    // What could not be read is not none.
+    value: count === undefined ? t('unknown') : number(count),
+    loading: isPending,
+  });
   const isMine = (team: Team) => team.users.some(({ _id }) => _id === user.id);
   return (
     <div className={styles.tiles}>
       <Link to="/settings/users" look="quiet" className={styles.tile}>
         <StatTile
           label={t('members')}
-          value={number(users.data?.users.length ?? 0)}
-          note={t('waiting', { count: invitations.data?.invitations.length ?? 0 })}
-          loading={users.isPending}
+          {...countOf(users, users.data?.total)}
+          note={
+            invitations.data?.total === undefined
+              ? undefined
+              : t('waiting', { count: invitations.data.total })
+          }
         />
       </Link>
       <Link to="/settings/teams" look="quiet" className={styles.tile}>
         <StatTile
           label={t('teams')}
-          value={number(teams.data?.length ?? 0)}
-          note={t('yours', { count: (teams.data ?? []).filter(isMine).length })}
-          loading={teams.isPending}
+          {...countOf(teams, teams.data?.length)}
+          note={teams.data && t('yours', { count: teams.data.filter(isMine).length })}
         />
       </Link>
       <Link to="/settings/service-accounts" look="quiet" className={styles.tile}>
         <StatTile
           label={t('serviceAccounts')}
-          value={number(machines.data?.serviceAccounts.length ?? 0)}
-          note={t('enabled', {
-            count: (machines.data?.serviceAccounts ?? []).filter(({ enabled }) => enabled).length,
-          })}
-          loading={machines.isPending}
+          {...countOf(machines, machines.data?.total)}
+          note={
+            machines.data &&
+            t('enabled', { count: machines.data.serviceAccounts.filter(({ enabled }) => enabled).length })
+          }
         />
       </Link>
       <Link to="/settings/tokens" look="quiet" className={styles.tile}>
         <StatTile
           label={t('keys')}
-          value={number(keys.data?.length ?? 0)}
-          note={t('expiring', { count: expiringWithin(keys.data ?? [], new Date(), WEEK_MS) })}
-          loading={keys.isPending}
+          {...countOf(keys, keys.data?.length)}
+          note={keys.data && t('expiring', { count: expiringWithin(keys.data, new Date(), WEEK_MS) })}
         />
       </Link>
     </div>

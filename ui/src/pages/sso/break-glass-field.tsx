@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/index.ts';
 import { MultiCombobox } from '../../design/combobox/index.ts';
+import { useEverybody } from '../../people/index.ts';
 import { useText } from '../../text/index.ts';
 
 interface Props {
@@ -11,8 +10,8 @@ interface Props {
 /** Admins who may use their password although the provider is required. */
 export const BreakGlassField = ({ value, onChange }: Props) => {
   const t = useText('sso');
-  const users = useQuery(read('/users', { query: { limit: 1000 } }));
-  const options = (users.data?.users ?? [])
+  const users = useEverybody();
+  const options = (users.data ?? [])
     .filter(({ role, status }) => role === 'admin' && status === 'active')
     .map(({ _id, userName }) => ({ value: _id, label: userName, icon: 'user' as const }));
   return (

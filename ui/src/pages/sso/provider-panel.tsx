@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { CopyField } from '../../design/copy-button/index.ts';
 import { Icon } from '../../design/icon/index.ts';
@@ -10,6 +8,7 @@ import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { DetailPanel } from '../../list/index.ts';
+import { useEverybody } from '../../people/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { ConnectionTest } from './connection-test.tsx';
@@ -121,8 +120,8 @@ const GroupLine = ({ group, to }: { readonly group: string; readonly to: string 
 const Settings = ({ provider }: PartProps) => {
   const t = useText('sso.panel');
   const isRequired = provider.enforced || provider.breakGlassUsers.length > 0;
-  const users = useQuery({ ...read('/users', { query: { limit: 1000 } }), enabled: isRequired });
-  const nameOf = (id: string) => users.data?.users.find(({ _id }) => _id === id)?.userName ?? t('someone');
+  const users = useEverybody(isRequired);
+  const nameOf = (id: string) => users.data?.find(({ _id }) => _id === id)?.userName ?? t('someone');
   return (
     <PageSection title={t('facts')}>
       <DescriptionList

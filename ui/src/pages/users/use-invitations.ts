@@ -15,5 +15,11 @@ export const useInvitations = (enabled: boolean) => {
   });
   const all = useMemo(() => query.data?.pages.flatMap(page => page.invitations) ?? [], [query.data]);
   const { shown, waiting, show } = useSteadyRows(all, row => row.id, { question: '' });
-  return { ...query, rows: shown, waiting: waiting.length, showWaiting: show, count: all.length };
+  return {
+    ...query,
+    rows: shown,
+    waiting: waiting.length,
+    showWaiting: show,
+    count: query.data?.pages.at(-1)?.total ?? all.length,
+  };
 };

@@ -9,6 +9,8 @@ import { adminsOf, type Member } from './limits.ts';
 
 const KEYS = new Set(['role', 'status', 'team']);
 const PAGE = 100;
+/** Where all of them are read: the most that the server gives at once. */
+const LARGE_PAGE = 1000;
 
 const READING = {
   values: (row: Member, key: string) => {
@@ -21,15 +23,17 @@ const READING = {
 /** The members that a query asks for, as far as they are read; `all` where they are to be sorted. */
 export const useMembers = (text: string, all: boolean) => {
   const { search, rest, needsAll } = useMemo(() => shareQuery(parseQuery(text, KEYS)), [text]);
+  const readsAll = all || needsAll;
+  const limit = readsAll ? LARGE_PAGE : PAGE;
   const query = useCursorPages({
-    queryKey: ['/users', { search }],
+    queryKey: ['/users', { search, limit }],
     fetch: (cursor, signal) =>
       fetchData(
         '/users',
-        { query: { limit: PAGE, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) } },
+        { query: { limit, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) } },
         signal,
       ),
-    all: all || needsAll,
+    all: readsAll,
   });
   const everybody = useMemo(() => query.data?.pages.flatMap(page => page.users) ?? [], [query.data]);
   const steady = useSteadyRows(everybody, row => row._id, {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
@@ -23,7 +25,7 @@ export const UsersPage = () => {
   useCommands(
     mayInvite ? [{ id: 'users.invite', title: t('invite.action'), icon: 'mail', run: invite }] : [],
   );
-  const everybody = around.teams.find(({ type, name }) => type === 'default' && name === 'users');
+  const everybody = useQuery(read('/users', { query: { limit: 1 } })).data;
   const shared = { around, mayInvite, onInvite: invite };
   return (
     <Page
@@ -44,7 +46,7 @@ export const UsersPage = () => {
                 to: HERE,
                 search: { tab: undefined },
                 icon: 'users',
-                ...(everybody ? { count: everybody.users.length } : {}),
+                ...(everybody?.total === undefined ? {} : { count: everybody.total }),
               },
               {
                 label: t('tab.invitations'),

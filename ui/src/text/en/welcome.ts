@@ -33,6 +33,7 @@ export const welcome = {
   done: 'Done',
   open: 'To do',
   tiles: {
+    unknown: '–',
     members: 'Members',
     teams: 'Teams',
     serviceAccounts: 'Service accounts',
