@@ -87,14 +87,7 @@ export const MachinePanel = ({ machine, onClose }: Props) => {
           <KeyTable inline rows={own} loading={keys.isPending} empty={null} />
         )}
       </PageSection>
-      <div className={styles.links}>
-        <Link to="/settings/access/can-i" search={{ subject: `service-account:${machine.id}` }}>
-          {t('panel.canI')}
-        </Link>
-        <Link to="/settings/audit" search={{ q: `actor:${machine.name}` }}>
-          {t('panel.audit')}
-        </Link>
-      </div>
+      <Links machine={machine} />
       {open === 'edit' && <EditMachine machine={machine} onClose={close} />}
       <CreateKeyDrawer open={open === 'key'} onClose={close} owner={machine} />
       <ConfirmDialog
@@ -120,11 +113,29 @@ export const MachinePanel = ({ machine, onClose }: Props) => {
         confirm={t('remove.confirm')}
         danger
         typeName={name}
-        onConfirm={async () => {
-          await acts.remove(machine);
-          onClose();
-        }}
+        onConfirm={() => acts.remove(machine, onClose)}
       />
     </DetailPanel>
+  );
+};
+
+const Links = ({ machine }: Pick<Props, 'machine'>) => {
+  const t = useText('serviceAccounts.panel');
+  const mayAudit = useCan('read', 'audit');
+  const mayExplain = useCan('read', 'access-rule');
+  if (!mayAudit && !mayExplain) return null;
+  return (
+    <div className={styles.links}>
+      {mayExplain && (
+        <Link to="/settings/access/can-i" search={{ subject: `service-account:${machine.id}` }}>
+          {t('canI')}
+        </Link>
+      )}
+      {mayAudit && (
+        <Link to="/settings/audit" search={{ q: `actor:${machine.name}` }}>
+          {t('audit')}
+        </Link>
+      )}
+    </div>
   );
 };

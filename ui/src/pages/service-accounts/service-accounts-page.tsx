@@ -9,7 +9,7 @@ import {
   tableStateFromSearch,
   tableStateToSearch,
 } from '../../design/table/index.ts';
-import { filterRows, ListLayout } from '../../list/index.ts';
+import { filterRows, GonePanel, ListLayout } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
@@ -47,6 +47,7 @@ export const ServiceAccountsPage = () => {
     words: ({ name }) => name,
   });
   const selected = list.machines.find(({ id }) => id === search.selected);
+  const unselect = () => show({ selected: undefined });
   const newButton = mayCreate && (
     <Button variant="primary" icon="plus" onClick={create}>
       {t('create')}
@@ -70,12 +71,18 @@ export const ServiceAccountsPage = () => {
           </FilterBar>
         }
         panel={
-          selected && (
-            <MachinePanel
-              key={selected.id}
-              machine={selected}
-              onClose={() => show({ selected: undefined })}
-            />
+          selected ? (
+            <MachinePanel key={selected.id} machine={selected} onClose={unselect} />
+          ) : (
+            search.selected !== undefined &&
+            !list.error && (
+              <GonePanel
+                title={t('title')}
+                gone={t('panel.gone')}
+                loading={list.isPending}
+                onClose={unselect}
+              />
+            )
           )
         }
       >
@@ -109,7 +116,7 @@ export const ServiceAccountsPage = () => {
         />
       </ListLayout>
       <CreateMachine
-        open={search.create === true}
+        open={search.create === true && mayCreate}
         onClose={() => show({ create: undefined })}
         onMade={id => show({ create: undefined, selected: id })}
       />

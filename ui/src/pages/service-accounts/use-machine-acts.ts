@@ -34,8 +34,10 @@ export const useMachineActs = () => {
           ),
       });
     },
-    remove: async (machine: Machine) => {
+    /** Its panel closes before the list is read anew, which no longer has it. */
+    remove: async (machine: Machine, close: () => void) => {
       await data(api.DELETE('/service-accounts/{id}', { params: { path: { id: machine.id } } }));
+      close();
       await refresh();
       toast({ title: t('deleted', { name: machine.name }) });
     },

@@ -55,9 +55,10 @@ export const DeleteProvider = ({
   const { id, name, enabled, enforced, groupTeams } = provider;
   const remove = async () => {
     await data(api.DELETE('/sso/providers/{id}', { params: { path: { id } } }));
+    // Its panel closes before the list is read anew, which no longer has it.
+    onDeleted();
     await queryClient.invalidateQueries({ queryKey: ['/sso/providers'] });
     toast({ title: t('deleted', { name }) });
-    onDeleted();
   };
   return (
     <ConfirmDialog

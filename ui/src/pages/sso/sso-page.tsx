@@ -11,7 +11,7 @@ import {
   tableStateFromSearch,
   tableStateToSearch,
 } from '../../design/table/index.ts';
-import { filterRows, ListLayout } from '../../list/index.ts';
+import { filterRows, GonePanel, ListLayout } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure, HelpLink, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
@@ -47,9 +47,10 @@ export const SsoPage = () => {
     words: ({ name, issuer }) => `${name} ${issuer}`,
   });
   const selected = providers.find(({ id }) => id === search.selected);
-  const edited = providers.find(({ id }) => id === search.edit);
+  const edited = mayUpdate ? providers.find(({ id }) => id === search.edit) : undefined;
   const edit = ({ id }: Provider) => show({ edit: id }, { push: true });
   const close = () => show({ create: undefined, edit: undefined });
+  const unselect = () => show({ selected: undefined });
   const addButton = mayUpdate && (
     <Button variant="primary" icon="plus" onClick={add}>
       {t('add')}
@@ -73,14 +74,24 @@ export const SsoPage = () => {
           </FilterBar>
         }
         panel={
-          selected && (
+          selected ? (
             <ProviderPanel
               key={selected.id}
               provider={selected}
-              onClose={() => show({ selected: undefined })}
+              onClose={unselect}
               onEdit={() => edit(selected)}
               onDelete={() => setDoomed(selected)}
             />
+          ) : (
+            search.selected !== undefined &&
+            !list.error && (
+              <GonePanel
+                title={t('title')}
+                gone={t('panel.gone')}
+                loading={list.isPending}
+                onClose={unselect}
+              />
+            )
           )
         }
       >
@@ -138,7 +149,9 @@ export const SsoPage = () => {
         <DeleteProvider
           provider={doomed}
           onClose={() => setDoomed(undefined)}
-          onDeleted={() => show({ selected: undefined })}
+          onDeleted={() => {
+            if (search.selected === doomed.id) unselect();
+          }}
         />
       )}
     </Page>

@@ -2,12 +2,10 @@ import { read } from '../../api/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { ButtonLink, IconButton } from '../../design/button/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
 import { printQuery } from '../../design/filter-bar/index.ts';
 import { DescriptionList } from '../../design/key-value/index.ts';
-import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
-import { DetailPanel } from '../../list/index.ts';
+import { DetailPanel, GonePanel } from '../../list/index.ts';
 import { PanelSection, useOne } from '../../people/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
@@ -40,13 +38,14 @@ export const TeamPanel = ({ id, row, isLeaving, may, onEdit, onDelete, onClose }
   const { one: team, error, refetch } = useOne(read('/team/{id}', { path: { id } }), { row, isLeaving });
   if (team === undefined)
     return (
-      <DetailPanel title={error ? t('panel.gone') : t('title')} onClose={onClose}>
-        {error ? (
-          <ErrorState error={error} title={t('panel.gone')} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </DetailPanel>
+      <GonePanel
+        title={t('title')}
+        gone={t('panel.gone')}
+        loading={error === null}
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
     );
   const isCustom = team.type === 'custom';
   const reason = defaultReason(t, team);

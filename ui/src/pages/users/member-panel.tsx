@@ -1,12 +1,10 @@
 import { read } from '../../api/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
 import { DescriptionList } from '../../design/key-value/index.ts';
-import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
-import { DetailPanel } from '../../list/index.ts';
+import { DetailPanel, GonePanel } from '../../list/index.ts';
 import { PanelSection, useOne } from '../../people/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
@@ -37,13 +35,14 @@ export const MemberPanel = ({ id, row, isLeaving, around, may, onAsk, onClose }:
   const { one: member, error, refetch } = useOne(read('/users/{id}', { path: { id } }), { row, isLeaving });
   if (member === undefined)
     return (
-      <DetailPanel title={error ? t('panel.gone') : t('title')} onClose={onClose}>
-        {error ? (
-          <ErrorState error={error} title={t('panel.gone')} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </DetailPanel>
+      <GonePanel
+        title={t('title')}
+        gone={t('panel.gone')}
+        loading={error === null}
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
     );
   const isMe = member._id === around.me;
   return (

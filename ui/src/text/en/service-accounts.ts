@@ -36,6 +36,7 @@ export const serviceAccounts = {
     enable: 'Enable',
     disable: 'Disable…',
     remove: 'Delete…',
+    gone: 'This service account is not here',
   },
   created: 'Created {name}',
   changed: 'Changed {name}',

@@ -112,6 +112,7 @@ export const sso = {
   switchedOn: 'Switched {name} on',
   switchedOff: 'Switched {name} off',
   panel: {
+    gone: 'This provider is not here',
     edit: 'Change',
     delete: 'Delete…',
     on: 'Switch on',
