@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import {
-  draftOf,
   type KindSpec,
   type Rule,
   useCatalog,
@@ -11,13 +10,13 @@ import {
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
 import { TableDisplay, tableStateFromSearch, tableStateToSearch } from '../../design/table/index.ts';
-import { filterRows, ListLayout } from '../../list/index.ts';
+import { filterRows, GonePanel, ListLayout } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { DeleteRule } from './delete-rule.tsx';
 import { ruleColumns } from './rule-columns.tsx';
-import { RuleDrawer } from './rule-drawer.tsx';
+import { CreateRuleDrawer, EditRuleDrawer } from './rule-drawer.tsx';
 import { RulePanel } from './rule-panel.tsx';
 import { type RuleRow, ruleRows } from './rule-rows.ts';
 import { RuleTable } from './rule-table.tsx';
@@ -65,6 +64,7 @@ export const AccessPage = () => {
     words: ({ sentence, description }) => `${sentence} ${description}`,
   });
   const selected = all.find(({ id }) => id === search.selected);
+  const unselect = () => show({ selected: undefined });
   const newButton = mayCreate && (
     <Button variant="primary" icon="plus" onClick={create}>
       {t('create')}
@@ -99,14 +99,24 @@ export const AccessPage = () => {
           </FilterBar>
         }
         panel={
-          selected && (
+          selected ? (
             <RulePanel
               key={selected.id}
               rule={selected}
-              onClose={() => show({ selected: undefined })}
+              onClose={unselect}
               onEdit={() => show({ edit: selected.id }, { push: true })}
               onDelete={() => setDoomed(selected)}
             />
+          ) : (
+            search.selected !== undefined &&
+            !list.error && (
+              <GonePanel
+                title={t('panel.title')}
+                gone={t('panel.gone')}
+                loading={list.isPending}
+                onClose={unselect}
+              />
+            )
           )
         }
       >
@@ -123,7 +133,15 @@ export const AccessPage = () => {
         />
       </ListLayout>
       <Drawers search={search} kinds={kinds} rules={list.data ?? NO_RULES} show={show} />
-      {doomed && <DeleteRule rule={doomed} onClose={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteRule
+          rule={doomed}
+          onClose={() => setDoomed(undefined)}
+          onDeleted={() => {
+            if (search.selected === doomed.id) unselect();
+          }}
+        />
+      )}
     </Page>
   );
 };
@@ -138,17 +156,18 @@ interface DrawersProps {
 const Drawers = ({ search, kinds, rules, show }: DrawersProps) => {
   const mayUpdate = useCan('update', 'access-rule');
   const mayCreate = useCan('create', 'access-rule');
-  const edited = mayUpdate ? rules.find(({ id }) => id === search.edit) : undefined;
+  const found = mayUpdate ? rules.find(({ id }) => id === search.edit) : undefined;
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  // A rule that somebody deletes meanwhile stays open: what was written about it is not lost unseen.
+  const edited = mayUpdate && last?.id === search.edit ? last : undefined;
   const close = () => show(CLOSED);
   // The kinds are what an address is read with, and come at once.
   if (kinds.length === 0) return null;
-  if (edited)
-    return (
-      <RuleDrawer key={edited.id} start={draftOf(edited)} rule={edited} onClose={close} onSaved={close} />
-    );
+  if (edited) return <EditRuleDrawer key={edited.id} rule={edited} onClose={close} onSaved={close} />;
   if (!search.create || !mayCreate) return null;
   return (
-    <RuleDrawer
+    <CreateRuleDrawer
       start={startDraft(search, kinds)}
       onClose={close}
       onSaved={id => show({ ...CLOSED, selected: id })}

@@ -18,10 +18,12 @@ import { useText } from '../../text/index.ts';
 interface Props {
   readonly rule: Rule;
   readonly onClose: () => void;
+  /** Before the list is read anew, which no longer has it. */
+  readonly onDeleted: () => void;
 }
 
 /** Asks before a rule goes, and says who gains and who loses what by it. It opens when that is known. */
-export const DeleteRule = ({ rule, onClose }: Props) => {
+export const DeleteRule = ({ rule, onClose, onDeleted }: Props) => {
   const t = useText('access');
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -70,6 +72,7 @@ export const DeleteRule = ({ rule, onClose }: Props) => {
       setUnderWay(false);
       throw error;
     }
+    onDeleted();
     await queryClient.invalidateQueries({ queryKey: ['/abac'] });
     toast({ title: t('deleted') });
   };

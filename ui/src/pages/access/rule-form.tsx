@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import {
   countEffect,
+  draftOf,
   EffectView,
   factsOf,
   inputOf,
@@ -26,14 +27,16 @@ import { SubjectField } from './subject-field.tsx';
 
 interface Props {
   readonly start: RuleDraft;
-  /** The rule that is changed; without it a new one is written. */
+  /** The rule that is changed, as it is by now; without it a new one is written. */
   readonly rule?: Rule;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
   readonly onSave: (input: ReturnType<typeof inputOf>) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 /** Writes a rule: choices on one side, on the other what they say and what they would change. */
-export const RuleForm = ({ start, rule, onSave, onCancel }: Props) => {
+export const RuleForm = ({ start, rule, notice, onSave, onCancel }: Props) => {
   const t = useText('access');
   const { kinds } = useCatalog();
   const [draft, setDraft] = useState(start);
@@ -46,7 +49,7 @@ export const RuleForm = ({ start, rule, onSave, onCancel }: Props) => {
   const proposed = useMemo(() => asked && { before: rule, after: asked }, [rule, asked]);
   const effect = useEffectOf(proposed, isUnderWay);
   const counts = countEffect(effect.effects);
-  const isUnchanged = rule !== undefined && saysTheSame(draft, start);
+  const isUnchanged = rule !== undefined && saysTheSame(draft, draftOf(rule));
   const save = async () => {
     if (!facts) return;
     setUnderWay(true);
@@ -65,6 +68,7 @@ export const RuleForm = ({ start, rule, onSave, onCancel }: Props) => {
       onSubmit={save}
       onCancel={onCancel}
     >
+      {notice}
       <div className={styles.form}>
         <div className={styles.fields}>
           <RadioGroup

@@ -9,6 +9,7 @@ import { useRefreshPeople } from '../../people/index.ts';
 import { useText } from '../../text/index.ts';
 import { idsByKind } from './member-options.ts';
 import { readTags, tagsProblem } from './tags.ts';
+import { teamChanges } from './team-changes.ts';
 import type { Team } from './team-columns.tsx';
 import { useFindMembers } from './use-find-members.ts';
 
@@ -81,10 +82,12 @@ export const EditTeamDrawer = ({ team, onClose }: EditProps) => {
   const t = useText('teams');
   const refresh = useRefreshPeople();
   const save = async ({ name, tags }: Values) => {
-    const body = { name, tags: [...readTags(tags)] };
-    await data(api.PATCH('/team/{id}', { params: { path: { id: team._id } }, body }));
-    await refresh();
-    toast({ title: t('edit.said', { name }) });
+    const body = teamChanges(team, { name, tags: readTags(tags) });
+    if (body !== undefined) {
+      await data(api.PATCH('/team/{id}', { params: { path: { id: team._id } }, body }));
+      await refresh();
+      toast({ title: t('edit.said', { name: body.name ?? team.name }) });
+    }
     onClose();
   };
   return (

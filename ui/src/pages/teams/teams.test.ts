@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idsByKind, memberOf, memberOptions } from './member-options.ts';
 import { readTags, tagsProblem } from './tags.ts';
+import { teamChanges } from './team-changes.ts';
 
 describe('tags as one types them', () => {
   test('are parted by spaces and commas, each once', () => {
@@ -42,5 +43,19 @@ describe('who can join a team', () => {
   test('are not those who are in it', () => {
     const team = { users: [{ _id: 'a', userName: 'ada' }], serviceAccounts: [] };
     expect(memberOptions(found, '', team).map(({ label }) => label)).toEqual(['bo', 'renovate']);
+  });
+});
+
+describe('a change of a team', () => {
+  const team = { name: 'builders', tags: ['prod', 'eu'] };
+
+  test('sends only what differs, so that a change by somebody else stays', () => {
+    expect(teamChanges(team, { ...team, name: ' makers ' })).toEqual({ name: 'makers' });
+    expect(teamChanges(team, { ...team, tags: ['prod'] })).toEqual({ tags: ['prod'] });
+    expect(teamChanges(team, { name: 'makers', tags: [] })).toEqual({ name: 'makers', tags: [] });
+  });
+
+  test('is none where all stays, also with the tags in another order', () => {
+    expect(teamChanges(team, { name: 'builders', tags: ['eu', 'prod'] })).toBeUndefined();
   });
 });

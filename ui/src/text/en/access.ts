@@ -104,6 +104,12 @@ export const access = {
     product: 'products',
     'promotion-flow': 'promotion flows',
   },
+  changedMeanwhile: {
+    title: '{name} changed this rule {time}',
+    text: 'What you wrote is still here. Load their version, or keep yours and save over it.',
+    load: 'Load theirs',
+    keep: 'Keep mine',
+  },
   form: {
     createTitle: 'New access rule',
     editTitle: 'Change the access rule',
@@ -205,6 +211,7 @@ export const access = {
     nobody: 'Nobody is in the team yet, so the rule has no effect.',
     alone: 'This service account alone.',
     actions: 'Actions',
+    gone: 'This rule is not here',
   },
   canI: {
     title: 'Can they?',
