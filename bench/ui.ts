@@ -16,10 +16,11 @@ const NAVIGATIONS = 1_000;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Notes the moment from which the page can be used: it has its heading, and nothing is busy. */
+/** Notes the moment from which the page can be used: it has its heading, and nothing is on its way. */
 const noteReady = (): void => {
   const look = (): void => {
-    const isThere = document.querySelector('h1') && !document.querySelector('[aria-busy="true"]');
+    const isThere =
+      document.querySelector('h1') && !document.querySelector('[aria-busy="true"], [data-skeleton]');
     if (isThere) Object.assign(window, { readyAt: performance.now() });
     else requestAnimationFrame(look);
   };
