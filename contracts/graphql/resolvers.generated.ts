@@ -62,6 +62,9 @@ export type Subscription = {
    * - `stream.gap`: what happened since `after` is no longer known, or is too much (500 events). Read again whatever
    *   you show; everything that happens from now on follows.
    *
+   * An `access.changed` comes whenever what the caller may do may be something else by now: a rule changed, or one of
+   * their teams, or their role. It has no subject, and every caller gets it, whether or not they may see what changed.
+   *
    * A reader keeps the `cursor` of the last item it has dealt with, this first one included, and gives it as `after`
    * when it opens the stream again, in whatever process answers. A comment line (`:`) comes at least every 15 seconds:
    * a reader that hears nothing for longer has lost the connection. A reader that falls 1,000 events behind is cut off
@@ -84,7 +87,7 @@ export type Version = {
 /** Something that happened in the account, or how the stream of it begins. */
 export type AccountEvent = {
   id: Scalars['ID']['output'];
-  /** As in the list of events; the first item has `stream.opened` or `stream.gap`. */
+  /** As in the list of events; the first item has `stream.opened` or `stream.gap`, and `access.changed` is a notice. */
   type: Scalars['String']['output'];
   time: Scalars['DateTime']['output'];
   /** The id of the thing it is about. */

@@ -22,7 +22,7 @@ const withPrincipal = (change: Partial<Identity['principal']>): Identity => ({
 
 /** Who the credentials belong to at the moment. */
 let known: Identity | undefined;
-let publish: (type: string) => void;
+let publish: (type: string, data?: object) => void;
 let listening: number;
 /** How often the stream has asked whose its credentials are. */
 let asked: number;
@@ -35,7 +35,7 @@ const onlyAdmins: Access = {
   filter: async principal => () => principal.admin,
 };
 
-const envelope = (type: string): EventEnvelope =>
+const envelope = (type: string, data: object = {}): EventEnvelope =>
   ({
     specversion: '1.0',
     id: 'e1',
@@ -45,7 +45,7 @@ const envelope = (type: string): EventEnvelope =>
     time: '2026-11-15T10:00:00.000Z',
     datacontenttype: 'application/json',
     accountid: ACCOUNT,
-    data: {},
+    data,
   }) as unknown as EventEnvelope;
 
 const begin = (after?: string) => {
@@ -75,8 +75,8 @@ beforeEach(() => {
   asked = 0;
   leave = new AbortController();
   const listeners = new Set<(envelope: EventEnvelope, place: LogPlace) => void>();
-  publish = type => {
-    for (const listener of listeners) listener(envelope(type), { position: 36, id: 'e1' });
+  publish = (type, data) => {
+    for (const listener of listeners) listener(envelope(type, data), { position: 36, id: 'e1' });
   };
   subscribe = accountEvents({
     listen: async (_, listener, after) => {
@@ -141,8 +141,44 @@ describe('a stream of events', () => {
     const stream = await open();
     await next(stream, () => publish('team.created.v1'));
     known = withPrincipal({ admin: false });
-    publish('team.deleted.v1');
+    publish('team.created.v1');
     const answer = stream.next();
+    await eventually(async () => expect(asked).toBeGreaterThan(2));
+    leave.abort();
+    expect(await answer).toEqual({ done: true, value: undefined });
+  });
+
+  test.each([
+    ['access-rule.updated.v1', {}],
+    ['team.updated.v1', { usersRemoved: ['u'.repeat(24)] }],
+    ['team.deleted.v1', {}],
+  ])(
+    'tells a reader who may not see %s that their rights may have changed, and no more',
+    async (type, data) => {
+      known = withPrincipal({ admin: false });
+      const { value } = await next(await open(), () => publish(type, data));
+      expect(value).toEqual({
+        id: 'e1.access',
+        type: 'access.changed',
+        time: '2026-11-15T10:00:00.000Z',
+        subject: null,
+        cursor: '10.e1',
+      });
+    },
+  );
+
+  test('tells a reader who sees the change as well, in a way that neither is lost', async () => {
+    const stream = await open();
+    const { value } = await next(stream, () => publish('access-rule.created.v1'));
+    expect(value).toMatchObject({ type: 'access.changed', cursor: 'z.e0' });
+    expect((await stream.next()).value).toMatchObject({ type: 'access-rule.created.v1', cursor: '10.e1' });
+  });
+
+  test('says nothing of teams that are none of the reader', async () => {
+    known = withPrincipal({ admin: false });
+    const stream = await open();
+    const answer = stream.next();
+    publish('team.updated.v1', { usersRemoved: ['x'.repeat(24)] });
     await eventually(async () => expect(asked).toBeGreaterThan(2));
     leave.abort();
     expect(await answer).toEqual({ done: true, value: undefined });

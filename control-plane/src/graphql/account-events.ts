@@ -4,6 +4,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { LogPlace } from '../event-bus/index.ts';
 import type { Authenticator, Identity } from '../gateway/index.ts';
+import { ACCESS_CHANGED, changesAccessOf, mayChangeAccess } from './access-changed.ts';
 import { type Delivery, EventInbox } from './event-inbox.ts';
 import { OpenStreams } from './open-streams.ts';
 import { type ResolverContext, readable } from './resolver-context.ts';
@@ -43,20 +44,23 @@ export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000
     const onAbort = () => inbox.wake();
     let stop = (): void => undefined;
     try {
-      const wanted = ({ type }: EventEnvelope) => !types || types.some(prefix => type.startsWith(prefix));
+      const wanted = wantedBy(types);
       const attendance = await listen(
         accountId,
-        (envelope, place) => wanted(envelope) && inbox.add({ envelope, cursor: cursorOf(place) }),
+        (envelope, place) => isNews(envelope, wanted) && inbox.add({ envelope, cursor: cursorOf(place) }),
         typeof after === 'string' ? placeOf(after) : undefined,
       );
       stop = attendance.stop;
+      let cursor = cursorOf(attendance.place);
       yield beginning(attendance, clock.now());
       context.signal.addEventListener('abort', onAbort);
       while (!context.signal.aborted) {
         const deliveries = await inbox.take(recheckMs);
         const current = { ...context, identity: await presentIdentity(authenticator, context) };
-        for (const delivery of deliveries)
-          if (await maySee(current, delivery.envelope)) yield eventOf(delivery);
+        for (const delivery of deliveries) {
+          yield* itemsOf(delivery, { reader: current, wanted, cursor });
+          cursor = delivery.cursor;
+        }
       }
     } finally {
       context.signal.removeEventListener('abort', onAbort);
@@ -65,6 +69,34 @@ export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000
     }
   };
 };
+
+type Wanted = (type: string) => boolean;
+
+const wantedBy =
+  (types: Arguments['types']): Wanted =>
+  type =>
+    !types || types.some(prefix => type.startsWith(prefix));
+
+/** Whether an event may be worth an item: itself, or for what it means to the rights of the reader. */
+const isNews = (envelope: EventEnvelope, wanted: Wanted): boolean =>
+  wanted(envelope.type) || (wanted(ACCESS_CHANGED) && mayChangeAccess(envelope));
+
+interface Telling {
+  readonly reader: ResolverContext;
+  readonly wanted: Wanted;
+  /** Where the stream stands before the event. */
+  readonly cursor: string;
+}
+
+/** What a reader is told of an event. */
+async function* itemsOf(delivery: Delivery, { reader, wanted, cursor }: Telling) {
+  const { envelope } = delivery;
+  const isShown = wanted(envelope.type) && (await maySee(reader, envelope));
+  // Before its event, with the cursor from before it: whoever goes on from here misses neither.
+  if (wanted(ACCESS_CHANGED) && changesAccessOf(reader.identity.principal, envelope))
+    yield accessChanged(delivery, isShown ? cursor : delivery.cursor);
+  if (isShown) yield eventOf(delivery);
+}
 
 /** Who the reader is by now. A session that moved to another account must not go on reading the one it left. */
 const presentIdentity = async (
@@ -96,6 +128,15 @@ const beginning = ({ place, gap }: { place: LogPlace; gap: boolean }, now: Date)
   time: now.toISOString(),
   subject: null,
   cursor: cursorOf(place),
+});
+
+/** Says only that something changed: what it was about may be none of the reader's business. */
+const accessChanged = ({ envelope: { id, time } }: Delivery, cursor: string) => ({
+  id: `${id}.access`,
+  type: ACCESS_CHANGED,
+  time,
+  subject: null,
+  cursor,
 });
 
 const eventOf = ({ envelope: { id, type, time, subject }, cursor }: Delivery) => ({

@@ -8,6 +8,8 @@ describe('an event', () => {
     ['user.role-changed.v1', '/user'],
     ['user.invited.v1', '/invitations'],
     ['access-rule.updated.v1', '/access/can-i'],
+    ['access.changed', '/access/can-i'],
+    ['access.changed', '/user'],
     ['api-key.deleted.v1', '/auth/keys'],
     ['session.ended.v1', '/auth/sessions'],
     ['sso-provider.updated.v1', '/sso/providers/{id}'],

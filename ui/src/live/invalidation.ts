@@ -1,5 +1,6 @@
 /** Which reads an event makes old, by the first words of its type and the first part of the read's path. */
 const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]])[] = [
+  ['access.', ['/access', '/user', '/team']],
   ['access-rule.', ['/abac', '/access']],
   ['account.', ['/account', '/user']],
   ['api-key.', ['/auth/key', '/auth/keys']],
