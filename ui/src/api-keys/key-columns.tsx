@@ -1,6 +1,6 @@
 import { Avatar } from '../design/avatar/index.ts';
 import { Pill } from '../design/status/index.ts';
-import type { Column } from '../design/table/index.ts';
+import { byText, type Column } from '../design/table/index.ts';
 import { Tag } from '../design/tag/index.ts';
 import { Time } from '../design/time/index.ts';
 import type { useText } from '../text/index.ts';
@@ -14,8 +14,6 @@ const LOOKS = {
   soon: { tone: 'warn', shape: 'warn' },
   ended: { tone: 'idle', shape: 'stopped' },
 } as const;
-
-const byText = (of: (row: KeyRow) => string) => (a: KeyRow, b: KeyRow) => of(a).localeCompare(of(b));
 
 /** The columns of a list of keys. */
 export const keyColumns = (t: Text): readonly Column<KeyRow>[] => [

@@ -1,3 +1,4 @@
+export { byText } from './by-text.ts';
 export { DataTable } from './data-table.tsx';
 export { TableDisplay } from './table-display.tsx';
 export { tableStateFromSearch, tableStateToSearch } from './table-state.ts';

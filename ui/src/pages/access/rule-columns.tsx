@@ -1,7 +1,7 @@
 import { EffectPill, plain } from '../../access-rules/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Icon } from '../../design/icon/index.ts';
-import type { Column } from '../../design/table/index.ts';
+import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
@@ -10,7 +10,6 @@ import type { RuleRow } from './rule-rows.ts';
 
 type Text = ReturnType<typeof useText<'access'>>;
 
-const byText = (of: (row: RuleRow) => string) => (a: RuleRow, b: RuleRow) => of(a).localeCompare(of(b));
 const SHOWN = 3;
 
 /** The columns of the list of rules. */

@@ -1,5 +1,5 @@
 import { Icon } from '../../design/icon/index.ts';
-import type { Column } from '../../design/table/index.ts';
+import { byText, type Column } from '../../design/table/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
 import type { Provider } from './provider-draft.ts';
@@ -7,8 +7,6 @@ import { ProviderPill, stateOf } from './provider-state.tsx';
 import styles from './sso.module.css';
 
 type Text = ReturnType<typeof useText<'sso'>>;
-
-const byText = (of: (row: Provider) => string) => (a: Provider, b: Provider) => of(a).localeCompare(of(b));
 
 /** The columns of the list of providers. */
 export const providerColumns = (t: Text): readonly Column<Provider>[] => [

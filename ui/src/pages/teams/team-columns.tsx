@@ -1,7 +1,7 @@
 import type { components } from '../../api/index.ts';
 import { Avatar, AvatarStack } from '../../design/avatar/index.ts';
 import { Icon } from '../../design/icon/index.ts';
-import type { Column } from '../../design/table/index.ts';
+import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Tooltip } from '../../design/tooltip/index.ts';
 import type { useText } from '../../text/index.ts';
@@ -16,7 +16,6 @@ export const membersOf = ({ users, serviceAccounts }: Team): readonly string[] =
   ...serviceAccounts.map(({ name }) => name),
 ];
 
-const byText = (of: (row: Team) => string) => (a: Team, b: Team) => of(a).localeCompare(of(b));
 const sizeOf = (team: Team) => team.users.length + team.serviceAccounts.length;
 
 /** Why a default team is as it is; nothing for the others. */

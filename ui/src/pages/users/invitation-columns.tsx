@@ -1,6 +1,6 @@
 import type { components } from '../../api/index.ts';
 import { Pill } from '../../design/status/index.ts';
-import type { Column } from '../../design/table/index.ts';
+import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
@@ -8,9 +8,6 @@ import styles from './users.module.css';
 
 export type Invitation = components['schemas']['Invitation'];
 type Text = ReturnType<typeof useText<'users'>>;
-
-const byText = (of: (row: Invitation) => string) => (a: Invitation, b: Invitation) =>
-  of(a).localeCompare(of(b));
 
 const isOver = ({ expiresAt }: Invitation) => Date.parse(expiresAt) <= Date.now();
 

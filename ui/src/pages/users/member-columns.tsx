@@ -1,6 +1,6 @@
 import { Avatar } from '../../design/avatar/index.ts';
 import { Pill } from '../../design/status/index.ts';
-import type { Column } from '../../design/table/index.ts';
+import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
@@ -8,8 +8,6 @@ import type { Member } from './limits.ts';
 import styles from './users.module.css';
 
 type Text = ReturnType<typeof useText<'users'>>;
-
-const byText = (of: (row: Member) => string) => (a: Member, b: Member) => of(a).localeCompare(of(b));
 
 /** The columns of the members. Emails are shown only to those whom the server gives them. */
 export const memberColumns = (t: Text, me: string, hasEmails: boolean): readonly Column<Member>[] => [
@@ -36,7 +34,7 @@ export const memberColumns = (t: Text, me: string, hasEmails: boolean): readonly
           flex: 2,
           min: 180,
           priority: 3,
-          sort: byText(({ email }) => email ?? ''),
+          sort: byText<Member>(({ email }) => email ?? ''),
           cell: ({ email }: Member) => <span className={styles.quiet}>{email ?? t('noEmail')}</span>,
         },
       ]
