@@ -19,9 +19,15 @@ export const DetailPanel = ({ title, lead, actions, onClose, children }: Props) 
   const panel = useRef<HTMLElement>(null);
   useKeys({ escape: { label: t('close'), run: onClose } }, { scope: title });
   useEffect(() => {
-    const before = document.activeElement;
+    let before = document.activeElement;
+    // The panel stays while another row is opened, and that one is then where the focus came from.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !panel.current?.contains(target)) before = target;
+    };
     panel.current?.focus({ preventScroll: true });
+    document.addEventListener('focusin', onFocus);
     return () => {
+      document.removeEventListener('focusin', onFocus);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
