@@ -19,7 +19,8 @@ export const HelpPage = () => {
   const [first, ...rest] = blocks;
   const title = first?.kind === 'heading' ? first.content.map(({ text }) => text).join('') : name;
   return (
-    <Page title={title} breadcrumb={[{ label: t('pages.help'), to: '/help/README' }]} width="read">
+    // A page of its own for each document, so that whoever follows a link is told where they came.
+    <Page key={name} title={title} breadcrumb={[{ label: t('pages.help'), to: '/help/README' }]} width="read">
       {document.isPending && <SkeletonText lines={12} />}
       {document.isError && <Failure error={document.error} onRetry={() => void document.refetch()} />}
       {document.data === '' && <Denied />}
