@@ -62,6 +62,46 @@ describe('an admin', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('keeps what they wrote when somebody else saves the same rule, and decides whose counts', async () => {
+    const { api } = platform();
+    const said = (description: string) => ({
+      body: {
+        effect: 'allow',
+        subject: { kind: 'team', id: team },
+        resource: 'pipeline',
+        actions: ['run'],
+        description,
+      },
+    });
+    const { id } = (await api.call('POST /abac', said('first'))).json;
+    const { page } = await browser.open(platform());
+    await visit(page, `/settings/access?edit=${id}`);
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await note.fill('mine');
+
+    await api.call(`PUT /abac/${id}`, said('theirs'));
+    const notice = page.getByRole('alert').filter({ hasText: 'changed this rule' });
+    await notice.waitFor();
+    expect(await note.inputValue()).toBe('mine');
+    await page.getByRole('button', { name: 'Save rule' }).click();
+    await settled(page);
+    expect((await api.call(`GET /abac/${id}`)).json.description).toBe('theirs');
+
+    await notice.getByRole('button', { name: 'Load theirs' }).click();
+    await expect.poll(() => note.inputValue()).toBe('theirs');
+    await note.fill('mine again');
+    await api.call(`PUT /abac/${id}`, said('theirs again'));
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save rule' }).click();
+    await page.getByRole('dialog', { name: 'Change the access rule' }).waitFor({ state: 'detached' });
+    expect((await api.call(`GET /abac/${id}`)).json.description).toBe('mine again');
+
+    await api.call(`DELETE /abac/${id}`);
+    await visit(page, `/settings/access?selected=${id}`);
+    await page.getByRole('complementary', { name: 'This rule is not here' }).waitFor();
+  });
+
   test('is led from an answer to the rule that would change it', async () => {
     const { page, troubles } = await browser.open(platform(), { width: 320, height: 720, theme: 'dark' });
     await visit(page, `/settings/access/can-i?subject=team:${team}&resource=audit&action=export`);

@@ -2,6 +2,7 @@ import { type Rule, useSubjects } from '../../access-rules/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
+import styles from './access.module.css';
 
 interface Props {
   /** As somebody else saved it. */
@@ -16,25 +17,27 @@ export const RuleChanged = ({ rule, onLoad, onKeep }: Props) => {
   const format = useFormatter();
   const { authorOf } = useSubjects();
   return (
-    <Banner
-      tone="warn"
-      urgent
-      title={t('title', {
-        name: authorOf(rule.updatedBy),
-        time: format.relativeTime(new Date(rule.updatedAt), new Date()),
-      })}
-      actions={
-        <>
-          <Button size="sm" onClick={onLoad}>
-            {t('load')}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onKeep}>
-            {t('keep')}
-          </Button>
-        </>
-      }
-    >
-      {t('text')}
-    </Banner>
+    <div className={styles.notice}>
+      <Banner
+        tone="warn"
+        urgent
+        title={t('title', {
+          name: authorOf(rule.updatedBy),
+          time: format.relativeTime(new Date(rule.updatedAt), new Date()),
+        })}
+        actions={
+          <>
+            <Button size="sm" onClick={onLoad}>
+              {t('load')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onKeep}>
+              {t('keep')}
+            </Button>
+          </>
+        }
+      >
+        {t('text')}
+      </Banner>
+    </div>
   );
 };

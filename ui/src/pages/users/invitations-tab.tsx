@@ -118,7 +118,15 @@ export const InvitationsTab = ({ around, invitations, mayInvite, onInvite }: Pro
           }
         />
       </ListLayout>
-      {revoked.length > 0 && <RevokeInvitations rows={revoked} onClose={() => setRevoked([])} />}
+      {revoked.length > 0 && (
+        <RevokeInvitations
+          rows={revoked}
+          onClose={() => setRevoked([])}
+          onDone={ended =>
+            setSelected(new Set([...selected].filter(id => !ended.some(row => row.id === id))))
+          }
+        />
+      )}
     </>
   );
 };

@@ -94,7 +94,7 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
           href={row => `/settings/users?selected=${row._id}`}
           onOpen={row => show({ selected: row._id }, { push: true })}
           current={search.selected}
-          page={{ ...members.page, total: members.page.hasMore ? undefined : rows.length }}
+          page={{ ...members.page, total: members.page.hasMore ? members.total : rows.length }}
           loading={members.isPending}
           filtered={text !== ''}
           fresh={{

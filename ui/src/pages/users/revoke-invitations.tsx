@@ -9,15 +9,18 @@ import type { Invitation } from './invitation-columns.tsx';
 interface Props {
   readonly rows: readonly Invitation[];
   readonly onClose: () => void;
+  /** After each try, with those whose link ended. */
+  readonly onDone: (revoked: readonly Invitation[]) => void;
 }
 
 /** Asks before the links of invitations end. */
-export const RevokeInvitations = ({ rows, onClose }: Props) => {
+export const RevokeInvitations = ({ rows, onClose, onDone }: Props) => {
   const t = useText('users.invitations');
   const refresh = useRefreshPeople();
   const { left, run } = useActOnAll(rows, {
     act: ({ id }) => data(api.DELETE('/invitations/{id}', { params: { path: { id } } })),
     refresh,
+    onDone,
   });
   const words = { count: left.length, email: left[0]?.email ?? '' };
   const revoke = async () => {

@@ -45,6 +45,8 @@ export const useMembers = (text: string, all: boolean) => {
     rows: useMemo(() => filterRows(steady.shown, rest, READING), [steady.shown, rest]),
     waiting: filterRows(steady.waiting, rest, READING).length,
     showWaiting: steady.show,
+    /** How many the server has for what it was asked, where that is all that was asked. */
+    total: needsAll ? undefined : query.data?.pages.at(-1)?.total,
   };
 };
 
