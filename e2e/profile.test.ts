@@ -49,6 +49,47 @@ describe('somebody', () => {
     expect(otherThanRefusals(troubles)).toEqual([]);
   });
 
+  test('without an address saves their name, and needs none', async () => {
+    const { session, page, troubles } = await openAs('nomail.old');
+    await page.route('**/api/user', async route => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const { email, ...rest } = await response.json();
+      expect(email).toBe('nomail.old@example.com');
+      return route.fulfill({ response, json: rest });
+    });
+    await visit(page, '/profile');
+    await page.getByLabel('User name').fill('nomail.new');
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('Saved your profile').first().waitFor();
+    expect((await session.call('GET /user')).json).toMatchObject({
+      userName: 'nomail.new',
+      email: 'nomail.old@example.com',
+    });
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(troubles).toEqual([]);
+  });
+
+  test('keeps what they typed when another tab of theirs saves', async () => {
+    const { session, page, troubles } = await openAs('iris.one');
+    await visit(page, '/profile');
+    await page.getByLabel('Email').fill('iris.new@example.com');
+    await session.call('PATCH /user', { body: { userName: 'iris.two', currentPassword: PASSWORD } });
+    await page.getByText('This was changed elsewhere').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('iris.new@example.com');
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('Saved your profile').first().waitFor();
+    expect((await session.call('GET /user')).json).toMatchObject({
+      userName: 'iris.two',
+      email: 'iris.new@example.com',
+    });
+    expect(await page.getByLabel('User name').inputValue()).toBe('iris.two');
+    expect(await page.getByText('This was changed elsewhere').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
   test('changes their password, and only the new one opens anything', async () => {
     const { page, troubles } = await openAs('paul.first');
     const elsewhere = await new ApiClient(platform().url).signIn('paul.first', PASSWORD);
@@ -121,6 +162,27 @@ describe('the account', () => {
       inviteDomains: ['example.com', 'freshet.example'],
       sessionIdleMinutes: 480,
     });
+    expect(troubles).toEqual([]);
+  });
+
+  test('is not written over by a form that was open meanwhile', async () => {
+    const { page, troubles } = await browser.open(platform());
+    const { name } = (await platform().api.call('GET /account')).json;
+    await visit(page, '/settings/account');
+    await page.getByLabel(/^Mail domains that may join/).fill('typed.example');
+    await platform().api.call('PATCH /account', { body: { name: 'renamed' } });
+    await page.getByText('This was changed elsewhere').waitFor();
+    expect(await page.getByLabel(/^Mail domains that may join/).inputValue()).toBe('typed.example');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('Saved the account').first().waitFor();
+    expect((await platform().api.call('GET /account')).json).toMatchObject({
+      name: 'renamed',
+      inviteDomains: ['typed.example'],
+    });
+
+    await platform().api.call('PATCH /account', { body: { name, inviteDomains: [] } });
+    await page.getByRole('button', { name: 'Load it' }).click();
+    expect(await page.getByLabel(/^Mail domains that may join/).inputValue()).toBe('');
     expect(troubles).toEqual([]);
   });
 

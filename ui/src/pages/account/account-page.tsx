@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, type components, data, read } from '../../api/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { TextAreaField, TextField } from '../../design/field/index.ts';
-import { Form } from '../../design/form/index.ts';
+import { ChangedElsewhere, differences, Form, useStart } from '../../design/form/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
 import { Select } from '../../design/select/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
@@ -32,7 +32,7 @@ export const AccountPage = () => {
             date: format.dateTime(new Date(account.data.createdAt), { dateStyle: 'long' }),
           })}
         >
-          <AccountForm key={JSON.stringify(account.data)} account={account.data} />
+          <AccountSettings account={account.data} />
         </PageSection>
       )}
     </Page>
@@ -46,18 +46,53 @@ interface Values extends Record<string, unknown> {
 
 const DEFAULT = 'default';
 
-const AccountForm = ({ account }: { readonly account: Account }) => {
+type Settings = Pick<Account, 'name' | 'inviteDomains' | 'sessionIdleMinutes'>;
+
+const settingsOf = ({ name, inviteDomains, sessionIdleMinutes }: Account): Settings => ({
+  name,
+  inviteDomains,
+  sessionIdleMinutes,
+});
+
+const AccountSettings = ({ account }: { readonly account: Account }) => {
   const t = useText('account');
   const queryClient = useQueryClient();
-  const mayUpdate = useCan('update', 'account');
-  const [idle, setIdle] = useState(account.sessionIdleMinutes?.toString() ?? DEFAULT);
-  const save = async ({ name, inviteDomains }: Values) => {
-    const sessionIdleMinutes = idle === DEFAULT ? null : Number(idle);
-    const body = { name, inviteDomains: domainsOf(inviteDomains), sessionIdleMinutes };
-    await data(api.PATCH('/account', { body }));
-    await Promise.all(['/account', '/user'].map(path => queryClient.invalidateQueries({ queryKey: [path] })));
+  const current = settingsOf(account);
+  const start = useStart(current);
+  const save = async (settings: Settings) => {
+    const body = differences(start.values, settings);
+    if (Object.keys(body).length === 0) return toast({ title: t('unchanged') });
+    await start.save(async () => {
+      const saved = await data(api.PATCH('/account', { body }));
+      queryClient.setQueryData(read('/account').queryKey, saved);
+      return settingsOf(saved);
+    });
     toast({ title: t('saved') });
+    await Promise.all(['/account', '/user'].map(path => queryClient.invalidateQueries({ queryKey: [path] })));
   };
+  return (
+    <>
+      {start.isOutdated && <ChangedElsewhere onLoad={() => start.load(current)} />}
+      <AccountForm key={start.fill} start={start.values} onSave={save} />
+    </>
+  );
+};
+
+interface FormProps {
+  readonly start: Settings;
+  readonly onSave: (settings: Settings) => Promise<void>;
+}
+
+const AccountForm = ({ start, onSave }: FormProps) => {
+  const t = useText('account');
+  const mayUpdate = useCan('update', 'account');
+  const [idle, setIdle] = useState(start.sessionIdleMinutes?.toString() ?? DEFAULT);
+  const save = ({ name, inviteDomains }: Values) =>
+    onSave({
+      name,
+      inviteDomains: domainsOf(inviteDomains),
+      sessionIdleMinutes: idle === DEFAULT ? null : Number(idle),
+    });
   const judge = (text: string) => {
     const domain = wrongDomain(text);
     return domain === undefined ? undefined : t('joining.domainWrong', { domain });
@@ -68,7 +103,7 @@ const AccountForm = ({ account }: { readonly account: Account }) => {
         label={t('general.name')}
         hint={t('general.nameHint')}
         name="name"
-        defaultValue={account.name}
+        defaultValue={start.name}
         maxLength={64}
         disabled={!mayUpdate}
       />
@@ -79,7 +114,7 @@ const AccountForm = ({ account }: { readonly account: Account }) => {
         optional
         mono
         rows={3}
-        defaultValue={account.inviteDomains.join('\n')}
+        defaultValue={start.inviteDomains.join('\n')}
         validate={judge}
         disabled={!mayUpdate}
       />
@@ -91,7 +126,7 @@ const AccountForm = ({ account }: { readonly account: Account }) => {
         onChange={setIdle}
         options={[
           { value: DEFAULT, label: t('sessions.default') },
-          ...idleOptions(account.sessionIdleMinutes).map(minutes => {
+          ...idleOptions(start.sessionIdleMinutes).map(minutes => {
             const { unit, count } = inUnits(minutes);
             return { value: String(minutes), label: t(`sessions.${unit}`, { count }) };
           }),

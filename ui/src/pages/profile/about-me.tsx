@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, data } from '../../api/index.ts';
+import { api, data, read } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { PasswordField, TextField } from '../../design/field/index.ts';
-import { Form } from '../../design/form/index.ts';
+import { ChangedElsewhere, differences, Form, useStart } from '../../design/form/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useSession, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { isUserName } from '../../user-names/index.ts';
 import styles from './profile.module.css';
-
-const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 interface Values extends Record<string, unknown> {
   readonly userName: string;
@@ -22,16 +21,26 @@ export const AboutMe = () => {
   const t = useText('profile.me');
   const queryClient = useQueryClient();
   const { user } = useSession();
-  const save = async (body: Values) => {
-    await data(api.PATCH('/user', { body }));
-    await queryClient.invalidateQueries({ queryKey: ['/user'] });
+  // Whoever has no address keeps none by leaving it empty.
+  const current = { userName: user.name, email: user.email ?? '' };
+  const start = useStart(current);
+  const save = async ({ currentPassword, ...values }: Values) => {
+    const changes = differences(start.values, values);
+    if (Object.keys(changes).length === 0) return toast({ title: t('unchanged') });
+    await start.save(async () => {
+      const saved = await data(api.PATCH('/user', { body: { ...changes, currentPassword } }));
+      queryClient.setQueryData(read('/user').queryKey, saved);
+      return { userName: saved.userName, email: saved.email ?? '' };
+    });
     toast({ title: t('saved') });
+    await queryClient.invalidateQueries({ queryKey: ['/user'] });
   };
   return (
     <div className={styles.parts}>
       <PageSection title={t('title')} description={t('description')}>
+        {start.isOutdated && <ChangedElsewhere onLoad={() => start.load(current)} />}
         <Form<Values>
-          key={`${user.name} ${user.email}`}
+          key={start.fill}
           submit={t('save')}
           faultFields={{ PASSWORD_WRONG: 'currentPassword' }}
           onSubmit={save}
@@ -39,16 +48,17 @@ export const AboutMe = () => {
           <TextField
             label={t('userName')}
             name="userName"
-            defaultValue={user.name}
+            defaultValue={start.values.userName}
             autoComplete="username"
             spellCheck={false}
-            validate={name => (name === '' || USER_NAME.test(name) ? undefined : t('userNameWrong'))}
+            validate={name => (name === '' || isUserName(name) ? undefined : t('userNameWrong'))}
           />
           <TextField
             label={t('email')}
             name="email"
             type="email"
-            defaultValue={user.email ?? ''}
+            defaultValue={start.values.email}
+            optional={start.values.email === ''}
             autoComplete="email"
           />
           <PasswordField

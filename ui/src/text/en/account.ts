@@ -22,5 +22,6 @@ export const account = {
   },
   save: 'Save the changes',
   saved: 'Saved the account',
+  unchanged: 'Nothing was changed',
   readOnly: 'Only admins change these.',
 };

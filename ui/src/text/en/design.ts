@@ -27,6 +27,11 @@ export const design = {
     minutes: '{minutes} m {seconds} s',
     seconds: '{count} s',
   },
+  elsewhere: {
+    load: 'Load it',
+    text: 'What you typed is still here. Saving sends only what you changed; loading drops it.',
+    title: 'This was changed elsewhere',
+  },
   empty: {
     clear: 'Clear filters',
     drop: 'Drop {filter}',
@@ -64,6 +69,12 @@ export const design = {
     sync: 'Sync',
   },
   form: { correct: 'Correct the {count, plural, one {marked field} other {# marked fields}}.' },
+  leave: {
+    leave: 'Discard',
+    stay: 'Keep editing',
+    text: 'It has not been saved.',
+    title: 'Discard what you typed?',
+  },
   link: { newTab: 'opens in a new tab' },
   request: 'Request {id}',
   sha: { copy: 'Copy {sha}' },

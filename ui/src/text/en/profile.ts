@@ -17,6 +17,7 @@ export const profile = {
     passwordHint: 'To make sure that it is you.',
     save: 'Save the changes',
     saved: 'Saved your profile',
+    unchanged: 'Nothing was changed',
     accounts: 'Accounts',
     accountsText: 'Where you are a member.',
     current: 'You are here',

@@ -1,0 +1,1 @@
+export { isPartOfUserName, isUserName } from './user-name.ts';
