@@ -3,8 +3,8 @@ import { PasswordField, TextField } from '../../design/field/index.ts';
 import { Form } from '../../design/form/index.ts';
 import { useEnterSession } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { isUserName } from '../../user-names/index.ts';
 
-const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const LEAST_PASSWORD = 12;
 
 interface Choice extends Record<string, unknown> {
@@ -34,7 +34,7 @@ export const AcceptForm = ({ token }: { readonly token: string }) => {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        validate={name => (name === '' || USER_NAME.test(name) ? undefined : t('invitation.userNameWrong'))}
+        validate={name => (name === '' || isUserName(name) ? undefined : t('invitation.userNameWrong'))}
       />
       <PasswordField
         label={t('invitation.password')}

@@ -3,11 +3,11 @@ import { type components, fetchData } from '../../api/index.ts';
 import type { ComboboxOption } from '../../design/combobox/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { isPartOfUserName } from '../../user-names/index.ts';
 import { memberOptions } from './member-options.ts';
 
 type Team = components['schemas']['Team'];
 
-const PART_OF_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 const MOST = 50;
 const MACHINES = 1000;
 
@@ -19,7 +19,7 @@ export const useFindMembers = (team?: Team) => {
     async (query: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
       const typed = query.trim().toLowerCase();
       // What no user name can hold finds no user.
-      const isFindable = typed === '' || PART_OF_NAME.test(typed);
+      const isFindable = typed === '' || isPartOfUserName(typed);
       const [users, machines] = await Promise.all([
         isFindable
           ? fetchData('/users', { query: { limit: MOST, ...(typed ? { search: typed } : {}) } }, signal)

@@ -1,4 +1,5 @@
 import type { Query } from '../../design/filter-bar/index.ts';
+import { isPartOfUserName } from '../../user-names/index.ts';
 
 interface Asked {
   /** What the server looks for. */
@@ -9,15 +10,13 @@ interface Asked {
   readonly needsAll: boolean;
 }
 
-const PART_OF_NAME = /^[A-Za-z0-9._-]{1,64}$/;
-
 /**
  * Shares a query between the server, which looks for a part of a user name, and the page, which looks for the rest in
  * what it has. The longest part goes to the server, since it leaves the fewest rows.
  */
 export const shareQuery = ({ filters, text }: Query): Asked => {
   const search = text
-    .filter(word => PART_OF_NAME.test(word))
+    .filter(word => isPartOfUserName(word))
     .toSorted((a, b) => b.length - a.length)
     .at(0);
   const words = text.filter(word => word !== search);

@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { read } from '../../api/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { isPartOfUserName } from '../../user-names/index.ts';
 import type { PaletteQuery } from './query.ts';
 import type { CommandGroup } from './ranking.ts';
 
 const SHOWN = 5;
 const SETTLE_MS = 150;
-
-/** A name as the server can look for. */
-const SEARCHABLE = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What was typed once the typing has stopped for a moment, so that not every letter asks the server. */
 const useSettled = (value: string): string => {
@@ -29,7 +27,7 @@ const usePeople = (words: string, isWanted: boolean): CommandGroup => {
   const query = { limit: SHOWN + 1, ...(words === '' ? {} : { search: words }) };
   const users = useQuery({
     ...read('/users', { query }),
-    enabled: canRead && isWanted && (words === '' || SEARCHABLE.test(words)),
+    enabled: canRead && isWanted && (words === '' || isPartOfUserName(words)),
     // Nothing that is chosen goes away only to come back.
     placeholderData: keepPreviousData,
   });
