@@ -12,6 +12,7 @@ const FRAME_MS = 20;
 const SCROLL_FRAMES = 300;
 const CLICKS = 30;
 const NAVIGATIONS = 1_000;
+const PATIENCE_MS = 30_000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -143,11 +144,25 @@ const measureMemory = async (page: Page): Promise<void> => {
   await page.waitForSelector('h1');
   let early = 0;
   for (let walked = 1; walked <= NAVIGATIONS; walked += 1) {
-    await page.evaluate(async step => {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]')];
-      links[step % links.length]?.click();
-      await new Promise(resolve => setTimeout(resolve, 15));
-    }, walked);
+    await page.evaluate(
+      async ({ step, patienceMs }) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]')];
+        const link = links[step % links.length];
+        if (!link) throw new Error('the navigation has no links');
+        const deadline = performance.now() + patienceMs;
+        link.click();
+        // What never came to be shown would leave nothing to measure.
+        const isThere = () =>
+          location.pathname === link.pathname &&
+          document.querySelector('h1') &&
+          !document.querySelector('[aria-busy="true"], [data-skeleton]');
+        do {
+          if (performance.now() > deadline) throw new Error(`${link.pathname} did not come`);
+          await new Promise(resolve => requestAnimationFrame(resolve));
+        } while (!isThere());
+      },
+      { step: walked, patienceMs: PATIENCE_MS },
+    );
     if (walked === NAVIGATIONS / 10) early = await heapMegabytes(page);
   }
   const late = await heapMegabytes(page);
