@@ -49,8 +49,11 @@ export const Combobox = ({
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const found = useOptions({ options, load }, query, open);
+  // Options are made anew by whoever gives them, so that the control itself takes each for another one.
+  const [first] = useState(value);
+  const dirty = value?.value !== first?.value;
   return (
-    <Field {...{ label, labelHidden, hint, aside, optional, error, name, disabled, className }}>
+    <Field {...{ label, labelHidden, hint, aside, optional, error, name, disabled, dirty, className }}>
       <Base.Root<ComboboxOption>
         items={found.options}
         value={value ?? null}

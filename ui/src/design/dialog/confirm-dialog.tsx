@@ -26,6 +26,8 @@ interface Props {
   readonly consequences: readonly Consequence[];
   /** The act with its count: "Sync 3, delete 1". */
   readonly confirm: string;
+  /** The way back, where more can be said than "Cancel". */
+  readonly cancel?: string;
   readonly danger?: boolean;
   /** What to type before the act is possible: the name of what goes for good. */
   readonly typeName?: string;
@@ -33,14 +35,16 @@ interface Props {
   readonly onConfirm: () => Promise<unknown> | undefined;
   /** Between cancel and the act, as "Show the diff". */
   readonly extra?: ReactNode;
+  /** Where the focus goes afterwards, if not to what had it before. */
+  readonly wayBack?: () => HTMLElement | null | undefined;
   readonly children?: ReactNode;
 }
 
 /** Asks before an effect, and spells the effect out. */
-export const ConfirmDialog = ({ open, onClose, ...rest }: Props) => {
+export const ConfirmDialog = ({ open, onClose, wayBack, ...rest }: Props) => {
   const [busy, setBusy] = useState(false);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const wayBack = useWayBack(open);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const usualWayBack = useWayBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onClose()}>
       <AlertDialog.Portal>
@@ -49,10 +53,10 @@ export const ConfirmDialog = ({ open, onClose, ...rest }: Props) => {
           <AlertDialog.Popup
             data-modal
             className={classNames(styles.dialog, styles.sm)}
-            initialFocus={rest.typeName === undefined ? cancel : true}
-            finalFocus={wayBack}
+            initialFocus={rest.typeName === undefined ? cancelButton : true}
+            finalFocus={() => wayBack?.() ?? usualWayBack()}
           >
-            <Question {...rest} cancel={cancel} busy={busy} setBusy={setBusy} onClose={onClose} />
+            <Question {...rest} cancelButton={cancelButton} busy={busy} setBusy={setBusy} onClose={onClose} />
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
@@ -63,13 +67,13 @@ export const ConfirmDialog = ({ open, onClose, ...rest }: Props) => {
 type QuestionProps = Omit<Props, 'open'> & {
   readonly busy: boolean;
   readonly setBusy: (busy: boolean) => void;
-  readonly cancel: React.RefObject<HTMLButtonElement | null>;
+  readonly cancelButton: React.RefObject<HTMLButtonElement | null>;
 };
 
 /** Mounted while the dialog is open, so that each question starts anew. */
 const Question = (props: QuestionProps) => {
   const { title, consequences, confirm, danger = false, typeName, onConfirm, onClose, extra } = props;
-  const { busy, setBusy, cancel, children } = props;
+  const { busy, setBusy, cancel, cancelButton, children } = props;
   const t = useText('design');
   const common = useText('common');
   const [typed, setTyped] = useState('');
@@ -120,8 +124,8 @@ const Question = (props: QuestionProps) => {
         {fault !== undefined && <FaultBanner fault={fault} />}
       </div>
       <footer className={styles.footer}>
-        <Button ref={cancel} variant="ghost" onClick={onClose} disabled={busy}>
-          {common('cancel')}
+        <Button ref={cancelButton} variant="ghost" onClick={onClose} disabled={busy}>
+          {cancel ?? common('cancel')}
         </Button>
         {extra}
         <Button

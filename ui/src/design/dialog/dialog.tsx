@@ -5,11 +5,13 @@ import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
 import styles from './dialog.module.css';
 import { firstField } from './first-field.ts';
+import { useLeaving } from './use-leaving.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 interface Props {
   readonly open: boolean;
-  readonly onClose: () => void;
+  /** Without it only the buttons of the footer lead out. */
+  readonly onClose?: () => void;
   readonly title: ReactNode;
   /** One sentence under the title. */
   readonly description?: ReactNode;
@@ -19,13 +21,20 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const stay = (): void => undefined;
+
 /** A short question over the page. To create or edit there is `Drawer`, to confirm `ConfirmDialog`. */
 export const Dialog = ({ open, onClose, title, description, size = 'md', footer, children }: Props) => {
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useWayBack(open);
+  const leaving = useLeaving({ panel, onClose: onClose ?? stay, wayBack, leave: undefined });
+  const { close, closeByPress, question } = leaving;
   return (
-    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && (reason === 'outside-press' ? closeByPress : close)()}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.shade} />
         <Base.Viewport className={styles.viewport}>
@@ -43,7 +52,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', footer,
                   <Base.Description className={styles.description}>{description}</Base.Description>
                 )}
               </div>
-              <Base.Close render={<IconButton icon="x" label={t('close')} />} />
+              {onClose && <Base.Close render={<IconButton icon="x" label={t('close')} />} />}
             </header>
             {footer === undefined ? (
               children
@@ -53,6 +62,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', footer,
                 <footer className={styles.footer}>{footer}</footer>
               </>
             )}
+            {question}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

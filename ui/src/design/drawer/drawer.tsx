@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
-import { firstField, useWayBack } from '../dialog/index.ts';
+import { firstField, type LeaveQuestion, useLeaving, useWayBack } from '../dialog/index.ts';
 import styles from './drawer.module.css';
 
 interface Props {
@@ -16,6 +16,8 @@ interface Props {
   readonly actions?: ReactNode;
   /** Buttons that stay while the content scrolls. A `Form` of layout `panel` brings its own. */
   readonly footer?: ReactNode;
+  /** Asked before Escape or the close button; without it only a form that was changed asks. */
+  readonly leave?: LeaveQuestion;
   readonly children: ReactNode;
 }
 
@@ -28,13 +30,15 @@ export const Drawer = ({
   wide = false,
   actions,
   footer,
+  leave,
   children,
 }: Props) => {
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useWayBack(open);
+  const { close, question } = useLeaving({ panel, onClose, wayBack, leave });
   return (
-    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={styles.shade} />
         <Base.Popup
@@ -60,6 +64,7 @@ export const Drawer = ({
               <footer className={styles.footer}>{footer}</footer>
             </>
           )}
+          {question}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -25,6 +25,8 @@ interface Props extends FieldWords {
   readonly disabled?: boolean | undefined;
   /** The sentence that says what is wrong with a value, or nothing. Runs on blur, then on every change. */
   readonly validate?: ((value: unknown) => string | undefined) | undefined;
+  /** Whether the value differs from the first one, for a control that cannot tell by itself. */
+  readonly dirty?: boolean | undefined;
   readonly className?: string | undefined;
   /** A control: an input of this folder, a select, a group of checkboxes. */
   readonly children: ReactNode;
@@ -41,6 +43,7 @@ export const Field = ({
   name,
   disabled,
   validate,
+  dirty,
   className,
   children,
 }: Props) => {
@@ -51,6 +54,7 @@ export const Field = ({
       className={classNames(styles.field, className)}
       {...(name === undefined ? {} : { name })}
       {...(disabled === undefined ? {} : { disabled })}
+      {...(dirty === undefined ? {} : { dirty })}
       invalid={error !== undefined}
       validate={value => validate?.(value) ?? null}
       // What was left once is watched at each key from then on.
