@@ -23,21 +23,31 @@ interface Props {
   readonly owner?: Owner;
 }
 
-/** Makes a key, and shows its secret once: nothing but this panel ever holds it. */
-export const CreateKeyDrawer = ({ open, onClose, owner }: Props) => {
+/** Makes a key, and shows its secret once. */
+export const CreateKeyDrawer = ({ open, ...rest }: Props) => open && <OpenDrawer {...rest} />;
+
+/** Nothing but this panel ever holds the secret, which goes with it however it is closed. */
+const OpenDrawer = ({ onClose, owner }: Omit<Props, 'open'>) => {
   const t = useText('keys');
   const [secret, setSecret] = useState<string>();
-  const close = () => {
-    setSecret(undefined);
-    onClose();
-  };
   const title = owner === undefined ? t('createTitle') : t('createFor', { name: owner.name });
+  const leave = {
+    title: t('made.leave.title'),
+    text: t('made.leave.text'),
+    leave: t('made.leave.close'),
+    stay: t('made.leave.stay'),
+  };
   return (
-    <Drawer open={open} onClose={close} title={secret === undefined ? title : t('made.title')}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={secret === undefined ? title : t('made.title')}
+      {...(secret === undefined ? {} : { leave })}
+    >
       {secret === undefined ? (
-        <KeyForm owner={owner} onMade={setSecret} onCancel={close} />
+        <KeyForm owner={owner} onMade={setSecret} onCancel={onClose} />
       ) : (
-        <MadeKey secret={secret} onDone={close} />
+        <MadeKey secret={secret} onDone={onClose} />
       )}
     </Drawer>
   );
@@ -61,8 +71,8 @@ const KeyForm = ({ owner, onMade, onCancel }: KeyFormProps) => {
       machine === undefined ? {} : { subjectType: 'service-account' as const, subjectReference: machine };
     const body = { name, scopes: [...scopes], ...(expires === undefined ? {} : { expires }) };
     const secret = await data(api.POST('/auth/key', { params: { query }, body, parseAs: 'text' }));
-    await queryClient.invalidateQueries({ queryKey: ['/auth/keys'] });
     onMade(secret);
+    await queryClient.invalidateQueries({ queryKey: ['/auth/keys'] });
   };
   return (
     <Form<{ readonly name: string }> layout="panel" submit={t('submit')} onSubmit={make} onCancel={onCancel}>

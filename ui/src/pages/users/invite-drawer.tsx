@@ -19,20 +19,30 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes an invitation, and shows its link once: nothing but this panel ever holds it. */
-export const InviteDrawer = ({ open, around, onClose }: Props) => {
+/** Makes an invitation, and shows its link once. */
+export const InviteDrawer = ({ open, ...rest }: Props) => open && <OpenDrawer {...rest} />;
+
+/** Nothing but this panel ever holds the link, which goes with it however it is closed. */
+const OpenDrawer = ({ around, onClose }: Omit<Props, 'open'>) => {
   const t = useText('users');
   const [made, setMade] = useState<NewInvitation>();
-  const close = () => {
-    setMade(undefined);
-    onClose();
+  const leave = {
+    title: t('invite.made.leave.title'),
+    text: t('invite.made.leave.text'),
+    leave: t('invite.made.leave.close'),
+    stay: t('invite.made.leave.stay'),
   };
   return (
-    <Drawer open={open} onClose={close} title={t('invite.title', { account: around.account })}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('invite.title', { account: around.account })}
+      {...(made === undefined ? {} : { leave })}
+    >
       {made === undefined ? (
-        <InviteForm around={around} onMade={setMade} onCancel={close} />
+        <InviteForm around={around} onMade={setMade} onCancel={onClose} />
       ) : (
-        <MadeInvitation made={made} onAnother={() => setMade(undefined)} onDone={close} />
+        <MadeInvitation made={made} onAnother={() => setMade(undefined)} onDone={onClose} />
       )}
     </Drawer>
   );

@@ -34,6 +34,12 @@ export const keys = {
     use: 'Use it in a terminal',
     copyUse: 'Copy the command',
     done: 'I have copied it',
+    leave: {
+      title: 'Close without the key?',
+      text: 'It is not shown again. Without it you revoke this key and make another.',
+      close: 'Close without it',
+      stay: 'Back to the key',
+    },
   },
   column: {
     name: 'Name',

@@ -107,6 +107,12 @@ export const users = {
       role: 'Role',
       expires: 'Expires',
       another: 'Invite another',
+      leave: {
+        title: 'Close without the link?',
+        text: 'It is not shown again. Without it you revoke this invitation and make another.',
+        close: 'Close without it',
+        stay: 'Back to the link',
+      },
       done: 'Done',
     },
   },
