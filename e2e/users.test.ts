@@ -124,6 +124,29 @@ describe('an admin', () => {
     await row.waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);
   });
+
+  test('finishes an act on several invitations that was refused halfway', async () => {
+    const { api } = platform();
+    for (const email of ['one@example.com', 'two@example.com'])
+      await api.call('POST /invitations', { body: { email } });
+    const { page } = await browser.open(platform());
+    await visit(page, '/settings/users?tab=invitations');
+    for (const email of ['one@example.com', 'two@example.com'])
+      await rowOf(page, email).getByRole('checkbox').click();
+    let tries = 0;
+    await page.route('**/api/invitations/*', route => {
+      tries += 1;
+      return tries === 2 ? route.abort() : route.continue();
+    });
+    await button(page, 'Revoke 2…').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Revoke 2 invitations' }).click();
+    await question.getByText('1 of 2 done').waitFor();
+    await question.getByRole('button', { name: 'Revoke the invitation' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await api.call('GET /invitations')).json.total).toBe(0);
+    expect(tries).toBe(3);
+  });
 });
 
 test('a member sees who is there, and nothing that they may not do', async () => {
