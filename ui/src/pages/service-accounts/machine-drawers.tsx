@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, data } from '../../api/index.ts';
 import { Drawer } from '../../design/drawer/index.ts';
+import { differences } from '../../design/form/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useText } from '../../text/index.ts';
 import { type MachineChoice, MachineForm } from './machine-form.tsx';
@@ -39,10 +41,18 @@ interface EditProps {
 export const EditMachine = ({ machine, onClose }: EditProps) => {
   const t = useText('serviceAccounts');
   const queryClient = useQueryClient();
-  const save = async (body: MachineChoice) => {
+  const [start] = useState(
+    (): MachineChoice => ({
+      name: machine.name,
+      admin: machine.admin,
+      teams: machine.teams.map(({ _id }) => _id),
+    }),
+  );
+  const save = async (choice: MachineChoice) => {
+    const body = differences(start, choice);
     await data(api.PATCH('/service-accounts/{id}', { params: { path: { id: machine.id } }, body }));
     await queryClient.invalidateQueries({ queryKey: ['/service-accounts'] });
-    toast({ title: t('changed', { name: body.name }) });
+    toast({ title: t('changed', { name: choice.name }) });
     onClose();
   };
   return (
