@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { onSignedOut, sendSignedIn } from './signed-out.ts';
+import { holdRequests, onSignedOut, sendSignedIn } from './signed-out.ts';
 
 let server: Server;
 let url: string;
@@ -31,6 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   forget();
+  holdRequests(false);
   server.closeAllConnections();
   await new Promise(resolve => server.close(resolve));
 });
@@ -63,5 +64,28 @@ describe('a request that finds the session over', () => {
     refusal = 'SIGN_IN_FAILED';
     forget = onSignedOut(() => Promise.reject(new Error('must not ask')));
     expect((await post()).status).toBe(401);
+  });
+});
+
+describe('while the browser may act as somebody else', () => {
+  test('requests wait until they are let go, but not those that tell who it acts as', async () => {
+    hasSession = true;
+    holdRequests(true);
+    const waiting = post();
+    const answer = await sendSignedIn(new Request(`${url}api/user`));
+    expect(answer.status).toBe(200);
+    expect(bodies).toEqual(['']);
+    holdRequests(false);
+    expect((await waiting).status).toBe(200);
+    expect(bodies).toEqual(['', 'what was typed']);
+  });
+
+  test('a request that nobody wants any more does not wait', async () => {
+    holdRequests(true);
+    const stop = new AbortController();
+    const waiting = sendSignedIn(new Request(url, { signal: stop.signal }));
+    stop.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(bodies).toEqual([]);
   });
 });

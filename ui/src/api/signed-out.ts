@@ -17,8 +17,44 @@ export const onSignedOut = (ask: SignInAgain): (() => void) => {
   };
 };
 
+/** What tells who the browser acts as, and what changes that; everything else waits while that is not known. */
+const ABOUT_THE_SESSION = new Set([
+  'GET /api/user',
+  'GET /api/auth/sso/options',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/switch-account',
+]);
+
+let held: PromiseWithResolvers<void> | undefined;
+
+/**
+ * Keeps requests back while the browser may act as somebody else than the page was opened for: what they would read or
+ * change is that other one's. They go out once they are let go.
+ */
+export const holdRequests = (isHeld: boolean): void => {
+  if (isHeld) held ??= Promise.withResolvers();
+  else {
+    held?.resolve();
+    held = undefined;
+  }
+};
+
+/** Resolves when the request may go out; rejects when nobody waits for it any more. */
+const turnOf = async ({ method, url, signal }: Request): Promise<void> => {
+  if (ABOUT_THE_SESSION.has(`${method} ${new URL(url).pathname}`)) return;
+  while (held) {
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = () => aborted.reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    await Promise.race([held.promise, aborted.promise]);
+    signal.removeEventListener('abort', onAbort);
+  }
+};
+
 /** Sends a request, and once more when the session had ended and was renewed in between. */
 export const sendSignedIn = async (request: Request): Promise<Response> => {
+  await turnOf(request);
   const again = request.clone();
   const response = await fetch(request);
   if (!signInAgain || !(await saysSignedOut(response))) return response;

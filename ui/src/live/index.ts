@@ -1,3 +1,3 @@
 export type { LiveEvent } from './live-channel.ts';
-export { useLive, useLiveEvents } from './live-context.ts';
+export { useLive, useLiveBursts, useLiveEvents } from './live-context.ts';
 export { LiveProvider } from './live-provider.tsx';

@@ -103,6 +103,26 @@ describe('the live channel', () => {
     await end();
   });
 
+  test('takes what was read before the first stream for old when that came late', async () => {
+    const { clock, server, heard, end } = start({ isDown: true });
+    await settle();
+    server.isDown = false;
+    clock.advance(500);
+    await settle();
+    server.say({ kind: 'opened', cursor: 'c0' });
+    await settle();
+    expect(heard).toEqual(['gap']);
+    await end();
+
+    const slow = start();
+    await settle();
+    slow.clock.advance(2_001);
+    slow.server.say({ kind: 'opened', cursor: 'c0' });
+    await settle();
+    expect(slow.heard).toEqual(['gap']);
+    await slow.end();
+  });
+
   test('waits twice as long after each failure', async () => {
     const { clock, server, end } = start({ isDown: true });
     await settle();

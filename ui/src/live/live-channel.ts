@@ -1,5 +1,5 @@
 /**
- * The one stream of a tab. It tells what changed in the account, so that pages read again what they show; nothing
+ * The stream of a tab. It tells what changed in the account, so that pages read again what they show; nothing
  * asks on a timer.
  *
  * A stream that ends is opened again after a growing, jittered wait, from the last item that was seen. When the
@@ -48,6 +48,8 @@ export interface LiveDeps {
 
 /** Twice the server's heartbeat and some. */
 export const SILENCE_MS = 30_000;
+/** What a page read before a stream that opens later than this may be old by then, with nobody to tell. */
+const SOON_MS = 2_000;
 
 export class LiveChannel {
   readonly #deps: LiveDeps;
@@ -55,6 +57,9 @@ export class LiveChannel {
   #state: LiveState = { kind: 'connecting', heardAt: undefined };
   #cursor: string | undefined;
   #failures = 0;
+  #hasFailed = false;
+  /** When the first stream was asked for. */
+  #since: number | undefined;
   #isOnline = true;
   #isWatched = true;
   /** Ends whatever the channel waits for, so that it looks again at what it should do. */
@@ -112,6 +117,7 @@ export class LiveChannel {
 
   async #readOnce(signal: AbortSignal): Promise<void> {
     if (this.#state.kind !== 'reconnecting') this.#enter(this.#cursor ? 'reconnecting' : 'connecting');
+    this.#since ??= this.#deps.now();
     try {
       await this.#read(signal);
     } catch {
@@ -121,6 +127,7 @@ export class LiveChannel {
     this.#enter('reconnecting');
     const wait = retryDelayMs(this.#failures, this.#deps.random());
     this.#failures += 1;
+    this.#hasFailed = true;
     await this.#deps.sleep(wait, signal).catch(() => undefined);
   }
 
@@ -153,9 +160,11 @@ export class LiveChannel {
   #take(message: LiveMessage): void {
     this.#enter('live');
     if (message.kind === 'beat') return;
+    const isLate = this.#cursor === undefined && this.#deps.now() - (this.#since ?? 0) > SOON_MS;
+    const isFirstAfterFailure = this.#cursor === undefined && this.#hasFailed;
     this.#failures = 0;
     this.#cursor = message.cursor;
-    if (message.kind === 'gap') this.#deps.onGap();
+    if (message.kind === 'gap' || isLate || isFirstAfterFailure) this.#deps.onGap();
     if (message.kind === 'event') this.#deps.onEvent(message.event);
   }
 

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { Linger } from './linger.ts';
 import type { LiveEvent, LiveState } from './live-channel.ts';
 
 /** What the live channel offers to those below it. */
@@ -32,4 +33,18 @@ export const useLiveEvents = (prefixes: readonly string[], listener: (event: Liv
     if (prefixes.some(prefix => event.type.startsWith(prefix))) listener(event);
   });
   useEffect(() => live.hear(event => hear(event)), [live]);
+};
+
+/** Does something after each burst of events, whatever they are: for what is no single thing, as the end of a log. */
+export const useLiveBursts = (act: () => void): void => {
+  const live = use(LiveContext);
+  const onQuiet = useEffectEvent(act);
+  useEffect(() => {
+    const linger = new Linger(() => onQuiet());
+    const leave = live.hear(linger.poke);
+    return () => {
+      leave();
+      linger.cancel();
+    };
+  }, [live]);
 };

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openAccountStream, StreamSignedOut } from './account-stream.ts';
+import { shareStream } from './browser-tabs.ts';
 import { isBelow, oldPaths } from './invalidation.ts';
+import { Linger } from './linger.ts';
 import { LiveChannel, type LiveEvent, type LiveMessage } from './live-channel.ts';
 import { type Live, LiveContext } from './live-context.ts';
 
@@ -9,16 +11,21 @@ import { type Live, LiveContext } from './live-context.ts';
 const HIDDEN_MS = 5 * 60_000;
 
 interface Props {
+  /** Who acts, and in which account: tabs of the same one share a stream. */
+  readonly who: string;
+  /** The browser acts as somebody else for now: what happens there is not for this page. */
+  readonly isHalted: boolean;
   /** The server no longer knows the caller: the person has to sign in again. */
   readonly onSignedOut: () => void;
   readonly children: ReactNode;
 }
 
-/** Keeps the one stream of this tab open while somebody is signed in, and the data below it fresh. */
-export const LiveProvider = ({ onSignedOut, children }: Props) => {
+/** Keeps a stream open, shared with the other tabs, while somebody is signed in, and the data below it fresh. */
+export const LiveProvider = ({ who, isHalted, onSignedOut, children }: Props) => {
   const queryClient = useQueryClient();
-  const [{ live, channel }] = useState(() => createLive(queryClient, onSignedOut));
+  const [{ live, channel }] = useState(() => createLive(queryClient, who, onSignedOut));
   useEffect(() => {
+    if (isHalted) return;
     const stop = new AbortController();
     void channel.run(stop.signal);
     const leave = followBrowser(channel);
@@ -26,30 +33,37 @@ export const LiveProvider = ({ onSignedOut, children }: Props) => {
       leave();
       stop.abort();
     };
-  }, [channel]);
+  }, [channel, isHalted]);
   return <LiveContext value={live}>{children}</LiveContext>;
 };
 
-const createLive = (queryClient: QueryClient, onSignedOut: () => void) => {
+const createLive = (queryClient: QueryClient, who: string, onSignedOut: () => void) => {
   const listeners = new Set<(event: LiveEvent) => void>();
+  const share = shareStream(openAccountStream, who);
   async function* open(after: string | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
     try {
-      yield* openAccountStream(after, signal);
+      yield* share(after, signal);
     } catch (error) {
       if (error instanceof StreamSignedOut) onSignedOut();
       throw error;
     }
   }
+  const old = new Set<string>();
+  const refresh = new Linger(() => {
+    const paths = [...old];
+    old.clear();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => paths.some(path => isBelow(path, queryKey[0])),
+    });
+  });
   const channel = new LiveChannel({
     open,
     now: Date.now,
     sleep,
     random: Math.random,
     onEvent: event => {
-      const paths = oldPaths(event.type);
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => paths.some(path => isBelow(path, queryKey[0])),
-      });
+      for (const path of oldPaths(event.type)) old.add(path);
+      if (old.size > 0) refresh.poke();
       for (const listener of listeners) listener(event);
     },
     onGap: () => void queryClient.invalidateQueries(),

@@ -3,7 +3,7 @@ import { api, type components, data } from '../api/index.ts';
 import { Button } from '../design/button/index.ts';
 import { Dialog } from '../design/dialog/index.ts';
 import { useText } from '../text/index.ts';
-import type { Session } from './session.ts';
+import { type Session, sessionOf, whoOf } from './session.ts';
 import { tellTabs } from './session-tabs.ts';
 
 interface Props {
@@ -14,14 +14,17 @@ interface Props {
   readonly onBack: (user: components['schemas']['CurrentUser']) => void;
 }
 
-/** Another tab has changed the person or the account: what is on this page must not reach the wrong one. */
+/**
+ * Another tab has changed the person or the account: what is on this page must not reach the wrong one. It can only be
+ * answered, not closed: to go on loses what was typed.
+ */
 export const MovedDialog = ({ from, to, onBack }: Props) => {
   const t = useText('shell.session');
   const isSamePerson = from.user.id === to.user.id;
   const back = useMutation({
     mutationFn: () => data(api.POST('/auth/switch-account', { body: { account: from.account.id } })),
     onSuccess: user => {
-      tellTabs('opened');
+      tellTabs({ kind: 'opened', who: whoOf(sessionOf(user)) });
       onBack(user);
     },
   });
@@ -29,7 +32,6 @@ export const MovedDialog = ({ from, to, onBack }: Props) => {
   return (
     <Dialog
       open
-      onClose={goOn}
       size="sm"
       title={t('moved')}
       footer={

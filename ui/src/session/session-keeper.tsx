@@ -15,9 +15,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type components, fetchData, onSignedOut } from '../api/index.ts';
+import { type components, fetchData, holdRequests, onSignedOut } from '../api/index.ts';
 import { later, useFetchWhenIdle } from '../later/index.ts';
-import { currentUser, type Session, sessionOf, useSession } from './session.ts';
+import { MovedPlainly } from './moved-plainly.tsx';
+import { currentUser, sessionOf, useSession, whoOf } from './session.ts';
 import { hearTabs, tellTabs } from './session-tabs.ts';
 
 /** Without the dialog whatever waits for it is refused, and says so itself. */
@@ -28,7 +29,7 @@ const Unasked = ({ onDismiss }: { readonly onDismiss: () => void }) => {
 };
 
 const signInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog, Unasked);
-const movedDialog = later(async () => (await import('./moved-dialog.tsx')).MovedDialog);
+const movedDialog = later(async () => (await import('./moved-dialog.tsx')).MovedDialog, MovedPlainly);
 const LATER = [signInDialog, movedDialog];
 
 type CurrentUser = components['schemas']['CurrentUser'];
@@ -38,9 +39,18 @@ interface Keeper {
   readonly reportEnd: () => void;
   /** How often the person has signed in again. */
   readonly renewals: number;
+  /** The person and the account that the page was opened for. */
+  readonly who: string;
+  /** The browser acts, or may act, as somebody else for now. */
+  readonly isHalted: boolean;
 }
 
-const KeeperContext = createContext<Keeper>({ reportEnd: () => undefined, renewals: 0 });
+const KeeperContext = createContext<Keeper>({
+  reportEnd: () => undefined,
+  renewals: 0,
+  who: '',
+  isHalted: true,
+});
 
 export const useSessionKeeper = (): Keeper => use(KeeperContext);
 
@@ -52,10 +62,15 @@ export const SessionKeeper = ({ children }: Props) => {
   const now = useSession();
   // Whoever the page was opened for; reads that come later may already belong to somebody else.
   const [session] = useState(now);
-  const isMoved = !isSame(now, session);
+  const who = whoOf(session);
+  const isMoved = whoOf(now) !== who;
+  // Another tab has changed something, and the server was not asked yet what.
+  const [isUnsure, setUnsure] = useState(false);
+  const isHalted = isMoved || isUnsure;
   const queryClient = useQueryClient();
   const [state, setState] = useState<'held' | 'ended' | 'dismissed'>('held');
   const [renewals, setRenewals] = useState(0);
+  const wasUnsure = useRef(false);
   const asking = useRef<PromiseWithResolvers<boolean>>(undefined);
 
   const ask = useCallback(() => {
@@ -75,27 +90,55 @@ export const SessionKeeper = ({ children }: Props) => {
     (user: CurrentUser) => {
       queryClient.setQueryData(currentUser.queryKey, user);
       // What waits was meant by somebody else: it goes on waiting until they are back.
-      if (!isSame(sessionOf(user), session)) return;
+      if (whoOf(sessionOf(user)) !== who) return;
       setRenewals(count => count + 1);
       answer(true);
-      void queryClient.invalidateQueries({ predicate: ({ state: { status } }) => status === 'error' });
+      holdRequests(false);
+      // What was read while the browser changed sides may belong to the other one.
+      const isAll = wasUnsure.current;
+      wasUnsure.current = false;
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey, state: { status } }) =>
+          isAll ? queryKey[0] !== currentUser.queryKey[0] : status === 'error',
+      });
     },
-    [session, queryClient, answer],
+    [who, queryClient, answer],
   );
+  const lookAgain = useCallback(() => {
+    wasUnsure.current = true;
+    holdRequests(true);
+    setUnsure(true);
+    fetchData('/user')
+      // A tab that cannot ask goes on as it is: its next request will tell.
+      .then(goOn, () => holdRequests(false))
+      .finally(() => setUnsure(false));
+  }, [goOn]);
 
+  const isTroubled = useEffectEvent(() => state !== 'held' || isHalted);
   useFetchWhenIdle(LATER);
   useEffect(() => onSignedOut(ask), [ask]);
   useEffect(
     () =>
       hearTabs(news => {
-        if (news === 'ended') setState('ended');
-        // A tab that cannot ask goes on as it is: its next request will tell.
-        else fetchData('/user').then(goOn, () => undefined);
+        if (news.kind === 'ended') setState('ended');
+        else if (news.who !== who || isTroubled()) lookAgain();
       }),
-    [goOn],
+    [who, lookAgain],
   );
+  // Whoever comes from a sign-on at another site was not here to tell.
+  useEffect(() => tellTabs({ kind: 'opened', who }), [who]);
+  // A read of the page itself may be the first to find out.
+  useEffect(() => {
+    if (!isMoved) return;
+    wasUnsure.current = true;
+    holdRequests(true);
+  }, [isMoved]);
+  useEffect(() => () => holdRequests(false), []);
 
-  const keeper = useMemo(() => ({ reportEnd, renewals }), [reportEnd, renewals]);
+  const keeper = useMemo(
+    () => ({ reportEnd, renewals, who, isHalted }),
+    [reportEnd, renewals, who, isHalted],
+  );
   return (
     <KeeperContext value={keeper}>
       {children}
@@ -104,7 +147,7 @@ export const SessionKeeper = ({ children }: Props) => {
         <signInDialog.Show
           session={session}
           onSignedIn={user => {
-            tellTabs('opened');
+            tellTabs({ kind: 'opened', who: whoOf(sessionOf(user)) });
             goOn(user);
           }}
           onDismiss={() => answer(false)}
@@ -113,6 +156,3 @@ export const SessionKeeper = ({ children }: Props) => {
     </KeeperContext>
   );
 };
-
-const isSame = (one: Session, other: Session): boolean =>
-  one.user.id === other.user.id && one.account.id === other.account.id;

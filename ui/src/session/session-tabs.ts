@@ -1,5 +1,8 @@
 /** What the tabs of one browser tell each other about the session they share. */
-type SessionNews = 'opened' | 'ended';
+type SessionNews =
+  | { readonly kind: 'ended' }
+  /** Somebody signed in or changed the account; whoever has the same session already has nothing to do. */
+  | { readonly kind: 'opened'; readonly who?: string };
 
 const NAME = 'freshet.session';
 
@@ -18,4 +21,4 @@ export const hearTabs = (listener: (news: SessionNews) => void): (() => void) =>
 };
 
 /** What the window of a single sign-on does at its end: the page that opened it goes on. */
-export const announceSignIn = (): void => tellTabs('opened');
+export const announceSignIn = (): void => tellTabs({ kind: 'opened' });

@@ -32,6 +32,9 @@ export const sessionOf = (user: CurrentUser): Session => {
   };
 };
 
+/** Tells one person in one account from every other. */
+export const whoOf = ({ user, account }: Session): string => `${user.id} ${account.id}`;
+
 /** The session of the person; only below the shell, which is not shown without one. */
 export const useSession = (): Session => sessionOf(useSuspenseQuery(currentUser).data);
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { api, type components, data } from '../api/index.ts';
+import { toast } from '../design/toast/index.ts';
 import { currentUser } from './session.ts';
 import { tellTabs } from './session-tabs.ts';
 
@@ -20,7 +21,7 @@ export const useEnterSession = (): ((user: CurrentUser, next?: string) => Promis
     async (user, next = '/') => {
       queryClient.clear();
       queryClient.setQueryData(currentUser.queryKey, user);
-      tellTabs('opened');
+      tellTabs({ kind: 'opened' });
       await router.navigate({ href: next });
     },
     [queryClient, router],
@@ -31,14 +32,18 @@ export const useEnterSession = (): ((user: CurrentUser, next?: string) => Promis
 export const useSignIn = () =>
   useMutation({ mutationFn: (body: Credentials) => data(api.POST('/auth/login', { body })) });
 
+/** Nobody waits for the answer where these are started, so they say themselves that they failed. */
+const sayFault = (error: Error): void => toast({ tone: 'bad', title: error.message });
+
 /** Ends the session here and in every other tab of this browser, with nothing left over from it. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => data(api.POST('/auth/logout')),
     onSuccess: () => {
-      tellTabs('ended');
+      tellTabs({ kind: 'ended' });
       location.assign('/login');
     },
+    onError: sayFault,
   });
 
 /** Goes on in another account of the same person, with nothing left over from this one. */
@@ -46,7 +51,8 @@ export const useSwitchAccount = () =>
   useMutation({
     mutationFn: (account: string) => data(api.POST('/auth/switch-account', { body: { account } })),
     onSuccess: () => {
-      tellTabs('opened');
+      tellTabs({ kind: 'opened' });
       location.assign('/');
     },
+    onError: sayFault,
   });

@@ -31,12 +31,15 @@ export const Shell = () => (
   </SessionKeeper>
 );
 
-const Live = ({ children }: { readonly children: ReactNode }) => (
-  <LiveProvider onSignedOut={useSessionKeeper().reportEnd}>
-    <RetryAfterSignIn />
-    {children}
-  </LiveProvider>
-);
+const Live = ({ children }: { readonly children: ReactNode }) => {
+  const { who, isHalted, reportEnd } = useSessionKeeper();
+  return (
+    <LiveProvider who={who} isHalted={isHalted} onSignedOut={reportEnd}>
+      <RetryAfterSignIn />
+      {children}
+    </LiveProvider>
+  );
+};
 
 /** A stream that ended with the session does not wait for its turn. */
 const RetryAfterSignIn = () => {

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../text/index.ts';
+import type { Session } from './session.ts';
+
+interface Props {
+  /** Who the browser acts as by now. */
+  readonly to: Session;
+}
+
+/** Says the same as the dialog where that could not be fetched: without it a page of one would act for another. */
+export const MovedPlainly = ({ to: { user, account } }: Props) => {
+  const t = useText('shell.session');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      data-modal
+      aria-label={t('moved')}
+      onCancel={event => event.preventDefault()}
+      // The second Escape closes it whatever was said to the first.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <p>{t('movedWhy', { name: user.name, account: account.name })}</p>
+      <button type="button" onClick={() => location.assign('/')}>
+        {t('goOn', { name: user.name, account: account.name })}
+      </button>
+    </dialog>
+  );
+};
