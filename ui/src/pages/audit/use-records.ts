@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { type components, fetchData } from '../../api/index.ts';
 import { useCursorPages, useSteadyRows } from '../../list/index.ts';
-import { useLiveEvents } from '../../live/index.ts';
+import { useLiveBursts } from '../../live/index.ts';
 import { joinNewest } from './join-newest.ts';
 import type { AuditParams } from './question.ts';
 
@@ -11,8 +11,6 @@ export type AuditRecord = components['schemas']['AuditRecord'];
 export type Log = 'account' | 'installation';
 
 const PAGE = 100;
-/** Events come in bursts; one look at the end of the log is enough for all of them. */
-const LINGER_MS = 300;
 
 /**
  * The records that are asked for. Nearly everything on record is also an event of the account, so any event is a
@@ -33,12 +31,7 @@ export const useRecords = (log: Log, params: AuditParams) => {
     enabled: pages.isSuccess,
     staleTime: 0,
   });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveEvents([''], () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: newestKey }), LINGER_MS);
-  });
+  useLiveBursts(() => void queryClient.invalidateQueries({ queryKey: newestKey }));
 
   const loaded = useMemo(() => pages.data?.pages.flatMap(page => page.records) ?? [], [pages.data]);
   const { records, hasGap } = useMemo(() => joinNewest(newest.data, loaded), [newest.data, loaded]);

@@ -5,7 +5,9 @@ import { ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { useLiveBursts } from '../../live/index.ts';
 import { useRecordWords } from '../../records/index.ts';
+import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './home-page.module.css';
 
@@ -16,6 +18,8 @@ export const ActivityCard = () => {
   const t = useText('welcome.activity');
   const say = useRecordWords();
   const records = useQuery(read('/audit', { query: { limit: SHOWN } }));
+  // Nearly everything on record is also an event of the account.
+  useLiveBursts(() => void records.refetch());
   return (
     <Card
       flush
@@ -27,6 +31,9 @@ export const ActivityCard = () => {
       }
     >
       {records.isPending && <SkeletonRows rows={SHOWN} />}
+      {records.isError && !records.data && (
+        <Failure error={records.error} onRetry={() => void records.refetch()} />
+      )}
       <ul className={styles.rows}>
         {records.data?.records.map(record => (
           <li key={record.id}>
