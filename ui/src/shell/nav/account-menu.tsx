@@ -1,7 +1,6 @@
 import { Icon } from '../../design/icon/index.ts';
 import { Logo } from '../../design/logo/index.ts';
 import { Menu, type MenuEntry } from '../../design/menu/index.ts';
-import { toast } from '../../design/toast/index.ts';
 import { useSession, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './nav.module.css';
@@ -24,8 +23,7 @@ export const AccountMenu = () => {
       label: name,
       checked: id === account.id,
       onSelect: () => {
-        if (id !== account.id)
-          change.mutate(id, { onError: error => toast({ tone: 'bad', title: error.message }) });
+        if (id !== account.id) change.mutate(id);
       },
     })),
   ];

@@ -1,5 +1,4 @@
 import { useTheme } from '../../design/theme/index.ts';
-import { toast } from '../../design/toast/index.ts';
 import { useSession, useSignOut, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { HELP } from '../help/index.ts';
@@ -86,8 +85,7 @@ export const useGlobalCommands = (): readonly Command[] => {
           id: `account ${id}`,
           title: t('palette.switchAccount', { name }),
           icon: 'case',
-          run: () =>
-            switchAccount.mutate(id, { onError: error => toast({ tone: 'bad', title: error.message }) }),
+          run: () => switchAccount.mutate(id),
         }),
       ),
     { id: 'sign out', title: t('nav.signOut'), icon: 'logout', run: () => signOut.mutate() },
