@@ -27,8 +27,9 @@ export const ToastCard = ({ title, tone = 'ok', seconds = 0, onUndo, action, onC
         </button>
       )}
       {onUndo !== undefined && (
+        // The seconds are drawn, not written: the button keeps its name while they count down.
         <button type="button" className={styles.button} onClick={onUndo} aria-label={t('undo')}>
-          {t.rich('undoIn', { seconds, time: chunks => <span className={styles.time}>{chunks}</span> })}
+          {t('undo')} <span className={styles.time} data-left={t('left', { seconds })} />
         </button>
       )}
       <button type="button" className={styles.close} onClick={onClose} aria-label={t('close')}>

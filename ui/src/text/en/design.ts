@@ -166,5 +166,5 @@ export const design = {
     soon: 'in a moment',
     utc: '{time} UTC',
   },
-  toast: { close: 'Dismiss', region: 'Messages', undo: 'Undo', undoIn: 'Undo <time>{seconds} s</time>' },
+  toast: { close: 'Dismiss', left: '{seconds} s', region: 'Messages', undo: 'Undo' },
 };
