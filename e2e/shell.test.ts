@@ -226,6 +226,29 @@ describe('going from page to page', () => {
     );
   });
 
+  test('between documents of the help moves the focus to the heading', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/help/README');
+    const link = page.locator('main a[href^="/help/"]').first();
+    await link.click();
+    await page.waitForURL(({ pathname }) => pathname !== '/help/README');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  });
+
+  test('from one row to another beside its panel, and Escape leads back to the last', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/settings/service-accounts');
+    for (const name of ['robot-10', 'robot-11']) {
+      await page.getByRole('row').filter({ hasText: name }).getByText(name, { exact: true }).click();
+      await page.getByRole('complementary', { name }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary', { name: 'robot-11' }).waitFor({ state: 'detached' });
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role="row"], tr')?.textContent),
+    ).toContain('robot-11');
+  });
+
   test('by an address with a filter, an order and an open panel shows all of it, also after a reload', async () => {
     const { page, troubles } = await browser.open(platform());
     const { json } = await platform().api.call('GET /service-accounts?limit=1000');
