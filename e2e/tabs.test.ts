@@ -1,9 +1,9 @@
-/** Many tabs of one browser: one stream for all, and none that shows what belongs to another account. */
+/** Many tabs of one browser: one stream for all, none that shows another account, and all follow what happens. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { useBrowser } from './browser.ts';
-import { PASSWORD } from './people.ts';
+import { addMember, PASSWORD } from './people.ts';
 import { usePlatform } from './platform.ts';
 import { settled, visit } from './settled.ts';
 
@@ -83,4 +83,24 @@ test('a tab left behind in another account reads nothing from it, and can only b
   expect(await team(page, 'team-of-freshet').count()).toBe(isInAcme ? 0 : 1);
   expect(await team(page, 'theirs').count()).toBe(0);
   expect(await news(page, /new team/).count()).toBe(0);
+});
+
+test('the first page tells the latest, and a member sees what they may do from now on', async () => {
+  const { id, session } = await addMember(platform(), 'mia.may');
+  const { page: home } = await browser.open(platform());
+  await visit(home, '/');
+  const { page: theirs } = await browser.open({ ...platform(), api: session });
+  await visit(theirs, '/profile');
+  await theirs.getByText('Live', { exact: true }).waitFor();
+  const auditLog = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' });
+  expect(await auditLog.count()).toBe(0);
+
+  await createTeam(platform().api, 'just-made');
+  await home.locator('main li').filter({ hasText: 'just-made' }).first().waitFor();
+  const { json: team } = await platform().api.call('POST /team', { body: { name: 'auditors', users: [id] } });
+  const { status } = await platform().api.call('POST /abac', {
+    body: { effect: 'allow', subject: { kind: 'team', id: team._id }, resource: 'audit', actions: ['read'] },
+  });
+  expect(status).toBeLessThan(300);
+  await auditLog.waitFor();
 });
