@@ -9,12 +9,15 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** The form that held the focus is gone; without this it would fall to the page behind. */
+const takeFocus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
+
 /** A new key, once. */
 export const MadeKey = ({ secret, onDone }: Props) => {
   const t = useText('keys.made');
   const command = `export FRESHET_URL=${location.origin} FRESHET_API_KEY=${secret}`;
   return (
-    <div className={styles.made}>
+    <div ref={takeFocus} tabIndex={-1} className={styles.made}>
       <Banner tone="warn" title={t('title')}>
         {t('text')}
       </Banner>

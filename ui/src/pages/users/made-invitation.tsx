@@ -13,12 +13,15 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** The form that held the focus is gone; without this it would fall to the page behind. */
+const takeFocus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
+
 /** The link of a new invitation, once. */
 export const MadeInvitation = ({ made, onAnother, onDone }: Props) => {
   const t = useText('users');
   const names = made.teams.map(({ name }) => name).join(', ');
   return (
-    <div className={styles.made}>
+    <div ref={takeFocus} tabIndex={-1} className={styles.made}>
       <Banner tone="warn" title={t('invite.made.title', { email: made.email })}>
         {t('invite.made.text')}
       </Banner>
