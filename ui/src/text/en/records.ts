@@ -79,6 +79,6 @@ export const records = {
     },
   },
   other: '{action} {name}',
-  denied: '{words}, and was denied',
-  failed: '{words}, and it failed',
+  denied: 'was denied: {words}',
+  failed: 'tried and failed: {words}',
 };
