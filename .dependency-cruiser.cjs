@@ -1,6 +1,9 @@
 // Import direction, as in ARCHITECTURE.md. `tools/verify.ts` fails when no module was visited.
 const PARTS = 'control-plane|runner|cli|ui';
 
+// Engines do one thing for the parts and know nothing of them.
+const ENGINES = 'link|git-host';
+
 // `yaml` is as pure as a parser can be, and keeps the positions that problems are reported at.
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -9,10 +12,15 @@ module.exports = {
     forbid(
       'domain-is-pure',
       { path: '^domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(domain|kit/(errors|time|ids|spelling))/|^node_modules/yaml/' },
+      { pathNot: '^(domain|kit/(errors|time|ids|spelling))/|^node_modules/(yaml|re2js|picomatch)/' },
     ),
-    forbid('kit-knows-no-product', { path: '^kit/' }, { path: `^(domain|contracts|${PARTS})/` }),
-    forbid('contracts-stay-below', { path: '^contracts/' }, { path: `^(${PARTS})/` }),
+    forbid('kit-knows-no-product', { path: '^kit/' }, { path: `^(domain|contracts|${ENGINES}|${PARTS})/` }),
+    forbid('contracts-stay-below', { path: '^contracts/' }, { path: `^(${ENGINES}|${PARTS})/` }),
+    forbid(
+      'engines-know-no-part',
+      { path: `^(${ENGINES})/` },
+      { path: `^(${ENGINES}|${PARTS})/`, pathNot: '^$1/' },
+    ),
     forbid('parts-are-islands', { path: `^(${PARTS})/` }, { path: `^(${PARTS})/`, pathNot: '^$1/' }),
     forbid(
       'front-doors-only',

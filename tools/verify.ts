@@ -20,6 +20,8 @@ const SOURCES = [
   'kit',
   'domain',
   'contracts',
+  'link',
+  'git-host',
   'control-plane',
   'runner',
   'cli',
