@@ -139,13 +139,15 @@ const measureLog = async (): Promise<void> => {
   const line = 'npm warn deprecated something@1.0.0: use another one, the quick brown fox jumps over 12345';
   const text = `version: "1.0"\nsteps:\n  print: {image: x, commands: ['yes "${line}" | head -c ${LOG_MEGABYTES}000000']}\n`;
   let bytes = 0;
-  let most = 0;
-  const before = process.memoryUsage.rss();
+  // The first fifth fills the buffers; what is flat stays where it is then.
+  let [mostAtFirst, most] = [0, 0];
   const sink: BuildSink = {
     ...SILENT,
     log: (_, __, chunk) => {
       bytes += chunk.length;
-      most = Math.max(most, process.memoryUsage.rss());
+      const memory = process.memoryUsage.rss();
+      if (bytes < LOG_MEGABYTES * 200_000) mostAtFirst = Math.max(mostAtFirst, memory);
+      else most = Math.max(most, memory);
     },
   };
   const secrets = [
@@ -156,7 +158,7 @@ const measureLog = async (): Promise<void> => {
   const { time, cpu } = await timed(() => build(text, { kind: 'local', sink, secrets }));
   if (bytes !== LOG_MEGABYTES * 1_000_000) throw new Error(`The log has ${bytes} bytes`);
   console.log(
-    `log of a step with masking: ${Math.round(LOG_MEGABYTES / (time / 1000))} MB/s over ${LOG_MEGABYTES} MB (${Math.round(LOG_MEGABYTES / (cpu / 1000))} MB per second of processor), memory grew by ${Math.round((most - before) / 1e6)} MB (bar 100 MB/s, flat)`,
+    `log of a step with masking: ${Math.round(LOG_MEGABYTES / (time / 1000))} MB/s over ${LOG_MEGABYTES} MB (${Math.round(LOG_MEGABYTES / (cpu / 1000))} MB per second of processor), memory at most ${Math.round(mostAtFirst / 1e6)} MB in the first fifth and ${Math.round(most / 1e6)} MB after it (bar 100 MB/s, flat)`,
   );
 };
 
