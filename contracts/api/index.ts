@@ -3,13 +3,16 @@ import * as auditManager from '../audit-manager/index.ts';
 import type { EventDefinition } from '../events/index.ts';
 import * as identity from '../identity/index.ts';
 import type { Operation } from '../rest/index.ts';
+import * as runtimes from '../runtimes/index.ts';
 import * as system from '../system/index.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'guard' in value && 'reply' in value && 'method' in value;
 
+const CONTRACTS = [access, auditManager, identity, runtimes, system];
+
 /** Every REST operation of the product. */
-export const OPERATIONS: readonly Operation[] = [access, auditManager, identity, system].flatMap(contract =>
+export const OPERATIONS: readonly Operation[] = CONTRACTS.flatMap(contract =>
   Object.values(contract).filter(isOperation),
 );
 
@@ -21,6 +24,6 @@ const isEvent = (value: unknown): value is EventDefinition =>
   /\.v\d+$/.test(String(value.type));
 
 /** Every event of the product. */
-export const EVENTS: readonly EventDefinition[] = [access, auditManager, identity, system].flatMap(contract =>
+export const EVENTS: readonly EventDefinition[] = CONTRACTS.flatMap(contract =>
   Object.values(contract).filter(isEvent),
 );

@@ -7,6 +7,7 @@ export const MODULES = [
   'identity',
   'access',
   'audit-manager',
+  'runtime-manager',
   'graphql',
   'cron-executor',
 ] as const;

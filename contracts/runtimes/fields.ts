@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The name of a runtime environment. Clusters name theirs `cluster/namespace`, so a slash is common. */
+export const RuntimeName = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9 ._:@/-]*$/,
+    'must start with a letter or digit and hold only letters, digits, spaces and . _ : @ / -',
+  );
+
+/** The name of a runner; scripts make it from names of clusters and machines. */
+export const RunnerName = RuntimeName;
+
+export const RuntimeNames = z.array(RuntimeName).max(100);
+
+/** Part of a specification that is kept as it came. */
+export const SpecPart = z.record(z.string().max(256), z.unknown());
+
+/** Whose builds a runner takes: those of forks run code that nobody of the account has looked at. */
+export const RunnerTrust = z
+  .enum(['any', 'trusted-only', 'untrusted-only'])
+  .describe('Which builds the runner takes; those from forks are untrusted');
+
+export const Capacity = z.int().min(1).max(1_000).describe('How many builds it runs side by side');
