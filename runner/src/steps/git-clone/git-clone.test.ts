@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { compose } from '../../compose.ts';
 import { type RunWish, runHere } from '../../testing/index.ts';
 
@@ -103,6 +103,42 @@ describe('git-clone', () => {
     const told = await clone(step.replace('X', origin));
     expect(told.end.status).toBe('error');
     expect(told.ended('main_clone').reason).toContain(words);
+  });
+});
+
+describe('git-clone of a repository with a submodule', () => {
+  const addSubmodule = (): void => {
+    const work = join(home, 'work');
+    git(work, 'checkout', '--quiet', 'main');
+    git(work, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', `file://${origin}`, 'part');
+    git(work, 'commit', '--quiet', '--message', 'with a part');
+    git(work, 'push', '--quiet', 'origin', 'main');
+  };
+  const show = (repo: string): string =>
+    `version: "1.0"\nsteps:\n  main_clone: {type: git-clone, repo: '${repo}', revision: main}\n  show: {image: x, commands: ['cat part/file']}\n`;
+
+  test('brings the submodule along', async () => {
+    addSubmodule();
+    const told = await runHere(compose(process.env), { home, text: show(`file://${origin}`) });
+    expect(told.end.status).toBe('success');
+    expect(told.log('show')).toBe('two');
+  });
+
+  test('from afar never takes one from this machine', async () => {
+    addSubmodule();
+    git(origin, 'update-server-info');
+    const server = createServer(async (request, response) => {
+      const path = join(home, new URL(request.url ?? '/', 'http://localhost').pathname);
+      const content = await readFile(path).catch(() => undefined);
+      response.writeHead(content ? 200 : 404).end(content);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const text = show(`http://127.0.0.1:${port}/app.git`);
+    const told = await runHere(compose(process.env), { home, text });
+    expect(told.log('main_clone')).toContain("transport 'file' not allowed");
+    expect(told.ended('main_clone').reason).toContain('git submodule failed');
   });
 });
 

@@ -8,7 +8,7 @@ const HELPER =
   '!f() { test "$1" = get || exit 0; printf "username=%s\\npassword=%s\\n" "$FRESHET_GIT_USER" "$FRESHET_GIT_PASSWORD"; }; f';
 
 /** Settings for every call, as variables: a repository in a volume may have been written by a step. */
-const settings = ({ login, isLocal }: Repository): readonly (readonly [string, string])[] => [
+const settings = ({ login }: Repository): readonly (readonly [string, string])[] => [
   ['safe.directory', '*'],
   ['core.hooksPath', '/dev/null'],
   ['core.fsmonitor', 'false'],
@@ -17,7 +17,6 @@ const settings = ({ login, isLocal }: Repository): readonly (readonly [string, s
   ['gc.auto', '0'],
   ['credential.helper', ''],
   ...(login ? ([[`credential.${login.origin}.helper`, HELPER]] as const) : []),
-  ...(isLocal ? ([['protocol.file.allow', 'always']] as const) : []),
 ];
 
 const environmentOf = (repository: Repository): Readonly<Record<string, string>> => {
@@ -27,7 +26,8 @@ const environmentOf = (repository: Repository): Readonly<Record<string, string>>
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
-    GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
+    // A submodule names its own address: one of a repository from afar must not reach into this machine.
+    GIT_ALLOW_PROTOCOL: repository.isLocal ? 'file:git:http:https:ssh' : 'git:http:https:ssh',
     GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
     GIT_CONFIG_COUNT: String(pairs.length),
     ...Object.fromEntries(
