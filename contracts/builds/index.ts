@@ -1,0 +1,47 @@
+export { Build, BuildApproval, BuildTree, BuildVariables, BuildWaiting, type BuildWire } from './build.ts';
+export {
+  BuildCreated,
+  BuildExpired,
+  BuildFacts,
+  BuildFinished,
+  BuildStarted,
+  BuildStateChanged,
+  BuildStepChanged,
+  BuildWaitingApproval,
+} from './events.ts';
+export {
+  BUILD_STATES,
+  BuildCause,
+  BuildGit,
+  BuildState,
+  BuildStatus,
+  BuildStep,
+} from './fields.ts';
+export {
+  approveBuild,
+  approveWorkflow,
+  createWorkflowData,
+  debugPipeline,
+  denyBuild,
+  denyWorkflow,
+  getBuild,
+  getBuildBadge,
+  getBuildTree,
+  getBuildVariables,
+  getBuildWaiting,
+  getBuildYaml,
+  getContextRevision,
+  getWorkflowData,
+  listBuildSteps,
+  listBuilds,
+  listWorkflowData,
+  listWorkflows,
+  pauseBuilds,
+  rebuild,
+  restartBuild,
+  runPipeline,
+  runYaml,
+  terminateBuild,
+  terminateProgress,
+} from './rest.ts';
+export { RunBody } from './run.ts';

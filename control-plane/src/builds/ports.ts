@@ -1,0 +1,109 @@
+/** What builds need of the other modules. Each is implemented by its owner and wired in compose.ts. */
+import type { BuildWork } from '@freshet/contracts/runner';
+import type { GitFacts } from '@freshet/domain/build-requests';
+import type { Secret } from '@freshet/kit/secret';
+
+export interface NamedValue {
+  readonly key: string;
+  readonly value: string;
+  readonly encrypted?: boolean;
+}
+
+/** A pipeline as a build needs it, with the secrets among its variables in clear text. */
+export interface PipelineForBuild {
+  readonly id: string;
+  /** `project/name`, or only a name. */
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly isPublic?: boolean;
+  readonly project?: {
+    readonly id: string;
+    readonly name: string;
+    readonly tags: readonly string[];
+    readonly variables: readonly NamedValue[];
+  };
+  readonly revision: number;
+  /** The `spec` of the pipeline as it is stored: settings, triggers, variables, and the workflow unless it is `text`. */
+  readonly spec: Readonly<Record<string, unknown>>;
+  /** The YAML of the workflow, where the pipeline holds it. */
+  readonly text?: string;
+}
+
+/** PIPELINES: pipelines by id or full name. A pipeline of another account is as good as none. */
+export interface PipelineCatalog {
+  find(accountId: string, idOrName: string): Promise<PipelineForBuild | undefined>;
+}
+
+type LockedStepType = BuildWork['stepTypes'][number];
+
+/** PIPELINES: the typed steps that a workflow uses, fixed to what they are now. */
+export interface StepTypeLocker {
+  lock(accountId: string, text: string): Promise<readonly LockedStepType[]>;
+}
+
+/** RUNTIMES: where builds can run. */
+export interface RuntimeDirectory {
+  /** The runtime of that name, or the default of the account. */
+  resolve(accountId: string, name?: string): Promise<{ readonly name: string } | undefined>;
+  describe(
+    accountId: string,
+    name: string,
+  ): Promise<{ readonly runnersOnline: number; readonly capacity: number; readonly busy: number }>;
+}
+
+export interface LogChunk {
+  readonly seq: number;
+  readonly stepId: string;
+  readonly stepName: string;
+  readonly stream: 'out' | 'err';
+  readonly at: Date;
+  readonly bytes: Uint8Array;
+}
+
+/** LOGS: keeps what steps print. What was appended is durable when the call returns, and may be appended again. */
+export interface BuildLogs {
+  append(accountId: string, buildId: string, chunks: readonly LogChunk[]): Promise<void>;
+  finished(accountId: string, buildId: string): Promise<void>;
+}
+
+export interface ResolvedContexts {
+  /** By context, in the order they were asked for. */
+  readonly layers: readonly { readonly name: string; readonly variables: readonly NamedValue[] }[];
+  /** What `${{secrets.CONTEXT.KEY}}` finds. */
+  readonly secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly registries: NonNullable<BuildWork['registries']>;
+  readonly git: NonNullable<BuildWork['git']>;
+}
+
+/**
+ * CONTEXTS: shared configuration and logins, read when a build is handed out and never stored with it. Throws a fault
+ * that names the context where one of those asked for is not there.
+ */
+export interface ContextVault {
+  resolve(accountId: string, names: readonly string[]): Promise<ResolvedContexts>;
+}
+
+export interface WantedCommit {
+  /** `owner/name`, or an address. */
+  readonly repo: string;
+  readonly context?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly revision?: string | undefined;
+}
+
+/** TRIGGERS or GIT: what is known of a commit that a person named by hand. */
+export interface CommitFinder {
+  find(accountId: string, wanted: WantedCommit): Promise<GitFacts | undefined>;
+}
+
+/** Identity: what an account is called. */
+export interface AccountNames {
+  nameOf(accountId: string): Promise<string | undefined>;
+}
+
+/** Key ring: seals what is secret. */
+export interface Sealer {
+  seal(accountId: string, purpose: string, value: Secret): Promise<string>;
+  open(accountId: string, purpose: string, sealed: string): Promise<Secret>;
+}
