@@ -4,6 +4,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import type { IdempotencyMark } from '../unit-of-work/index.ts';
 import { problemWords } from './problem-words.ts';
+import { withMaps } from './query-maps.ts';
 
 interface RawRequest {
   readonly params: unknown;
@@ -25,7 +26,8 @@ export const readInput = (operation: Operation, raw: RawRequest): Input => {
   const problems: string[] = [];
   const read = (part: keyof RawRequest, schema: z.ZodType | undefined): unknown => {
     if (!schema) return undefined;
-    const result = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), { error: problemWords });
+    const given = part === 'query' ? withMaps(raw.query) : raw[part];
+    const result = schema.safeParse(given ?? (part === 'body' ? undefined : {}), { error: problemWords });
     if (result.success) return result.data;
     for (const issue of result.error.issues)
       problems.push(`${[part, ...issue.path].join('.')}: ${issue.message}`);
