@@ -158,6 +158,18 @@ export const RESOURCES = {
       delete: WRITE.rule,
     },
   },
+  repository: {
+    description: 'A Git repository on the built-in host, with its branches and pull requests.',
+    tagged: true,
+    scopeNames: ['repositories', 'repos', 'services'],
+    actions: {
+      read: READ.openUntagged,
+      create: WRITE.rule,
+      write: WRITE.rule,
+      update: WRITE.rule,
+      delete: WRITE.rule,
+    },
+  },
   'shared-configuration': {
     description: 'Variables, secrets or YAML shared between pipelines.',
     tagged: true,
