@@ -1,0 +1,33 @@
+export { checkGitTrigger, type TriggerProblem } from './check-trigger.ts';
+export { EVENT_NAMES, eventNamesOf } from './event-names.ts';
+export { FILE_GLOB_MAX, type FileGlob, type FileGlobProblem, readFileGlob } from './file-glob.ts';
+export {
+  type GitEvent,
+  type GitHappening,
+  PULL_REQUEST_ACTIONS,
+  type PullRequestAction,
+  RELEASE_ACTIONS,
+  REVIEWS,
+  type ReleaseAction,
+  type Review,
+} from './git-event.ts';
+export {
+  type CommentFacts,
+  GIT_PROVIDERS,
+  type GitFacts,
+  type GitPerson,
+  type GitProvider,
+  type PullRequestFacts,
+  type ReleaseFacts,
+  repositoryOf,
+} from './git-facts.ts';
+export { BRANCH_INPUTS, type BranchInput, type GitTrigger } from './git-trigger.ts';
+export { matchTriggers, type TriggerVerdict } from './match-triggers.ts';
+export { SKIP_WORDS, skipWordIn } from './skip-words.ts';
+export {
+  readBarePattern,
+  readWrittenPattern,
+  TRIGGER_PATTERN_MAX,
+  type WrittenPattern,
+  type WrittenPatternProblem,
+} from './written-pattern.ts';
