@@ -115,6 +115,17 @@ steps:
         image: \${{IMAGE}}
         command: wget -qO- http://web/
         depends_on: { web: { condition: service_healthy } }
+  integration:
+    type: integration-test
+    test: { image: '\${{IMAGE}}', commands: ['until wget -qO- http://site/; do sleep 0.2; done'] }
+    services:
+      site:
+        image: \${{IMAGE}}
+        command: sh -c 'mkdir /w; echo from site >/w/index.html; exec httpd -f -p 80 -h /w'
+  as_travis:
+    type: travis
+    test: { image: '\${{IMAGE}}', command: 'echo tested as travis does' }
+    services: { idle: { image: '\${{IMAGE}}', command: sleep 1000 } }
 `);
     const { status } = await run.finished;
     expect({ status, faults: messages.filter(({ kind }) => kind === 'fault') }, log()).toEqual({
@@ -129,6 +140,8 @@ steps:
     expect(log()).toContain('tag main of app\n');
     expect(log()).toContain('\n/codefresh/volume/app\n');
     expect(log()).toContain('from web\n');
+    expect(log()).toContain('from site\n');
+    expect(log()).toContain('tested as travis does\n');
     expect(containers()).toBe('');
     const login = Buffer.from(`${world.registry.userName}:${world.registry.password}`).toString('base64');
     const answer = await fetch(`http://${address}/v2/acme/app/tags/list`, {
