@@ -24,6 +24,18 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Look the person up with `freshet get users`; to change what they may do, change their role or teams.',
   },
+  BLOB_MISSING: {
+    kind: 'missing',
+    hint: 'What was stored there was deleted, or the place where logs are kept was changed: check FRESHET_BLOBS and its backup.',
+  },
+  BLOB_STORE_REFUSED: {
+    kind: 'broken',
+    hint: 'Check the bucket, the region and the credentials in the FRESHET_S3 settings, and what the credentials may do.',
+  },
+  BLOB_STORE_UNAVAILABLE: {
+    kind: 'unavailable',
+    hint: 'Try again; if it lasts, check the disk or the object store that logs are kept in.',
+  },
   BODY_MALFORMED: {
     kind: 'invalid',
     hint: 'Send one well-formed JSON document with the content type application/json.',
@@ -216,6 +228,58 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Remove what is no longer used; the limit is in the message.',
   },
+  LINK_CLOSED: {
+    kind: 'unavailable',
+    hint: 'Wait for the link to come back; the runner connects again by itself.',
+  },
+  LINK_MESSAGE_INVALID: {
+    kind: 'invalid',
+    hint: 'Bring both sides of the link to the same version of Freshet.',
+  },
+  LINK_MESSAGE_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Send less in one message; docs/link-protocol.md has the limits.',
+  },
+  LINK_NO_UPGRADE: {
+    kind: 'unavailable',
+    hint: 'Let the proxy in between pass WebSockets on, or allow polling.',
+  },
+  LINK_PEER_FAILED: {
+    kind: 'unavailable',
+    hint: 'Look at the log of the other side; it met something that it has no words for.',
+  },
+  LINK_STREAMS_EXHAUSTED: {
+    kind: 'limited',
+    hint: 'Wait until some of what is under way has ended.',
+  },
+  LINK_STREAM_RESET: {
+    kind: 'unavailable',
+    hint: 'Try again; the message has the reason that the other side gave.',
+  },
+  LINK_UNAUTHENTICATED: {
+    kind: 'unauthenticated',
+    hint: 'Register the runner again with a new token; its key was revoked or belongs to another installation.',
+  },
+  LINK_UNREACHABLE: {
+    kind: 'unavailable',
+    hint: 'Check the address of the control plane, and the network and proxies on the way to it.',
+  },
+  LOG_CURSOR_INVALID: {
+    kind: 'invalid',
+    hint: 'Send a cursor as it was received, or none to begin at the beginning.',
+  },
+  LOG_LINK_INVALID: {
+    kind: 'missing',
+    hint: 'Ask /api/progress/ID again for a new link; each works for some minutes.',
+  },
+  LOG_SEARCH_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the expression; its syntax is that of RE2, which has no look-around and no back references.',
+  },
+  LOG_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Send smaller pieces of a log: a piece may have 8 MiB, and a call 1,000 pieces.',
+  },
   MASTER_KEY_INVALID: {
     kind: 'invalid',
     hint: 'Give 32 random bytes in base64 or hex, such as `openssl rand -base64 32` prints.',
@@ -292,6 +356,10 @@ export const FAULTS = {
     kind: 'limited',
     hint: 'Wait for the seconds in the Retry-After header, then go on more slowly.',
   },
+  REGISTRATION_REFUSED: {
+    kind: 'unauthenticated',
+    hint: 'Make a new token with `freshet runner create-token`; each is good for one runner and for a short time.',
+  },
   REQUEST_INVALID: {
     kind: 'invalid',
     hint: 'Correct the fields named in the message; /api/docs describes each of them.',
@@ -307,6 +375,14 @@ export const FAULTS = {
   ROUTE_NOT_FOUND: {
     kind: 'missing',
     hint: 'Check the method and the path; /api/docs lists every operation.',
+  },
+  RUNTIME_IN_USE: {
+    kind: 'conflict',
+    hint: 'Make another one the default and give its runners others to serve, or delete it with force.',
+  },
+  RUNTIME_UNKNOWN: {
+    kind: 'invalid',
+    hint: 'List the runtime environments with `freshet get runtime-environments`, or create the one that is missing.',
   },
   SCHEDULE_NOT_FOUND: {
     kind: 'missing',
