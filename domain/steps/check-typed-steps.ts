@@ -26,7 +26,8 @@ const typedIn = (steps: readonly Step[]): readonly TypedStep[] =>
     return [...own, ...inner, ...typedIn(hooksOf(step.hooks))];
   });
 
-const typedSteps = (pipeline: Pipeline): readonly TypedStep[] => [
+/** The typed steps of a pipeline, those of hooks and groups among them. */
+export const typedSteps = (pipeline: Pipeline): readonly TypedStep[] => [
   ...typedIn(pipeline.steps),
   ...typedIn(hooksOf(pipeline.hooks)),
 ];

@@ -5,7 +5,7 @@ export {
   checkArguments,
   completeArguments,
 } from './check-arguments.ts';
-export { checkTypedSteps } from './check-typed-steps.ts';
+export { checkTypedSteps, typedSteps } from './check-typed-steps.ts';
 export type { StepBody, StepDefinition } from './definition.ts';
 export { type ExpandOptions, type Expansion, expandStep } from './expand.ts';
 export { type DefinitionReading, isStepDefinition, readStepDefinition } from './read-definition.ts';

@@ -28,7 +28,7 @@ export const validate = defineCommand({
   ],
   async run(ctx, { args }) {
     const verdicts: Verdict[] = [];
-    const checkHub = createHubCheck(ctx);
+    const checkHub = createHubCheck();
     for (const file of args.file) verdicts.push(await judge(ctx, file, checkHub));
     const invalid = verdicts.filter(({ valid }) => !valid).length;
     await ctx.print.value(verdicts.map(reportOf).join('\n'), verdicts);

@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readHubTexts } from '@freshet/contracts/hub';
 import { createStepCatalogue, readStepDefinition, type StepCatalogue } from '@freshet/domain/steps';
 import { Fault } from '@freshet/kit/errors';
-
-const FOLDER = new URL('./catalogue/', import.meta.url);
 
 /** Step types that need more than a machine to run steps on, in words that follow their name. */
 export const UNAVAILABLE_TYPES: Readonly<Record<string, string>> = {
@@ -10,20 +8,14 @@ export const UNAVAILABLE_TYPES: Readonly<Record<string, string>> = {
 };
 
 const readAll = async (): Promise<StepCatalogue> => {
-  const names = (await readdir(FOLDER)).filter(name => name.endsWith('.yml')).toSorted();
-  const definitions = await Promise.all(
-    names.map(async name => {
-      const { definition, valid, problems } = readStepDefinition(
-        await readFile(new URL(name, FOLDER), 'utf8'),
-      );
-      if (!definition || !valid)
-        throw new Fault(
-          'INTERNAL',
-          `The step type ${name} of the hub is not valid: ${problems[0]?.message ?? ''}`,
-        );
-      return definition;
-    }),
-  );
+  const definitions = (await readHubTexts()).map(({ file, text }) => {
+    const { definition, valid, problems } = readStepDefinition(text);
+    if (definition && valid) return definition;
+    throw new Fault(
+      'INTERNAL',
+      `The step type ${file} of the hub is not valid: ${problems[0]?.message ?? ''}`,
+    );
+  });
   return createStepCatalogue(definitions);
 };
 
