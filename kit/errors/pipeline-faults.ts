@@ -2,6 +2,10 @@ import type { FaultEntry } from './fault-kind.ts';
 
 /** What can go wrong when a pipeline is planned and run. */
 export const PIPELINE_FAULTS = {
+  ANNOTATION_TARGET_UNKNOWN: {
+    kind: 'invalid',
+    hint: 'Annotate a build, a pipeline, a project or an image; `entityType` says which.',
+  },
   BUILD_EVENT_INVALID: {
     kind: 'internal',
     hint: 'Continue a build only with the pipeline it was begun with; otherwise begin a new one.',
@@ -74,9 +78,37 @@ export const PIPELINE_FAULTS = {
     kind: 'invalid',
     hint: 'Mount only directories that are below the volume of the build.',
   },
+  PIPELINES_LIMIT: {
+    kind: 'conflict',
+    hint: 'Delete what is no longer needed; the details name the bound that was met.',
+  },
+  PIPELINE_ANALYSIS_UNAVAILABLE: {
+    kind: 'unavailable',
+    hint: 'Send the paths of the repository in `files`, or write the pipeline by hand: docs/pipelines.md begins with a small one.',
+  },
+  PIPELINE_CHANGED: {
+    kind: 'conflict',
+    hint: 'Read the pipeline again and make the change on top of it, or send disableRevisionCheck=true to replace it all the same.',
+  },
+  PIPELINE_EXISTS: {
+    kind: 'conflict',
+    hint: 'Choose another name, or replace the pipeline that has this one.',
+  },
+  PIPELINE_FOLLOWS: {
+    kind: 'conflict',
+    hint: 'Change the template instead, or detach the pipeline from it first.',
+  },
   PIPELINE_INVALID: {
     kind: 'invalid',
     hint: 'Correct the file; `freshet validate FILE` shows everything that is wrong with it, each with line and column.',
+  },
+  PIPELINE_TEMPLATE_USED: {
+    kind: 'conflict',
+    hint: 'Detach or delete the pipelines that follow the template first; the details name some of them.',
+  },
+  PIPELINE_TEXT_ELSEWHERE: {
+    kind: 'invalid',
+    hint: 'Send the text of the pipeline in `yaml`; it is kept in a repository that only runners read.',
   },
   PLAN_CYCLIC: {
     kind: 'invalid',
@@ -85,6 +117,18 @@ export const PIPELINE_FAULTS = {
   PLAN_TOO_LARGE: {
     kind: 'too-large',
     hint: 'Split the pipeline, or let one step loop in its commands instead of a matrix.',
+  },
+  PROJECT_EXISTS: {
+    kind: 'conflict',
+    hint: 'Choose another name, or use the project that has this one.',
+  },
+  PROJECT_NOT_EMPTY: {
+    kind: 'conflict',
+    hint: 'Move or delete the pipelines of the project first.',
+  },
+  PROJECT_UNKNOWN: {
+    kind: 'invalid',
+    hint: 'Create the project first, or correct the part of the name before the slash.',
   },
   REGISTRY_NOT_CONNECTED: {
     kind: 'missing',
@@ -102,6 +146,14 @@ export const PIPELINE_FAULTS = {
     kind: 'invalid',
     hint: 'Correct the step; the message names what is wrong with it once its variables are replaced.',
   },
+  STEP_TYPE_EXISTS: {
+    kind: 'conflict',
+    hint: 'Choose another version, or replace this one.',
+  },
+  STEP_TYPE_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the definition; `freshet validate FILE` shows everything that is wrong with it, each with line and column.',
+  },
   STEP_TYPE_UNSUPPORTED: {
     kind: 'unavailable',
     hint: 'Use what the message names instead, or run the pipeline where the step type can run.',
@@ -117,6 +169,10 @@ export const PIPELINE_FAULTS = {
   VARIABLES_TOO_MANY: {
     kind: 'too-large',
     hint: 'Attach fewer shared configurations, or keep large sets of values in a file that the step reads.',
+  },
+  VARIABLE_MASKED: {
+    kind: 'invalid',
+    hint: 'Send the value itself; asterisks only stand for a value that is already stored under the same key.',
   },
   VOLUME_UNUSABLE: {
     kind: 'broken',
