@@ -1,2 +1,3 @@
 export { BUILD_CAUSES, type BuildCause, type BuildCauseKind } from './cause.ts';
-export type { GitFacts, PullRequestFacts, ReleaseFacts } from './git-facts.ts';
+export { type ShownLayer, type ShownVariable, showLayers, withoutSecrets } from './layers.ts';
+export { type BuildIdentity, systemVariables } from './system-variables.ts';

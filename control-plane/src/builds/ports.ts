@@ -1,6 +1,6 @@
 /** What builds need of the other modules. Each is implemented by its owner and wired in compose.ts. */
 import type { BuildWork } from '@freshet/contracts/runner';
-import type { GitFacts } from '@freshet/domain/build-requests';
+import type { GitFacts } from '@freshet/domain/triggers';
 import type { Secret } from '@freshet/kit/secret';
 
 export interface NamedValue {

@@ -1,4 +1,5 @@
-import type { BuildCause, GitFacts } from '@freshet/domain/build-requests';
+import type { BuildCause } from '@freshet/domain/build-requests';
+import type { GitFacts } from '@freshet/domain/triggers';
 import type { NamedValue } from './ports.ts';
 
 export interface BuildOptions {
