@@ -20,6 +20,8 @@ export interface SignedInGuard {
 export interface PermissionGuard {
   readonly kind: 'permission';
   readonly resource: ResourceKind;
+  /** Other kinds that the entity may turn out to be; it says which it is. The action is one of all of them. */
+  readonly orResources?: readonly ResourceKind[];
   readonly action: string;
   /**
    * `kind`: allowed when the caller may do this to some resource of the kind.
@@ -48,3 +50,9 @@ export const mayEntity = <Kind extends ResourceKind>(
   action,
   on: 'entity',
 });
+
+/** For operations on things that share a name space but not a kind: each is judged as the kind that it is. */
+export const mayEntityOf = (
+  action: 'create' | 'read' | 'update' | 'delete',
+  [resource, ...orResources]: readonly [ResourceKind, ...ResourceKind[]],
+): PermissionGuard => ({ kind: 'permission', resource, orResources, action, on: 'entity' });

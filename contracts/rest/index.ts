@@ -4,6 +4,7 @@ export {
   type Guard,
   may,
   mayEntity,
+  mayEntityOf,
   type PermissionGuard,
   type SignedInGuard,
   signedIn,

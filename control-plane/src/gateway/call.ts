@@ -1,8 +1,9 @@
-import type { Principal, ResourceRef } from '@freshet/domain/access';
+import type { Principal, ResourceKind, ResourceRef } from '@freshet/domain/access';
 import type { ChangeContext } from '../unit-of-work/index.ts';
+import type { Credentials } from './identity.ts';
 
-/** A thing access is asked about, as far as rules can see it; its kind is the guard's. */
-export type GuardedEntity = Omit<ResourceRef, 'kind'> & { readonly id: string };
+/** A thing access is asked about, as far as rules can see it. Its kind is the guard's, or says which of the guard's. */
+export type GuardedEntity = Omit<ResourceRef, 'kind'> & { readonly id: string; readonly kind?: ResourceKind };
 
 /** Where and for how long a browser keeps a flow's cookie. */
 interface FlowCookieScope {
@@ -36,6 +37,8 @@ export interface PublicCall {
   readonly ifMatch?: string;
   /** A cookie or header of the request, for sign-in flows. */
   cookie(name: string): string | undefined;
+  /** The credentials of the request, for operations that check them themselves: runners are no identities here. */
+  presented(): Credentials | undefined;
 }
 
 /** A request by somebody. */

@@ -57,15 +57,26 @@ export class Gatekeeper {
       throw new Fault('UNAUTHENTICATED', 'this needs a valid session or API key');
     }
     if (guard.kind === 'signed-in') return;
-    const decision = await this.#access.decideKind(identity.principal, guard);
+    const decision = await this.#decideKinds(identity.principal, guard);
     if (decision.allowed) return;
     await this.#record(actorOf(identity, origin), { guard, origin, why: decision.explanation });
     throw this.#noted(refusal(decision));
   }
 
+  /** Where the entity may be of several kinds, it is enough to be allowed with one: the entity decides later. */
+  async #decideKinds(principal: Principal, guard: PermissionGuard): Promise<Decision> {
+    const first = await this.#access.decideKind(principal, guard);
+    for (const resource of first.allowed ? [] : (guard.orResources ?? [])) {
+      const other = await this.#access.decideKind(principal, { ...guard, resource });
+      if (other.allowed) return other;
+    }
+    return first;
+  }
+
   /** Decides on one entity. Who may not read it hears that it does not exist. */
-  async admitEntity(guard: PermissionGuard, identity: Identity, asked: AskedEntity): Promise<void> {
+  async admitEntity(declared: PermissionGuard, identity: Identity, asked: AskedEntity): Promise<void> {
     const { entity, origin } = asked;
+    const guard = guardFor(declared, entity);
     const decision = await this.#access.decideEntity(identity.principal, guard, entity);
     if (decision.allowed) return;
     await this.#record(actorOf(identity, origin), {
@@ -86,8 +97,17 @@ export class Gatekeeper {
     await this.#record(actorOf(identity, origin), { guard, origin, why: error.message });
   }
 
-  filter(guard: PermissionGuard, identity: Identity): Promise<(entity: GuardedEntity) => boolean> {
-    return this.#access.filter(identity.principal, guard);
+  async filter(guard: PermissionGuard, identity: Identity): Promise<(entity: GuardedEntity) => boolean> {
+    const kinds = [guard.resource, ...(guard.orResources ?? [])];
+    const filters = new Map(
+      await Promise.all(
+        kinds.map(
+          async resource =>
+            [resource, await this.#access.filter(identity.principal, { ...guard, resource })] as const,
+        ),
+      ),
+    );
+    return entity => filters.get(guardFor(guard, entity).resource)?.(entity) ?? false;
   }
 
   #noted(fault: Fault): Fault {
@@ -99,6 +119,13 @@ export class Gatekeeper {
     return this.#recordDenied(actor, deniedEntry(refusal));
   }
 }
+
+/** The guard for an entity that says which of the guard's kinds it is. */
+const guardFor = (guard: PermissionGuard, { kind = guard.resource }: GuardedEntity): PermissionGuard => {
+  if (kind === guard.resource) return guard;
+  if (!guard.orResources?.includes(kind)) throw new Error(`the guard knows nothing of a ${kind}`);
+  return { ...guard, resource: kind };
+};
 
 interface Refusal {
   readonly guard: SignedInGuard | PermissionGuard;
