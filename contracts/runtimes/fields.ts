@@ -15,8 +15,17 @@ export const RunnerName = RuntimeName;
 
 export const RuntimeNames = z.array(RuntimeName).max(100);
 
+/** Text that the database can keep: no NUL, no half of a character. */
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+};
+
 /** Part of a specification that is kept as it came. */
-export const SpecPart = z.record(z.string().max(256), z.unknown());
+export const SpecPart = z
+  .record(z.string().max(256), z.unknown())
+  .refine(isStorable, 'must hold no NUL characters and no broken Unicode');
 
 /** Whose builds a runner takes: those of forks run code that nobody of the account has looked at. */
 export const RunnerTrust = z

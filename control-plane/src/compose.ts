@@ -39,6 +39,7 @@ import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { isLoopback } from './lifecycle/index.ts';
 import { addPages, type PageFiles } from './pages/index.ts';
 import { ModulePools } from './platform-database/index.ts';
+import { createRuntimeManager, type RuntimeTables } from './runtime-manager/index.ts';
 import { schedulesOf } from './schedules.ts';
 import { SCHEMAS } from './schemas.ts';
 import { backgroundRoutes, createMetrics, statusRoute, systemRoutes } from './system/index.ts';
@@ -131,6 +132,14 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ids,
     clock,
   });
+  const runtimes = createRuntimeManager({
+    work: workOf<RuntimeTables>('runtimes'),
+    invalidation,
+    secrets: keyRing,
+    clock,
+    ids,
+    log,
+  });
   const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
   const keptReplies = new KeptReplies(gatewaySql);
 
@@ -151,7 +160,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    schedules: runs('cron-executor') ? schedulesOf({ identity, audit, bus, keptReplies, clock }) : [],
+    schedules: runs('cron-executor')
+      ? schedulesOf({ identity, runtimes, audit, bus, keptReplies, clock })
+      : [],
   });
 
   const gatewayDeps = {
@@ -183,6 +194,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const routes: readonly [ModuleName, readonly Route[]][] = [
     ['identity', identity.routes],
     ['access', access.routes],
+    ['runtime-manager', runtimes.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [
       'system',

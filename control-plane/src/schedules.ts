@@ -4,9 +4,11 @@ import type { Schedule } from './cron-executor/index.ts';
 import type { EventBus } from './event-bus/index.ts';
 import type { KeptReplies } from './gateway/index.ts';
 import type { IdentityModule } from './identity/index.ts';
+import type { RuntimeManager } from './runtime-manager/index.ts';
 
 interface Deps {
   readonly identity: Pick<IdentityModule, 'schedules'>;
+  readonly runtimes: Pick<RuntimeManager, 'schedules'>;
   readonly audit: Pick<AuditManager, 'expire'>;
   readonly bus: Pick<EventBus, 'prune'>;
   readonly keptReplies: Pick<KeptReplies, 'expire'>;
@@ -19,10 +21,11 @@ const KEEP_REPLIES_MS = DAY_MS;
 const KEEP_EVENTS_MS = 14 * DAY_MS;
 
 /** What the platform does by itself, and when. */
-export const schedulesOf = ({ identity, audit, bus, keptReplies, clock }: Deps): Schedule[] => {
+export const schedulesOf = ({ identity, runtimes, audit, bus, keptReplies, clock }: Deps): Schedule[] => {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return [
     ...identity.schedules,
+    ...runtimes.schedules,
     {
       name: 'audit-manager.expire',
       cron: '17 3 * * *',

@@ -7,6 +7,7 @@ import { gatewaySchema } from './gateway/index.ts';
 import { identitySchema } from './identity/index.ts';
 import { jobsSchema } from './job-queue/index.ts';
 import { keyRingSchema } from './key-ring/index.ts';
+import { runtimesSchema } from './runtime-manager/index.ts';
 
 /** Every module's tables; those that others insert into come first. */
 export const SCHEMAS: readonly ModuleSchema[] = [
@@ -18,4 +19,5 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   keyRingSchema,
   identitySchema,
   accessSchema,
+  runtimesSchema,
 ];

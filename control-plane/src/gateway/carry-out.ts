@@ -2,6 +2,7 @@ import type { Operation } from '@freshet/contracts/rest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdempotencyMark } from '../unit-of-work/index.ts';
 import type { Call, PublicCall, ResponseControls } from './call.ts';
+import { credentialsOf } from './credentials.ts';
 import { actorOf, type CallOrigin, type Gatekeeper } from './guard.ts';
 import type { KeptReplies } from './idempotency.ts';
 import type { Identity } from './identity.ts';
@@ -101,6 +102,7 @@ const publicCall = ({ operation, request, response, draining }: PublicCallParts)
     response,
     ...(ifMatch === undefined ? {} : { ifMatch }),
     cookie: name => request.cookies[name],
+    presented: () => credentialsOf(request),
   };
 };
 
@@ -137,6 +139,7 @@ const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedC
     response: base.response,
     ...(base.ifMatch === undefined ? {} : { ifMatch: base.ifMatch }),
     cookie: base.cookie,
+    presented: base.presented,
     principal: identity.principal,
     ...(identity.sessionId ? { sessionId: identity.sessionId } : {}),
     context: { actor: actorOf(identity, origin), ...(mark ? { idempotency: mark } : {}) },

@@ -1,0 +1,47 @@
+import type { Route } from '../gateway/index.ts';
+import type { RuntimeCore } from './core.ts';
+import { createDirectory, type RuntimeDirectory } from './directory.ts';
+import { environmentRoutes } from './environments/routes.ts';
+import { createInstallations } from './installations/installations.ts';
+import { installationRoutes } from './installations/routes.ts';
+import { agentRoutes } from './runners/agent-routes.ts';
+import { createRegistrationTokens } from './runners/registration-tokens.ts';
+import { createRunnerKeys } from './runners/runner-keys.ts';
+import { runnerRoutes } from './runners/runner-routes.ts';
+import { createSigningKey } from './signing-key.ts';
+
+/** The front door of the module. */
+export interface RuntimeManager {
+  readonly routes: readonly Route[];
+  readonly directory: RuntimeDirectory;
+  /** Periodic work; safe to run twice or on several processes. */
+  readonly schedules: readonly { readonly name: string; readonly everyMs: number; run(): Promise<void> }[];
+}
+
+const HOUR_MS = 3_600_000;
+
+export const createRuntimeManager = (core: RuntimeCore): RuntimeManager => {
+  const keys = createRunnerKeys(core);
+  const tokens = createRegistrationTokens(core);
+  const installations = createInstallations(core);
+  const signingKey = createSigningKey(core);
+  return {
+    routes: [
+      ...environmentRoutes(core),
+      ...agentRoutes(core, keys),
+      ...runnerRoutes(core, { tokens, signingKey }),
+      ...installationRoutes(installations),
+    ],
+    directory: createDirectory(core),
+    schedules: [
+      {
+        name: 'runtime-manager.expire',
+        everyMs: HOUR_MS,
+        run: async () => {
+          await tokens.expire();
+          await installations.expire();
+        },
+      },
+    ],
+  };
+};
