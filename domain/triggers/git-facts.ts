@@ -60,6 +60,8 @@ export interface GitFacts {
   readonly repoName: string;
   /** True when the commit comes from a repository that others than its members can write to. */
   readonly isFork: boolean;
+  /** The Git connection of the account that reads the repository. */
+  readonly context?: string;
   readonly cloneUrl?: string;
   /** The page of the repository. */
   readonly url?: string;

@@ -23,6 +23,8 @@ export {
 } from './git-facts.ts';
 export { BRANCH_INPUTS, type BranchInput, type GitTrigger } from './git-trigger.ts';
 export { matchTriggers, type TriggerVerdict } from './match-triggers.ts';
+export type { Delivery, DeliveryReading } from './providers/delivery.ts';
+export { readDelivery } from './providers/read-delivery.ts';
 export { SKIP_WORDS, skipWordIn } from './skip-words.ts';
 export {
   readBarePattern,
