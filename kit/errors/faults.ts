@@ -176,6 +176,54 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Make the change in smaller parts, or shorten the texts in it; an event holds at most 64 KB.',
   },
+  GIT_BUSY: {
+    kind: 'unavailable',
+    hint: 'Try again in a moment; many clones, pushes or page views run at the same time.',
+  },
+  GIT_FAILED: {
+    kind: 'internal',
+    hint: 'Try again; if it stays, look at the log of the server, which holds what git said.',
+  },
+  GIT_MERGE_CONFLICT: {
+    kind: 'conflict',
+    hint: 'Merge the target branch into yours on your machine, resolve the named files, and push.',
+  },
+  GIT_NOTHING_TO_COMMIT: {
+    kind: 'conflict',
+    hint: 'Nothing needs to be done; look at the branch to see what is there.',
+  },
+  GIT_PROGRAM_UNUSABLE: {
+    kind: 'broken',
+    hint: 'Install git 2.38 or newer on the machine that runs Freshet, where PATH finds it.',
+  },
+  GIT_PUSH_REFUSED: {
+    kind: 'denied',
+    hint: 'Push to another branch and open a pull request, or ask an admin to change the branch protection.',
+  },
+  GIT_REF_INVALID: {
+    kind: 'invalid',
+    hint: 'Choose a name that `git check-ref-format --branch` takes.',
+  },
+  GIT_REF_MOVED: {
+    kind: 'conflict',
+    hint: 'Read the branch again, and make the change on top of what is there now.',
+  },
+  GIT_REQUEST_INVALID: {
+    kind: 'invalid',
+    hint: 'Use a Git client of the last ten years; the address ends with .git and has no folder after it.',
+  },
+  GIT_REVISION_UNKNOWN: {
+    kind: 'missing',
+    hint: 'List the branches and tags of the repository, or check the path; names are case-sensitive.',
+  },
+  GIT_TIMEOUT: {
+    kind: 'unavailable',
+    hint: 'Ask for less at once: a smaller range, one folder, or a shallow clone.',
+  },
+  GIT_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Send or ask for less at once; keep large files out of the repository.',
+  },
   HOME_CORRUPT: {
     kind: 'broken',
     hint: 'Restore the file from a backup, or move the directory away to start with an empty one.',
@@ -348,6 +396,14 @@ export const FAULTS = {
     kind: 'broken',
     hint: "Look at the last lines of PostgreSQL's log in the details, remove the cause and start again; or set DATABASE_URL.",
   },
+  PULL_REQUEST_EXISTS: {
+    kind: 'conflict',
+    hint: 'Use the pull request that is open for these branches already.',
+  },
+  PULL_REQUEST_NOT_READY: {
+    kind: 'conflict',
+    hint: 'Look at what is missing under the pull request: reviews, statuses, or conflicts to resolve.',
+  },
   QUERY_TOO_LARGE: {
     kind: 'invalid',
     hint: 'Ask for less at once: fewer levels, fewer aliases, smaller pages.',
@@ -359,6 +415,14 @@ export const FAULTS = {
   REGISTRATION_REFUSED: {
     kind: 'unauthenticated',
     hint: 'Make a new token with `freshet runner create-token`; each is good for one runner and for a short time.',
+  },
+  REPOSITORY_EXISTS: {
+    kind: 'conflict',
+    hint: 'Choose another name; names differ in more than upper and lower case.',
+  },
+  REPOSITORY_LIMIT: {
+    kind: 'conflict',
+    hint: 'Delete what is no longer needed; the message names the limit.',
   },
   REQUEST_INVALID: {
     kind: 'invalid',
@@ -483,6 +547,10 @@ export const FAULTS = {
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',
+  },
+  WEBHOOK_ADDRESS_REFUSED: {
+    kind: 'invalid',
+    hint: 'Name a public https address; addresses of this machine and of private networks are not called.',
   },
 } as const satisfies Record<string, FaultEntry>;
 

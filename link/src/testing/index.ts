@@ -1,0 +1,1 @@
+export { HandTransport, pair, side } from './pair.ts';
