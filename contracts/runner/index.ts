@@ -1,2 +1,16 @@
+export {
+  DrainRunner,
+  MOST_BUILDS,
+  OfferWork,
+  REPORT_BATCH_BYTES,
+  REPORT_BYTES,
+  ReleaseWork,
+  RenewClaims,
+  RunnerHello,
+  SendCommand,
+  SendReports,
+  WORK_BYTES,
+} from './link.ts';
 export { LocalRunConnections, LocalRunMessage, LocalRunRequest } from './local-run.ts';
+export { readReports, reportLine } from './report-lines.ts';
 export { BuildCommand, BuildReport, BuildWork, Claim } from './work.ts';
