@@ -14,3 +14,4 @@ export {
   type GatewayOptions,
   type RequestObservation,
 } from './server.ts';
+export { acceptUpgrades, refuseUpgrade, type UpgradeRoute } from './upgrades.ts';

@@ -1,0 +1,95 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Fault } from '@freshet/kit/errors';
+import type { Clock } from '@freshet/kit/time';
+import type { FastifyInstance } from 'fastify';
+import { errorBody, faultOf, STATUS } from './fault-reply.ts';
+import { type OriginPolicy, refuseForeignHost, refuseForgedRequest } from './origin-policy.ts';
+
+/** A place where connections leave HTTP and become WebSockets. Who may do so is for its handler to ask. */
+export interface UpgradeRoute {
+  /** The exact path, or with a slash at its end everything below it. */
+  readonly path: `/${string}`;
+  /** Takes the socket over, and refuses by itself whoever may not connect. */
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+}
+
+interface UpgradeOptions {
+  readonly origins: OriginPolicy;
+  /** Aborts when the process is about to stop. */
+  readonly draining: AbortSignal;
+  readonly clock: Clock;
+}
+
+/** How long connections may take to end by themselves once the server closes. */
+const FAREWELL_MS = 5_000;
+
+/**
+ * Lets connections leave HTTP on these paths; anywhere else they are refused. Call it once, before the server listens:
+ * a server with two listeners for upgrades would answer each request twice.
+ */
+export const acceptUpgrades = (
+  server: FastifyInstance,
+  routes: readonly UpgradeRoute[],
+  options: UpgradeOptions,
+): void => {
+  const open = new Set<Duplex>();
+  const closed = new AbortController();
+  server.server.on('upgrade', (request, socket, head) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    const lost = (): void => void socket.destroy();
+    socket.once('error', lost);
+    try {
+      const found = routeFor(routes, request, options);
+      socket.off('error', lost);
+      found.handle(request, socket, head).catch(error => refuseUpgrade(socket, error));
+    } catch (error) {
+      refuseUpgrade(socket, error);
+    }
+  });
+  // A server counts as open while one of its sockets is, also when it has long left HTTP.
+  server.addHook('preClose', async () => {
+    void options.clock.sleep(FAREWELL_MS, closed.signal).then(
+      () => {
+        for (const socket of open) socket.destroy();
+      },
+      () => undefined,
+    );
+  });
+  server.addHook('onClose', async () => closed.abort());
+};
+
+const routeFor = (
+  routes: readonly UpgradeRoute[],
+  { url = '/', method = 'GET', headers }: IncomingMessage,
+  { origins, draining }: Pick<UpgradeOptions, 'origins' | 'draining'>,
+): UpgradeRoute => {
+  const { host, origin } = headers;
+  if (host === undefined) throw new Fault('REQUEST_UNREADABLE', 'the request names no host');
+  refuseForeignHost(origins, host);
+  refuseForgedRequest(origins, { method, origin, host, site: undefined, usesCookie: false });
+  if (draining.aborted) throw new Fault('NOT_READY', 'the server is about to stop');
+  const [path = '/'] = url.replace(/^\/{2,}/, '/').split('?');
+  const found = routes.find(route =>
+    route.path.endsWith('/') ? path.startsWith(route.path) : path === route.path,
+  );
+  if (!found) throw new Fault('ROUTE_NOT_FOUND', 'there is nothing at this address');
+  return found;
+};
+
+/** Answers a request that does not become a WebSocket with the error body of the API. */
+export const refuseUpgrade = (socket: Duplex, error: unknown): void => {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const fault = faultOf(error);
+  const status = STATUS[fault.kind];
+  const body = JSON.stringify(errorBody(fault, 'upgrade'));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+};
