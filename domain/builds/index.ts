@@ -17,6 +17,7 @@ export type {
   Timer,
 } from './events.ts';
 export { scopeFor, type World } from './facts.ts';
+export { type ForeseenStep, type Foresight, foresee } from './foresight.ts';
 export type {
   ApprovalNode,
   BuildNode,
@@ -39,3 +40,4 @@ export { applyEvent, replayBuild } from './reduce.ts';
 export { rehearseBuild } from './rehearse.ts';
 export { keptSteps } from './restart.ts';
 export { type BuildState, type NodeState, newBuild, type Phase, wordFor } from './state.ts';
+export type { StepValue } from './step-values.ts';

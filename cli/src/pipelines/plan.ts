@@ -1,7 +1,7 @@
+import { type Foresight, foresee } from '@freshet/domain/builds';
 import { mergeVariables } from '@freshet/domain/expressions';
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { problemLines, readCheckedPipeline, readPipelineText } from './pipeline-file.ts';
-import { type Foresight, foresee } from './plan/foresight.ts';
 import { planDot } from './plan/plan-dot.ts';
 import { planText } from './plan/plan-text.ts';
 import { pipelineLayer, readVariables, VARIABLE_FLAGS } from './variables.ts';

@@ -1,4 +1,4 @@
-import type { ForeseenStep, Foresight } from './foresight.ts';
+import type { ForeseenStep, Foresight } from '@freshet/domain/builds';
 
 /**
  * A plan as a graph of Graphviz: a box for each step, a frame for each stage and group. In a sequential pipeline

@@ -1,8 +1,7 @@
+import type { ForeseenStep, Foresight, StepValue } from '@freshet/domain/builds';
 import type { Paint } from '../../host/index.ts';
 import { displayWidth, padTo, safeText, truncateTo } from '../../output/index.ts';
 import { formatLimit } from '../duration.ts';
-import type { ForeseenStep, Foresight } from './foresight.ts';
-import type { StepValue } from './step-values.ts';
 
 export interface TextOptions {
   readonly paint: Paint;

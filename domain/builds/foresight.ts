@@ -1,14 +1,9 @@
-import {
-  type AttemptLimits,
-  type BuildEvent,
-  type HookNode,
-  type Plan,
-  type PlanNode,
-  planBuild,
-  rehearseBuild,
-} from '@freshet/domain/builds';
 import { type MergedVariables, type Scope, shownValue } from '@freshet/domain/expressions';
 import type { PipelineReading } from '@freshet/domain/pipelines';
+import type { AttemptLimits, BuildEvent } from './events.ts';
+import type { HookNode, Plan, PlanNode } from './plan.ts';
+import { planBuild } from './plan-build.ts';
+import { rehearseBuild } from './rehearse.ts';
 import { type StepValue, valuesOf } from './step-values.ts';
 
 /** A part of a pipeline, with what would become of it if all went well. */
