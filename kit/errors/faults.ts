@@ -16,6 +16,14 @@ export const FAULTS = {
     kind: 'invalid',
     hint: 'Correct the named fields; `freshet get permissions` and /api/access/catalog list every kind, action and attribute.',
   },
+  ADDRESS_REFUSED: {
+    kind: 'invalid',
+    hint: 'Use an address of the public internet, or let the operator allow private networks with FRESHET_ALLOW_PRIVATE_ADDRESSES.',
+  },
+  ADDRESS_UNREACHABLE: {
+    kind: 'unavailable',
+    hint: 'Check that the address is right and that its server is up, then try again.',
+  },
   ADDRESS_UNUSABLE: {
     kind: 'broken',
     hint: 'Choose an address of this machine in FRESHET_HOST and a port above 1023 in FRESHET_PORT.',
@@ -127,6 +135,10 @@ export const FAULTS = {
   CONFIG_INVALID: {
     kind: 'invalid',
     hint: 'Correct the named settings and start again; `npm start -- --help` lists them all.',
+  },
+  CONTEXT_MISSING: {
+    kind: 'invalid',
+    hint: 'List what there is with `freshet get contexts`; names are those of the account that the build runs in.',
   },
   DATABASE_NEWER: {
     kind: 'broken',

@@ -1,0 +1,12 @@
+export type { RefEntry, TreeEntry } from './browse.ts';
+export type { Commit, Person } from './commits.ts';
+export type { Comparison } from './compare.ts';
+export type { Diff } from './diff.ts';
+export { GitHost, type GitHostOptions, type PushRules } from './git-host.ts';
+export type { HostedRepository } from './hosted-repository.ts';
+export type { ProposedUpdate } from './judge-push.ts';
+export type { GitLimits } from './limits.ts';
+export type { PushFacts } from './push-facts.ts';
+export { isRefName, type RefUpdate } from './references.ts';
+export { readSmartRequest, type SmartRequest } from './smart-request.ts';
+export type { FileChange, Signature } from './write.ts';
