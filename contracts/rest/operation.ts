@@ -86,6 +86,6 @@ export type OperationResult<O extends Operation> =
   O['reply'] extends JsonReply<infer Schema>
     ? z.input<Schema>
     : O['reply'] extends TextReply
-      ? string | AsyncIterable<string>
+      ? string | AsyncIterable<string | Uint8Array>
       : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply returns
         void;

@@ -35,6 +35,8 @@ export interface PublicCall {
   readonly response: ResponseControls;
   /** The If-Match of the request, where its operation is conditional. */
   readonly ifMatch?: string;
+  /** The event after which a reader of a stream comes back. */
+  readonly lastEventId?: string;
   /** A cookie or header of the request, for sign-in flows. */
   cookie(name: string): string | undefined;
   /** The credentials of the request, for operations that check them themselves: runners are no identities here. */
@@ -53,6 +55,11 @@ export interface Call extends PublicCall {
    * it gets the fault of a missing entity.
    */
   authorize(entity: GuardedEntity): Promise<void>;
+  /**
+   * As `authorize`, by what the caller is now: for streams that outlive a change of rights. Throws also when the session
+   * or key has ended since.
+   */
+  reauthorize(entity: GuardedEntity): Promise<void>;
   /** The predicate for lists: which entities the caller may see. */
   permits(): Promise<(entity: GuardedEntity) => boolean>;
 }

@@ -1,16 +1,18 @@
 import type { Operation } from '@freshet/contracts/rest';
+import { Fault } from '@freshet/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdempotencyMark } from '../unit-of-work/index.ts';
 import type { Call, PublicCall, ResponseControls } from './call.ts';
 import { credentialsOf } from './credentials.ts';
 import { actorOf, type CallOrigin, type Gatekeeper } from './guard.ts';
 import type { KeptReplies } from './idempotency.ts';
-import type { Identity } from './identity.ts';
+import type { Authenticator, Identity } from './identity.ts';
 import { idempotencyMark, readInput } from './request-shape.ts';
 import { cookieControls, redirectTarget } from './response-controls.ts';
 import type { Route } from './route.ts';
 
 export interface CarryOutDeps {
+  readonly authenticator: Authenticator;
   readonly gatekeeper: Gatekeeper;
   readonly keptReplies: KeptReplies;
   readonly secureCookies: boolean;
@@ -39,7 +41,8 @@ export const carryOut = async (
   const kept = mark && (await deps.keptReplies.find(actor, mark));
   if (kept !== undefined) return reply.code(operation.reply.status).type('application/json').send(kept);
 
-  const call = guardedCall({ deps, operation, identity, origin, base, mark });
+  const present = () => presentIdentity(deps.authenticator, request, identity);
+  const call = guardedCall({ deps, operation, identity, present, origin, base, mark });
   const result = await run(handle, input, call).catch(async error => {
     await deps.gatekeeper.recordRefusal(error, guard, { identity, origin });
     throw error;
@@ -61,13 +64,16 @@ const send = (operation: Operation, reply: FastifyReply, result: unknown): unkno
   if (shape.kind === 'text') {
     // A handler that offers several formats has already said which one it is.
     if (!reply.hasHeader('content-type')) reply.type(shape.contentType);
-    return sendText(reply, result as string | AsyncIterable<string>);
+    return sendText(reply, result as string | AsyncIterable<string | Uint8Array>);
   }
   // Serialised here: every wire type is built field by field by its module, nothing leaks in by spreading rows.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
 };
 
-const sendText = async (reply: FastifyReply, content: string | AsyncIterable<string>): Promise<unknown> => {
+const sendText = async (
+  reply: FastifyReply,
+  content: string | AsyncIterable<string | Uint8Array>,
+): Promise<unknown> => {
   if (typeof content === 'string') return reply.send(content);
   const { Readable } = await import('node:stream');
   return reply.send(Readable.from(content));
@@ -89,6 +95,7 @@ interface PublicCallParts {
 const publicCall = ({ operation, request, response, draining }: PublicCallParts): PublicCall => {
   let signal: AbortSignal | undefined;
   const ifMatch = operation.conditional ? request.headers['if-match'] : undefined;
+  const lastEventId = request.headers['last-event-id'];
   return {
     requestId: request.id,
     ip: request.ip,
@@ -101,6 +108,7 @@ const publicCall = ({ operation, request, response, draining }: PublicCallParts)
     },
     response,
     ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(typeof lastEventId === 'string' ? { lastEventId } : {}),
     cookie: name => request.cookies[name],
     presented: () => credentialsOf(request),
   };
@@ -110,6 +118,8 @@ interface GuardedCallParts {
   readonly deps: CarryOutDeps;
   readonly operation: Operation;
   readonly identity: Identity;
+  /** Who the caller is by now. */
+  readonly present: () => Promise<Identity>;
   readonly origin: CallOrigin;
   readonly base: PublicCall;
   readonly mark: IdempotencyMark | undefined;
@@ -120,7 +130,15 @@ interface CheckedCall extends Call {
   assertEntityWasChecked(): void;
 }
 
-const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedCallParts): CheckedCall => {
+const guardedCall = ({
+  deps,
+  operation,
+  identity,
+  present,
+  origin,
+  base,
+  mark,
+}: GuardedCallParts): CheckedCall => {
   const { guard } = operation;
   let checked = guard.kind !== 'permission' || guard.on === 'kind';
   const permission = () => {
@@ -138,15 +156,30 @@ const guardedCall = ({ deps, operation, identity, origin, base, mark }: GuardedC
     },
     response: base.response,
     ...(base.ifMatch === undefined ? {} : { ifMatch: base.ifMatch }),
+    ...(base.lastEventId === undefined ? {} : { lastEventId: base.lastEventId }),
     cookie: base.cookie,
     presented: base.presented,
     principal: identity.principal,
     ...(identity.sessionId ? { sessionId: identity.sessionId } : {}),
     context: { actor: actorOf(identity, origin), ...(mark ? { idempotency: mark } : {}) },
     authorize: entity => deps.gatekeeper.admitEntity(permission(), identity, { entity, origin }),
+    reauthorize: async entity =>
+      deps.gatekeeper.admitEntity(permission(), await present(), { entity, origin }),
     permits: () => deps.gatekeeper.filter(permission(), identity),
     assertEntityWasChecked: () => {
       if (!checked) throw new Error(`${operation.id} answered without asking about its entity`);
     },
   };
+};
+
+/** A session that moved to another account must not go on reading the one it left. */
+const presentIdentity = async (
+  authenticator: Authenticator,
+  request: FastifyRequest,
+  { principal }: Identity,
+): Promise<Identity> => {
+  const credentials = credentialsOf(request);
+  const identity = credentials && (await authenticator.identify(credentials, { passive: true }));
+  if (identity?.principal.accountId === principal.accountId) return identity;
+  throw new Fault('UNAUTHENTICATED', 'the session or key of this stream has ended');
 };
