@@ -1,6 +1,7 @@
 import * as access from '../access/index.ts';
 import * as auditManager from '../audit-manager/index.ts';
 import * as builds from '../builds/index.ts';
+import * as contexts from '../contexts/index.ts';
 import type { EventDefinition } from '../events/index.ts';
 import * as identity from '../identity/index.ts';
 import * as pipelines from '../pipelines/index.ts';
@@ -12,7 +13,17 @@ import * as system from '../system/index.ts';
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'guard' in value && 'reply' in value && 'method' in value;
 
-const CONTRACTS = [access, auditManager, builds, identity, pipelines, repositories, runtimes, system];
+const CONTRACTS = [
+  access,
+  auditManager,
+  builds,
+  contexts,
+  identity,
+  pipelines,
+  repositories,
+  runtimes,
+  system,
+];
 
 /** Every REST operation of the product. */
 export const OPERATIONS: readonly Operation[] = CONTRACTS.flatMap(contract =>

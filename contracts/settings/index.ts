@@ -7,6 +7,7 @@ export const MODULES = [
   'identity',
   'access',
   'audit-manager',
+  'context-manager',
   'runtime-manager',
   'graphql',
   'cron-executor',
@@ -52,6 +53,13 @@ export const SETTINGS = {
       default: '',
       max: 50,
       describe: 'Other web origins whose pages may call the API with credentials.',
+    },
+    allowPrivateAddresses: {
+      kind: 'boolean',
+      env: 'FRESHET_ALLOW_PRIVATE_ADDRESSES',
+      default: false,
+      describe:
+        'Let webhooks, notifications and tests of connections reach private networks and this machine; only where everyone who may set their addresses is trusted.',
     },
     trustedProxies: {
       kind: 'list',

@@ -7,12 +7,14 @@ import type { ModuleName } from '@freshet/contracts/settings';
 import type { KeyProvider } from '@freshet/kit/crypto';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
+import { createOutbound } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { type AccessTables, createAccess } from './access/index.ts';
 import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
 import type { ControlPlaneConfig } from './config.ts';
+import { type ContextTables, createContextManager } from './context-manager/index.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
 import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
 import {
@@ -140,6 +142,14 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ids,
     log,
   });
+  const contexts = createContextManager({
+    work: workOf<ContextTables>('contexts'),
+    secrets: keyRing,
+    access: access.access,
+    outbound: createOutbound({ allowPrivate: config.listen.allowPrivateAddresses }),
+    clock,
+    ids,
+  });
   const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
   const keptReplies = new KeptReplies(gatewaySql);
 
@@ -194,6 +204,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const routes: readonly [ModuleName, readonly Route[]][] = [
     ['identity', identity.routes],
     ['access', access.routes],
+    ['context-manager', contexts.routes],
     ['runtime-manager', runtimes.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [

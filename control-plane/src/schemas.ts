@@ -1,6 +1,7 @@
 import type { ModuleSchema } from '@freshet/kit/db';
 import { accessSchema } from './access/index.ts';
 import { auditSchema } from './audit-manager/index.ts';
+import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
 import { busSchema } from './event-bus/index.ts';
 import { gatewaySchema } from './gateway/index.ts';
@@ -20,4 +21,5 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   identitySchema,
   accessSchema,
   runtimesSchema,
+  contextsSchema,
 ];

@@ -1,0 +1,19 @@
+export { Context, ContextInput } from './context.ts';
+export { ContextCreated, ContextDeleted, ContextUpdated } from './events.ts';
+export {
+  createRegistry,
+  deleteRegistry,
+  listRegistries,
+  Registry,
+  type RegistryInput,
+  testRegistry,
+} from './registries.ts';
+export {
+  createContext,
+  deleteContext,
+  getContext,
+  listContexts,
+  prepareContext,
+  replaceContext,
+  updateContext,
+} from './rest.ts';

@@ -1,0 +1,158 @@
+import { createOutbound } from '@freshet/kit/outbound';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ACCOUNT, type ModuleServer, OTHER_ACCOUNT, startModule } from '../testing/index.ts';
+import { type ContextManager, type ContextTables, contextsSchema, createContextManager } from './index.ts';
+
+let server: ModuleServer<ContextTables, ContextManager>;
+
+beforeAll(async () => {
+  server = await startModule<ContextTables, ContextManager>(inject('serverUrl'), {
+    schema: contextsSchema,
+    create: world =>
+      createContextManager({
+        ...world,
+        secrets: world.keyRing,
+        outbound: createOutbound({ allowPrivate: true }),
+      }),
+  });
+});
+afterAll(() => server?.close());
+
+const context = (name: string, type: string, data: object, more: object = {}) => ({
+  kind: 'context',
+  metadata: { name, ...more },
+  spec: { type, data },
+});
+
+const SECRET = 'river-stone-42';
+
+describe('contexts', () => {
+  test('are made, read, replaced, changed and deleted under their name', async () => {
+    const made = await server.ask('admin', 'POST /contexts/', context('round', 'config', { A: '1', B: '2' }));
+    expect(made).toMatchObject({ status: 201, json: { metadata: { name: 'round', default: false } } });
+    expect((await server.ask('admin', 'GET /contexts/Round')).json.spec.data).toEqual({ A: '1', B: '2' });
+    const read = (await server.ask('admin', 'GET /contexts/round')).json;
+    expect((await server.ask('admin', 'PUT /contexts/round', { ...read, type: 'config' })).json.spec).toEqual(
+      read.spec,
+    );
+    const patched = await server.ask(
+      'admin',
+      'PATCH /contexts/round',
+      context('round', 'config', { A: '3' }),
+    );
+    expect(patched.json.spec.data).toEqual({ A: '3', B: '2' });
+    expect((await server.ask('admin', 'DELETE /contexts/round')).status).toBe(204);
+    expect((await server.ask('admin', 'GET /contexts/round')).status).toBe(404);
+    expect(server.audits.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['context.create', 'context.update', 'context.delete']),
+    );
+  });
+
+  test('keep secrets sealed, out of answers, audit records and events, and show them to who may see them', async () => {
+    await server.ask('admin', 'POST /contexts', context('hidden', 'secret', { KEY: SECRET, OTHER: 'x-y-z' }));
+    const masked = await server.ask('admin', 'GET /contexts/hidden');
+    expect(masked.json.spec.data).toEqual({ KEY: '*****', OTHER: '*****' });
+    const clear = await server.ask('admin', 'GET /contexts/hidden?decrypt=true');
+    expect(clear.json.spec.data).toEqual({ KEY: SECRET, OTHER: 'x-y-z' });
+    const rows = await server.owner().sql.selectFrom('contexts.contexts').selectAll().execute();
+    expect(JSON.stringify([rows, server.audits, server.events])).not.toContain(SECRET);
+  });
+
+  test('keep a secret that comes back masked', async () => {
+    await server.ask('admin', 'POST /contexts', context('kept', 'secret', { KEY: SECRET, OTHER: 'old' }));
+    await server.ask(
+      'admin',
+      'PUT /contexts/kept',
+      context('kept', 'secret', { KEY: '*****', OTHER: 'new' }),
+    );
+    expect((await server.ask('admin', 'GET /contexts/kept?decrypt=true')).json.spec.data).toEqual({
+      KEY: SECRET,
+      OTHER: 'new',
+    });
+  });
+
+  test('of others are as good as none, and members see only what rules and openness let them', async () => {
+    await server.ask('admin', 'POST /contexts', context('own', 'config', { A: '1' }));
+    await server.ask(
+      'admin',
+      'POST /contexts',
+      context('forge', 'git.github', { auth: { type: 'basic', password: SECRET } }),
+    );
+    for (const who of ['stranger', 'member'])
+      expect((await server.ask(who, 'GET /contexts/own')).status).toBe(404);
+    expect((await server.ask('stranger', 'GET /contexts')).json).toEqual([]);
+    const seen = await server.ask('member', 'GET /contexts?decrypt=true');
+    expect(seen.json.map(({ metadata }: { metadata: { name: string } }) => metadata.name)).toEqual(['forge']);
+    expect(JSON.stringify(seen.json)).not.toContain(SECRET);
+    expect((await server.ask('member', 'POST /contexts', context('x', 'config', {}))).status).toBe(403);
+    expect((await server.ask('member', 'DELETE /contexts/forge')).status).toBe(403);
+  });
+
+  test('have one name among all types, and say what is wrong with what they are given', async () => {
+    await server.ask('admin', 'POST /contexts', context('same', 'config', {}));
+    const registry = { name: 'SAME', domain: 'r.example.com', username: 'u', password: 'p' };
+    expect((await server.ask('admin', 'POST /registries', registry)).json.code).toBe('NAME_TAKEN');
+    const wrong = await server.ask('admin', 'POST /contexts', context('g', 'git.gitea', { auth: {} }));
+    expect([wrong.status, wrong.json.message]).toEqual([
+      400,
+      expect.stringContaining('body.spec.data.auth.apiURL: is missing'),
+    ]);
+    const other = await server.ask('admin', 'PUT /contexts/same', context('same', 'yaml', {}));
+    expect(other.json.message).toContain('is config and stays so');
+    const unknown = await server.ask('admin', 'POST /contexts', context('u', 'nothing', {}));
+    expect(unknown.status).toBe(400);
+  });
+
+  test('of one kind have one default: the first, until another is chosen', async () => {
+    const registry = (name: string, more: object = {}) =>
+      server.ask('admin', 'POST /registries', {
+        name,
+        domain: 'localhost:1',
+        username: 'u',
+        password: SECRET,
+        ...more,
+      });
+    expect((await registry('first')).json.default).toBe(true);
+    expect((await registry('second')).json.default).toBe(false);
+    expect((await registry('third', { default: true })).json.default).toBe(true);
+    const all: { name: string; default: boolean }[] = (await server.ask('admin', 'GET /registries')).json;
+    expect(all.filter(one => one.default).map(({ name }) => name)).toEqual(['third']);
+    expect(JSON.stringify(all)).not.toContain(SECRET);
+    const tried = await server.ask('admin', 'POST /registries/test', {
+      domain: 'localhost:1',
+      username: 'u',
+      password: SECRET,
+    });
+    expect(tried.json).toEqual({ ok: false, message: 'localhost:1 did not answer' });
+  });
+
+  test('become the variables and logins of a build', async () => {
+    const { vault } = server.module;
+    await server.ask('admin', 'POST /contexts', context('v-config', 'config', { A: 1, B: true }));
+    await server.ask('admin', 'POST /contexts', context('v-secret', 'secret', { TOKEN: SECRET }));
+    await server.ask(
+      'admin',
+      'POST /contexts',
+      context('v-git', 'git.gitea', { auth: { password: SECRET, apiURL: 'https://git.example.com/api/v1' } }),
+    );
+    const opened = await vault.resolve(ACCOUNT, ['v-config', 'v-secret']);
+    expect(opened.layers).toEqual([
+      {
+        name: 'v-config',
+        variables: [
+          { key: 'A', value: '1', encrypted: false },
+          { key: 'B', value: 'true', encrypted: false },
+        ],
+      },
+      { name: 'v-secret', variables: [{ key: 'TOKEN', value: SECRET, encrypted: true }] },
+    ]);
+    expect(opened.secrets).toEqual({ 'v-secret': { TOKEN: SECRET } });
+    expect(opened.git).toContainEqual(
+      expect.objectContaining({ name: 'v-git', host: 'git.example.com', password: SECRET }),
+    );
+    expect((await vault.gitLogin(ACCOUNT, 'v-git'))?.token.reveal()).toBe(SECRET);
+    await expect(vault.resolve(OTHER_ACCOUNT, ['v-config'])).rejects.toMatchObject({
+      code: 'CONTEXT_MISSING',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that belong to a machine or an organisation; a request to one of them reaches what its sender may not. */
+const OWN_NETWORKS = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['64:ff9b::', 96, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+] as const;
+
+const blocked = new BlockList();
+for (const [network, prefix, family] of OWN_NETWORKS) blocked.addSubnet(network, prefix, family);
+
+/** IPv4 written as IPv6 is the same address. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
+/** Whether an address is one of the whole internet. */
+export const isPublicAddress = (address: string): boolean => {
+  const own = plain(address);
+  const family = isIP(own);
+  return family !== 0 && !blocked.check(own, family === 4 ? 'ipv4' : 'ipv6');
+};
