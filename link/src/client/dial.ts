@@ -29,6 +29,8 @@ const unreachable = (url: URL, why: string, cause?: unknown): Fault =>
 const noUpgrade = (url: URL, status: number): Fault =>
   new Fault('LINK_NO_UPGRADE', `${url.origin} answers a WebSocket with status ${status}`, { status });
 
+const ignore = (): void => undefined;
+
 const headersFor = (credential: Secret) => ({ authorization: `Bearer ${credential.reveal()}` });
 
 /** Opens a WebSocket. */
@@ -48,6 +50,8 @@ export const dialWebSocket = ({
     maxPayload: limits.messageBytes,
     handshakeTimeout: limits.deadlineMs,
     followRedirects: false,
+    // Masks keep proxies from reading payloads as HTTP; within TLS there is nothing for them to read.
+    ...(url.protocol === 'https:' ? { generateMask: ignore } : {}),
   });
   const giveUp = (): void => socket.terminate();
   signal.addEventListener('abort', giveUp, { once: true });

@@ -39,10 +39,8 @@ export interface StreamHost {
 /** Who writes without waiting for it to be taken would fill the memory of its own process. */
 const MOST_PENDING_BYTES = 33_554_432;
 
-interface Pending {
-  bytes: Buffer;
-  readonly taken: PromiseWithResolvers<void>;
-}
+/** A writer need not wait for less than this. */
+const WRITE_AHEAD_BYTES = 262_144;
 
 interface StreamStart {
   readonly id: number;
@@ -63,7 +61,7 @@ export class LinkStream {
   readonly #host: StreamHost;
   readonly #received = new ReceiveBuffer();
   readonly #over = new AbortController();
-  #pending: Pending[] = [];
+  #pending: Buffer[] = [];
   #pendingBytes = 0;
   #credit: number;
   #window: number;
@@ -73,6 +71,8 @@ export class LinkStream {
   #isFinReceived = false;
   #failure: Fault | undefined;
   #reader: PromiseWithResolvers<Buffer | undefined> | undefined;
+  /** Whoever wrote more than is sent ahead. */
+  #writer: PromiseWithResolvers<void> | undefined;
 
   constructor(host: StreamHost, { id, header, priority, credit, finishedBy }: StreamStart) {
     this.#host = host;
@@ -115,19 +115,25 @@ export class LinkStream {
     for (let bytes = await this.read(); bytes; bytes = await this.read()) yield bytes;
   }
 
-  /** Settles once the bytes are on their way; whoever waits for that is as fast as the other side reads. */
+  /**
+   * Settles once there is room for more; whoever waits for that is as fast as the other side reads. The bytes belong
+   * to the stream from now on.
+   */
   write(bytes: Uint8Array): Promise<void> {
     if (this.#failure) return Promise.reject(this.#failure);
     if (this.#isEnding) throw new Error('Nothing follows the end of a stream');
     if (bytes.length === 0) return Promise.resolve();
     if (this.#pendingBytes > MOST_PENDING_BYTES) throw new Error('Wait for what was written before');
-    const taken = Promise.withResolvers<void>();
-    // Who does not wait hears of it when it writes or reads next.
-    taken.promise.catch(ignore);
-    this.#pending.push({ bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), taken });
+    this.#pending.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     this.#pendingBytes += bytes.length;
     if (this.#credit > 0) this.#host.ready(this);
-    return taken.promise;
+    if (this.#pendingBytes <= WRITE_AHEAD_BYTES) return Promise.resolve();
+    if (!this.#writer) {
+      this.#writer = Promise.withResolvers();
+      // Who does not wait hears of a failure when it writes or reads next.
+      this.#writer.promise.catch(ignore);
+    }
+    return this.#writer.promise;
   }
 
   /** Says that nothing more is written. */
@@ -159,14 +165,13 @@ export class LinkStream {
   take(mostBytes: number): Frame | undefined {
     if (!this.isReady) return undefined;
     const first = this.#pending[0];
-    const length = Math.min(mostBytes, this.#credit, first?.bytes.length ?? 0);
-    const payload = first ? first.bytes.subarray(0, length) : Buffer.alloc(0);
+    const length = Math.min(mostBytes, this.#credit, first?.length ?? 0);
+    const payload = first ? first.subarray(0, length) : Buffer.alloc(0);
     this.#credit -= length;
     this.#pendingBytes -= length;
-    if (first && length === first.bytes.length) {
-      this.#pending.shift();
-      first.taken.resolve();
-    } else if (first) first.bytes = first.bytes.subarray(length);
+    if (first && length === first.length) this.#pending.shift();
+    else if (first) this.#pending[0] = first.subarray(length);
+    this.#release();
     const isLast = this.#isEnding && this.#pendingBytes === 0;
     if (isLast) {
       this.#isFinSent = true;
@@ -205,13 +210,20 @@ export class LinkStream {
       this.#received.drop();
       this.#isFinReceived = false;
     }
-    for (const { taken } of this.#pending) taken.reject(fault);
     this.#pending = [];
     this.#pendingBytes = 0;
+    this.#writer?.reject(fault);
+    this.#writer = undefined;
     const reader = this.#reader;
     this.#reader = undefined;
     reader?.reject(fault);
     this.#finish();
+  }
+
+  #release(): void {
+    if (!this.#writer || this.#pendingBytes > WRITE_AHEAD_BYTES) return;
+    this.#writer.resolve();
+    this.#writer = undefined;
   }
 
   #serveReader(): void {
