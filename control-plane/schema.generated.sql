@@ -242,6 +242,24 @@ bus.subscriptions
   CREATE UNIQUE INDEX subscriptions_pkey ON bus.subscriptions USING btree (name)
   grant delete, insert, select, update to freshet_bus
 
+contexts.contexts
+  account_id text not null
+  id text not null
+  name text not null
+  name_key text not null
+  type text not null
+  is_default boolean not null
+  tags text[] not null
+  shown jsonb not null
+  sealed text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint contexts_name_taken UNIQUE (account_id, name_key)
+  constraint contexts_pkey PRIMARY KEY (account_id, id)
+  CREATE UNIQUE INDEX contexts_name_taken ON contexts.contexts USING btree (account_id, name_key)
+  CREATE UNIQUE INDEX contexts_pkey ON contexts.contexts USING btree (account_id, id)
+  grant delete, insert, select, update to freshet_contexts
+
 cron.runs
   id text not null
   name text not null
@@ -657,3 +675,104 @@ keyring.data_keys
   CREATE UNIQUE INDEX data_keys_account_id_generation_key ON keyring.data_keys USING btree (account_id, generation)
   CREATE UNIQUE INDEX data_keys_pkey ON keyring.data_keys USING btree (key_id)
   grant insert, select, update to freshet_keyring
+
+runtimes.environment_versions
+  account_id text not null
+  name_key text not null
+  version integer not null
+  spec jsonb not null
+  changed_at timestamp with time zone not null
+  changed_by text not null
+  constraint environment_versions_account_id_name_key_fkey FOREIGN KEY (account_id, name_key) REFERENCES runtimes.environments(account_id, name_key) ON DELETE CASCADE
+  constraint environment_versions_pkey PRIMARY KEY (account_id, name_key, version)
+  CREATE UNIQUE INDEX environment_versions_pkey ON runtimes.environment_versions USING btree (account_id, name_key, version)
+  grant delete, insert, select, update to freshet_runtimes
+
+runtimes.environments
+  account_id text not null
+  name text not null
+  name_key text not null
+  agent boolean not null
+  is_default boolean not null
+  version integer not null
+  spec jsonb not null
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  changed_by text not null
+  constraint environments_name PRIMARY KEY (account_id, name_key)
+  constraint environments_spec_check CHECK ((jsonb_typeof(spec) = 'object'::text))
+  CREATE UNIQUE INDEX environments_default ON runtimes.environments USING btree (account_id) WHERE is_default
+  CREATE UNIQUE INDEX environments_name ON runtimes.environments USING btree (account_id, name_key)
+  grant delete, insert, select, update to freshet_runtimes
+
+runtimes.installations
+  id text not null
+  account_id text not null
+  status text not null
+  options jsonb not null
+  events jsonb not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint installations_events_check CHECK ((jsonb_typeof(events) = 'array'::text))
+  constraint installations_pkey PRIMARY KEY (id)
+  CREATE INDEX installations_by_age ON runtimes.installations USING btree (updated_at)
+  CREATE UNIQUE INDEX installations_pkey ON runtimes.installations USING btree (id)
+  grant delete, insert, select, update to freshet_runtimes
+
+runtimes.registration_tokens
+  id text not null
+  account_id text not null
+  secret_hash text not null
+  name text
+  runtimes text[] not null
+  trust text not null
+  capacity integer not null
+  created_by text not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  constraint registration_tokens_capacity_check CHECK ((capacity > 0))
+  constraint registration_tokens_pkey PRIMARY KEY (id)
+  constraint registration_tokens_trust_check CHECK ((trust = ANY (ARRAY['any'::text, 'trusted-only'::text, 'untrusted-only'::text])))
+  CREATE INDEX registration_tokens_by_account ON runtimes.registration_tokens USING btree (account_id, id)
+  CREATE INDEX registration_tokens_by_end ON runtimes.registration_tokens USING btree (expires_at)
+  CREATE UNIQUE INDEX registration_tokens_pkey ON runtimes.registration_tokens USING btree (id)
+  grant delete, insert, select, update to freshet_runtimes
+
+runtimes.runners
+  id text not null
+  account_id text not null
+  name text not null
+  name_key text not null
+  runtimes text[] not null
+  trust text not null
+  capacity integer not null
+  paused boolean not null
+  embedded boolean not null
+  key_hash text not null
+  key_made_at timestamp with time zone not null
+  next_key_hash text
+  version text
+  platform text
+  address text
+  status_message text
+  session_id text
+  connected_at timestamp with time zone
+  seen_at timestamp with time zone
+  builds text[] not null
+  created_at timestamp with time zone not null
+  constraint runners_capacity_check CHECK ((capacity > 0))
+  constraint runners_name UNIQUE (account_id, name_key)
+  constraint runners_pkey PRIMARY KEY (id)
+  constraint runners_trust_check CHECK ((trust = ANY (ARRAY['any'::text, 'trusted-only'::text, 'untrusted-only'::text])))
+  CREATE UNIQUE INDEX runners_name ON runtimes.runners USING btree (account_id, name_key)
+  CREATE UNIQUE INDEX runners_pkey ON runtimes.runners USING btree (id)
+  grant delete, insert, select, update to freshet_runtimes
+
+runtimes.signing_keys
+  id text not null
+  public_key text not null
+  sealed_private_key text not null
+  created_at timestamp with time zone not null
+  constraint signing_keys_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX signing_keys_pkey ON runtimes.signing_keys USING btree (id)
+  grant delete, insert, select, update to freshet_runtimes

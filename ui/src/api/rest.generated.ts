@@ -131,6 +131,130 @@ export interface paths {
         patch: operations["account-update"];
         trace?: never;
     };
+    "/agent/{agent}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one agent */
+        get: operations["agents-get"];
+        /** Change the name of an agent or the runtime environments it serves */
+        put: operations["agents-update"];
+        post?: never;
+        /** Delete an agent; its key ends at once */
+        delete: operations["agents-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent/{agent}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The agent says that it is there */
+        put: operations["agents-status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent/{agent}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The agent asks for tasks; there are none, because builds go over the link */
+        get: operations["agents-tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent/{agent}/tasks/{task}/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The agent says how a task went */
+        post: operations["agents-task-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the agents by name */
+        get: operations["agents-list"];
+        put?: never;
+        /** Create an agent and answer with its key, which is never shown again */
+        post: operations["agents-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/name/{agent}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the agent of this name */
+        get: operations["agents-get-by-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the annotations of a build, a pipeline, a project or an image */
+        get: operations["annotations-list"];
+        put?: never;
+        /** Set one annotation */
+        post: operations["annotations-create"];
+        /** Delete one annotation, or all of an entity */
+        delete: operations["annotations-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -409,6 +533,337 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/badges/build": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of how the latest build of a public pipeline ended */
+        get: operations["badges-build"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List builds
+         * @description The newest first. Where there are more than `limit`, the header `x-next-cursor` holds the cursor of the next page.
+         */
+        get: operations["builds-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a build */
+        get: operations["builds-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve the step of a build that waits for it */
+        post: operations["builds-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deny the step of a build that waits for approval */
+        post: operations["builds-deny"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/restart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a build again with what it was begun with */
+        post: operations["builds-restart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the steps of a build */
+        get: operations["builds-steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terminate a build
+         * @description Said once more, or with `force`, it also ends the steps that clean up.
+         */
+        post: operations["builds-terminate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the builds around a build
+         * @description Its ancestors, and all that they began. Builds that the caller may not read are left out.
+         */
+        get: operations["builds-tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the variables of a build by where they came from */
+        get: operations["builds-variables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask why a build waits */
+        get: operations["builds-waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the YAML a build was begun with
+         * @description Nothing where the runner reads it from the repository.
+         */
+        get: operations["builds-yaml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop or resume handing out builds of the account */
+        post: operations["builds-pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/rebuild/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a build again with what it was begun with
+         * @description For existing clients, with an API key only: a page of another site could make a browser send it.
+         */
+        get: operations["builds-rebuild"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List shared configuration and connections by name */
+        get: operations["contexts-list"];
+        put?: never;
+        /**
+         * Create a context
+         * @description Names are unique within the account, whatever the type.
+         */
+        post: operations["contexts-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one context */
+        get: operations["contexts-get"];
+        /**
+         * Replace a context
+         * @description A secret that is sent back masked stays as it is stored.
+         */
+        put: operations["contexts-replace"];
+        post?: never;
+        /** Delete a context */
+        delete: operations["contexts-delete"];
+        options?: never;
+        head?: never;
+        /** Change the named data of a context, and leave the rest */
+        patch: operations["contexts-update"];
+        trace?: never;
+    };
+    "/contexts/{name}/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a context with everything that a build would get from it */
+        get: operations["contexts-prepare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/custom_clusters/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create the runtime environment of a namespace in a cluster, or take over the one of that name */
+        post: operations["custom-clusters-register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -529,6 +984,1146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pipelines by name
+         * @description An answer holds at most 32 MB of definitions: it may then be shorter than asked for, and `count` tells how many there are.
+         */
+        get: operations["pipelines-list"];
+        put?: never;
+        /**
+         * Create a pipeline
+         * @description The workflow is given in the spec, as text in `metadata.originalYamlString`, or by `spec.specTemplate`.
+         */
+        post: operations["pipelines-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one pipeline */
+        get: operations["pipelines-get"];
+        /**
+         * Replace a pipeline, rename it or move it to another project
+         * @description Refused where `metadata.revision` is given and is no longer the current one. Another `metadata.name` renames or moves the pipeline.
+         */
+        put: operations["pipelines-replace"];
+        post?: never;
+        /** Delete a pipeline with all its revisions */
+        delete: operations["pipelines-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new pipeline from another one
+         * @description A copy of its own, without the triggers; or, where `follow` is set and the other one is a template, one whose workflow is that of the template until it is detached.
+         */
+        post: operations["pipelines-clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a pipeline that follows a template a workflow of its own */
+        post: operations["pipelines-detach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two saves of a pipeline */
+        get: operations["pipelines-diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a pipeline among your favourites */
+        put: operations["pipelines-favor"];
+        post?: never;
+        /** Take a pipeline from your favourites */
+        delete: operations["pipelines-disfavor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a pipeline to another project, or out of any */
+        post: operations["pipelines-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a build would run, in which order and why
+         * @description Goes through the pipeline as if every step succeeded and was approved. Nothing is started.
+         */
+        post: operations["pipelines-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an earlier save the current one again */
+        post: operations["pipelines-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saves of a pipeline, the newest first */
+        get: operations["pipelines-revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{name}/revisions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a pipeline as it was once saved */
+        get: operations["pipelines-revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a first pipeline for what a repository holds */
+        post: operations["pipelines-analyze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/debug/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a pipeline for debugging
+         * @description Needs the right to debug; breakpoints of the YAML are not stopped at.
+         */
+        post: operations["pipelines-debug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ids and names of all pipelines */
+        get: operations["pipelines-names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run YAML without a pipeline */
+        post: operations["pipelines-run-yaml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/run/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a pipeline */
+        post: operations["pipelines-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/yaml/validator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the text of a pipeline
+         * @description Answers 200 for a text that is wrong as well; `valid` tells.
+         */
+        post: operations["pipelines-validate-yaml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/progress/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Terminate a build */
+        delete: operations["progress-terminate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List projects by name */
+        get: operations["projects-list"];
+        put?: never;
+        /** Create a project */
+        post: operations["projects-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one project */
+        get: operations["projects-get"];
+        put?: never;
+        post?: never;
+        /** Delete a project that holds no pipelines */
+        delete: operations["projects-delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the named parts of a project
+         * @description Another name renames all its pipelines with it.
+         */
+        patch: operations["projects-update"];
+        trace?: never;
+    };
+    "/projects/{id}/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a project among your favourites */
+        put: operations["projects-favor"];
+        post?: never;
+        /** Take a project from your favourites */
+        delete: operations["projects-disfavor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/name/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the project with a name */
+        get: operations["projects-get-by-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the registries that builds pull from and push to */
+        get: operations["registries-list"];
+        put?: never;
+        /**
+         * Connect a registry
+         * @description A registry is a context of type `registry`: the name is unique among all contexts.
+         */
+        post: operations["registries-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Disconnect a registry */
+        delete: operations["registries-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/registries/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the login of a registry */
+        post: operations["registries-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the repositories of the built-in Git host
+         * @description By name. Where there are more than `limit`, the header `x-next-cursor` holds the cursor of the next page.
+         */
+        get: operations["repos-list"];
+        put?: never;
+        /** Create a repository */
+        post: operations["repos-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one repository */
+        get: operations["repos-get"];
+        put?: never;
+        post?: never;
+        /** Delete a repository with its content, pull requests and settings */
+        delete: operations["repos-delete"];
+        options?: never;
+        head?: never;
+        /** Change the named settings of a repository */
+        patch: operations["repos-update"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List branches by name */
+        get: operations["repos-list-branches"];
+        put?: never;
+        /** Create a branch */
+        post: operations["repos-create-branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a branch */
+        delete: operations["repos-delete-branch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List commits, newest first */
+        get: operations["repos-list-commits"];
+        put?: never;
+        /**
+         * Commit changes to files
+         * @description With `expectedHead`, a branch that has moved on is left alone.
+         */
+        post: operations["repos-commit-files"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a commit with what it changed */
+        get: operations["repos-get-commit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{revision}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a commit with a new one */
+        post: operations["repos-revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{revision}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show all statuses of a commit and the worst of them */
+        get: operations["statuses-combined"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two revisions from where they parted */
+        get: operations["repos-compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a file */
+        get: operations["repos-get-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/forks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a repository under another name, to propose changes from there */
+        post: operations["repos-fork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhooks of a repository */
+        get: operations["repos-list-webhooks"];
+        put?: never;
+        /** Create a webhook */
+        post: operations["repos-create-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a webhook */
+        delete: operations["repos-delete-webhook"];
+        options?: never;
+        head?: never;
+        /** Change a webhook */
+        patch: operations["repos-update-webhook"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{webhook}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a webhook was told, newest first */
+        get: operations["repos-list-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{webhook}/deliveries/{delivery}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver once more */
+        post: operations["repos-redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/protections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the branch protections of a repository */
+        get: operations["repos-list-protections"];
+        /** Set the protection of the branches that a pattern names */
+        put: operations["repos-set-protection"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/protections/{protection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a branch protection */
+        delete: operations["repos-delete-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List pull requests, newest first */
+        get: operations["pulls-list"];
+        put?: never;
+        /**
+         * Open a pull request
+         * @description From a branch of the repository this needs write access to it; from a fork, write access to the fork.
+         */
+        post: operations["pulls-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a pull request */
+        get: operations["pulls-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, close or reopen a pull request
+         * @description For its author, and for those who may write to the repository.
+         */
+        patch: operations["pulls-update"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{number}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the commits and the changes of a pull request */
+        get: operations["pulls-compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{number}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge a pull request */
+        post: operations["pulls-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{number}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what a pull request still needs before it can be merged */
+        get: operations["pulls-readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{number}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the reviews and comments of a pull request, oldest first */
+        get: operations["pulls-list-reviews"];
+        put?: never;
+        /**
+         * Approve a pull request, ask for changes or comment on it
+         * @description Comments are for all who may read; a verdict needs write access, and nobody judges their own request.
+         */
+        post: operations["pulls-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/statuses/{sha}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the status that one context gives a commit */
+        post: operations["statuses-set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tags by name */
+        get: operations["repos-list-tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a folder */
+        get: operations["repos-get-tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/existing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the repositories that were added for existing clients */
+        get: operations["repos-list-added"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runner-installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An installer says that it begins */
+        post: operations["runner-installation-start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runner-installation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how far an installer came */
+        get: operations["runner-installation-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** An installer says how far it came */
+        patch: operations["runner-installation-report"];
+        trace?: never;
+    };
+    "/runner/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A runner trades its registration token for a key of its own */
+        post: operations["runner-register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runners by name */
+        get: operations["runners-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runners/{runner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show one runner */
+        get: operations["runners-get"];
+        put?: never;
+        post?: never;
+        /** Delete a runner; its key ends and its connection closes at once */
+        delete: operations["runners-delete"];
+        options?: never;
+        head?: never;
+        /** Change what a runner may take; builds that it holds go on */
+        patch: operations["runners-update"];
+        trace?: never;
+    };
+    "/runners/registration-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the registration tokens that nobody has used yet */
+        get: operations["runners-list-tokens"];
+        put?: never;
+        /** Make a token with which one runner registers itself, once */
+        post: operations["runners-create-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runners/registration-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a registration token back */
+        delete: operations["runners-delete-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runtime-environments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runtime environments by name */
+        get: operations["runtime-environments-list"];
+        put?: never;
+        /** Create a runtime environment for runners */
+        post: operations["runtime-environments-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runtime-environments/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a runtime environment, one of its versions, or all of them */
+        get: operations["runtime-environments-get"];
+        /** Replace the specification of a runtime environment; the one before stays in its history */
+        put: operations["runtime-environments-update"];
+        post?: never;
+        /** Delete a runtime environment; with `force` also while runners serve it or builds default to it */
+        delete: operations["runtime-environments-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runtime-environments/{name}/base-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the images that the specification names */
+        get: operations["runtime-environments-base-images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runtime-environments/default/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make it the runtime environment of builds that name none */
+        put: operations["runtime-environments-set-default"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service-accounts": {
         parameters: {
             query?: never;
@@ -564,6 +2159,41 @@ export interface paths {
         head?: never;
         /** Change a service account; a disabled one keeps its keys, but they open nothing */
         patch: operations["service-accounts-update"];
+        trace?: never;
+    };
+    "/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a repository */
+        post: operations["services-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an added repository */
+        get: operations["services-get"];
+        put?: never;
+        post?: never;
+        /** Take an added repository away; the repository itself stays */
+        delete: operations["services-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/sso/providers": {
@@ -617,6 +2247,63 @@ export interface paths {
         put?: never;
         /** Ask the provider whether a sign-in could work, and say what is wrong */
         post: operations["sso-providers-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/step-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List step types, each in its highest version
+         * @description Those of the account, and those that come with every installation.
+         */
+        get: operations["step-types-list"];
+        put?: never;
+        /** Create a step type, or a further version of one */
+        post: operations["step-types-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/step-types/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a step type */
+        get: operations["step-types-get"];
+        /** Replace a version of a step type, or add the one that is given */
+        put: operations["step-types-replace"];
+        post?: never;
+        /** Delete a version of a step type, or all of them */
+        delete: operations["step-types-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/step-types/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the versions of a step type, the highest first */
+        get: operations["step-types-versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -970,10 +2657,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List builds by page
+         * @description The newest first. For walking through many builds, `GET /builds` is quicker.
+         */
+        get: operations["workflow-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow/{id}/context-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the states of the steps of a build, as existing scripts read them */
+        get: operations["workflow-context-revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the data kept with a build */
+        get: operations["workflow-data-list"];
+        put?: never;
+        /** Keep a piece of data with a build */
+        post: operations["workflow-data-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow/{id}/data/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a piece of data kept with a build */
+        get: operations["workflow-data-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow/{id}/pending-approval/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Approve the step of a build that waits for it
+         * @description For existing clients, with an API key only: a page of another site could make a browser send it.
+         */
+        get: operations["workflow-approve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow/{id}/pending-approval/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deny the step of a build that waits for approval
+         * @description For existing clients, with an API key only: a page of another site could make a browser send it.
+         */
+        get: operations["workflow-deny"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        __schema0: string | number | boolean | null | components["schemas"]["__schema0"][] | {
+            [key: string]: components["schemas"]["__schema0"];
+        };
         AccessCatalog: {
             resources: {
                 kind: string;
@@ -1156,7 +2958,7 @@ export interface components {
              * @description A kind of resource; /access/catalog lists them
              * @enum {string}
              */
-            resource: "account" | "user" | "invitation" | "session" | "team" | "service-account" | "api-key" | "access-rule" | "audit" | "sso" | "system" | "project" | "pipeline" | "build" | "git-context" | "shared-configuration" | "integration" | "cluster" | "agent" | "runtime-environment" | "step-type" | "chart" | "image" | "gitops-runtime" | "git-source" | "gitops-application" | "environment" | "product" | "promotion-flow";
+            resource: "account" | "user" | "invitation" | "session" | "team" | "service-account" | "api-key" | "access-rule" | "audit" | "sso" | "system" | "project" | "pipeline" | "build" | "git-context" | "repository" | "shared-configuration" | "integration" | "cluster" | "agent" | "runtime-environment" | "step-type" | "chart" | "image" | "gitops-runtime" | "git-source" | "gitops-application" | "environment" | "product" | "promotion-flow";
             /** @description Names of actions, or * for every action that a rule can name */
             actions: "*" | string[];
             /** @description Which tags a resource must have */
@@ -1199,6 +3001,31 @@ export interface components {
             operatesInstallation: boolean;
             /** Format: date-time */
             createdAt: string;
+        };
+        Agent: {
+            id: components["schemas"]["Id"];
+            name: string;
+            account: components["schemas"]["Id"];
+            runtimes: string[];
+            /** @description Empty of times until it was heard of */
+            status: {
+                /** @enum {string} */
+                healthStatus: "healthy" | "unhealthy";
+                /** Format: date-time */
+                reportedAt?: string;
+                message?: string;
+            };
+        };
+        Annotation: {
+            _id: components["schemas"]["Id"];
+            accountId: components["schemas"]["Id"];
+            entityId: string;
+            entityType: string;
+            entityName?: string;
+            key: string;
+            value: string;
+            /** @description Shown in lists */
+            display?: boolean;
         };
         ApiKey: {
             _id: components["schemas"]["Id"];
@@ -1281,6 +3108,296 @@ export interface components {
                 explanation: string;
             };
         };
+        BranchProtection: {
+            id: components["schemas"]["Id"];
+            pattern: string;
+            /** @default false */
+            allowForcePush: boolean;
+            /** @default false */
+            allowDeletion: boolean;
+            /**
+             * @description Nobody pushes directly
+             * @default false
+             */
+            requirePullRequest: boolean;
+            /** @default 0 */
+            requiredApprovals: number;
+            /**
+             * @description An approval counts only for the commit it saw
+             * @default true
+             */
+            dismissStaleApprovals: boolean;
+            /**
+             * @description Contexts of commit statuses that must be a success before a merge
+             * @default []
+             */
+            requiredStatuses: string[];
+            /** @description Who may push or merge; everybody with write access unless given */
+            pushers?: {
+                /** @default [] */
+                users: components["schemas"]["Id"][];
+                /** @default [] */
+                teams: components["schemas"]["Id"][];
+            };
+            /** @default true */
+            bindsAdmins: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Build: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["BuildStatus"];
+            /** @description What logs and termination go by; the id of the build */
+            progress: components["schemas"]["Id"];
+            /** Format: date-time */
+            created: string;
+            /** Format: date-time */
+            updated: string;
+            /** Format: date-time */
+            started?: string;
+            /** Format: date-time */
+            finished?: string;
+            pipelineName: string;
+            /** @description The id of the pipeline, or nothing for a build without one */
+            serviceId: string;
+            repoOwner: string;
+            repoName: string;
+            branchName: string;
+            revision: string;
+            pipelineTriggerName: string;
+            pipelineTriggerId: string;
+            webhookTriggered: boolean;
+            /** @constant */
+            trigger: "build";
+            userName: string;
+            commitMessage: string;
+            commitURL: string;
+            /** @description Like `status`, and also tells of denied builds */
+            state: components["schemas"]["BuildState"];
+            /** @description Counts the builds of the pipeline */
+            number: number;
+            /** @description Why it ended as it did, in a sentence */
+            reason?: string;
+            project?: {
+                id: components["schemas"]["Id"];
+                name: string;
+            };
+            cause: components["schemas"]["BuildCause"];
+            git?: components["schemas"]["BuildGit"];
+            runtime: string;
+            priority: number;
+            /** @description The build that began this one */
+            predecessor?: components["schemas"]["Id"];
+            restartOf?: components["schemas"]["Id"];
+            fromFailedStep: boolean;
+            /**
+             * Format: date-time
+             * @description Not before this time
+             */
+            startAt?: string;
+            annotations: {
+                [key: string]: string;
+            };
+            /** @description The annotation to show in lists */
+            display?: string;
+            /** @description What it waits for, where one build was asked for */
+            waiting?: string;
+            /** @description Whether it may be restarted from its failed step */
+            restartable: boolean;
+        };
+        BuildApproval: {
+            stepId: string;
+            stepName: string;
+            reason: string;
+            /** @description The commit that is approved, and no other */
+            revision?: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @enum {string} */
+            answer?: "approved" | "denied" | "lapsed";
+            answeredBy?: string;
+            /** Format: date-time */
+            answeredAt?: string;
+        };
+        BuildCause: {
+            /** @enum {string} */
+            kind: "manual" | "webhook" | "cron" | "registry" | "api" | "restart" | "child";
+            by?: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            triggerId?: string;
+            triggerName?: string;
+            event?: string;
+        };
+        BuildGit: {
+            provider: string;
+            repoOwner: string;
+            repoName: string;
+            /** @description The Git connection that reads the repository */
+            context?: string;
+            branch?: string;
+            tag?: string;
+            revision?: string;
+            commitMessage?: string;
+            author?: string;
+            url?: string;
+            isFork: boolean;
+            pullRequest?: {
+                number?: number;
+                title?: string;
+                target?: string;
+                action?: string;
+            };
+        };
+        /** @enum {string} */
+        BuildState: "delayed" | "pending" | "elected" | "running" | "pending-approval" | "terminating" | "success" | "error" | "terminated" | "denied";
+        /** @enum {string} */
+        BuildStatus: "delayed" | "pending" | "elected" | "running" | "pending-approval" | "terminating" | "success" | "error" | "terminated";
+        BuildStep: {
+            id: string;
+            name: string;
+            title?: string;
+            type: string;
+            stage?: string;
+            /** @description The id of the step that holds it */
+            parent?: string;
+            hook: boolean;
+            /** @enum {string} */
+            phase: "pending" | "elected" | "running" | "delayed" | "waiting" | "ended";
+            /** @enum {string} */
+            result?: "success" | "failure" | "skipped" | "terminated" | "approved" | "denied";
+            attempt: number;
+            /** @description Why it runs, waits, was skipped or failed */
+            reason?: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /** Format: date-time */
+            finishedAt?: string;
+            /** @description Names of the variables it exported */
+            exported: string[];
+        };
+        BuildTree: {
+            id: components["schemas"]["Id"];
+            nodes: {
+                id: components["schemas"]["Id"];
+                parent?: components["schemas"]["Id"];
+                pipelineName: string;
+                number: number;
+                state: components["schemas"]["BuildState"];
+                /** Format: date-time */
+                created: string;
+                /** Format: date-time */
+                finished?: string;
+            }[];
+            truncated: boolean;
+        };
+        BuildVariables: {
+            groups: {
+                source: string;
+                /** @description The name of the shared configuration */
+                origin?: string;
+                variables: {
+                    key: string;
+                    /** @description Masked where it is secret */
+                    value: string;
+                    encrypted: boolean;
+                    /** @description Another group sets it too, and wins */
+                    overridden: boolean;
+                }[];
+            }[];
+        };
+        BuildWaiting: {
+            waiting: boolean;
+            reasons: {
+                code: string;
+                text: string;
+            }[];
+        };
+        CombinedStatus: {
+            sha: string;
+            state: components["schemas"]["CommitState"];
+            total: number;
+            statuses: components["schemas"]["CommitStatus"][];
+        };
+        /** @enum {string} */
+        CommitState: "pending" | "success" | "failure" | "error";
+        CommitStatus: {
+            sha: string;
+            context: string;
+            state: components["schemas"]["CommitState"];
+            description: string;
+            targetUrl?: string;
+            creator: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Context: {
+            /** @constant */
+            apiVersion: "v1";
+            /** @constant */
+            kind: "context";
+            /** @constant */
+            owner: "account";
+            metadata: {
+                id: components["schemas"]["Id"];
+                name: string;
+                default: boolean;
+                system: boolean;
+                tags: string[];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            };
+            spec: {
+                /** @enum {string} */
+                type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
+                data: {
+                    [key: string]: components["schemas"]["__schema0"];
+                };
+            };
+        };
+        CreatedAgent: {
+            id: components["schemas"]["Id"];
+            name: string;
+            account: components["schemas"]["Id"];
+            runtimes: string[];
+            /** @description Empty of times until it was heard of */
+            status: {
+                /** @enum {string} */
+                healthStatus: "healthy" | "unhealthy";
+                /** Format: date-time */
+                reportedAt?: string;
+                message?: string;
+            };
+            token: string;
+        };
+        CreatedRunnerRegistrationToken: {
+            id: components["schemas"]["Id"];
+            /** @description The name that the runner will have */
+            name?: string;
+            runtimes: string[];
+            /**
+             * @description Which builds the runner takes; those from forks are untrusted
+             * @enum {string}
+             */
+            trust: "any" | "trusted-only" | "untrusted-only";
+            /** @description How many builds it runs side by side */
+            capacity: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            token: string;
+        };
         CurrentUser: {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
@@ -1334,6 +3451,113 @@ export interface components {
             name: string;
             account: components["schemas"]["Id"];
         };
+        GitBranch: {
+            name: string;
+            sha: string;
+            isDefault: boolean;
+            isProtected: boolean;
+            /** @description The first line of its newest commit */
+            message: string;
+            author: string;
+            date: string;
+        };
+        GitChangedFile: {
+            path: string;
+            previousPath?: string;
+            /** @enum {string} */
+            change: "added" | "modified" | "removed" | "renamed" | "copied" | "type-changed";
+            /** @description Absent for binary files */
+            additions?: number;
+            deletions?: number;
+        };
+        GitCommit: {
+            sha: string;
+            parents: string[];
+            tree: string;
+            /** @description Cut off after 64 KB */
+            message: string;
+            author: {
+                name: string;
+                email: string;
+                date: string;
+            };
+            committer: {
+                name: string;
+                email: string;
+                date: string;
+            };
+        };
+        GitCommitDetails: {
+            sha: string;
+            parents: string[];
+            tree: string;
+            /** @description Cut off after 64 KB */
+            message: string;
+            author: {
+                name: string;
+                email: string;
+                date: string;
+            };
+            committer: {
+                name: string;
+                email: string;
+                date: string;
+            };
+            /** @description Against the first parent */
+            diff: components["schemas"]["GitDiff"];
+        };
+        GitComparison: {
+            base: string;
+            head: string;
+            /** @description Absent for unrelated histories */
+            mergeBase?: string;
+            ahead: number;
+            behind: number;
+            commits: components["schemas"]["GitCommit"][];
+            commitsTruncated: boolean;
+            /** @description What the head changed since the merge base */
+            diff: components["schemas"]["GitDiff"];
+        };
+        GitDiff: {
+            files: components["schemas"]["GitChangedFile"][];
+            filesTruncated: boolean;
+            /** @description Unified diff */
+            patch: string;
+            patchTruncated: boolean;
+        };
+        GitFile: {
+            revision: string;
+            path: string;
+            sha: string;
+            size: number;
+            /** @enum {string} */
+            kind: "file" | "executable" | "symlink";
+            /** @enum {string} */
+            encoding: "utf-8" | "base64";
+            /** @description Absent for files of more than 1 MB */
+            content?: string;
+        };
+        GitTag: {
+            name: string;
+            /** @description The commit */
+            sha: string;
+            message: string;
+            date: string;
+        };
+        GitTree: {
+            revision: string;
+            path: string;
+            entries: components["schemas"]["GitTreeEntry"][];
+            truncated: boolean;
+        };
+        GitTreeEntry: {
+            name: string;
+            path: string;
+            /** @enum {string} */
+            kind: "file" | "executable" | "symlink" | "folder" | "submodule";
+            sha: string;
+            size?: number;
+        };
         Id: string;
         Invitation: {
             id: components["schemas"]["Id"];
@@ -1354,6 +3578,71 @@ export interface components {
             /** @description How many there are on all pages together */
             total?: number;
         };
+        /** @enum {string} */
+        MergeMethod: "merge" | "squash" | "rebase";
+        MergeReadiness: {
+            ready: boolean;
+            reasons: string[];
+            approvals: number;
+            requiredApprovals: number;
+            changesRequestedBy: {
+                kind: string;
+                id: string;
+                name: string;
+            }[];
+            missingStatuses: string[];
+        };
+        MergeRequest: {
+            /** @default merge */
+            method: components["schemas"]["MergeMethod"];
+            /** @description Refused when the pull request has moved on from it */
+            sha?: string;
+            message?: string;
+            /** @default false */
+            deleteBranch: boolean;
+        };
+        NewBranchProtection: {
+            pattern: string;
+            /** @default false */
+            allowForcePush: boolean;
+            /** @default false */
+            allowDeletion: boolean;
+            /**
+             * @description Nobody pushes directly
+             * @default false
+             */
+            requirePullRequest: boolean;
+            /** @default 0 */
+            requiredApprovals: number;
+            /**
+             * @description An approval counts only for the commit it saw
+             * @default true
+             */
+            dismissStaleApprovals: boolean;
+            /**
+             * @description Contexts of commit statuses that must be a success before a merge
+             * @default []
+             */
+            requiredStatuses: string[];
+            /** @description Who may push or merge; everybody with write access unless given */
+            pushers?: {
+                /** @default [] */
+                users: components["schemas"]["Id"][];
+                /** @default [] */
+                teams: components["schemas"]["Id"][];
+            };
+            /** @default true */
+            bindsAdmins: boolean;
+        };
+        NewCommitStatus: {
+            /** @default default */
+            context: string;
+            state: components["schemas"]["CommitState"];
+            /** @default  */
+            description: string;
+            /** Format: uri */
+            targetUrl?: string;
+        };
         NewInvitation: {
             id: components["schemas"]["Id"];
             email: string;
@@ -1371,8 +3660,668 @@ export interface components {
             /** @description Where the invited person accepts; holds the token */
             link: string;
         };
+        NewPullRequest: {
+            title: string;
+            /** @default  */
+            body: string;
+            source: {
+                /** @description Of the fork; the repository itself unless given */
+                owner?: string;
+                repo?: string;
+                branch: string;
+            };
+            /** @description The default branch unless given */
+            target?: string;
+            /** @default [] */
+            labels: string[];
+        };
+        NewRepository: {
+            owner: string;
+            name: string;
+            /** @default  */
+            description: string;
+            /** @default internal */
+            visibility: components["schemas"]["RepositoryVisibility"];
+            /** @default [] */
+            tags: string[];
+            /** @default main */
+            defaultBranch: string;
+            /**
+             * @description Begin with one commit that holds a README
+             * @default false
+             */
+            readme: boolean;
+        };
+        NewRepositoryWebhook: {
+            /** Format: uri */
+            url: string;
+            /**
+             * @default [
+             *       "push"
+             *     ]
+             */
+            events: components["schemas"]["RepositoryWebhookEvent"][];
+            /** @description Signs each delivery with HMAC-SHA256 */
+            secret?: string;
+            /** @default true */
+            active: boolean;
+        };
+        NewReview: {
+            verdict: components["schemas"]["ReviewVerdict"];
+            /** @default  */
+            body: string;
+            /** @description Refused when the pull request has moved on from it */
+            sha?: string;
+            /** @description The file that a comment is about */
+            path?: string;
+            line?: number;
+        };
+        Pipeline: {
+            /** @constant */
+            version: "1.0";
+            /** @constant */
+            kind: "pipeline";
+            metadata: {
+                id: components["schemas"]["Id"];
+                /** @description project/name, or only the name where it is in no project */
+                name: string;
+                shortName: string;
+                project?: string;
+                projectId?: components["schemas"]["Id"];
+                accountId: components["schemas"]["Id"];
+                description?: string;
+                isPublic: boolean;
+                revision: number;
+                labels: {
+                    [key: string]: string | string[];
+                };
+                labelKeys: string[];
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                createdBy: string;
+                updatedBy: string;
+                favorite: boolean;
+                /** @description The workflow as it was typed */
+                originalYamlString?: string;
+                deprecate?: {
+                    [key: string]: unknown;
+                };
+                executionContextId?: string;
+                template?: {
+                    /** @description Others may be made from it */
+                    isEnabled: boolean;
+                    /** @description The template whose workflow it follows */
+                    source?: {
+                        id: components["schemas"]["Id"];
+                        name: string;
+                    };
+                };
+            };
+            /** @description The workflow and what stands beside it; encrypted values are masked */
+            spec: {
+                [key: string]: unknown;
+            };
+        };
+        PipelineInput: {
+            version?: (string | number) | null;
+            kind?: "pipeline" | null;
+            metadata: {
+                name: string;
+                project?: string | null;
+                description?: string | null;
+                isPublic?: boolean | null;
+                labels?: {
+                    [key: string]: string | string[];
+                } | null;
+                revision?: number | null;
+                originalYamlString?: string | null;
+                deprecate?: {
+                    [key: string]: unknown;
+                } | null;
+                executionContextId?: string | null;
+                template?: {
+                    isEnabled?: boolean | null;
+                } | null;
+            };
+            spec?: components["schemas"]["PipelineSpecInput"] | null;
+        };
+        PipelinePlan: {
+            valid: boolean;
+            problems: components["schemas"]["PipelineProblem"][];
+            /** @enum {string} */
+            mode?: "sequential" | "parallel";
+            stages: string[];
+            variables: {
+                name: string;
+                value: string;
+                source: string;
+            }[];
+            steps: {
+                id: string;
+                name: string;
+                title?: string;
+                kind: string;
+                type: string;
+                stage?: string;
+                parent?: string;
+                depth: number;
+                /** @description Its place among all that begins; absent for what does not run */
+                order?: number;
+                runs: boolean;
+                /** @description Why it runs or does not */
+                reason: string;
+                awaitsFailure: boolean;
+                conditional: boolean;
+                maxAttempts: number;
+                retryDelayMs: number;
+                timeoutMs: number;
+                /** @description Ids of the steps it waits for */
+                after: string[];
+            }[];
+            /** @description How a build would end in which everything succeeds */
+            status: string;
+            reason: string;
+        };
+        PipelineProblem: {
+            /** @enum {string} */
+            severity: "error" | "warning";
+            code: string;
+            message: string;
+            path: string;
+            line: number;
+            column: number;
+            suggestion?: string;
+            docs: string;
+        };
+        PipelineRevision: {
+            revision: number;
+            /** Format: date-time */
+            at: string;
+            author: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            /** @description What was done: created, changed, restored from a revision */
+            note: string;
+            /** @description What the pipeline was called */
+            name: string;
+        };
+        PipelineSpecInput: {
+            triggers?: ({
+                id?: string | null;
+                name: string;
+                description?: string | null;
+                disabled?: boolean | null;
+                variables?: {
+                    key: string;
+                    value: string | number | boolean;
+                    encrypted?: boolean | null;
+                }[] | null;
+                contexts?: string[] | null;
+                options?: {
+                    [key: string]: unknown;
+                } | null;
+                runtimeEnvironment?: ({
+                    name?: string | null;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                /** @default git */
+                type: string;
+                repo?: string | null;
+                provider?: string | null;
+                context?: string | null;
+                events?: string[] | null;
+                branchRegex?: string | null;
+                branchRegexInput?: string | null;
+                pullRequestTargetBranchRegex?: string | null;
+                pullRequestAllowForkEvents?: boolean | null;
+                commentRegex?: string | null;
+                modifiedFilesGlob?: string | null;
+                commitStatusTitle?: string | null;
+                concurrency?: number | null;
+                priority?: number | null;
+                terminationPolicy?: ({
+                    type: string;
+                    event?: string | null;
+                } & {
+                    [key: string]: unknown;
+                })[] | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            cronTriggers?: ({
+                id?: string | null;
+                name: string;
+                description?: string | null;
+                disabled?: boolean | null;
+                variables?: {
+                    key: string;
+                    value: string | number | boolean;
+                    encrypted?: boolean | null;
+                }[] | null;
+                contexts?: string[] | null;
+                options?: {
+                    [key: string]: unknown;
+                } | null;
+                runtimeEnvironment?: ({
+                    name?: string | null;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                /** @default cron */
+                type: string;
+                expression: string;
+                message?: string | null;
+                gitTriggerId?: string | null;
+                branch?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            variables?: {
+                key: string;
+                value: string | number | boolean;
+                encrypted?: boolean | null;
+            }[] | null;
+            contexts?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[] | null;
+            specTemplate?: ({
+                /** @enum {string} */
+                location: "git" | "url";
+                repo?: string | null;
+                path?: string | null;
+                revision?: string | null;
+                context?: string | null;
+                url?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            runtimeEnvironment?: ({
+                name?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            options?: {
+                [key: string]: unknown;
+            } | null;
+            concurrency?: number | null;
+            triggerConcurrency?: number | null;
+            branchConcurrency?: number | null;
+            priority?: number | null;
+            terminationPolicy?: ({
+                type: string;
+                event?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            externalResources?: {
+                [key: string]: unknown;
+            }[] | null;
+            permitRestartFromFailedSteps?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        PipelineVariable: {
+            key: string;
+            value: string;
+            encrypted?: boolean;
+        };
+        Project: {
+            id: components["schemas"]["Id"];
+            accountId: components["schemas"]["Id"];
+            projectName: string;
+            tags: string[];
+            variables: components["schemas"]["PipelineVariable"][];
+            favorite: boolean;
+            pipelinesNumber: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PullRequest: {
+            number: number;
+            title: string;
+            body: string;
+            /** @enum {string} */
+            state: "open" | "closed" | "merged";
+            author: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            source: {
+                /** @description Absent once the fork is gone */
+                repository?: {
+                    id: components["schemas"]["Id"];
+                    fullName: string;
+                };
+                branch: string;
+                sha: string;
+                isFork: boolean;
+            };
+            target: {
+                branch: string;
+                sha?: string;
+            };
+            labels: string[];
+            /** @enum {string} */
+            mergeable: "yes" | "conflicts" | "unknown";
+            mergeSha?: string;
+            mergedBy?: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            mergeMethod?: components["schemas"]["MergeMethod"];
+            webUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            closedAt?: string;
+        };
+        PullRequestChanges: {
+            title?: string;
+            body?: string;
+            labels?: string[];
+            /** @enum {string} */
+            state?: "open" | "closed";
+        };
+        PullRequestReview: {
+            id: components["schemas"]["Id"];
+            verdict: components["schemas"]["ReviewVerdict"];
+            body: string;
+            reviewer: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            /** @description The commit that was reviewed */
+            sha: string;
+            path?: string;
+            line?: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        RegisteredRunner: {
+            runnerId: components["schemas"]["Id"];
+            accountId: components["schemas"]["Id"];
+            name: string;
+            runtimes: string[];
+            /** @description How many builds it runs side by side */
+            capacity: number;
+            /** @description Shown once; it opens the link and nothing else */
+            key: string;
+            /** @description Ed25519, SPKI in PEM; the runner takes no work that is signed with another */
+            controlPlanePublicKey: string;
+        };
+        Registry: {
+            _id: components["schemas"]["Id"];
+            name: string;
+            kind: string;
+            provider: string;
+            domain: string;
+            username: string;
+            prefix?: string;
+            behindFirewall: boolean;
+            default: boolean;
+        };
+        Repository: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            provider: "freshet";
+            owner: {
+                login: string;
+            };
+            name: string;
+            fullName: string;
+            serviceName: string;
+            private: boolean;
+            visibility: components["schemas"]["RepositoryVisibility"];
+            description: string;
+            tags: string[];
+            defaultBranch: string;
+            /** @description Whether nothing was pushed yet */
+            isEmpty: boolean;
+            forkOf?: {
+                id: components["schemas"]["Id"];
+                fullName: string;
+            };
+            cloneUrl: string;
+            /** @description The address to clone from; the built-in host speaks HTTP only */
+            ssh_url: string;
+            webUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            pushedAt?: string;
+        };
+        RepositoryChanges: {
+            name?: string;
+            description?: string;
+            visibility?: components["schemas"]["RepositoryVisibility"];
+            tags?: string[];
+            defaultBranch?: string;
+        };
+        RepositoryService: {
+            id: string;
+            name: string;
+            /** @constant */
+            provider: "freshet";
+            scm: {
+                name: string;
+                owner: {
+                    name: string;
+                };
+            };
+        };
+        /**
+         * @description internal: every member of the account may read; private: only whom a rule allows it
+         * @enum {string}
+         */
+        RepositoryVisibility: "internal" | "private";
+        RepositoryWebhook: {
+            id: components["schemas"]["Id"];
+            url: string;
+            events: components["schemas"]["RepositoryWebhookEvent"][];
+            active: boolean;
+            hasSecret: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        RepositoryWebhookChanges: {
+            /** Format: uri */
+            url?: string;
+            events?: components["schemas"]["RepositoryWebhookEvent"][];
+            /** @description Signs each delivery with HMAC-SHA256 */
+            secret?: string;
+            active?: boolean;
+        };
+        RepositoryWebhookDelivery: {
+            id: components["schemas"]["Id"];
+            event: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            attempts: number;
+            /** @description What the address answered last */
+            status?: number;
+            problem?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt?: string;
+        };
+        /** @enum {string} */
+        RepositoryWebhookEvent: "push" | "create" | "delete" | "pull_request" | "pull_request_comment" | "status";
+        /** @enum {string} */
+        ReviewVerdict: "approve" | "request-changes" | "comment";
         /** @enum {string} */
         Role: "admin" | "user";
+        RunBody: {
+            branch?: string;
+            sha?: string;
+            /** @description The id or name of a trigger of the pipeline */
+            trigger?: string;
+            /** @description A list, or a map of names and values */
+            variables?: {
+                key: string;
+                value: string | number | boolean;
+                encrypted?: boolean;
+            }[] | {
+                [key: string]: string | number | boolean;
+            };
+            annotations?: {
+                [key: string]: string;
+            };
+            /** @description Names of shared configurations */
+            contexts?: string[];
+            /** @description YAML to run instead of that of the pipeline */
+            userYamlDescriptor?: string;
+            options?: {
+                noCache?: boolean;
+                noCfCache?: boolean;
+                resetVolume?: boolean;
+                enableNotifications?: boolean;
+                keepPVCsForPendingApproval?: boolean;
+                /** @description Run these steps and no others */
+                only?: string[];
+                /** @description Run all steps but these */
+                skip?: string[];
+            };
+            userMachineConfig?: {
+                runtimeName?: string;
+            };
+            /**
+             * Format: date-time
+             * @description Not before this time; at most 90 days ahead
+             */
+            startAt?: string;
+        };
+        Runner: {
+            id: components["schemas"]["Id"];
+            name: string;
+            runtimes: string[];
+            /**
+             * @description Which builds the runner takes; those from forks are untrusted
+             * @enum {string}
+             */
+            trust: "any" | "trusted-only" | "untrusted-only";
+            /** @description How many builds it runs side by side */
+            capacity: number;
+            /** @description Takes no new builds */
+            paused: boolean;
+            online: boolean;
+            /** @description The builds it holds, as it said last */
+            builds: string[];
+            version?: string;
+            platform?: string;
+            /** @description Where its connection came from last */
+            address?: string;
+            /** Format: date-time */
+            lastSeen?: string;
+            /** Format: date-time */
+            connectedAt?: string;
+            /** @description Started by the platform itself */
+            embedded: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        RunnerInstallation: {
+            id: components["schemas"]["Id"];
+            status: string;
+            options: {
+                [key: string]: unknown;
+            };
+            events: {
+                event: string;
+                content: {
+                    [key: string]: unknown;
+                };
+                /** Format: date-time */
+                time: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        RunnerInstallationProgress: {
+            progress: components["schemas"]["RunnerInstallation"];
+        };
+        RunnerPage: {
+            runners: components["schemas"]["Runner"][];
+            nextCursor?: string;
+            total: number;
+        };
+        RunnerRegistrationToken: {
+            id: components["schemas"]["Id"];
+            /** @description The name that the runner will have */
+            name?: string;
+            runtimes: string[];
+            /**
+             * @description Which builds the runner takes; those from forks are untrusted
+             * @enum {string}
+             */
+            trust: "any" | "trusted-only" | "untrusted-only";
+            /** @description How many builds it runs side by side */
+            capacity: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        RuntimeEnvironment: {
+            /** @description Counts the changes */
+            version: number;
+            metadata: {
+                name: string;
+                /** @description Whether runners take its work */
+                agent: boolean;
+                changedBy: string;
+                /** Format: date-time */
+                creationTime: string;
+            };
+            extends: string[];
+            description: string;
+            accountId: components["schemas"]["Id"];
+            accounts: components["schemas"]["Id"][];
+            /** @constant */
+            isPublic: false;
+            isDefault: boolean;
+            /** @description The same as `isDefault`, for clients that read this name */
+            default: boolean;
+            nonComplete: boolean;
+            tags: string[];
+            runtimeScheduler?: {
+                [key: string]: unknown;
+            };
+            dockerDaemonScheduler?: {
+                [key: string]: unknown;
+            };
+            appProxy?: {
+                [key: string]: unknown;
+            };
+            environmentCertPath?: string;
+        };
+        RuntimeEnvironmentVersion: {
+            version: number;
+            changedBy: string;
+            /** Format: date-time */
+            time: string;
+            runtime: components["schemas"]["RuntimeEnvironment"];
+        };
         Schedule: {
             name: string;
             /** @description A cron expression with its zone, or an interval */
@@ -1485,6 +4434,32 @@ export interface components {
                 ok: boolean;
                 message: string;
             }[];
+        };
+        StepType: {
+            version: string;
+            /** @constant */
+            kind: "step-type";
+            /** @description name, version, digest, official, isPublic, latest and what else was given */
+            metadata: {
+                [key: string]: unknown;
+            };
+            spec: {
+                [key: string]: unknown;
+            };
+        };
+        StepTypeInput: {
+            /** @constant */
+            kind?: "step-type";
+            metadata: {
+                name: string;
+            } & {
+                [key: string]: unknown;
+            };
+            spec: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         Subscription: {
             name: string;
@@ -1627,6 +4602,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Schema0 = components['schemas']['__schema0'];
 export type AccessCatalog = components['schemas']['AccessCatalog'];
 export type AccessDecision = components['schemas']['AccessDecision'];
 export type AccessExplainRequest = components['schemas']['AccessExplainRequest'];
@@ -1636,20 +4612,88 @@ export type AccessQuestion = components['schemas']['AccessQuestion'];
 export type AccessRule = components['schemas']['AccessRule'];
 export type AccessRuleInput = components['schemas']['AccessRuleInput'];
 export type Account = components['schemas']['Account'];
+export type Agent = components['schemas']['Agent'];
+export type Annotation = components['schemas']['Annotation'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type AuditHead = components['schemas']['AuditHead'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type AuditVerification = components['schemas']['AuditVerification'];
+export type BranchProtection = components['schemas']['BranchProtection'];
+export type Build = components['schemas']['Build'];
+export type BuildApproval = components['schemas']['BuildApproval'];
+export type BuildCause = components['schemas']['BuildCause'];
+export type BuildGit = components['schemas']['BuildGit'];
+export type BuildState = components['schemas']['BuildState'];
+export type BuildStatus = components['schemas']['BuildStatus'];
+export type BuildStep = components['schemas']['BuildStep'];
+export type BuildTree = components['schemas']['BuildTree'];
+export type BuildVariables = components['schemas']['BuildVariables'];
+export type BuildWaiting = components['schemas']['BuildWaiting'];
+export type CombinedStatus = components['schemas']['CombinedStatus'];
+export type CommitState = components['schemas']['CommitState'];
+export type CommitStatus = components['schemas']['CommitStatus'];
+export type Context = components['schemas']['Context'];
+export type CreatedAgent = components['schemas']['CreatedAgent'];
+export type CreatedRunnerRegistrationToken = components['schemas']['CreatedRunnerRegistrationToken'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type Error = components['schemas']['Error'];
 export type ExecutionContext = components['schemas']['ExecutionContext'];
+export type GitBranch = components['schemas']['GitBranch'];
+export type GitChangedFile = components['schemas']['GitChangedFile'];
+export type GitCommit = components['schemas']['GitCommit'];
+export type GitCommitDetails = components['schemas']['GitCommitDetails'];
+export type GitComparison = components['schemas']['GitComparison'];
+export type GitDiff = components['schemas']['GitDiff'];
+export type GitFile = components['schemas']['GitFile'];
+export type GitTag = components['schemas']['GitTag'];
+export type GitTree = components['schemas']['GitTree'];
+export type GitTreeEntry = components['schemas']['GitTreeEntry'];
 export type Id = components['schemas']['Id'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
+export type MergeMethod = components['schemas']['MergeMethod'];
+export type MergeReadiness = components['schemas']['MergeReadiness'];
+export type MergeRequest = components['schemas']['MergeRequest'];
+export type NewBranchProtection = components['schemas']['NewBranchProtection'];
+export type NewCommitStatus = components['schemas']['NewCommitStatus'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewPullRequest = components['schemas']['NewPullRequest'];
+export type NewRepository = components['schemas']['NewRepository'];
+export type NewRepositoryWebhook = components['schemas']['NewRepositoryWebhook'];
+export type NewReview = components['schemas']['NewReview'];
+export type Pipeline = components['schemas']['Pipeline'];
+export type PipelineInput = components['schemas']['PipelineInput'];
+export type PipelinePlan = components['schemas']['PipelinePlan'];
+export type PipelineProblem = components['schemas']['PipelineProblem'];
+export type PipelineRevision = components['schemas']['PipelineRevision'];
+export type PipelineSpecInput = components['schemas']['PipelineSpecInput'];
+export type PipelineVariable = components['schemas']['PipelineVariable'];
+export type Project = components['schemas']['Project'];
+export type PullRequest = components['schemas']['PullRequest'];
+export type PullRequestChanges = components['schemas']['PullRequestChanges'];
+export type PullRequestReview = components['schemas']['PullRequestReview'];
+export type RegisteredRunner = components['schemas']['RegisteredRunner'];
+export type Registry = components['schemas']['Registry'];
+export type Repository = components['schemas']['Repository'];
+export type RepositoryChanges = components['schemas']['RepositoryChanges'];
+export type RepositoryService = components['schemas']['RepositoryService'];
+export type RepositoryVisibility = components['schemas']['RepositoryVisibility'];
+export type RepositoryWebhook = components['schemas']['RepositoryWebhook'];
+export type RepositoryWebhookChanges = components['schemas']['RepositoryWebhookChanges'];
+export type RepositoryWebhookDelivery = components['schemas']['RepositoryWebhookDelivery'];
+export type RepositoryWebhookEvent = components['schemas']['RepositoryWebhookEvent'];
+export type ReviewVerdict = components['schemas']['ReviewVerdict'];
 export type Role = components['schemas']['Role'];
+export type RunBody = components['schemas']['RunBody'];
+export type Runner = components['schemas']['Runner'];
+export type RunnerInstallation = components['schemas']['RunnerInstallation'];
+export type RunnerInstallationProgress = components['schemas']['RunnerInstallationProgress'];
+export type RunnerPage = components['schemas']['RunnerPage'];
+export type RunnerRegistrationToken = components['schemas']['RunnerRegistrationToken'];
+export type RuntimeEnvironment = components['schemas']['RuntimeEnvironment'];
+export type RuntimeEnvironmentVersion = components['schemas']['RuntimeEnvironmentVersion'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleRun = components['schemas']['ScheduleRun'];
 export type ServiceAccount = components['schemas']['ServiceAccount'];
@@ -1661,6 +4705,8 @@ export type SsoOptions = components['schemas']['SsoOptions'];
 export type SsoProvider = components['schemas']['SsoProvider'];
 export type SsoProviderList = components['schemas']['SsoProviderList'];
 export type SsoTestReport = components['schemas']['SsoTestReport'];
+export type StepType = components['schemas']['StepType'];
+export type StepTypeInput = components['schemas']['StepTypeInput'];
 export type Subscription = components['schemas']['Subscription'];
 export type SystemCheck = components['schemas']['SystemCheck'];
 export type SystemStatus = components['schemas']['SystemStatus'];
@@ -1948,6 +4994,339 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Sent by clients; the path decides */
+                    agentId?: string;
+                    name?: string;
+                    runtimes?: string[];
+                    /** @description How many builds it runs side by side */
+                    capacity?: number;
+                    /**
+                     * @description Which builds the runner takes; those from forks are untrusted
+                     * @enum {string}
+                     */
+                    trust?: "any" | "trusted-only" | "untrusted-only";
+                    paused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-tasks": {
+        parameters: {
+            query?: {
+                waitForStatusReport?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    }[];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-task-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    status?: string;
+                    occurredAt?: string;
+                    reason?: string | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-list": {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    runtimes?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAgent"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agents-get-by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "annotations-list": {
+        parameters: {
+            query: {
+                /** @description An id, or the name of a pipeline or a project */
+                entityId: string;
+                /** @description build, pipeline, project or image */
+                entityType: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "annotations-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, or the name of a pipeline or a project */
+                    entityId: string;
+                    /** @description build, pipeline, project or image */
+                    entityType: string;
+                    key: string;
+                    value: string | number | boolean;
+                    display?: (boolean | string) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "annotations-delete": {
+        parameters: {
+            query: {
+                /** @description An id, or the name of a pipeline or a project */
+                entityId: string;
+                /** @description build, pipeline, project or image */
+                entityType: string;
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -2422,6 +5801,677 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "badges-build": {
+        parameters: {
+            query?: {
+                pipelineId?: components["schemas"]["Id"];
+                branch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml; charset=utf-8": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-list": {
+        parameters: {
+            query?: {
+                /** @description Only builds in one of these states */
+                status?: components["schemas"]["BuildState"] | components["schemas"]["BuildState"][];
+                /** @description Ids or full names of pipelines */
+                pipeline?: string | string[];
+                branchName?: string | string[];
+                revision?: string | string[];
+                pipelineTriggerId?: string | string[];
+                /** @description Made on or after this day */
+                startDate?: string;
+                /** @description Made on or before this day */
+                endDate?: string;
+                /** @description Ids of projects */
+                project?: string | string[];
+                cause?: ("manual" | "webhook" | "cron" | "registry" | "api" | "restart" | "child") | ("manual" | "webhook" | "cron" | "registry" | "api" | "restart" | "child")[];
+                /** @description Git events, as push.heads */
+                event?: string | string[];
+                provider?: string | string[];
+                /** @description owner/name */
+                repo?: string | string[];
+                committer?: string | string[];
+                runtime?: string | string[];
+                /** @description key, or key=value */
+                annotation?: string | string[];
+                /** @description Only builds that this one began */
+                predecessor?: components["schemas"]["Id"];
+                number?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The id or name of the step, where several wait */
+                    step?: string;
+                    /** @description The commit that was looked at; another is refused */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The id or name of the step, where several wait */
+                    step?: string;
+                    /** @description The commit that was looked at; another is refused */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-restart": {
+        parameters: {
+            query?: {
+                reqId?: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fromFailedStep?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stages: string[];
+                        steps: components["schemas"]["BuildStep"][];
+                        approvals: components["schemas"]["BuildApproval"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    force?: boolean;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildTree"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildVariables"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildWaiting"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paused: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-rebuild": {
+        parameters: {
+            query?: {
+                reqId?: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-list": {
+        parameters: {
+            query?: {
+                /** @description Only of this type, or of these */
+                type?: ("config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault") | ("config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault")[];
+                /** @description Show secrets; needs the right to decrypt or, for connections, to change them */
+                decrypt?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    apiVersion?: string;
+                    /** @constant */
+                    kind?: "context";
+                    /** @enum {string} */
+                    owner?: "account" | "user";
+                    metadata: {
+                        name: string;
+                        default?: boolean | null;
+                        tags?: string[] | null;
+                    };
+                    spec: {
+                        /** @enum {string} */
+                        type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
+                        data: {
+                            [key: string]: components["schemas"]["__schema0"];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-get": {
+        parameters: {
+            query?: {
+                /** @description Show secrets; needs the right to decrypt or, for connections, to change them */
+                decrypt?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    apiVersion?: string;
+                    /** @constant */
+                    kind?: "context";
+                    /** @enum {string} */
+                    owner?: "account" | "user";
+                    metadata: {
+                        name: string;
+                        default?: boolean | null;
+                        tags?: string[] | null;
+                    };
+                    spec: {
+                        /** @enum {string} */
+                        type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
+                        data: {
+                            [key: string]: components["schemas"]["__schema0"];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    apiVersion?: string;
+                    /** @constant */
+                    kind?: "context";
+                    /** @enum {string} */
+                    owner?: "account" | "user";
+                    metadata: {
+                        name: string;
+                        default?: boolean | null;
+                        tags?: string[] | null;
+                    };
+                    spec: {
+                        /** @enum {string} */
+                        type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
+                        data: {
+                            [key: string]: components["schemas"]["__schema0"];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "contexts-prepare": {
+        parameters: {
+            query?: {
+                forceRefresh?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "custom-clusters-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    runtimeEnvironmentName?: string;
+                    clusterName: string;
+                    namespace: string;
+                    storageClassName?: string | null;
+                    serviceAccount?: string | null;
+                    nodeSelector?: {
+                        [key: string]: string;
+                    } | null;
+                    annotations?: {
+                        [key: string]: string;
+                    } | null;
+                    agent?: boolean;
+                    dockerDaemonScheduler?: {
+                        [key: string]: unknown;
+                    } | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        runtimeEnvironment: components["schemas"]["RuntimeEnvironment"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "system-reference": {
         parameters: {
             query?: never;
@@ -2623,6 +6673,2610 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "pipelines-list": {
+        parameters: {
+            query?: {
+                /** @description Ids or full names */
+                id?: string | string[];
+                /** @description labels[key]=value, or several values with commas between them, of which one must be there */
+                labels?: {
+                    [key: string]: string;
+                };
+                projectId?: string;
+                /** @description A part of the name */
+                search?: string;
+                favorite?: "true" | "false";
+                template?: "true" | "false";
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Pipeline"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-create": {
+        parameters: {
+            query?: {
+                skipTriggerValidation?: "true" | "false";
+            };
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PipelineInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-get": {
+        parameters: {
+            query?: {
+                /** @description Shows encrypted values to those who may change the pipeline */
+                decryptVariables?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-replace": {
+        parameters: {
+            query?: {
+                disableRevisionCheck?: "true" | "false";
+                skipTriggerValidation?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PipelineInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-clone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default false */
+                    follow?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-diff": {
+        parameters: {
+            query: {
+                /** @description The older revision */
+                from: number;
+                /** @description The current one unless given */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: number;
+                        to: number;
+                        /** @description Lines */
+                        added: number;
+                        /** @description Lines */
+                        removed: number;
+                        /** @description A unified diff of both as YAML; encrypted values are masked */
+                        diff: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-favor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-disfavor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description null for no project */
+                    projectId: components["schemas"]["Id"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    branch?: string;
+                    /** @description Id or name of the trigger whose variables count */
+                    trigger?: string;
+                    variables?: {
+                        key: string;
+                        value: string | number | boolean;
+                        encrypted?: boolean | null;
+                    }[];
+                    /** @description Instead of the stored workflow */
+                    yaml?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PipelinePlan"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-revisions": {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revisions: components["schemas"]["PipelineRevision"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    repo?: {
+                        repoOwner: string;
+                        repoName: string;
+                        git?: string | null;
+                    };
+                    /** @description Paths in the repository, where the caller knows them */
+                    files?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-debug": {
+        parameters: {
+            query?: {
+                reqId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or full name of a pipeline */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        metadata: {
+                            id: components["schemas"]["Id"];
+                            name: string;
+                        };
+                    }[];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-run-yaml": {
+        parameters: {
+            query?: {
+                reqId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-run": {
+        parameters: {
+            query?: {
+                reqId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or full name of a pipeline */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-validate-yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    yaml: string;
+                    name?: string | null;
+                    /** @description lint for one text with everything in it */
+                    outputFormat?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        valid: boolean;
+                        problems: components["schemas"]["PipelineProblem"][];
+                        details?: {
+                            message: string;
+                        }[];
+                        message?: string;
+                        warningMessage?: string;
+                        summarize?: string;
+                        documentationLinks?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "progress-terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-list": {
+        parameters: {
+            query?: {
+                /** @description A part of the name */
+                name?: string;
+                /** @description All of these */
+                tags?: string | string[];
+                favorite?: "true" | "false";
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["Project"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    projectName: string;
+                    tags?: string[] | null;
+                    variables?: {
+                        key: string;
+                        value: string | number | boolean;
+                        encrypted?: boolean | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-get": {
+        parameters: {
+            query?: {
+                decryptVariables?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    projectName?: string | null;
+                    tags?: string[] | null;
+                    variables?: {
+                        key: string;
+                        value: string | number | boolean;
+                        encrypted?: boolean | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-favor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-disfavor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "projects-get-by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "registries-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registry"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "registries-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default other */
+                    provider?: string;
+                    domain: string;
+                    username: string;
+                    password: string;
+                    prefix?: string;
+                    /** @default false */
+                    behindFirewall?: boolean;
+                    default?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registry"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "registries-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "registries-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @default other */
+                    provider?: string;
+                    domain: string;
+                    username: string;
+                    password: string;
+                    prefix?: string;
+                    /** @default false */
+                    behindFirewall?: boolean;
+                    default?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                /** @description A part of the name */
+                search?: string;
+                owner?: string;
+                /** @description The Git connection; only the built-in host is asked here */
+                context?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repository"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRepository"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-get": {
+        parameters: {
+            query?: {
+                context?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepositoryChanges"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-branches": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                search?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        branches: components["schemas"]["GitBranch"][];
+                        /** @description The cursor of the next page; absent on the last one */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-create-branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    from: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitBranch"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-delete-branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                branch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-commits": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                revision?: string;
+                path?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commits: components["schemas"]["GitCommit"][];
+                        /** @description The cursor of the next page; absent on the last one */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-commit-files": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    branch: string;
+                    expectedHead?: string;
+                    message: string;
+                    changes: ({
+                        /** @constant */
+                        action: "write";
+                        path: string;
+                        content: string;
+                        /**
+                         * @default utf-8
+                         * @enum {string}
+                         */
+                        encoding?: "utf-8" | "base64";
+                        executable?: boolean;
+                    } | {
+                        /** @constant */
+                        action: "delete";
+                        path: string;
+                    } | {
+                        /** @constant */
+                        action: "move";
+                        from: string;
+                        path: string;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitCommit"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-get-commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitCommitDetails"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-revert": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                owner: string;
+                repo: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    branch: string;
+                    expectedHead?: string;
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitCommit"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "statuses-combined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CombinedStatus"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-compare": {
+        parameters: {
+            query: {
+                base: string;
+                head: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitComparison"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-get-file": {
+        parameters: {
+            query: {
+                revision?: string;
+                path: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitFile"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    owner: string;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repository"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryWebhook"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-create-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRepositoryWebhook"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryWebhook"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-delete-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                webhook: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-update-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                webhook: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepositoryWebhookChanges"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryWebhook"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-deliveries": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                webhook: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["RepositoryWebhookDelivery"][];
+                        /** @description The cursor of the next page; absent on the last one */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                webhook: components["schemas"]["Id"];
+                delivery: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryWebhookDelivery"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-protections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchProtection"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-set-protection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBranchProtection"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchProtection"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-delete-protection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                protection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                state?: "open" | "closed" | "merged" | "all";
+                target?: string;
+                source?: string;
+                author?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pullRequests: components["schemas"]["PullRequest"][];
+                        /** @description The cursor of the next page; absent on the last one */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPullRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullRequest"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullRequest"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PullRequestChanges"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullRequest"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitComparison"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullRequest"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeReadiness"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-list-reviews": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reviews: components["schemas"]["PullRequestReview"][];
+                        /** @description The cursor of the next page; absent on the last one */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pulls-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                owner: string;
+                repo: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReview"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullRequestReview"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "statuses-set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+                sha: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommitStatus"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommitStatus"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-tags": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                search?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tags: components["schemas"]["GitTag"][];
+                        /** @description The cursor of the next page; absent on the last one */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-get-tree": {
+        parameters: {
+            query?: {
+                revision?: string;
+                path?: string;
+            };
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitTree"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-list-added": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                context?: string;
+                thin?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repository"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runner-installation-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    options?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerInstallationProgress"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runner-installation-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerInstallationProgress"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runner-installation-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    event: string;
+                    content?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerInstallationProgress"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runner-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @description Unless the token says it */
+                    name?: string;
+                    version?: string;
+                    platform?: string;
+                    /** @description No more than the token allows counts */
+                    capacity?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredRunner"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The name of the last runner of the page before */
+                cursor?: string;
+                /** @description Only those that serve this runtime environment */
+                runtime?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id or the name */
+                runner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Runner"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id or the name */
+                runner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id or the name */
+                runner: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    runtimes?: string[];
+                    /** @description How many builds it runs side by side */
+                    capacity?: number;
+                    /**
+                     * @description Which builds the runner takes; those from forks are untrusted
+                     * @enum {string}
+                     */
+                    trust?: "any" | "trusted-only" | "untrusted-only";
+                    paused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Runner"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-list-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerRegistrationToken"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-create-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description The default runtime environment of the account unless given */
+                    runtimes?: string[];
+                    /**
+                     * @description Which builds the runner takes; those from forks are untrusted
+                     * @default trusted-only
+                     * @enum {string}
+                     */
+                    trust?: "any" | "trusted-only" | "untrusted-only";
+                    /**
+                     * @description How many builds it runs side by side
+                     * @default 4
+                     */
+                    capacity?: number;
+                    /**
+                     * @description How long it can be used
+                     * @default 60
+                     */
+                    minutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedRunnerRegistrationToken"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runners-delete-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuntimeEnvironment"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    description?: string;
+                    /** @default [] */
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuntimeEnvironment"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-get": {
+        parameters: {
+            query?: {
+                /** @description Taken for compatibility; nothing is inherited here */
+                extend?: "true" | "false";
+                version?: number;
+                /** @description Answers with the list of versions, the newest first */
+                history?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuntimeEnvironment"] | components["schemas"]["RuntimeEnvironmentVersion"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-update": {
+        parameters: {
+            query?: {
+                extend?: string | string[];
+                description?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string;
+                    extends?: string[];
+                    tags?: string[];
+                    runtimeScheduler?: {
+                        [key: string]: unknown;
+                    };
+                    dockerDaemonScheduler?: {
+                        [key: string]: unknown;
+                    };
+                    appProxy?: {
+                        [key: string]: unknown;
+                    };
+                    environmentCertPath?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuntimeEnvironment"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-delete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-base-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        component: string;
+                        image: string;
+                    }[];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "runtime-environments-set-default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuntimeEnvironment"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "service-accounts-list": {
         parameters: {
             query?: {
@@ -2753,6 +9407,91 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ServiceAccount"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "services-add": {
+        parameters: {
+            query?: {
+                context?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    serviceDetails: {
+                        name: string;
+                        scm: {
+                            name: string;
+                            owner: {
+                                name: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryService"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "services-get": {
+        parameters: {
+            query?: {
+                context?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryService"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "services-delete": {
+        parameters: {
+            query?: {
+                context?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -2993,6 +9732,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoTestReport"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "step-types-list": {
+        parameters: {
+            query?: {
+                /** @description Names */
+                id?: string | string[];
+                official?: "true" | "false";
+                category?: string | string[];
+                tag?: string | string[];
+                freeText?: string;
+                public?: "true" | "false";
+                private?: "true" | "false";
+                stage?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["StepType"][];
+                        count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "step-types-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepTypeInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepType"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "step-types-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description account/name, with or without :version */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepType"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "step-types-replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description account/name, with or without :version */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepTypeInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepType"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "step-types-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description account/name, with or without :version */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "step-types-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description account/name, with or without :version */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
             default: components["responses"]["Error"];
@@ -3663,6 +10564,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-list": {
+        parameters: {
+            query?: {
+                /** @description Only builds in one of these states */
+                status?: components["schemas"]["BuildState"] | components["schemas"]["BuildState"][];
+                /** @description Ids or full names of pipelines */
+                pipeline?: string | string[];
+                branchName?: string | string[];
+                revision?: string | string[];
+                pipelineTriggerId?: string | string[];
+                /** @description Made on or after this day */
+                startDate?: string;
+                /** @description Made on or before this day */
+                endDate?: string;
+                /** @description What began them: webhook, cron, registry, build */
+                trigger?: string | string[];
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        workflows: {
+                            docs: components["schemas"]["Build"][];
+                            total?: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-context-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    }[];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-data-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: {
+                            _id: components["schemas"]["Id"];
+                            metadata: {
+                                createdAt: string;
+                            };
+                            data?: unknown;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-data-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        _id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-data-get": {
+        parameters: {
+            query?: {
+                decrypt?: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+                item: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        _id: components["schemas"]["Id"];
+                        metadata: {
+                            createdAt: string;
+                        };
+                        data?: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "workflow-deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Build"];
                 };
             };
             default: components["responses"]["Error"];
