@@ -130,7 +130,7 @@ const toldFault = (error: unknown): WireFault =>
 
 /** Answers the requests of a session; other streams go to `others`, or are refused. */
 export const serve = (
-  session: LinkSession,
+  session: Pick<LinkSession, 'onStream'>,
   handled: readonly Handled[],
   {
     others,
