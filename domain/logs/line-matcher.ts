@@ -1,5 +1,6 @@
 import { Fault } from '@freshet/kit/errors';
 import { RE2JS } from 're2js';
+import { stripAnsi } from './ansi.ts';
 import { requiredText } from './required-text.ts';
 
 export interface LineQuery {
@@ -31,10 +32,16 @@ export const lineMatcher = (query: LineQuery): LineMatcher => {
   const isLineBound = /\\[Az]|\(\?[a-zA-Z]*-/.test(query.text);
   const scan = required === undefined ? undefined : scannerOf(required, query.ignoreCase);
   return {
-    scan: scan ?? (bytes => (isLineBound || lines.test(bytes) ? ANYWHERE : NOWHERE)),
+    scan: scan ?? (bytes => (isLineBound || lines.test(readable(bytes)) ? ANYWHERE : NOWHERE)),
     matches: line => pattern.test(line),
   };
 };
+
+const ESCAPE = 0x1b;
+
+/** Lines are matched as they read, without colours. */
+const readable = (bytes: Buffer): Buffer | string =>
+  bytes.includes(ESCAPE) ? stripAnsi(bytes.toString('utf8')) : bytes;
 
 const compiled = ({ text, ignoreCase }: LineQuery) => {
   const flags = ignoreCase ? RE2JS.CASE_INSENSITIVE : 0;

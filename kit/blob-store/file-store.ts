@@ -45,7 +45,8 @@ export class FileBlobStore implements BlobStore {
       if (this.#sync) await file.sync();
       await rename(draft, path);
     }).catch(async error => {
-      await rm(draft, { force: true });
+      // What made the write fail may keep the draft from being removed as well.
+      await rm(draft, { force: true }).catch(() => undefined);
       throw error;
     });
     await this.#settle(dirname(path));
