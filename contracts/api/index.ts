@@ -9,6 +9,7 @@ import * as repositories from '../repositories/index.ts';
 import type { Operation } from '../rest/index.ts';
 import * as runtimes from '../runtimes/index.ts';
 import * as system from '../system/index.ts';
+import * as triggers from '../triggers/index.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'guard' in value && 'reply' in value && 'method' in value;
@@ -23,6 +24,7 @@ const CONTRACTS = [
   repositories,
   runtimes,
   system,
+  triggers,
 ];
 
 /** Every REST operation of the product. */

@@ -83,3 +83,20 @@ export interface GitFacts {
 
 /** The repository as triggers name it. */
 export const repositoryOf = ({ repoOwner, repoName }: GitFacts): string => `${repoOwner}/${repoName}`;
+
+/** Names that pipelines of before use for a provider. */
+const ALIASES: Readonly<Record<string, GitProvider>> = {
+  stash: 'bitbucket-server',
+  'git.bitbucket-server': 'bitbucket-server',
+  'git.github': 'github',
+  'git.gitlab': 'gitlab',
+  'git.bitbucket': 'bitbucket',
+  'git.gitea': 'gitea',
+};
+
+/** The provider that a trigger names, by any of its names; undefined when it is none of ours. */
+export const providerNamed = (name: string | undefined): GitProvider | undefined => {
+  if (name === undefined) return undefined;
+  const known = GIT_PROVIDERS.find(provider => provider === name);
+  return known ?? (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined);
+};

@@ -18,6 +18,7 @@ export {
   type GitPerson,
   type GitProvider,
   type PullRequestFacts,
+  providerNamed,
   type ReleaseFacts,
   repositoryOf,
 } from './git-facts.ts';

@@ -119,6 +119,14 @@ describe('a trigger does not fire', () => {
     expect(fires({ repo: 'Acme/Shop' }, push)).toBe(true);
   });
 
+  test('for a repository of the same name elsewhere', () => {
+    expect(verdict({ provider: 'gitlab' }, push).reason).toBe(
+      'It watches gitlab, and this came from github.',
+    );
+    expect(fires({ provider: 'git.github' }, push)).toBe(true);
+    expect(fires({ provider: 'our-own' }, push)).toBe(true);
+  });
+
   test('while it is disabled', () => {
     expect(verdict({ disabled: true }, push).reason).toBe('The trigger is disabled.');
   });

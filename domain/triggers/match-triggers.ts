@@ -5,7 +5,7 @@
 import { eventNamesOf } from './event-names.ts';
 import { readFileGlob } from './file-glob.ts';
 import type { GitEvent } from './git-event.ts';
-import { repositoryOf } from './git-facts.ts';
+import { providerNamed, repositoryOf } from './git-facts.ts';
 import type { GitTrigger } from './git-trigger.ts';
 import { shown } from './shown.ts';
 import { skipWordIn } from './skip-words.ts';
@@ -26,6 +26,13 @@ const isSameRepository: Filter = ({ repo }, { git }) =>
   repo.toLowerCase() === repositoryOf(git).toLowerCase()
     ? undefined
     : `It watches ${shown(repo)}, and this happened in ${shown(repositoryOf(git))}.`;
+
+/** A trigger that names no provider, or one that only its author knows, goes by the repository alone. */
+const isSameProvider: Filter = ({ provider }, { git }) => {
+  const wanted = providerNamed(provider);
+  if (wanted === undefined || wanted === git.provider || git.provider === 'generic') return undefined;
+  return `It watches ${wanted}, and this came from ${git.provider}.`;
+};
 
 const isEnabled: Filter = ({ disabled }) => (disabled === true ? 'The trigger is disabled.' : undefined);
 
@@ -104,6 +111,7 @@ const touchesWantedFile: Filter = ({ modifiedFilesGlob }, { git }) => {
 
 const FILTERS: readonly Filter[] = [
   isSameRepository,
+  isSameProvider,
   isEnabled,
   waitsForEvent,
   isNotSkipped,

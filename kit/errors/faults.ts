@@ -168,6 +168,10 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'List the dead letters again; somebody may have retried or discarded this one.',
   },
+  DELIVERY_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List deliveries with /api/webhooks/deliveries; those older than 30 days are gone.',
+  },
   DENIED: {
     kind: 'denied',
     hint: 'Ask an account administrator to do it, or to allow it by a rule; `freshet can-i` explains the decision.',
@@ -556,13 +560,33 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Make a team of your own and put the members into it.',
   },
+  TRIGGER_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'Look at the triggers of the pipeline; a cron trigger with gitTriggerId needs that git trigger to exist.',
+  },
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',
   },
+  WEBHOOKS_LIMIT: {
+    kind: 'conflict',
+    hint: 'Delete webhooks that are no longer used; one webhook can serve all repositories of a provider.',
+  },
   WEBHOOK_ADDRESS_REFUSED: {
     kind: 'invalid',
     hint: 'Name a public https address; addresses of this machine and of private networks are not called.',
+  },
+  WEBHOOK_BACKLOG: {
+    kind: 'limited',
+    hint: 'Wait as long as Retry-After says; the provider sends again by itself or from its list of deliveries.',
+  },
+  WEBHOOK_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List webhooks with /api/webhooks.',
+  },
+  WEBHOOK_UNSIGNED: {
+    kind: 'unauthenticated',
+    hint: 'Check the address and the secret of the webhook on both sides; a new secret can be made under /api/webhooks.',
   },
 } as const satisfies Record<string, FaultEntry>;
 

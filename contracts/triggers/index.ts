@@ -1,0 +1,17 @@
+export { WebhookDelivery } from './delivery.ts';
+export {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  rotateWebhookSecret,
+} from './rest.ts';
+export {
+  WEBHOOK_PROVIDERS,
+  Webhook,
+  WebhookInput,
+  type WebhookProvider,
+  WebhookWithSecret,
+} from './webhook.ts';

@@ -1,0 +1,101 @@
+/** What makes pipelines start by themselves: deliveries of Git providers, the built-in Git host, and the clock. */
+import type { Ids } from '@freshet/kit/ids';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import type { FastifyInstance } from 'fastify';
+import type { Schedule } from '../cron-executor/index.ts';
+import type { EventConsumer } from '../event-bus/index.ts';
+import type { Route } from '../gateway/index.ts';
+import type { JobWorker } from '../job-queue/index.ts';
+import type { Journals, UnitOfWork } from '../unit-of-work/index.ts';
+import { runDue } from './cron/run-due.ts';
+import { DELIVERY_QUEUE, forgetDeliveries, keepDelivery } from './deliveries/delivery-store.ts';
+import { followHost } from './deliveries/host-events.ts';
+import { processDelivery } from './deliveries/process-delivery.ts';
+import { redeliver } from './deliveries/redeliver.ts';
+import { addIntake } from './intake/add-intake.ts';
+import { KnownWebhooks } from './intake/known-webhooks.ts';
+import { ReadingRoom } from './intake/read-body.ts';
+import type { BuildStarter, PipelineSource, Sealer } from './ports.ts';
+import { triggerRoutes } from './routes.ts';
+import type { TriggersTables } from './tables.ts';
+import { indexPipelines } from './trigger-index/index-pipeline.ts';
+import { findWebhook } from './webhooks/webhook-store.ts';
+import { createWebhooks, WEBHOOK_PURPOSE } from './webhooks/webhooks.ts';
+
+export interface TriggersDeps {
+  readonly work: UnitOfWork<TriggersTables>;
+  readonly jobs: Pick<Journals, 'jobs' | 'committed'>;
+  readonly secrets: Sealer;
+  readonly pipelines: PipelineSource;
+  readonly builds: BuildStarter;
+  readonly publicUrl: URL;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface TriggersModule {
+  readonly routes: readonly Route[];
+  /** Adds the address that providers send to, which takes bytes instead of JSON. */
+  readonly addTo: (server: FastifyInstance) => void;
+  readonly consumers: readonly EventConsumer[];
+  readonly workers: readonly JobWorker[];
+  readonly schedules: readonly Schedule[];
+}
+
+const DAY_MS = 86_400_000;
+const KEEP_DELIVERIES_MS = 30 * DAY_MS;
+
+/** Puts the module together. It starts nothing, so there is nothing to stop. */
+export const createTriggers = (deps: TriggersDeps): TriggersModule => {
+  const { work, secrets, pipelines, ids, clock } = deps;
+  const known = new KnownWebhooks({
+    clock,
+    find: async id => {
+      const webhook = await findWebhook(work.sql, id);
+      return (
+        webhook && {
+          webhook,
+          secret: await secrets.open(webhook.accountId, WEBHOOK_PURPOSE, webhook.sealedSecret),
+        }
+      );
+    },
+  });
+  const webhooks = createWebhooks({ work, secrets, ids, clock, forget: id => known.forget(id) });
+  const room = new ReadingRoom();
+  return {
+    routes: triggerRoutes({
+      sql: work.sql,
+      webhooks,
+      pipelines,
+      redeliver: redeliver(deps),
+      publicUrl: deps.publicUrl,
+    }),
+    addTo: server => addIntake(server, { known, room, clock, keep: arrival => keepDelivery(deps, arrival) }),
+    consumers: [indexPipelines(deps), followHost(deps)],
+    workers: [
+      {
+        queue: DELIVERY_QUEUE,
+        // A delivery may be large, and it is parsed as a whole.
+        concurrency: 4,
+        timeoutMs: 120_000,
+        handle: ({ payload }) => processDelivery(deps, String(payload.id)),
+      },
+    ],
+    schedules: [
+      {
+        name: 'triggers.cron',
+        cron: '* * * * *',
+        catchUp: 'once',
+        run: signal => runDue(deps, signal),
+      },
+      {
+        name: 'triggers.forget-deliveries',
+        cron: '23 4 * * *',
+        catchUp: 'once',
+        run: () => forgetDeliveries(work.sql, new Date(clock.now().getTime() - KEEP_DELIVERIES_MS)),
+      },
+    ],
+  };
+};

@@ -1,0 +1,3 @@
+export { createTriggers, type TriggersModule } from './create-triggers.ts';
+export { triggersSchema } from './schema.ts';
+export type { TriggersTables } from './tables.ts';

@@ -1,0 +1,4 @@
+import type { ModuleSchema } from '@freshet/kit/db';
+import { migration as triggers } from './migrations/202611151700-triggers.ts';
+
+export const triggersSchema: ModuleSchema = { schema: 'triggers', migrations: [triggers] };
