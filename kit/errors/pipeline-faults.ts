@@ -6,6 +6,30 @@ export const PIPELINE_FAULTS = {
     kind: 'invalid',
     hint: 'Annotate a build, a pipeline, a project or an image; `entityType` says which.',
   },
+  BUILDS_LIMIT: {
+    kind: 'conflict',
+    hint: 'Terminate builds that nobody needs, or wait until some have ended; limits of pipelines may hold them up.',
+  },
+  BUILD_APPROVAL_OUTDATED: {
+    kind: 'conflict',
+    hint: 'Look at the commit that the build is for now, and answer for that one.',
+  },
+  BUILD_APPROVAL_UNCLEAR: {
+    kind: 'conflict',
+    hint: 'Name the step that is meant: `freshet approve BUILD --step STEP`.',
+  },
+  BUILD_CLAIM_LOST: {
+    kind: 'conflict',
+    hint: 'The runner drops the build; another one has it, or it has ended.',
+  },
+  BUILD_COMMIT_UNKNOWN: {
+    kind: 'missing',
+    hint: 'Check the branch or commit, the repository of the trigger, and the Git connection that reads it.',
+  },
+  BUILD_ENDED: {
+    kind: 'conflict',
+    hint: 'Begin it again with `freshet restart BUILD` if it should run once more.',
+  },
   BUILD_EVENT_INVALID: {
     kind: 'internal',
     hint: 'Continue a build only with the pipeline it was begun with; otherwise begin a new one.',
@@ -17,6 +41,26 @@ export const PIPELINE_FAULTS = {
   BUILD_NOT_RESTARTABLE: {
     kind: 'conflict',
     hint: 'Begin a new build instead, or name one that failed and whose volume is still there.',
+  },
+  BUILD_NOT_WAITING: {
+    kind: 'conflict',
+    hint: 'Look at the build: it may not have reached the step yet, or somebody has answered already.',
+  },
+  BUILD_REPORT_GAP: {
+    kind: 'conflict',
+    hint: 'The runner sends its reports again, from the number that the details name.',
+  },
+  BUILD_RUNTIME_UNKNOWN: {
+    kind: 'missing',
+    hint: 'Name a runtime environment of the account, or make one the default.',
+  },
+  BUILD_SELF_APPROVAL: {
+    kind: 'denied',
+    hint: 'Ask somebody else who may approve builds of this pipeline.',
+  },
+  BUILD_SOURCE_UNUSABLE: {
+    kind: 'invalid',
+    hint: 'Correct where the pipeline reads its workflow from: a repository that can be reached, or its own text.',
   },
   COMPOSITION_INVALID: {
     kind: 'invalid',
@@ -177,5 +221,9 @@ export const PIPELINE_FAULTS = {
   VOLUME_UNUSABLE: {
     kind: 'broken',
     hint: 'Make the directory yours, or begin with an empty volume.',
+  },
+  WORK_REFUSED: {
+    kind: 'broken',
+    hint: 'Read the reason; a build that is too large has too many variables or too long a definition.',
   },
 } as const satisfies Record<string, FaultEntry>;

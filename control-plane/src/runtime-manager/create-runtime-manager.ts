@@ -4,6 +4,7 @@ import { createDirectory, type RuntimeDirectory } from './directory.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { createInstallations } from './installations/installations.ts';
 import { installationRoutes } from './installations/routes.ts';
+import { createRunnerLink, type RunnerLink, type RunnerLinkDeps } from './link/runner-link.ts';
 import { agentRoutes } from './runners/agent-routes.ts';
 import { createRegistrationTokens } from './runners/registration-tokens.ts';
 import { createRunnerKeys } from './runners/runner-keys.ts';
@@ -14,6 +15,8 @@ import { createSigningKey } from './signing-key.ts';
 export interface RuntimeManager {
   readonly routes: readonly Route[];
   readonly directory: RuntimeDirectory;
+  /** Opens the place where runners connect. */
+  link(deps: RunnerLinkDeps): RunnerLink;
   /** Periodic work; safe to run twice or on several processes. */
   readonly schedules: readonly { readonly name: string; readonly everyMs: number; run(): Promise<void> }[];
 }
@@ -33,6 +36,7 @@ export const createRuntimeManager = (core: RuntimeCore): RuntimeManager => {
       ...installationRoutes(installations),
     ],
     directory: createDirectory(core),
+    link: deps => createRunnerLink({ ...deps, core, keys, signingKey }),
     schedules: [
       {
         name: 'runtime-manager.expire',

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 import { type AccessTables, accessSchema, createAccess } from '../access/index.ts';
 import {
+  acceptUpgrades,
   addRoute,
   createGateway,
   Gatekeeper,
@@ -22,6 +23,8 @@ import { Invalidation } from '../invalidation/index.ts';
 import { type AuditEntry, type EventDraft, type Journals, UnitOfWork } from '../unit-of-work/index.ts';
 import type { RuntimeCore } from './core.ts';
 import { createRuntimeManager, type RuntimeManager } from './create-runtime-manager.ts';
+import type { RunnerLink } from './link/runner-link.ts';
+import type { BuildDesk } from './ports.ts';
 import { runtimesSchema } from './schema.ts';
 import type { RuntimeTables } from './tables.ts';
 
@@ -58,6 +61,12 @@ interface Answer {
 
 type Line = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
+export interface OpenLink {
+  readonly link: RunnerLink;
+  readonly url: string;
+  readonly denied: readonly AuditEntry[];
+}
+
 /** The module behind a real gateway and a real database; secrets are sealed by reversing them. */
 export interface RuntimeFixture {
   readonly core: RuntimeCore;
@@ -66,6 +75,8 @@ export interface RuntimeFixture {
   readonly audits: AuditEntry[];
   readonly drafts: EventDraft[];
   ask(who: string, call: Line, body?: object): Promise<Answer>;
+  /** Lets runners connect to what could be a process of its own. */
+  openLink(desk: BuildDesk, keyLifeMs?: number): Promise<OpenLink>;
   close(): Promise<void>;
 }
 
@@ -135,6 +146,26 @@ export const startRuntimes = async (
   };
   const server = createGateway(deps, OPTIONS);
   for (const route of manager.routes) addRoute(server, deps, OPTIONS, route);
+  const links: { link: RunnerLink; server: FastifyInstance }[] = [];
+  const openLink = async (deskOf: BuildDesk, keyLifeMs?: number): Promise<OpenLink> => {
+    const denied: AuditEntry[] = [];
+    const link = createRuntimeManager(core).link({
+      desk: deskOf,
+      recordDenied: async (_, entry) => void denied.push(entry),
+      ...(keyLifeMs === undefined ? {} : { keyLifeMs }),
+    });
+    const linkServer = createGateway(deps, OPTIONS);
+    link.mount(linkServer);
+    acceptUpgrades(linkServer, [link.upgrade], {
+      origins: OPTIONS.origins,
+      draining: deps.draining,
+      clock: systemClock,
+    });
+    link.start();
+    links.push({ link, server: linkServer });
+    const url = await linkServer.listen({ host: '127.0.0.1', port: 0 });
+    return { link, url: `${url}/api/link`, denied };
+  };
   await server.ready();
   invalidation.start();
   await eventually(() => {
@@ -159,7 +190,10 @@ export const startRuntimes = async (
         json: reply.payload === '' ? undefined : JSON.parse(reply.payload),
       };
     },
+    openLink,
     close: async () => {
+      for (const one of links) await one.link.stop();
+      for (const one of links) await one.server.close();
       await server.close();
       await invalidation.stop();
       for (const pool of Object.values(pools)) await pool.close();

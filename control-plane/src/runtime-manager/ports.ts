@@ -1,0 +1,34 @@
+import type { BuildCommand, BuildReport, BuildWork, Claim } from '@freshet/contracts/runner';
+import type { RunnerTrust } from './tables.ts';
+
+/** A runner as the desk sees it: who it is, and what it takes. */
+export interface ClaimingRunner {
+  readonly runnerId: string;
+  readonly accountId: string;
+  readonly runtimes: readonly string[];
+  readonly trust: RunnerTrust;
+}
+
+type RunnersClaim = Claim & { readonly runnerId: string };
+
+interface Resumption extends Claim {
+  readonly verdict: 'go-on' | 'abandon';
+  readonly acknowledged: number;
+}
+
+/**
+ * BUILDS: where work comes from and where reports go. It is the one that knows which runner holds a build and under
+ * which fence, and refuses everything else with BUILD_CLAIM_LOST; what a session remembers only saves questions.
+ */
+export interface BuildDesk {
+  claim(runner: ClaimingRunner): Promise<BuildWork | undefined>;
+  /** May answer with the claims that are not the runner's any more. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a desk that leaves this to its reports answers nothing
+  renew(runnerId: string, claims: readonly Claim[]): Promise<readonly Claim[] | void>;
+  report(claim: RunnersClaim, reports: readonly BuildReport[]): Promise<number>;
+  resume(runnerId: string, held: readonly Claim[]): Promise<readonly Resumption[]>;
+  release(claim: RunnersClaim, reason: string): Promise<void>;
+  commands(claim: Claim, after: number): Promise<readonly BuildCommand[]>;
+  onWork(listener: () => void): () => void;
+  onCommand(listener: (buildId: string) => void): () => void;
+}
