@@ -5,8 +5,8 @@ export interface LogChunk {
   readonly stepId: string;
   readonly stepName: string;
   readonly stream: 'out' | 'err';
-  /** Milliseconds since 1970, by the clock of the runner. */
-  readonly at: number;
+  /** By the clock of the runner. */
+  readonly at: Date;
   /** UTF-8, with its line ends; it may end within a line. */
   readonly bytes: Uint8Array;
 }
