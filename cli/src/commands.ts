@@ -48,6 +48,8 @@ export const catalog: Catalog = createCatalog({
   'get invitations': async () => (await import('./invitations/get-invitations.ts')).getInvitations,
   'get permissions': async () => (await import('./rules/get-permissions.ts')).getPermissions,
   'get rules': async () => (await import('./rules/get-rules.ts')).getRules,
+  'get runtime-environments': async () =>
+    (await import('./runtime-environments/get-runtime-environments.ts')).getRuntimeEnvironments,
   'get service-accounts': async () =>
     (await import('./service-accounts/get-service-accounts.ts')).getServiceAccounts,
   'get sso': async () => (await import('./sso/get-sso.ts')).getSso,
@@ -59,6 +61,12 @@ export const catalog: Catalog = createCatalog({
   plan: async () => (await import('./pipelines/plan.ts')).plan,
   'remove team-member': async () => (await import('./teams/remove-team-member.ts')).removeTeamMember,
   run: async () => (await import('./pipelines/run.ts')).run,
+  'runner create-token': async () => (await import('./runners/create-token.ts')).createToken,
+  'runner delete': async () => (await import('./runners/delete.ts')).deleteRunner,
+  'runner get': async () => (await import('./runners/get.ts')).getRunners,
+  'runner list': async () => (await import('./runners/list.ts')).listRunners,
+  'runner pause': async () => (await import('./runners/pause.ts')).pause,
+  'runner resume': async () => (await import('./runners/resume.ts')).resume,
   schema: async () => (await import('./pipelines/schema.ts')).schema,
   serve: async () => (await import('./platform/serve.ts')).serve,
   'test sso': async () => (await import('./sso/test-sso.ts')).testSso,

@@ -12,6 +12,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   enable: 'Let a user or a service account in again',
   get: 'List users, teams, API keys, rules and the like, or show one',
   remove: 'Take users out of a team',
+  runner: 'See, add, pause and delete the runners that builds run on',
   test: 'Try whether an identity provider works',
   update: 'Change a user, a team, an API key, a rule, the account and the like',
 };

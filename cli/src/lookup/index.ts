@@ -1,5 +1,14 @@
 export { collectWithin, LIMIT_FLAGS, listWithin } from './list-within.ts';
-export { invitations, serviceAccounts, ssoProviders, teams, tokens, users } from './lookups.ts';
-export { invitationPages, serviceAccountPages, userPages } from './pages.ts';
+export {
+  invitations,
+  runners,
+  runtimeEnvironments,
+  serviceAccounts,
+  ssoProviders,
+  teams,
+  tokens,
+  users,
+} from './lookups.ts';
+export { invitationPages, runnerPages, serviceAccountPages, userPages } from './pages.ts';
 export { printNamed } from './print-named.ts';
 export { subjectNames } from './subject-names.ts';

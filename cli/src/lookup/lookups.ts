@@ -10,10 +10,11 @@ import {
   type Team,
   type User,
 } from '@freshet/contracts/identity';
+import { listRuntimeEnvironments, type Runner, type RuntimeEnvironment } from '@freshet/contracts/runtimes';
 import { isId } from '@freshet/kit/ids';
 import type { z } from 'zod';
 import { type Api, isApiError } from '../api/index.ts';
-import { collectAll, invitationPages, serviceAccountPages, userPages } from './pages.ts';
+import { collectAll, invitationPages, runnerPages, serviceAccountPages, userPages } from './pages.ts';
 import { type Lookup, lookupOf } from './pick.ts';
 
 export const users: Lookup<z.infer<typeof User>> = lookupOf({
@@ -84,4 +85,20 @@ export const ssoProviders: Lookup<z.infer<typeof SsoProvider>> = lookupOf({
   id: provider => provider.id,
   names: provider => [provider.name],
   candidates: async api => (await api.call(listSsoProviders)).providers,
+});
+
+export const runners: Lookup<z.infer<typeof Runner>> = lookupOf({
+  noun: 'runner',
+  label: 'runner',
+  id: runner => runner.id,
+  names: runner => [runner.name],
+  candidates: api => collectAll(runnerPages(api)),
+});
+
+export const runtimeEnvironments: Lookup<z.infer<typeof RuntimeEnvironment>> = lookupOf({
+  noun: 'runtime-environment',
+  label: 'runtime environment',
+  id: runtime => runtime.metadata.name,
+  names: runtime => [runtime.metadata.name],
+  candidates: api => api.call(listRuntimeEnvironments, { query: {} }),
 });

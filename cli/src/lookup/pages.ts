@@ -1,4 +1,5 @@
 import { listInvitations, listServiceAccounts, listUsers } from '@freshet/contracts/identity';
+import { listRunners } from '@freshet/contracts/runtimes';
 import { type Api, collectPages, type PageRequest } from '../api/index.ts';
 
 /** Looking through more by name would take too long; an id still finds everything. */
@@ -20,5 +21,10 @@ export const serviceAccountPages = (api: Api) => async (query: PageRequest) => {
 
 export const invitationPages = (api: Api) => async (query: PageRequest) => {
   const { invitations: items, nextCursor } = await api.call(listInvitations, { query });
+  return { items, nextCursor };
+};
+
+export const runnerPages = (api: Api, runtime?: string) => async (page: PageRequest) => {
+  const { runners: items, nextCursor } = await api.call(listRunners, { query: { ...page, runtime } });
   return { items, nextCursor };
 };
