@@ -178,6 +178,22 @@ export const PIPELINE_FAULTS = {
     kind: 'missing',
     hint: 'Connect the registry under that name, or correct the name in the step.',
   },
+  RUNNER_NOT_REGISTERED: {
+    kind: 'unauthenticated',
+    hint: 'Make a registration token for the runner and start it with that in FRESHET_RUNNER_TOKEN.',
+  },
+  RUNNER_REGISTRATION_FAILED: {
+    kind: 'unavailable',
+    hint: 'Check the address of the control plane; a token that was used or is too old must be made anew.',
+  },
+  RUNNER_SPOOL_FULL: {
+    kind: 'unavailable',
+    hint: 'Bring the control plane back, or allow more in FRESHET_RUNNER_SPOOL_SIZE.',
+  },
+  RUNNER_SPOOL_UNUSABLE: {
+    kind: 'broken',
+    hint: 'Look at the directory that the message names; without it the reports of that build are lost.',
+  },
   RUN_REQUEST_INVALID: {
     kind: 'invalid',
     hint: 'Use the command line and the runner of one version; this is what they tell each other.',

@@ -34,7 +34,7 @@ import type { BuildServices, Connections, StepRunners } from '../step/index.ts';
 import { prepareVolume } from '../workspace/index.ts';
 import { type AttemptSetting, followProgram, makeAttempt, maskedOutput } from './attempt.ts';
 import type { BuildSink } from './sink.ts';
-import { changesOf } from './step-changes.ts';
+import { changesIn, changesOf } from './step-changes.ts';
 import { Timers } from './timers.ts';
 
 /** Everything that one build is run with. */
@@ -60,7 +60,17 @@ export interface BuildOrder {
   /** What a build that is started over takes from the one before. */
   readonly kept?: readonly KeptStep[];
   /** What the journal says of a build whose engine was killed, and what is to become of it. */
-  readonly interrupted?: { readonly events: readonly BuildEvent[]; readonly becomes: 'continue' | 'end' };
+  readonly interrupted?: Interruption;
+  /** Waited for before anything of the build begins, when it has not begun yet. */
+  readonly mayBegin?: () => Promise<void>;
+}
+
+/** A build whose engine was killed. */
+export interface Interruption {
+  readonly events: readonly BuildEvent[];
+  readonly becomes: 'continue' | 'end';
+  /** How many changes of steps were told before; those that the journal has beyond are told now. */
+  readonly told?: number;
 }
 
 /** How a build ended. */
@@ -134,16 +144,20 @@ class BuildRun implements RunningBuild {
   }
 
   /** Goes on where the journal ends. */
-  async goOn(events: readonly BuildEvent[], becomes: 'continue' | 'end'): Promise<void> {
-    const { plan, journal } = this.#order;
+  async goOn({ events, becomes, told }: Interruption): Promise<void> {
+    const { plan, journal, mayBegin } = this.#order;
     const decision = decide(plan, replayBuild(plan, events), { at: this.#now(), scope: this.#scope });
     this.#state = decision.state;
     this.#hideExports(events);
     await journal.append(decision.events);
+    if (told !== undefined)
+      for (const change of changesIn(plan, [...events, ...decision.events]).slice(told)) this.#show(change);
     if (becomes === 'end') this.cancel('the engine was killed, and the build with it', true);
     else await this.#serveAgain();
     for (const action of outstanding(plan, this.#state)) this.#resume(action);
-    if (this.#state.status === 'new') this.begin();
+    if (this.#state.status !== 'new') return;
+    await mayBegin?.();
+    this.begin();
   }
 
   cancel(reason: string, force = false): void {
@@ -381,7 +395,15 @@ export const startBuild = async (order: BuildOrder): Promise<RunningBuild> => {
   const opened = await executor.open(place);
   order.sink.opened(opened.notices ?? []);
   const run = new BuildRun(order, opened);
-  if (interrupted) await run.goOn(interrupted.events, interrupted.becomes);
-  else run.begin();
+  try {
+    if (interrupted) await run.goOn(interrupted);
+    else {
+      await order.mayBegin?.();
+      run.begin();
+    }
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
   return run;
 };

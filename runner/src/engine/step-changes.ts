@@ -1,4 +1,11 @@
-import type { BuildEvent, BuildState, Plan, PlanNode } from '@freshet/domain/builds';
+import {
+  applyEvent,
+  type BuildEvent,
+  type BuildState,
+  newBuild,
+  type Plan,
+  type PlanNode,
+} from '@freshet/domain/builds';
 import type { StepChange } from './sink.ts';
 
 const isShown = (node: PlanNode | undefined): boolean => node !== undefined && node.kind !== 'build';
@@ -44,3 +51,12 @@ const keptChanges = (plan: Plan, state: BuildState, at: number): readonly StepCh
       ? [{ at, id, attempt, phase: 'ended' as const, outcome, reason: 'taken over from the earlier build' }]
       : [];
   });
+
+/** What a whole log means to whoever watches: as many changes, in the same order, as were told while it grew. */
+export const changesIn = (plan: Plan, events: readonly BuildEvent[]): readonly StepChange[] => {
+  let state = newBuild(plan);
+  return events.flatMap(event => {
+    state = applyEvent(plan, state, event);
+    return changesOf(plan, state, event);
+  });
+};

@@ -1,6 +1,4 @@
 /** Builds whose engine was killed: whatever they left is ended, and their journal says so. */
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { planBuild } from '@freshet/domain/builds';
 import { mergeVariables } from '@freshet/domain/expressions';
 import { readPipeline } from '@freshet/domain/pipelines';
@@ -11,11 +9,9 @@ import type { Executor } from '../executor/index.ts';
 import { continueJournal, type JournalReading, readJournal } from '../journal/index.ts';
 import { Secrets } from '../masking/index.ts';
 import { isRunning } from '../processes/index.ts';
+import { buildsOf, directoryOf, forgetOldest, hasFinished, journalOf } from '../run/index.ts';
 import type { Connections } from '../step/index.ts';
 import { Volumes } from '../workspace/index.ts';
-
-/** How many builds are kept to be started over. */
-const KEPT_BUILDS = 50;
 
 /** What ending leftovers needs. */
 export interface EndingOptions {
@@ -24,9 +20,6 @@ export interface EndingOptions {
   readonly clock: Clock;
   readonly executor: (kind: string) => Executor | undefined;
 }
-
-/** Where the journal of a build is. */
-export const journalOf = (home: string, buildId: string): string => join(home, 'builds', buildId, 'journal');
 
 const NOBODY: Connections = {
   registry: () => undefined,
@@ -44,9 +37,6 @@ const SILENT: BuildSink = {
   recorded: () => undefined,
 };
 
-const hasFinished = ({ events }: JournalReading): boolean =>
-  events.some(({ type }) => type === 'build.finished');
-
 /** Whether a build was under way when its engine ended. */
 const isInterrupted = (reading: JournalReading): boolean =>
   !hasFinished(reading) && !isRunning(reading.header.process.pid, reading.header.process.startedAt);
@@ -62,7 +52,7 @@ const endBuild = async (
   const volume = await new Volumes(home)
     .acquire({ pipeline: header.volume.pipeline, buildId: header.buildId, name: header.volume.name })
     .catch(() => undefined);
-  const directory = join(home, 'builds', header.buildId);
+  const directory = directoryOf(home, header.buildId);
   const journal = await continueJournal(journalOf(home, header.buildId), reading);
   try {
     const build = await startBuild({
@@ -91,9 +81,7 @@ const endBuild = async (
 
 /** Ends every build of a home whose engine is gone, and forgets the oldest. */
 export const endInterrupted = async (options: EndingOptions): Promise<void> => {
-  const builds = join(options.home, 'builds');
-  const names = (await readdir(builds).catch(() => [])).toSorted();
-  for (const name of names) {
+  for (const name of await buildsOf(options.home)) {
     // A journal that cannot be read must not keep other builds from running.
     const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);
     if (reading && isInterrupted(reading))
@@ -102,10 +90,5 @@ export const endInterrupted = async (options: EndingOptions): Promise<void> => {
         if (!isFault(error, 'CONTAINER_ENGINE_UNREACHABLE')) throw error;
       });
   }
-  for (const name of names.slice(0, Math.max(0, names.length - KEPT_BUILDS))) {
-    const reading = await readJournal(journalOf(options.home, name)).catch(() => undefined);
-    const isOver = reading !== undefined && hasFinished(reading);
-    const isThere = await stat(join(builds, name)).catch(() => undefined);
-    if (isOver && isThere) await rm(join(builds, name), { recursive: true, force: true });
-  }
+  await forgetOldest(options.home);
 };

@@ -3,7 +3,7 @@ import { readPipeline } from '@freshet/domain/pipelines';
 import { Fault } from '@freshet/kit/errors';
 import { isId } from '@freshet/kit/ids';
 import { type JournalHeader, readJournal } from '../journal/index.ts';
-import { journalOf } from './interrupted.ts';
+import { journalOf } from './homes.ts';
 
 /** What a build takes from the one it starts over. */
 export interface StartOver {
