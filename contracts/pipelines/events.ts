@@ -21,7 +21,7 @@ export const PipelineCreated = defineEvent(
 
 export const PipelineUpdated = defineEvent(
   'pipeline.updated.v1',
-  z.strictObject({ ...pipeline, triggers: z.int(), triggersChanged: z.boolean() }),
+  z.strictObject({ ...pipeline, triggersChanged: z.boolean() }),
 );
 
 export const PipelineDeleted = defineEvent('pipeline.deleted.v1', z.strictObject(pipeline));

@@ -40,6 +40,7 @@ import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.t
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { isLoopback } from './lifecycle/index.ts';
 import { addPages, type PageFiles } from './pages/index.ts';
+import { createPipelineManager, type PipelineTables } from './pipeline-manager/index.ts';
 import { ModulePools } from './platform-database/index.ts';
 import { createRuntimeManager, type RuntimeTables } from './runtime-manager/index.ts';
 import { schedulesOf } from './schedules.ts';
@@ -150,6 +151,18 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
     ids,
   });
+  const pipelines = createPipelineManager({
+    work: workOf<PipelineTables>('pipelines'),
+    access: access.access,
+    secrets: keyRing,
+    ids,
+    clock,
+    limits: {
+      pipelines: config.pipelines.perAccount,
+      pipelinesPerProject: config.pipelines.perProject,
+      revisionsPerPipeline: config.pipelines.revisions,
+    },
+  });
   const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
   const keptReplies = new KeptReplies(gatewaySql);
 
@@ -205,6 +218,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['identity', identity.routes],
     ['access', access.routes],
     ['context-manager', contexts.routes],
+    ['pipeline-manager', pipelines.routes],
     ['runtime-manager', runtimes.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [

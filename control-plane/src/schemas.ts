@@ -8,6 +8,7 @@ import { gatewaySchema } from './gateway/index.ts';
 import { identitySchema } from './identity/index.ts';
 import { jobsSchema } from './job-queue/index.ts';
 import { keyRingSchema } from './key-ring/index.ts';
+import { pipelineSchema } from './pipeline-manager/index.ts';
 import { runtimesSchema } from './runtime-manager/index.ts';
 
 /** Every module's tables; those that others insert into come first. */
@@ -20,6 +21,7 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   keyRingSchema,
   identitySchema,
   accessSchema,
+  pipelineSchema,
   runtimesSchema,
   contextsSchema,
 ];
