@@ -20,6 +20,7 @@ import type { BuildStarter, PipelineSource, Sealer } from './ports.ts';
 import { triggerRoutes } from './routes.ts';
 import type { TriggersTables } from './tables.ts';
 import { indexPipelines } from './trigger-index/index-pipeline.ts';
+import { statusTitleOf } from './trigger-index/trigger-store.ts';
 import { findWebhook } from './webhooks/webhook-store.ts';
 import { createWebhooks, WEBHOOK_PURPOSE } from './webhooks/webhooks.ts';
 
@@ -42,6 +43,8 @@ export interface TriggersModule {
   readonly consumers: readonly EventConsumer[];
   readonly workers: readonly JobWorker[];
   readonly schedules: readonly Schedule[];
+  /** How a trigger wants the status of its commits to be called; undefined for the name of the pipeline. */
+  readonly titleOf: (pipelineId: string, triggerId: string) => Promise<string | undefined>;
 }
 
 const DAY_MS = 86_400_000;
@@ -73,6 +76,7 @@ export const createTriggers = (deps: TriggersDeps): TriggersModule => {
       publicUrl: deps.publicUrl,
     }),
     addTo: server => addIntake(server, { known, room, clock, keep: arrival => keepDelivery(deps, arrival) }),
+    titleOf: (pipelineId, triggerId) => statusTitleOf(work.sql, pipelineId, triggerId),
     consumers: [indexPipelines(deps), followHost(deps)],
     workers: [
       {

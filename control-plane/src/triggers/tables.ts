@@ -56,7 +56,7 @@ interface GitTriggersTable {
   pipeline_name: string;
   repo: string;
   context: string | null;
-  trigger: JSONColumnType<GitTrigger, string, string>;
+  trigger: JSONColumnType<GitTrigger & { readonly commitStatusTitle?: string }, string, string>;
 }
 
 interface CronTriggersTable {

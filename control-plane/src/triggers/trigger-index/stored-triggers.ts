@@ -24,6 +24,7 @@ const StoredGitTrigger = z.looseObject({
   pullRequestAllowForkEvents: optional(z.boolean()),
   skipCommentAuthorAssociationValidation: optional(z.boolean()),
   disabled: optional(z.boolean()),
+  commitStatusTitle: optional(z.string()),
 });
 
 export interface StoredGitTrigger {

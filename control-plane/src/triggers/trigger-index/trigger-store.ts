@@ -35,3 +35,19 @@ export const triggersOf = async (
     trigger: row.trigger,
   }));
 };
+
+/** How a trigger wants the status of its commits to be called. */
+export const statusTitleOf = async (
+  db: Kysely<TriggersTables>,
+  pipelineId: string,
+  triggerId: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('triggers.git_triggers')
+    .select('trigger')
+    .where('pipeline_id', '=', pipelineId)
+    .where('trigger_id', '=', triggerId)
+    .executeTakeFirst();
+  const title = row?.trigger.commitStatusTitle?.trim();
+  return title === '' ? undefined : title;
+};
