@@ -676,6 +676,113 @@ keyring.data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON keyring.data_keys USING btree (key_id)
   grant insert, select, update to freshet_keyring
 
+pipelines.annotations
+  account_id text not null
+  id text not null
+  entity_type text not null
+  entity_id text not null
+  key text not null
+  value text not null
+  display boolean not null
+  updated_at timestamp with time zone not null
+  updated_by text not null
+  constraint annotations_pkey PRIMARY KEY (account_id, entity_type, entity_id, key)
+  CREATE UNIQUE INDEX annotations_pkey ON pipelines.annotations USING btree (account_id, entity_type, entity_id, key)
+  grant delete, insert, select, update to freshet_pipelines
+
+pipelines.favourites
+  account_id text not null
+  user_id text not null
+  kind text not null
+  entity_id text not null
+  constraint favourites_kind_check CHECK ((kind = ANY (ARRAY['pipeline'::text, 'project'::text])))
+  constraint favourites_pkey PRIMARY KEY (account_id, user_id, kind, entity_id)
+  CREATE UNIQUE INDEX favourites_pkey ON pipelines.favourites USING btree (account_id, user_id, kind, entity_id)
+  grant delete, insert, select, update to freshet_pipelines
+
+pipelines.pipelines
+  account_id text not null
+  id text not null
+  project_id text
+  short_name text not null
+  full_name text not null
+  description text not null
+  is_public boolean not null
+  tags text[] not null
+  labels jsonb not null
+  extras text not null
+  is_template boolean not null
+  template_id text
+  revision integer not null
+  spec text not null
+  workflow_text text
+  created_at timestamp with time zone not null
+  created_by text not null
+  updated_at timestamp with time zone not null
+  updated_by text not null
+  constraint pipelines_name UNIQUE (account_id, full_name)
+  constraint pipelines_pkey PRIMARY KEY (id)
+  constraint pipelines_project_id_fkey FOREIGN KEY (project_id) REFERENCES pipelines.projects(id)
+  constraint pipelines_template_id_fkey FOREIGN KEY (template_id) REFERENCES pipelines.pipelines(id)
+  CREATE INDEX pipelines_by_project ON pipelines.pipelines USING btree (account_id, project_id, full_name)
+  CREATE INDEX pipelines_by_template ON pipelines.pipelines USING btree (template_id) WHERE (template_id IS NOT NULL)
+  CREATE UNIQUE INDEX pipelines_name ON pipelines.pipelines USING btree (account_id, full_name)
+  CREATE UNIQUE INDEX pipelines_pkey ON pipelines.pipelines USING btree (id)
+  grant delete, insert, select, update to freshet_pipelines
+
+pipelines.projects
+  account_id text not null
+  id text not null
+  name text not null
+  tags text[] not null
+  variables text not null
+  created_at timestamp with time zone not null
+  created_by text not null
+  updated_at timestamp with time zone not null
+  updated_by text not null
+  constraint projects_name UNIQUE (account_id, name)
+  constraint projects_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX projects_name ON pipelines.projects USING btree (account_id, name)
+  CREATE UNIQUE INDEX projects_pkey ON pipelines.projects USING btree (id)
+  grant delete, insert, select, update to freshet_pipelines
+
+pipelines.revisions
+  account_id text not null
+  pipeline_id text not null
+  revision integer not null
+  full_name text not null
+  description text not null
+  is_public boolean not null
+  tags text[] not null
+  labels jsonb not null
+  extras text not null
+  spec text not null
+  workflow_text text
+  note text not null
+  author_kind text not null
+  author_id text not null
+  author_name text not null
+  at timestamp with time zone not null
+  constraint revisions_pipeline_id_fkey FOREIGN KEY (pipeline_id) REFERENCES pipelines.pipelines(id) ON DELETE CASCADE
+  constraint revisions_pkey PRIMARY KEY (pipeline_id, revision)
+  CREATE UNIQUE INDEX revisions_pkey ON pipelines.revisions USING btree (pipeline_id, revision)
+  grant delete, insert, select, update to freshet_pipelines
+
+pipelines.step_types
+  account_id text not null
+  name text not null
+  version text not null
+  definition text not null
+  digest text not null
+  tags text[] not null
+  created_at timestamp with time zone not null
+  created_by text not null
+  updated_at timestamp with time zone not null
+  updated_by text not null
+  constraint step_types_pkey PRIMARY KEY (account_id, name, version)
+  CREATE UNIQUE INDEX step_types_pkey ON pipelines.step_types USING btree (account_id, name, version)
+  grant delete, insert, select, update to freshet_pipelines
+
 runtimes.environment_versions
   account_id text not null
   name_key text not null

@@ -4,6 +4,7 @@ import * as builds from '../builds/index.ts';
 import * as contexts from '../contexts/index.ts';
 import type { EventDefinition } from '../events/index.ts';
 import * as identity from '../identity/index.ts';
+import * as logs from '../logs/index.ts';
 import * as pipelines from '../pipelines/index.ts';
 import * as repositories from '../repositories/index.ts';
 import type { Operation } from '../rest/index.ts';
@@ -20,6 +21,7 @@ const CONTRACTS = [
   builds,
   contexts,
   identity,
+  logs,
   pipelines,
   repositories,
   runtimes,

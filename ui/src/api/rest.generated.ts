@@ -621,6 +621,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/builds/{id}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read lines of the log of a step
+         * @description Without a step, of the one that wrote first. A page holds at most 1 MiB, so it may have fewer lines than were asked for; `next` says where to go on. The address with `step` and `from` is a permanent link to a line.
+         */
+        get: operations["log-lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/logs/bytes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a range of bytes of the log of a step, as it was written */
+        get: operations["log-bytes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/logs/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the log of a build or of a step, as text or as a page */
+        get: operations["log-download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/logs/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the groups that a step declared in its log
+         * @description A line `##[group]TITLE` or `::group::TITLE` begins one, `##[endgroup]` or `::endgroup::` ends it.
+         */
+        get: operations["log-groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/logs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find lines in the log of a build
+         * @description Expressions have the syntax of RE2 and are matched line by line. A search that takes long answers with what it found so far and where to go on.
+         */
+        get: operations["log-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/logs/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the steps of a build that wrote to its log, with their sizes */
+        get: operations["log-steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{id}/logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a build as server-sent events
+         * @description First what there is after the cursor, then what comes, without a gap, until `end`. A reader that is too slow is told which lines it missed (`skipped`) and can load them. Come back with the id of the last event, as `after` or as the header Last-Event-ID, after a connection broke.
+         */
+        get: operations["log-stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/builds/{id}/restart": {
         parameters: {
             query?: never;
@@ -1305,11 +1436,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Say where the log of a build is, for existing clients */
+        get: operations["progress-get"];
         put?: never;
         post?: never;
         /** Terminate a build */
         delete: operations["progress-terminate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/progress/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the whole log of a build as one document, by a link that says who may */
+        get: operations["progress-document"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2657,6 +2806,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the addresses that Git providers send to */
+        get: operations["webhooks-list"];
+        put?: never;
+        /** Make an address for a Git provider to send to */
+        post: operations["webhooks-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a webhook */
+        delete: operations["webhooks-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Deliveries signed with the old one are refused from then on.
+         */
+        post: operations["webhooks-rotate-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what arrived, and what it meant to each trigger
+         * @description The newest come first. For each trigger of the repository there is the reason why it fired or not.
+         */
+        get: operations["webhook-deliveries-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery */
+        get: operations["webhook-deliveries-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{delivery}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Treat a delivery as if it had just arrived
+         * @description Triggers are asked as they are now, and builds begin anew.
+         */
+        post: operations["webhook-deliveries-redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflow": {
         parameters: {
             query?: never;
@@ -3578,6 +3839,79 @@ export interface components {
             /** @description How many there are on all pages together */
             total?: number;
         };
+        LogGroups: {
+            groups: {
+                title: string;
+                /** @description The line of the marker that begins it */
+                from: number;
+                /** @description The line of the marker that ends it; absent when it was never ended */
+                to?: number;
+                /** @description 0 for a group that is in no other */
+                depth: number;
+            }[];
+            /** @description There are more groups than are listed */
+            truncated: boolean;
+        };
+        LogMatch: {
+            step: string;
+            line: number;
+            text: string;
+            /** @description The lines before it, as many as were asked for */
+            before: string[];
+            after: string[];
+        };
+        LogMatches: {
+            matches: components["schemas"]["LogMatch"][];
+            searchedBytes: number;
+            /** @description Send it as `after` to go on; absent when all was searched */
+            next?: string;
+        };
+        LogPage: {
+            /** @description Absent while the build has no log */
+            step?: components["schemas"]["LogStep"];
+            finished: boolean;
+            /** @description The number of the first line of this page; lines count from 1 */
+            from: number;
+            lines: string[];
+            /** @description When lines were written, for runs of lines */
+            marks: {
+                line: number;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                stream: "out" | "err";
+            }[];
+            /** @description Lines too long to be sent whole; their bytes can be read by range */
+            cut: number[];
+            /** @description The line that the next page begins with; absent at the end */
+            next?: number;
+        };
+        LogStep: {
+            /** @description The id of the step within its build */
+            id: string;
+            name: string;
+            /** @description How many lines there are; the last one may still grow */
+            lines: number;
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it wrote first
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @description When it wrote last
+             */
+            lastAt: string;
+        };
+        LogSteps: {
+            /** @description In the order in which they wrote first */
+            steps: components["schemas"]["LogStep"][];
+            /** @description Nothing more will come */
+            finished: boolean;
+            /** @description Where the log ends now; a stream after it misses nothing */
+            cursor: string;
+        };
         /** @enum {string} */
         MergeMethod: "merge" | "squash" | "rebase";
         MergeReadiness: {
@@ -3971,6 +4305,17 @@ export interface components {
             key: string;
             value: string;
             encrypted?: boolean;
+        };
+        Progress: {
+            _id: string;
+            account: string;
+            status: string;
+            location: {
+                /** @enum {string} */
+                type: "composition" | "document";
+                /** @description An address that needs no credentials and works for some minutes */
+                url?: string;
+            };
         };
         Project: {
             id: components["schemas"]["Id"];
@@ -4557,6 +4902,20 @@ export interface components {
                 name: string;
             }[];
         };
+        TriggerVerdict: {
+            pipelineId: components["schemas"]["Id"];
+            pipelineName: string;
+            triggerId: string;
+            triggerName: string;
+            fires: boolean;
+            /** @description One sentence: why it fired, or why not */
+            reason: string;
+            /** @description The name of the event, as triggers list them */
+            event: string;
+            buildId?: components["schemas"]["Id"];
+            /** @description Why no build began although the trigger fired */
+            problem?: string;
+        };
         User: {
             _id: components["schemas"]["Id"];
             userName: string;
@@ -4584,6 +4943,59 @@ export interface components {
             version: string;
             /** @description The commit this installation runs, or unknown */
             current_commit: string;
+        };
+        Webhook: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            provider: "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea" | "generic";
+            repo?: string;
+            context?: string;
+            /** @description Where the provider is to send deliveries */
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            lastDeliveryAt?: string;
+        };
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            /** @description Absent for events of the built-in Git host */
+            webhookId?: components["schemas"]["Id"];
+            /** @enum {string} */
+            provider: "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea" | "freshet" | "generic";
+            /** @description What happened, in the provider’s word */
+            event: string;
+            repo?: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @enum {string} */
+            state: "waiting" | "done" | "ignored" | "unreadable";
+            /** @description Why it is ignored or cannot be read */
+            reason?: string;
+            bytes: number;
+            redeliveryOf?: components["schemas"]["Id"];
+            verdicts: components["schemas"]["TriggerVerdict"][];
+            /** @description How many are about pipelines that the caller may not see */
+            hiddenVerdicts: number;
+        };
+        WebhookWithSecret: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            provider: "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea" | "generic";
+            repo?: string;
+            context?: string;
+            /** @description Where the provider is to send deliveries */
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            lastDeliveryAt?: string;
+            /** @description Shown this once */
+            secret: string;
         };
     };
     responses: {
@@ -4653,6 +5065,12 @@ export type GitTreeEntry = components['schemas']['GitTreeEntry'];
 export type Id = components['schemas']['Id'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
+export type LogGroups = components['schemas']['LogGroups'];
+export type LogMatch = components['schemas']['LogMatch'];
+export type LogMatches = components['schemas']['LogMatches'];
+export type LogPage = components['schemas']['LogPage'];
+export type LogStep = components['schemas']['LogStep'];
+export type LogSteps = components['schemas']['LogSteps'];
 export type MergeMethod = components['schemas']['MergeMethod'];
 export type MergeReadiness = components['schemas']['MergeReadiness'];
 export type MergeRequest = components['schemas']['MergeRequest'];
@@ -4670,6 +5088,7 @@ export type PipelineProblem = components['schemas']['PipelineProblem'];
 export type PipelineRevision = components['schemas']['PipelineRevision'];
 export type PipelineSpecInput = components['schemas']['PipelineSpecInput'];
 export type PipelineVariable = components['schemas']['PipelineVariable'];
+export type Progress = components['schemas']['Progress'];
 export type Project = components['schemas']['Project'];
 export type PullRequest = components['schemas']['PullRequest'];
 export type PullRequestChanges = components['schemas']['PullRequestChanges'];
@@ -4711,9 +5130,13 @@ export type Subscription = components['schemas']['Subscription'];
 export type SystemCheck = components['schemas']['SystemCheck'];
 export type SystemStatus = components['schemas']['SystemStatus'];
 export type Team = components['schemas']['Team'];
+export type TriggerVerdict = components['schemas']['TriggerVerdict'];
 export type User = components['schemas']['User'];
 export type UserPage = components['schemas']['UserPage'];
 export type Version = components['schemas']['Version'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type ResponseError = components['responses']['Error'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5957,6 +6380,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-lines": {
+        parameters: {
+            query?: {
+                /** @description The id or name of a step */
+                step?: string;
+                /** @description The first line; 1 unless said */
+                from?: number;
+                /** @description Instead of from: so many lines at the end */
+                tail?: number;
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-bytes": {
+        parameters: {
+            query: {
+                /** @description The id or name of a step */
+                step: string;
+                start?: number;
+                length?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-download": {
+        parameters: {
+            query?: {
+                /** @description The id or name of a step */
+                step?: string;
+                format?: "text" | "html";
+                /** @description What becomes of colours in text */
+                ansi?: "keep" | "strip";
+            };
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-groups": {
+        parameters: {
+            query: {
+                /** @description The id or name of a step */
+                step: string;
+            };
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogGroups"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-search": {
+        parameters: {
+            query: {
+                query: string;
+                /** @description true: the query is a regular expression */
+                regex?: "true" | "false";
+                ignoreCase?: "true" | "false";
+                /** @description Only in this step; by id or name */
+                step?: string;
+                /** @description Lines around each match */
+                context?: number;
+                limit?: number;
+                /** @description `next` of the answer before */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogMatches"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogSteps"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-stream": {
+        parameters: {
+            query?: {
+                /** @description A cursor; without it the stream begins with the first line */
+                after?: string;
+                /** @description The id or name of a step */
+                step?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The build */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream; charset=utf-8": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -7293,6 +7923,29 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "progress-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "progress-terminate": {
         parameters: {
             query?: never;
@@ -7311,6 +7964,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Build"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "progress-document": {
+        parameters: {
+            query: {
+                key: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -10564,6 +11242,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    provider: "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea" | "generic";
+                    /** @description Only deliveries about this repository are taken; without it any is */
+                    repo?: string;
+                    /** @description The Git connection that builds read the repository with */
+                    context?: string;
+                    /** @description Made for you when left out */
+                    secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks-rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhook-deliveries-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                webhook?: components["schemas"]["Id"];
+                /** @description Only deliveries about this repository */
+                repo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhook-deliveries-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhook-deliveries-redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                    };
                 };
             };
             default: components["responses"]["Error"];

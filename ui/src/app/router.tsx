@@ -9,6 +9,8 @@ import {
 import { parseAccessSearch } from '../pages/access/search.ts';
 import { parseAccountSearch } from '../pages/account/search.ts';
 import { parseAuditSearch } from '../pages/audit/search.ts';
+import { parseBuildSearch } from '../pages/build/search.ts';
+import { parseBuildsSearch } from '../pages/builds/search.ts';
 import { parseCanISearch } from '../pages/can-i/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
 import { parseInvitationSearch } from '../pages/invitation/search.ts';
@@ -78,6 +80,18 @@ const routeTree = rootRoute.addChildren([
       path: '/',
       validateSearch: parseHomeSearch,
       component: lazyPage(() => import('../pages/home/index.ts'), 'HomePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/builds',
+      validateSearch: parseBuildsSearch,
+      component: lazyPage(() => import('../pages/builds/index.ts'), 'BuildsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/builds/$id',
+      validateSearch: parseBuildSearch,
+      component: lazyPage(() => import('../pages/build/index.ts'), 'BuildPage'),
     }),
     createRoute({
       getParentRoute: shell,

@@ -4,6 +4,8 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
   ['access-rule.', ['/abac', '/access']],
   ['account.', ['/account', '/user']],
   ['api-key.', ['/auth/key', '/auth/keys']],
+  ['build.', ['/builds']],
+  ['context.', ['/contexts', '/registries']],
   ['invitation.', ['/invitations']],
   ['service-account.', ['/service-accounts', '/team', '/access', '/auth/keys']],
   ['session.', ['/auth/sessions']],

@@ -1,6 +1,5 @@
-import { useText } from '../../text/index.ts';
-import { span } from './relative.ts';
 import styles from './time.module.css';
+import { useDurationWords } from './use-duration-words.ts';
 
 interface Props {
   readonly ms: number;
@@ -8,7 +7,6 @@ interface Props {
 
 /** How long something took: `4 m 33 s`. */
 export const Duration = ({ ms }: Props) => {
-  const t = useText('design.duration');
-  const { unit, ...counts } = span(ms);
-  return <span className={styles.time}>{t(unit, counts as Record<string, number>)}</span>;
+  const words = useDurationWords();
+  return <span className={styles.time}>{words(ms)}</span>;
 };

@@ -8,7 +8,7 @@ export interface Destination {
   readonly name: PageName;
   readonly to: string;
   readonly icon: IconName;
-  readonly group: 'top' | 'people' | 'access' | 'operate' | 'foot' | 'hidden';
+  readonly group: 'top' | 'build' | 'people' | 'access' | 'operate' | 'foot' | 'hidden';
   /** Typed after `G`. */
   readonly key?: string;
   /** What a person must be allowed to do there; without it everybody may go. */
@@ -19,6 +19,7 @@ export interface Destination {
 
 type PageName =
   | 'home'
+  | 'builds'
   | 'users'
   | 'teams'
   | 'serviceAccounts'
@@ -33,6 +34,15 @@ type PageName =
 
 const DESTINATIONS: readonly Destination[] = [
   { name: 'home', to: '/', icon: 'home', group: 'top', key: 'h' },
+  {
+    name: 'builds',
+    to: '/builds',
+    icon: 'runs',
+    group: 'build',
+    key: 'b',
+    needs: { action: 'read', resource: 'build' },
+    keywords: ['runs', 'workflows', 'jobs'],
+  },
   {
     name: 'users',
     to: '/settings/users',

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { common } from './basics.ts';
+import { build, builds } from './builds.ts';
 import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
@@ -23,6 +24,8 @@ export const en = {
   access,
   account,
   audit,
+  build,
+  builds,
   common,
   data,
   design,

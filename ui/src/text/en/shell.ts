@@ -3,6 +3,7 @@ export const shell = {
     signIn: 'Sign in',
     invitation: 'Accept the invitation',
     home: 'Home',
+    builds: 'Builds',
     profile: 'Profile',
     account: 'Account',
     users: 'Users',
@@ -27,6 +28,7 @@ export const shell = {
   },
   nav: {
     main: 'Main',
+    build: 'Build',
     people: 'People',
     access: 'Access',
     operate: 'Operate',

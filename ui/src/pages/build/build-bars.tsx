@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type components, data, read } from '../../api/index.ts';
+import { type Build, hasEnded, isQueued } from '../../builds/index.ts';
+import { Banner } from '../../design/banner/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { ConfirmDialog } from '../../design/dialog/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import { WhyLine } from '../../design/why-line/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './build.module.css';
+
+type Approval = components['schemas']['BuildApproval'];
+
+interface Props {
+  readonly build: Build;
+  readonly approvals: readonly Approval[];
+}
+
+/** What a person must know before anything else: that it waits and why, that it wants an answer, that it broke off. */
+export const BuildBars = ({ build, approvals }: Props) => {
+  const t = useText('build.ended');
+  const open = approvals.find(({ answer }) => answer === undefined);
+  const { state, reason } = build;
+  const isBad = state === 'error' || state === 'terminated' || state === 'denied';
+  return (
+    <div className={styles.bars}>
+      {isQueued(build) && <Waiting build={build} />}
+      {open !== undefined && !hasEnded(build) && <ApprovalBar build={build} approval={open} />}
+      {isBad && reason !== undefined && (
+        <Banner tone={state === 'terminated' ? 'warn' : 'bad'} title={t(state)}>
+          {reason}
+        </Banner>
+      )}
+    </div>
+  );
+};
+
+const Waiting = ({ build }: { readonly build: Build }) => {
+  const t = useText('build.waiting');
+  const { data: waiting } = useQuery(read('/builds/{id}/waiting', { path: { id: build.id } }));
+  const reasons = waiting?.reasons ?? [];
+  if (waiting === undefined || (!waiting.waiting && reasons.length === 0)) return null;
+  return (
+    <WhyLine reason={t('title')} since={build.created}>
+      {reasons.map(({ text }) => text).join(' ') || t('unknown')}
+    </WhyLine>
+  );
+};
+
+const ApprovalBar = ({ build, approval }: { readonly build: Build; readonly approval: Approval }) => {
+  const t = useText('build.approval');
+  const [denying, setDenying] = useState(false);
+  const { stepId, stepName: step, revision, reason } = approval;
+  const answer = (what: 'approve' | 'deny') =>
+    data(api.POST(`/builds/{id}/${what}`, { params: { path: { id: build.id } }, body: { stepId } }));
+  const approve = useMutation({
+    mutationFn: () => answer('approve'),
+    onSuccess: () => toast({ title: t('approved', { step }) }),
+    onError: error => toast({ title: error.message, tone: 'bad' }),
+  });
+  return (
+    <>
+      <Banner
+        tone="gate"
+        title={t('title', { step })}
+        actions={
+          <>
+            <Button icon="x" variant="danger" onClick={() => setDenying(true)}>
+              {t('deny')}
+            </Button>
+            <Button icon="check" variant="primary" busy={approve.isPending} onClick={() => approve.mutate()}>
+              {t('approve')}
+            </Button>
+          </>
+        }
+      >
+        {reason} {revision === undefined ? t('unbound') : t('bound', { sha: revision.slice(0, 7) })}
+      </Banner>
+      <ConfirmDialog
+        open={denying}
+        danger
+        title={t('denyTitle', { step })}
+        consequences={[{ text: t('denyText'), tone: 'warn' }]}
+        confirm={t('denyConfirm')}
+        onConfirm={async () => {
+          await answer('deny');
+          toast({ title: t('denied', { step }) });
+        }}
+        onClose={() => setDenying(false)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { read } from '../../api/index.ts';
+import { BUILD_PARTS, type Build, hasEnded, useBuildActs } from '../../builds/index.ts';
+import { Button, ButtonLink } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { Link } from '../../design/link/index.ts';
+import { Menu } from '../../design/menu/index.ts';
+import { Segmented } from '../../design/segmented/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { Tabs } from '../../design/tabs/index.ts';
+import { useDurationWords, useNow } from '../../design/time/index.ts';
+import { useFetchWhenIdle } from '../../later/index.ts';
+import { Page, usePageSearch } from '../../shell/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './build.module.css';
+import { BuildBars } from './build-bars.tsx';
+import { BuildHead } from './build-head.tsx';
+import { parseBuildSearch, TABS, VIEWS } from './search.ts';
+import { mostTelling, type Step, slowest, stepMs } from './step.ts';
+import { StepGraph } from './step-graph.tsx';
+import { StepLog } from './step-log.tsx';
+import { StepTable } from './step-table.tsx';
+import { StepWaterfall } from './step-waterfall.tsx';
+import { TreeTab } from './tree-tab.tsx';
+import { VariablesTab } from './variables-tab.tsx';
+import { YamlTab } from './yaml-tab.tsx';
+
+const VIEW_ICONS = { graph: 'flow', waterfall: 'gantt', table: 'rows' } as const;
+const TAB_ICONS = {
+  logs: 'term',
+  variables: 'vars',
+  yaml: 'code',
+  annotations: 'tag',
+  tree: 'tree',
+} as const;
+
+/** One build: what happened, where and why. */
+export const BuildPage = () => {
+  const t = useText('build');
+  const { id = '' } = useParams({ strict: false });
+  const build = useQuery(read('/builds/{id}', { path: { id } }));
+  if (build.error)
+    return (
+      <Page title={t('missing.title')}>
+        {'status' in build.error && build.error.status === 404 ? (
+          <EmptyState
+            icon="runs"
+            title={t('missing.title')}
+            actions={<ButtonLink to="/builds">{t('missing.action')}</ButtonLink>}
+          >
+            {t('missing.text')}
+          </EmptyState>
+        ) : (
+          <ErrorState error={build.error} onRetry={() => void build.refetch()} />
+        )}
+      </Page>
+    );
+  if (!build.data)
+    return (
+      <Page title={t('label', { number: '' })} isPending>
+        <SkeletonRows rows={6} />
+      </Page>
+    );
+  return <Shown build={build.data} />;
+};
+
+const Shown = ({ build }: { readonly build: Build }) => {
+  const t = useText('build');
+  const words = useText('builds');
+  const { id, number, pipelineName } = build;
+  const [search, show] = usePageSearch(parseBuildSearch);
+  const plan = useQuery(read('/builds/{id}/steps', { path: { id } }));
+  const steps = plan.data?.steps ?? [];
+  const step = steps.find(one => one.id === search.step) ?? mostTelling(steps);
+  const tab = search.tab ?? 'logs';
+  const acts = useBuildActs();
+  useFetchWhenIdle(BUILD_PARTS);
+  const select = (chosen: string) => show({ step: chosen, tab: undefined });
+  return (
+    <Page
+      title={words('number', { number })}
+      breadcrumb={[{ label: words('title'), to: '/builds' }, { label: pipelineName || words('noPipeline') }]}
+      width="bare"
+      actions={
+        hasEnded(build) ? (
+          <Menu
+            align="end"
+            items={acts.entries(build)}
+            trigger={
+              <Button icon="redo" iconEnd="chev-d" busy={acts.isRestarting}>
+                {t('restart')}
+              </Button>
+            }
+          />
+        ) : (
+          <Button icon="stop" variant="danger" onClick={() => acts.terminate(build)}>
+            {t('terminate')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.page}>
+        <BuildHead build={build} />
+        <BuildBars build={build} approvals={plan.data?.approvals ?? []} />
+        <div className={styles.viewBar}>
+          <Segmented
+            label={t('view.label')}
+            value={search.view ?? 'graph'}
+            options={VIEWS.map(value => ({ value, label: t(`view.${value}`), icon: VIEW_ICONS[value] }))}
+            onChange={view => show({ view })}
+          />
+          <Slowest steps={steps} />
+        </div>
+        <div className={styles.steps}>
+          <StepsView
+            view={search.view ?? 'graph'}
+            number={number}
+            stages={plan.data?.stages ?? []}
+            steps={steps}
+            selected={step?.id}
+            onSelect={select}
+            onTable={() => show({ view: 'table' })}
+          />
+        </div>
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('tab.label')}
+            current={tab}
+            tabs={TABS.map(name => ({
+              id: name,
+              label: t(`tab.${name}`),
+              icon: TAB_ICONS[name],
+              link: <Link to="." search={{ ...search, tab: name === 'logs' ? undefined : name }} />,
+            }))}
+          />
+        </div>
+        <div className={styles.tab}>
+          {tab === 'logs' && step && (
+            <StepLog
+              key={step.id}
+              buildId={id}
+              step={step}
+              find={search.find}
+              onFind={find => show({ find: find === '' ? undefined : find })}
+            />
+          )}
+          {tab === 'logs' && !step && <p className={styles.padded}>{t('log.choose')}</p>}
+          {tab === 'variables' && <VariablesTab buildId={id} />}
+          {tab === 'yaml' && <YamlTab buildId={id} />}
+          {tab === 'annotations' && <Annotations annotations={build.annotations} />}
+          {tab === 'tree' && <TreeTab buildId={id} />}
+        </div>
+      </div>
+      {acts.windows}
+    </Page>
+  );
+};
+
+interface StepsViewProps {
+  readonly view: (typeof VIEWS)[number];
+  readonly number: number;
+  readonly stages: readonly string[];
+  readonly steps: readonly Step[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+  readonly onTable: () => void;
+}
+
+const StepsView = ({ view, stages, onTable, ...rest }: StepsViewProps) => {
+  if (view === 'waterfall') return <StepWaterfall {...rest} />;
+  if (view === 'table') return <StepTable {...rest} />;
+  return <StepGraph {...rest} stages={stages} onTable={onTable} />;
+};
+
+const Slowest = ({ steps }: { readonly steps: readonly Step[] }) => {
+  const t = useText('build');
+  const length = useDurationWords();
+  const now = useNow().getTime();
+  const step = slowest(steps, now);
+  if (!step) return null;
+  const ms = stepMs(step, now) ?? 0;
+  return (
+    <span className={styles.slowest}>
+      {t('slowest', { name: step.title ?? step.name, length: length(ms) })}
+    </span>
+  );
+};
+
+const Annotations = ({ annotations }: Pick<Build, 'annotations'>) => {
+  const t = useText('build.annotations');
+  const entries = Object.entries(annotations);
+  if (entries.length === 0) return <p className={styles.padded}>{t('empty')}</p>;
+  return (
+    <div className={styles.padded}>
+      <dl className={styles.variables}>
+        {entries.flatMap(([key, value]) => [<dt key={`${key} name`}>{key}</dt>, <dd key={key}>{value}</dd>])}
+      </dl>
+    </div>
+  );
+};

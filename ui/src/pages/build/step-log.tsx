@@ -1,0 +1,97 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { Icon } from '../../design/icon/index.ts';
+import {
+  createLogStore,
+  LogViewer,
+  lineRangeFromHash,
+  lineRangeToHash,
+} from '../../design/log-viewer/index.ts';
+import { StatusPill } from '../../design/status/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './build.module.css';
+import { feedLog, type LogFeed } from './log-feed.ts';
+import { type Step, stepState } from './step.ts';
+
+interface Props {
+  readonly buildId: string;
+  readonly step: Step;
+  readonly find: string | undefined;
+  readonly onFind: (find: string) => void;
+}
+
+const NOTHING: LogFeed = { log: createLogStore(), earlier: 0, isLive: true };
+
+/** What one step printed, as it comes. */
+export const StepLog = ({ buildId, step, find, onFind }: Props) => {
+  const t = useText('build.log');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const selection = lineRangeFromHash(location.hash);
+  const { feed, error, retry } = useFeed(buildId, step.id, selection?.from);
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  const name = step.title ?? step.name;
+  return (
+    <div className={styles.log}>
+      <LogViewer
+        label={t('label', { step: name })}
+        log={feed.log}
+        live={feed.isLive}
+        {...(find === undefined ? {} : { find })}
+        onFindChange={onFind}
+        selection={selection}
+        onSelectionChange={range =>
+          void navigate({
+            to: '.',
+            search: true,
+            hash: range === undefined ? '' : lineRangeToHash(range).replace(/^#/, ''),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        linkOf={range => new URL(lineRangeToHash(range), window.location.href).href}
+        start={<StatusPill kind="step" status={stepState(step)} label={name} />}
+        actions={
+          <a
+            className={styles.download}
+            href={`/api/builds/${buildId}/logs/download?step=${encodeURIComponent(step.id)}`}
+            download
+            aria-label={t('download')}
+            title={t('download')}
+          >
+            <Icon name="down" size={14} />
+          </a>
+        }
+        empty={t(emptyWord(step))}
+      />
+    </div>
+  );
+};
+
+const emptyWord = ({ phase }: Step): 'waiting' | 'silent' | 'none' => {
+  if (phase === 'pending' || phase === 'delayed') return 'waiting';
+  return phase === 'ended' ? 'silent' : 'none';
+};
+
+const useFeed = (buildId: string, step: string, from: number | undefined) => {
+  const t = useText('build.log');
+  const [feed, setFeed] = useState(NOTHING);
+  const [error, setError] = useState<Error>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step; words and the first line only begin it
+  useEffect(() => {
+    const stop = new AbortController();
+    setError(undefined);
+    setFeed(NOTHING);
+    const words = {
+      skipped: (count: number) => t('skipped', { count }),
+      earlier: (count: number) => t('earlier', { count }),
+    };
+    feedLog({ buildId, step, from, words }, setFeed, stop.signal).catch((failure: unknown) => {
+      if (!stop.signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)));
+    });
+    return () => stop.abort();
+  }, [buildId, step, round]);
+  return { feed, error, retry: () => setRound(round + 1) };
+};

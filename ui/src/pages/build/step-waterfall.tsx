@@ -1,0 +1,64 @@
+import { classNames } from '../../design/class-names/index.ts';
+import { lookOf, StateIcon, useStatusWords } from '../../design/status/index.ts';
+import { Duration, useNow } from '../../design/time/index.ts';
+import { useText } from '../../text/index.ts';
+import { leaves, type Step, stepMs, stepState } from './step.ts';
+import styles from './waterfall.module.css';
+
+interface Props {
+  readonly number: number;
+  readonly steps: readonly Step[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** When each step ran, on one line of time. */
+export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
+  const t = useText('build');
+  const word = useStatusWords('step');
+  const now = useNow().getTime();
+  const rows = leaves(steps);
+  const begun = rows.flatMap(({ startedAt }) => (startedAt === undefined ? [] : [Date.parse(startedAt)]));
+  const first = Math.min(...begun);
+  const last = Math.max(
+    ...rows.map(step =>
+      step.startedAt === undefined ? first : Date.parse(step.startedAt) + (stepMs(step, now) ?? 0),
+    ),
+  );
+  const span = Math.max(1, last - first);
+  return (
+    <ul className={styles.rows} aria-label={t('steps.label', { number })}>
+      {rows.map(step => {
+        const ms = stepMs(step, now);
+        const state = stepState(step);
+        return (
+          <li key={step.id}>
+            <button
+              type="button"
+              className={classNames(styles.row, step.id === selected && styles.selected)}
+              aria-pressed={step.id === selected}
+              onClick={() => onSelect(step.id)}
+            >
+              <span className={styles.name}>
+                <StateIcon {...lookOf('step', state)} size={16} label={word(state)} />
+                <span>{step.title ?? step.name}</span>
+              </span>
+              <span className={styles.lane}>
+                {ms !== undefined && step.startedAt !== undefined && (
+                  <i
+                    className={classNames(styles.bar, styles[lookOf('step', state).tone])}
+                    style={{
+                      insetInlineStart: `${((Date.parse(step.startedAt) - first) / span) * 100}%`,
+                      inlineSize: `${Math.max(0.4, (ms / span) * 100)}%`,
+                    }}
+                  />
+                )}
+              </span>
+              <span className={styles.length}>{ms !== undefined && <Duration ms={ms} />}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

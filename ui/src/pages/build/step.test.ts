@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { leaves, mostTelling, type Step, slowest, stepState } from './step.ts';
+
+const step = (id: string, more: Partial<Step> = {}): Step => ({
+  id,
+  name: id,
+  type: 'freestyle',
+  hook: false,
+  phase: 'pending',
+  attempt: 1,
+  exported: [],
+  ...more,
+});
+
+const at = (second: number): string => new Date(second * 1000).toISOString();
+
+describe('the steps of a build', () => {
+  test('show what failed before what runs, and what runs before what is done', () => {
+    const done = step('done', { phase: 'ended', result: 'success', startedAt: at(0) });
+    const runs = step('runs', { phase: 'running', startedAt: at(1) });
+    const failed = step('failed', { phase: 'ended', result: 'failure', startedAt: at(2) });
+    expect(mostTelling([done, runs, failed])?.id).toBe('failed');
+    expect(mostTelling([done, runs, step('later')])?.id).toBe('runs');
+    expect(mostTelling([done, step('later')])?.id).toBe('done');
+  });
+
+  test('that hold others are shown by what they hold', () => {
+    const steps = [
+      step('both', { type: 'parallel' }),
+      step('a', { parent: 'both' }),
+      step('b', { parent: 'both' }),
+    ];
+    expect(leaves(steps).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  test('have a slowest one, which may still run', () => {
+    const short = step('short', { startedAt: at(0), finishedAt: at(5) });
+    const long = step('long', { startedAt: at(5) });
+    expect(slowest([short, long], 20_000)?.id).toBe('long');
+  });
+
+  test('are not started, running or waiting until they have a result', () => {
+    expect(stepState(step('a'))).toBe('pending');
+    expect(stepState(step('a', { phase: 'elected' }))).toBe('running');
+    expect(stepState(step('a', { phase: 'waiting' }))).toBe('pending-approval');
+    expect(stepState(step('a', { phase: 'ended', result: 'skipped' }))).toBe('skipped');
+  });
+});
