@@ -13,11 +13,14 @@ import type { Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { type AccessTables, createAccess } from './access/index.ts';
 import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
+import { openBlobStore } from './blob-place.ts';
+import { createBroadcaster, type LogTables } from './broadcaster/index.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type ContextTables, createContextManager } from './context-manager/index.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
 import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
 import {
+  acceptUpgrades,
   addRoute,
   createGateway,
   Gatekeeper,
@@ -165,6 +168,21 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   });
   const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
   const keptReplies = new KeptReplies(gatewaySql);
+  const broadcaster = createBroadcaster({
+    sql: pools.open<LogTables>('logs'),
+    blobs: openBlobStore(config, clock),
+    states: { find: async () => undefined },
+    invalidation,
+    authenticator: identity.authenticator,
+    gatekeeper,
+    sealer: keyRing,
+    clock,
+    ids,
+    log,
+    publicUrl,
+    retentionMs: config.logRetentionMs,
+    draining,
+  });
 
   const bus = createEventBus({
     sql: busSql,
@@ -184,7 +202,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     registry,
     replica,
     schedules: runs('cron-executor')
-      ? schedulesOf({ identity, runtimes, audit, bus, keptReplies, clock })
+      ? schedulesOf({ identity, runtimes, audit, broadcaster, bus, keptReplies, clock })
       : [],
   });
 
@@ -220,6 +238,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['context-manager', contexts.routes],
     ['pipeline-manager', pipelines.routes],
     ['runtime-manager', runtimes.routes],
+    ['broadcaster', broadcaster.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [
       'system',
@@ -286,6 +305,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ]);
     addGraphQl(server, { schema, gatekeeper, log, draining });
   }
+  acceptUpgrades(server, runs('broadcaster') ? broadcaster.upgrades : [], { ...options, draining, clock });
   if (deps.pages) addPages(server, deps.pages);
 
   /** In the order in which they start; they stop in reverse. */
@@ -295,6 +315,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'identity', start: async () => identity.start(), stop: () => identity.stop() },
     { name: 'event bus', start: () => bus.start(), stop: () => bus.stop() },
     { name: 'event tail', start: async () => tail.start(), stop: () => tail.stop() },
+    { name: 'broadcaster', start: async () => undefined, stop: () => broadcaster.stop() },
     { name: 'job queue', start: async () => jobs.start(), stop: () => jobs.stop() },
     { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
   ];

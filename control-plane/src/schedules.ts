@@ -1,5 +1,6 @@
 import type { Clock } from '@freshet/kit/time';
 import type { AuditManager } from './audit-manager/index.ts';
+import type { Broadcaster } from './broadcaster/index.ts';
 import type { Schedule } from './cron-executor/index.ts';
 import type { EventBus } from './event-bus/index.ts';
 import type { KeptReplies } from './gateway/index.ts';
@@ -10,6 +11,7 @@ interface Deps {
   readonly identity: Pick<IdentityModule, 'schedules'>;
   readonly runtimes: Pick<RuntimeManager, 'schedules'>;
   readonly audit: Pick<AuditManager, 'expire'>;
+  readonly broadcaster: Pick<Broadcaster, 'schedules'>;
   readonly bus: Pick<EventBus, 'prune'>;
   readonly keptReplies: Pick<KeptReplies, 'expire'>;
   readonly clock: Clock;
@@ -21,10 +23,19 @@ const KEEP_REPLIES_MS = DAY_MS;
 const KEEP_EVENTS_MS = 14 * DAY_MS;
 
 /** What the platform does by itself, and when. */
-export const schedulesOf = ({ identity, runtimes, audit, bus, keptReplies, clock }: Deps): Schedule[] => {
+export const schedulesOf = ({
+  identity,
+  runtimes,
+  audit,
+  broadcaster,
+  bus,
+  keptReplies,
+  clock,
+}: Deps): Schedule[] => {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return [
     ...identity.schedules,
+    ...broadcaster.schedules,
     ...runtimes.schedules,
     {
       name: 'audit-manager.expire',

@@ -1,6 +1,7 @@
 import type { ModuleSchema } from '@freshet/kit/db';
 import { accessSchema } from './access/index.ts';
 import { auditSchema } from './audit-manager/index.ts';
+import { logsSchema } from './broadcaster/index.ts';
 import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
 import { busSchema } from './event-bus/index.ts';
@@ -21,6 +22,7 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   keyRingSchema,
   identitySchema,
   accessSchema,
+  logsSchema,
   pipelineSchema,
   runtimesSchema,
   contextsSchema,

@@ -34,7 +34,7 @@ export const FAULTS = {
   },
   BLOB_MISSING: {
     kind: 'missing',
-    hint: 'What was stored there was deleted, or the place where logs are kept was changed: check FRESHET_BLOBS and its backup.',
+    hint: 'What was stored there was deleted, or the place where logs are kept was changed: check FRESHET_BLOB_DIRECTORY or the bucket, and its backup.',
   },
   BLOB_STORE_REFUSED: {
     kind: 'broken',
@@ -342,7 +342,7 @@ export const FAULTS = {
   },
   LOG_TOO_LARGE: {
     kind: 'too-large',
-    hint: 'Send smaller pieces of a log: a piece may have 8 MiB, and a call 1,000 pieces.',
+    hint: 'Send smaller pieces of a log: a piece may have 8 MiB, and a call 100,000 pieces.',
   },
   MASTER_KEY_INVALID: {
     kind: 'invalid',

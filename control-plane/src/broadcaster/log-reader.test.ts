@@ -206,8 +206,11 @@ describe('a search', () => {
 });
 
 describe('an export', () => {
-  const collect = async (chunks: AsyncIterable<string>): Promise<string> =>
-    (await Array.fromAsync(chunks)).join('');
+  const collect = async (chunks: AsyncIterable<string>): Promise<string> => {
+    let text = '';
+    for await (const piece of chunks) text += piece;
+    return text;
+  };
 
   test('has all lines, with or without colours, as text, page and document', async () => {
     const build = systemIds.next();

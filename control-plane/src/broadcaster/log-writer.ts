@@ -41,7 +41,7 @@ const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 const MAX_ATTEMPTS = 10;
 const MAX_REMEMBERED = 2_000;
 const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
-const MAX_CHUNKS = 1_000;
+const MAX_CHUNKS = 100_000;
 const MAX_NAME = 512;
 
 /** The place of everything that belongs to the log of a build. */
