@@ -26,8 +26,8 @@ export interface Resumption extends Claim {
 export interface BuildDesk {
   /** The next build for this runner, if there is one. */
   claim(runner: ClaimingRunner): Promise<BuildWork | undefined>;
-  /** A sign of life from a runner for the builds it holds. */
-  renew(runnerId: string, claims: readonly Claim[]): Promise<void>;
+  /** A sign of life from a runner for the builds it holds; answers with those that are not its own any more. */
+  renew(runnerId: string, claims: readonly Claim[]): Promise<readonly Claim[]>;
   /** In order, without gaps; answers with the highest number that is stored. What is stored already is passed over. */
   report(claim: RunnersClaim, reports: readonly BuildReport[]): Promise<number>;
   /** After a runner came back: which of its builds it goes on with. What it was given and does not hold is settled. */

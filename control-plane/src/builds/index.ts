@@ -1,16 +1,3 @@
-export type { BuildDesk, ClaimingRunner, Resumption, RunnersClaim } from './desk.ts';
-export type {
-  AccountNames,
-  BuildLogs,
-  CommitFinder,
-  ContextVault,
-  LogChunk,
-  NamedValue,
-  PipelineCatalog,
-  PipelineForBuild,
-  ResolvedContexts,
-  RuntimeDirectory,
-  StepTypeLocker,
-  WantedCommit,
-} from './ports.ts';
-export type { BuildOptions, BuildRequest } from './request.ts';
+export { createBuilds } from './create-builds.ts';
+export { buildsSchema } from './schema.ts';
+export type { BuildsTables } from './tables.ts';

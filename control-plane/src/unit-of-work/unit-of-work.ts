@@ -45,6 +45,24 @@ export class UnitOfWork<Tables> {
     return result;
   }
 
+  /**
+   * What a machine tells of work that somebody asked for, such as the steps of a build: events and jobs, without an
+   * audit record of their own, since the asking has one.
+   */
+  async progress<Result>(
+    context: Pick<ChangeContext, 'actor'>,
+    job: (change: Change<Tables>) => Promise<Result>,
+  ): Promise<Result> {
+    const { result, notes } = await inTransaction(this.sql, async transaction => {
+      const noted = new ChangeNotes();
+      const outcome = await job(noted.changeOver(transaction));
+      await this.#write(transaction, context, noted);
+      return { result: outcome, notes: noted };
+    });
+    this.#announce(notes);
+    return result;
+  }
+
   /** Bookkeeping that no person asked for and no auditor wants: last-seen times, leases, expired rows. */
   housekeep<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
     return inTransaction(this.sql, job);
@@ -52,16 +70,18 @@ export class UnitOfWork<Tables> {
 
   async #write(
     transaction: Transaction<Tables>,
-    { actor }: ChangeContext,
+    { actor }: Pick<ChangeContext, 'actor'>,
     notes: ChangeNotes,
   ): Promise<void> {
-    await this.#journals.audit(transaction, actor, notes.audits);
+    if (notes.audits.length > 0) await this.#journals.audit(transaction, actor, notes.audits);
     if (notes.events.length > 0) await this.#journals.events(transaction, actor, notes.events);
     if (notes.jobs.length > 0) await this.#journals.jobs(transaction, notes.jobs);
   }
 
   #announce(notes: ChangeNotes): void {
-    this.#journals.committed({ audit: true, events: notes.events.length > 0, jobs: notes.jobs.length > 0 });
+    const [audit, events, jobs] = [notes.audits, notes.events, notes.jobs].map(written => written.length > 0);
+    if (audit || events || jobs)
+      this.#journals.committed({ audit: audit === true, events: events === true, jobs: jobs === true });
     for (const effect of notes.effects) effect();
   }
 }

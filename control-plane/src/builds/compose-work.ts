@@ -1,0 +1,83 @@
+import type { BuildWork } from '@freshet/contracts/runner';
+import { withoutSecrets } from '@freshet/domain/build-requests';
+import type { VariableLayer } from '@freshet/domain/expressions';
+import type { BuildsCore } from './core.ts';
+import type { ResolvedContexts } from './ports.ts';
+import { openLayers } from './sealed-layers.ts';
+import type { BuildRow, InputsRow } from './tables.ts';
+
+const NOTHING: ResolvedContexts = { layers: [], secrets: {}, registries: [], git: [] };
+
+/** Between the variables of the project and those of the pipeline. */
+const withContexts = (
+  layers: readonly VariableLayer[],
+  { layers: contexts }: ResolvedContexts,
+): readonly VariableLayer[] => {
+  const shared = contexts.map(
+    ({ name, variables }): VariableLayer => ({
+      source: 'shared-configuration',
+      origin: name,
+      variables: variables.map(({ key, value, encrypted }) => ({
+        name: key,
+        value,
+        ...(encrypted ? { encrypted } : {}),
+      })),
+    }),
+  );
+  const project = layers.filter(({ source }) => source === 'project');
+  return [...project, ...shared, ...layers.filter(({ source }) => source !== 'project')];
+};
+
+const wireLayer = ({ source, variables }: VariableLayer): BuildWork['variables'][number] => ({
+  source,
+  variables: variables.map(({ name, value, encrypted }) => ({
+    name,
+    value,
+    ...(encrypted ? { encrypted } : {}),
+  })),
+});
+
+/**
+ * All that a runner needs. For a fork no vault is opened and no secret unsealed, so whatever its YAML names, there is
+ * nothing to find.
+ */
+export const composeWork = async (core: BuildsCore, build: BuildRow, fence: number): Promise<BuildWork> => {
+  const { ports, work } = core;
+  const inputs = await work.sql
+    .selectFrom('builds.inputs')
+    .selectAll()
+    .where('build_id', '=', build.id)
+    .executeTakeFirstOrThrow();
+  const contexts = build.fork ? NOTHING : await ports.contexts.resolve(build.account_id, inputs.contexts);
+  const layers = build.fork
+    ? withoutSecrets(inputs.layers.map(withoutSealed))
+    : withContexts(await openLayers(ports.secrets, build.account_id, inputs.layers), contexts);
+  return {
+    buildId: build.id,
+    fence,
+    accountId: build.account_id,
+    ...(build.pipeline_id === '' ? {} : { pipelineId: build.pipeline_id }),
+    pipelineName: build.pipeline_name,
+    runtime: build.runtime,
+    file: inputs.file,
+    ...(inputs.text === null ? {} : { text: inputs.text }),
+    ...(inputs.repository === null ? {} : { repository: inputs.repository }),
+    variables: layers.map(wireLayer),
+    contexts: Object.fromEntries(
+      Object.entries(contexts.secrets).map(([name, values]) => [name, { ...values }]),
+    ),
+    registries: [...contexts.registries],
+    git: [...contexts.git],
+    stepTypes: inputs.step_types,
+    options: inputs.options,
+    volume: build.volume,
+    trust: build.fork ? 'fork' : 'trusted',
+    ...(build.from_failed && build.restart_of !== null ? { restartOf: build.restart_of } : {}),
+  };
+};
+
+/** A sealed value is no value, even where one slipped in before the build was known to be a fork's. */
+const withoutSealed = (layer: InputsRow['layers'][number]): VariableLayer => ({
+  ...layer,
+  variables: layer.variables.filter(({ encrypted }) => !encrypted),
+});
