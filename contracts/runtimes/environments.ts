@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, empty, Id, Instant, json, may, mayEntity, Tags } from '../rest/index.ts';
+import { defineOperation, empty, Id, Instant, json, may, mayEntity, Tags, text } from '../rest/index.ts';
 import { RuntimeName, SpecPart } from './fields.ts';
 
 const tag = 'Runtime environments';
@@ -179,4 +179,23 @@ export const registerCluster = defineOperation({
   }),
   reply: json(z.strictObject({ name: z.string(), runtimeEnvironment: RuntimeEnvironment })),
   maxBodyBytes: MAX_SPEC_BYTES,
+});
+
+export const signServerCertificate = defineOperation({
+  id: 'custom-clusters-sign',
+  method: 'POST',
+  path: '/custom_clusters/signServerCerts',
+  tag,
+  summary: 'Sign the certificate of a container daemon of a runner; answers with a zip',
+  description:
+    'The zip holds `cf-ca.pem` and `cf-server-cert.pem`. Each account has an authority of its own.',
+  guard: may('create', 'runtime-environment'),
+  sdk: 'cluster.signServerCerts',
+  body: z.looseObject({
+    csr: z.string().min(1).max(20_000).describe('A signing request in PEM'),
+    reqSubjectAltName: z.string().min(1).max(10_000).describe('Hosts, as `DNS:dind,IP:127.0.0.1`'),
+  }),
+  reply: text('application/zip'),
+  // Each answer costs a signature.
+  perMinute: 60,
 });

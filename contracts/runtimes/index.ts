@@ -19,6 +19,7 @@ export {
   RuntimeEnvironment,
   registerCluster,
   setDefaultRuntimeEnvironment,
+  signServerCertificate,
   updateRuntimeEnvironment,
 } from './environments.ts';
 export {

@@ -18,7 +18,10 @@ const start = async (): Promise<number> => {
   const routes = [
     {
       path: '/api/link' as const,
-      handle: async (_: unknown, socket: Duplex) => void socket.resume().write('taken\n'),
+      handle: async (_: unknown, socket: Duplex) => {
+        socket.resume().on('end', () => socket.end());
+        socket.write('taken\n');
+      },
     },
     {
       path: '/ws/' as const,

@@ -1,4 +1,6 @@
 import type { Route } from '../gateway/index.ts';
+import { createAuthority } from './certificates/authority.ts';
+import { certificateRoutes } from './certificates/routes.ts';
 import type { RuntimeCore } from './core.ts';
 import { createDirectory, type RuntimeDirectory } from './directory.ts';
 import { environmentRoutes } from './environments/routes.ts';
@@ -34,6 +36,7 @@ export const createRuntimeManager = (core: RuntimeCore): RuntimeManager => {
       ...agentRoutes(core, keys),
       ...runnerRoutes(core, { tokens, signingKey }),
       ...installationRoutes(installations),
+      ...certificateRoutes(createAuthority(core)),
     ],
     directory: createDirectory(core),
     link: deps => createRunnerLink({ ...deps, core, keys, signingKey }),

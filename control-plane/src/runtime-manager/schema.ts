@@ -1,4 +1,5 @@
 import type { ModuleSchema } from '@freshet/kit/db';
 import { migration as runtimes } from './migrations/202611151700-runtimes.ts';
+import { migration as certificates } from './migrations/202611151730-certificates.ts';
 
-export const runtimesSchema: ModuleSchema = { schema: 'runtimes', migrations: [runtimes] };
+export const runtimesSchema: ModuleSchema = { schema: 'runtimes', migrations: [runtimes, certificates] };

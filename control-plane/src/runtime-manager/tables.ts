@@ -99,6 +99,12 @@ export interface RuntimeTables {
   'runtimes.runners': RunnersTable;
   'runtimes.registration_tokens': RegistrationTokensTable;
   'runtimes.signing_keys': { id: string; public_key: string; sealed_private_key: string; created_at: Date };
+  'runtimes.certificate_authorities': {
+    account_id: string;
+    certificate: string;
+    sealed_key: string;
+    created_at: Date;
+  };
   'runtimes.installations': InstallationsTable;
 }
 
