@@ -11,6 +11,8 @@ export const MODULES = [
   'pipeline-manager',
   'context-manager',
   'runtime-manager',
+  'builds',
+  'repositories',
   'graphql',
   'cron-executor',
 ] as const;
@@ -239,6 +241,23 @@ export const SETTINGS = {
         describe: 'Whether the bucket is the first part of the path rather than of the host name.',
       },
     }),
+  },
+  builds: {
+    runnerGraceMs: {
+      kind: 'duration',
+      env: 'FRESHET_RUNNER_GRACE',
+      default: '15m',
+      min: '1m',
+      max: '7d',
+      describe: 'How long a runner may be away from a build that it has begun before the build fails.',
+    },
+    retentionMs: {
+      kind: 'duration',
+      env: 'FRESHET_BUILD_RETENTION',
+      default: '180d',
+      min: '1d',
+      describe: 'How long builds are kept after they ended.',
+    },
   },
   logRetentionMs: {
     kind: 'duration',

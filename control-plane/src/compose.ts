@@ -1,5 +1,6 @@
 /** The parts of the control plane, put together from top to bottom. Starts nothing. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { OPERATIONS } from '@freshet/contracts/api';
 import { readSdl } from '@freshet/contracts/graphql';
 import { buildDocument } from '@freshet/contracts/openapi';
@@ -15,6 +16,7 @@ import { type AccessTables, createAccess } from './access/index.ts';
 import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
 import { openBlobStore } from './blob-place.ts';
 import { createBroadcaster, type LogTables } from './broadcaster/index.ts';
+import { type BuildsTables, createBuilds, createCommitFinder } from './builds/index.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type ContextTables, createContextManager } from './context-manager/index.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
@@ -45,6 +47,7 @@ import { isLoopback } from './lifecycle/index.ts';
 import { addPages, type PageFiles } from './pages/index.ts';
 import { createPipelineManager, type PipelineTables } from './pipeline-manager/index.ts';
 import { ModulePools } from './platform-database/index.ts';
+import { createRepositories, type RepositoryTables } from './repositories/index.ts';
 import { createRuntimeManager, type RuntimeTables } from './runtime-manager/index.ts';
 import { schedulesOf } from './schedules.ts';
 import { SCHEMAS } from './schemas.ts';
@@ -57,6 +60,8 @@ export interface ControlPlaneDeps {
   readonly databaseUrl: Secret;
   readonly keyProvider: KeyProvider;
   readonly publicUrl: URL;
+  /** Of the process; for the programs it starts. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Where there are none, nothing is served but the API. */
   readonly pages?: PageFiles | undefined;
   readonly version: string;
@@ -78,6 +83,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const { config, databaseUrl, clock, ids, log, draining, version, commit, publicUrl, replica } = deps;
   const isSetUp = deps.isSetUp ?? (() => true);
   const runs = (module: ModuleName): boolean => config.modules.includes(module);
+  const ifRun = <Item>(module: ModuleName, items: readonly Item[]): readonly Item[] =>
+    runs(module) ? items : [];
   const loopbackOnly = isLoopback(config.listen.host);
   const metrics = createMetrics();
   const { registry } = metrics;
@@ -154,8 +161,26 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
     ids,
   });
+  const repositories = createRepositories({
+    work: workOf<RepositoryTables>('repositories'),
+    access: access.access,
+    people: {
+      emailOf: async (accountId, userId) => (await identity.directory.user(accountId, userId))?.email,
+    },
+    sealer: keyRing,
+    outbound: createOutbound({ allowPrivate: config.listen.allowPrivateAddresses }),
+    publicUrl,
+    folder: join(config.home, 'git'),
+    searchPath: deps.environment?.PATH,
+    // A home with a database of its own belongs to this process alone.
+    exclusive: config.databaseUrl === undefined,
+    clock,
+    ids,
+    log,
+  });
   const pipelines = createPipelineManager({
     work: workOf<PipelineTables>('pipelines'),
+    annotated: { build: { find: (accountId, id) => builds.annotated.find(accountId, id) } },
     access: access.access,
     secrets: keyRing,
     ids,
@@ -171,7 +196,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const broadcaster = createBroadcaster({
     sql: pools.open<LogTables>('logs'),
     blobs: openBlobStore(config, clock),
-    states: { find: async () => undefined },
+    states: { find: (accountId, id) => builds.states.find(accountId, id) },
     invalidation,
     authenticator: identity.authenticator,
     gatekeeper,
@@ -184,6 +209,44 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     draining,
   });
 
+  const builds = createBuilds({
+    work: new UnitOfWork(pools.open<BuildsTables>('builds', 10), journals),
+    invalidation,
+    access: access.access,
+    settings: {
+      publicUrl,
+      graceMs: config.builds.runnerGraceMs,
+      electionMs: 60_000,
+      retentionMs: config.builds.retentionMs,
+    },
+    ports: {
+      pipelines: pipelines.catalog,
+      stepTypes: pipelines.stepTypes,
+      runtimes: runtimes.directory,
+      logs: broadcaster.logs,
+      contexts: contexts.vault,
+      commits: createCommitFinder({
+        ownHost: repositories.findCommit,
+        connection: contexts.vault.gitLogin,
+      }),
+      cloneLogins: {
+        mint: async (accountId, repository, buildId) => {
+          const { userName, token, cloneUrl } = await repositories.mintCloneToken({
+            accountId,
+            repository,
+            purpose: `build ${buildId}`,
+          });
+          return { host: new URL(cloneUrl).host, userName, token };
+        },
+      },
+      accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
+      secrets: keyRing,
+    },
+    clock,
+    ids,
+    log,
+  });
+
   const bus = createEventBus({
     sql: busSql,
     clock,
@@ -191,9 +254,16 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    consumers: runs('access') ? access.consumers : [],
+    consumers: [...ifRun('access', access.consumers), ...ifRun('builds', builds.consumers)],
   });
-  const jobs = createJobQueue({ sql: jobsSql, clock, log, registry, replica, workers: [] });
+  const jobs = createJobQueue({
+    sql: jobsSql,
+    clock,
+    log,
+    registry,
+    replica,
+    workers: [...ifRun('repositories', repositories.workers)],
+  });
   const cron = createCronExecutor({
     sql: pools.open<CronTables>('cron'),
     clock,
@@ -201,9 +271,10 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    schedules: runs('cron-executor')
-      ? schedulesOf({ identity, runtimes, audit, broadcaster, bus, keptReplies, clock })
-      : [],
+    schedules: ifRun(
+      'cron-executor',
+      schedulesOf({ identity, builds, runtimes, repositories, audit, broadcaster, bus, keptReplies, clock }),
+    ),
   });
 
   const gatewayDeps = {
@@ -238,6 +309,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['context-manager', contexts.routes],
     ['pipeline-manager', pipelines.routes],
     ['runtime-manager', runtimes.routes],
+    ['builds', builds.routes],
+    ['repositories', repositories.routes],
     ['broadcaster', broadcaster.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [
@@ -305,7 +378,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ]);
     addGraphQl(server, { schema, gatekeeper, log, draining });
   }
-  acceptUpgrades(server, runs('broadcaster') ? broadcaster.upgrades : [], { ...options, draining, clock });
+  acceptUpgrades(server, ifRun('broadcaster', broadcaster.upgrades), { ...options, draining, clock });
+  if (runs('repositories'))
+    repositories.addGitDoor(server, { authenticator: identity.authenticator, gatekeeper, ...config.limits });
   if (deps.pages) addPages(server, deps.pages);
 
   /** In the order in which they start; they stop in reverse. */
@@ -313,6 +388,10 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'invalidation', start: async () => invalidation.start(), stop: () => invalidation.stop() },
     { name: 'audit sealer', start: async () => audit.start(), stop: () => audit.stop() },
     { name: 'identity', start: async () => identity.start(), stop: () => identity.stop() },
+    { name: 'git host', start: () => repositories.start(), stop: async () => undefined },
+    ...ifRun('builds', [
+      { name: 'builds', start: async () => builds.keeper.start(), stop: () => builds.keeper.stop() },
+    ]),
     { name: 'event bus', start: () => bus.start(), stop: () => bus.stop() },
     { name: 'event tail', start: async () => tail.start(), stop: () => tail.stop() },
     { name: 'broadcaster', start: async () => undefined, stop: () => broadcaster.stop() },

@@ -1,15 +1,19 @@
 import type { Clock } from '@freshet/kit/time';
 import type { AuditManager } from './audit-manager/index.ts';
 import type { Broadcaster } from './broadcaster/index.ts';
+import type { BuildsModule } from './builds/index.ts';
 import type { Schedule } from './cron-executor/index.ts';
 import type { EventBus } from './event-bus/index.ts';
 import type { KeptReplies } from './gateway/index.ts';
 import type { IdentityModule } from './identity/index.ts';
+import type { RepositoriesModule } from './repositories/index.ts';
 import type { RuntimeManager } from './runtime-manager/index.ts';
 
 interface Deps {
   readonly identity: Pick<IdentityModule, 'schedules'>;
+  readonly builds: Pick<BuildsModule, 'schedules'>;
   readonly runtimes: Pick<RuntimeManager, 'schedules'>;
+  readonly repositories: Pick<RepositoriesModule, 'schedules'>;
   readonly audit: Pick<AuditManager, 'expire'>;
   readonly broadcaster: Pick<Broadcaster, 'schedules'>;
   readonly bus: Pick<EventBus, 'prune'>;
@@ -25,7 +29,9 @@ const KEEP_EVENTS_MS = 14 * DAY_MS;
 /** What the platform does by itself, and when. */
 export const schedulesOf = ({
   identity,
+  builds,
   runtimes,
+  repositories,
   audit,
   broadcaster,
   bus,
@@ -36,7 +42,9 @@ export const schedulesOf = ({
   return [
     ...identity.schedules,
     ...broadcaster.schedules,
+    ...builds.schedules,
     ...runtimes.schedules,
+    ...repositories.schedules,
     {
       name: 'audit-manager.expire',
       cron: '17 3 * * *',

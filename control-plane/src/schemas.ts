@@ -2,6 +2,7 @@ import type { ModuleSchema } from '@freshet/kit/db';
 import { accessSchema } from './access/index.ts';
 import { auditSchema } from './audit-manager/index.ts';
 import { logsSchema } from './broadcaster/index.ts';
+import { buildsSchema } from './builds/index.ts';
 import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
 import { busSchema } from './event-bus/index.ts';
@@ -10,6 +11,7 @@ import { identitySchema } from './identity/index.ts';
 import { jobsSchema } from './job-queue/index.ts';
 import { keyRingSchema } from './key-ring/index.ts';
 import { pipelineSchema } from './pipeline-manager/index.ts';
+import { repositoriesSchema } from './repositories/index.ts';
 import { runtimesSchema } from './runtime-manager/index.ts';
 
 /** Every module's tables; those that others insert into come first. */
@@ -26,4 +28,6 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   pipelineSchema,
   runtimesSchema,
   contextsSchema,
+  buildsSchema,
+  repositoriesSchema,
 ];

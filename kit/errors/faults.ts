@@ -356,6 +356,22 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Choose another name; upper and lower case do not tell names apart.',
   },
+  NOTIFICATIONS_LIMIT: {
+    kind: 'conflict',
+    hint: 'Delete notifications that nobody reads; one notification can cover all pipelines.',
+  },
+  NOTIFICATION_MAIL_OFF: {
+    kind: 'conflict',
+    hint: 'Set FRESHET_SMTP_URL and FRESHET_MAIL_FROM, or choose another channel.',
+  },
+  NOTIFICATION_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List notifications with /api/notifications.',
+  },
+  NOTIFICATION_UNDELIVERED: {
+    kind: 'unavailable',
+    hint: 'Read the reason, correct the notification and test it again.',
+  },
   NOT_FOUND: {
     kind: 'missing',
     hint: 'Check the id or name, and that the current account is the one you mean.',
@@ -571,10 +587,6 @@ export const FAULTS = {
   WEBHOOKS_LIMIT: {
     kind: 'conflict',
     hint: 'Delete webhooks that are no longer used; one webhook can serve all repositories of a provider.',
-  },
-  WEBHOOK_ADDRESS_REFUSED: {
-    kind: 'invalid',
-    hint: 'Name a public https address; addresses of this machine and of private networks are not called.',
   },
   WEBHOOK_BACKLOG: {
     kind: 'limited',

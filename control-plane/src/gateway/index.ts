@@ -1,10 +1,11 @@
 export type { Call, GuardedEntity, PublicCall } from './call.ts';
 export { credentialsOf, SESSION_COOKIE } from './credentials.ts';
-export { faultOf } from './fault-reply.ts';
-export { type Access, Gatekeeper, missing, type Permission } from './guard.ts';
+export { faultOf, STATUS } from './fault-reply.ts';
+export { type Access, actorOf, Gatekeeper, missing, type Permission } from './guard.ts';
 export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';
 export type { Authenticator, Credentials, Identity } from './identity.ts';
 export { networkOf } from './network.ts';
+export { RateLimiter } from './rate-limiter.ts';
 export { type Route, route } from './route.ts';
 export { PAGE_POLICY } from './security-headers.ts';
 export {
@@ -14,4 +15,5 @@ export {
   type GatewayOptions,
   type RequestObservation,
 } from './server.ts';
+export { allowLongUpload } from './unreadable-request.ts';
 export { acceptUpgrades, refuseUpgrade, type UpgradeRoute } from './upgrades.ts';

@@ -20,9 +20,21 @@ const CASES: Readonly<Record<string, { status: number; reason: string; message: 
 
 const NONSENSE = { status: 400, reason: 'Bad Request', message: 'this is not HTTP as it should be' };
 
+const longUploads = new WeakSet<Socket>();
+
+/**
+ * Lets the request on this connection arrive as slowly as its own limits allow: a repository does not come within a
+ * minute over every line. Call what is returned when it is done.
+ */
+export const allowLongUpload = (socket: Socket): (() => void) => {
+  longUploads.add(socket);
+  return () => void longUploads.delete(socket);
+};
+
 /** A connection whose bytes never became a request: there is no reply to speak through, only the socket. */
 export const refuseUnreadable = (error: Error, socket: Socket): void => {
   const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && longUploads.has(socket)) return;
   if (code !== 'ECONNRESET' && canAnswer(socket)) socket.write(answer(CASES[code] ?? NONSENSE));
   socket.destroy(error);
 };
