@@ -5,6 +5,7 @@ import * as contexts from '../contexts/index.ts';
 import type { EventDefinition } from '../events/index.ts';
 import * as identity from '../identity/index.ts';
 import * as logs from '../logs/index.ts';
+import * as notifications from '../notifications/index.ts';
 import * as pipelines from '../pipelines/index.ts';
 import * as repositories from '../repositories/index.ts';
 import type { Operation } from '../rest/index.ts';
@@ -22,6 +23,7 @@ const CONTRACTS = [
   contexts,
   identity,
   logs,
+  notifications,
   pipelines,
   repositories,
   runtimes,

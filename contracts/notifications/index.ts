@@ -1,0 +1,15 @@
+export {
+  NOTIFICATION_EVENTS,
+  Notification,
+  type NotificationEvent,
+  NotificationInput,
+  NotificationMessage,
+} from './notification.ts';
+export {
+  createNotification,
+  deleteNotification,
+  listNotificationMessages,
+  listNotifications,
+  replaceNotification,
+  testNotification,
+} from './rest.ts';
