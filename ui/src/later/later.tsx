@@ -16,17 +16,23 @@ interface Later<Props extends object> {
 }
 
 /**
- * A part of the shell that only comes when it is opened, so that the first page need not wait for its code. Unlike
- * `React.lazy` it tries again when it is opened again after a failure; `Missing` stands in for it until then, and
- * nothing does without one.
+ * A part that only comes when it is opened, so that the first page need not wait for its code. Unlike `React.lazy` it
+ * tries again when it is opened again after a failure; `Missing` stands in for it until then, and nothing does without
+ * one. While it is on its way `Pending` is shown, or nothing. A part with a property `open` is not fetched by being
+ * closed.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing?: ComponentType<Props>,
+  Pending?: ComponentType<Props>,
 ): Later<Props> => {
   let loading: Promise<ComponentType<Props>> | undefined;
+  let isHere = false;
   const fetch = () => {
-    loading ??= fetchCode(load);
+    loading ??= fetchCode(load).then(code => {
+      isHere = true;
+      return code;
+    });
     return loading;
   };
   // The failure is kept until somebody was told: asked for anew by each drawing, it would be asked for without an end.
@@ -35,18 +41,26 @@ export const later = <Props extends object>(
   };
   // biome-ignore-start lint/correctness/noComponentHookFactories: called once for each part, when the module loads
   const Content = (props: Props) => createElement(use(fetch()), props);
-  const Show = (props: Props) => (
-    <Standby onMissing={forget} otherwise={Missing ? createElement(Missing, props) : null}>
-      <Suspense>
-        <Content {...props} />
-      </Suspense>
-    </Standby>
-  );
+  const Show = (props: Props) => {
+    const isOpen = isOpened(props);
+    return (
+      <Standby isOpen={isOpen} onMissing={forget} otherwise={Missing ? createElement(Missing, props) : null}>
+        {(isOpen || isHere) && (
+          <Suspense fallback={Pending ? createElement(Pending, props) : null}>
+            <Content {...props} />
+          </Suspense>
+        )}
+      </Standby>
+    );
+  };
   // biome-ignore-end lint/correctness/noComponentHookFactories: see above
   return { Show, fetch: () => fetch().catch(forget) };
 };
 
+const isOpened = (props: object): boolean => !('open' in props) || props.open === true;
+
 interface StandbyProps {
+  readonly isOpen: boolean;
   readonly onMissing: () => void;
   readonly otherwise: ReactNode;
   readonly children: ReactNode;
@@ -62,6 +76,11 @@ class Standby extends Component<StandbyProps, { readonly isMissing: boolean }> {
 
   override componentDidCatch(): void {
     this.props.onMissing();
+  }
+
+  override componentDidUpdate(before: StandbyProps): void {
+    // Whoever opens it once more has it tried once more.
+    if (this.state.isMissing && before.isOpen && !this.props.isOpen) this.setState({ isMissing: false });
   }
 
   override render(): ReactNode {

@@ -8,6 +8,7 @@ export {
 } from './errors/index.ts';
 export { HelpLink } from './help/index.ts';
 export { useKeys } from './keys/index.ts';
+export { MissingPart } from './missing-part.tsx';
 export { Page, usePageSearch } from './page/index.ts';
 export { useCommands } from './palette/index.ts';
 export { usePreference } from './preferences/index.ts';

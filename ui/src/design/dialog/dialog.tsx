@@ -28,7 +28,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', footer,
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useWayBack(open);
-  const leaving = useLeaving({ panel, onClose: onClose ?? stay, wayBack, leave: undefined });
+  const leaving = useLeaving({ open, panel, onClose: onClose ?? stay, wayBack, leave: undefined });
   const { close, closeByPress, question } = leaving;
   return (
     <Base.Root

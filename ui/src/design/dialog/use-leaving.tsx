@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useHistoryGuard } from './use-history-guard.ts';
 
 /** What is asked before something closes that cannot be opened again as it was. */
 export interface LeaveQuestion {
@@ -12,6 +13,7 @@ export interface LeaveQuestion {
 }
 
 interface Options {
+  readonly open: boolean;
   readonly panel: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   /** Where the focus goes when the panel closes. */
@@ -29,21 +31,32 @@ interface Leaving {
   readonly question: ReactNode;
 }
 
-/** Closes a panel at once where nothing is lost by it, and asks elsewhere. */
-export const useLeaving = ({ panel, onClose, wayBack, leave }: Options): Leaving => {
+/** Whether a form in it was changed: a field knows whether it differs from what it began with. */
+export const isChanged = (within: HTMLElement | null): boolean =>
+  within?.querySelector('form [data-dirty]') != null;
+
+/** What is asked about a form that was changed. */
+export const useChangedQuestion = (): LeaveQuestion => {
   const t = useText('design.leave');
+  return { title: t('title'), text: t('text'), leave: t('leave'), stay: t('stay') };
+};
+
+/** Closes a panel at once where nothing is lost by it, and asks elsewhere; the Back of the browser as well. */
+export const useLeaving = ({ open, panel, onClose, wayBack, leave }: Options): Leaving => {
+  const changed = useChangedQuestion();
   const [asked, setAsked] = useState<LeaveQuestion>();
   const [asking, setAsking] = useState(false);
   const hasLeft = useRef(false);
-  const changed = { title: t('title'), text: t('text'), leave: t('leave'), stay: t('stay') };
+  const isAtRisk = () => open && (leave !== undefined || isChanged(panel.current));
+  const held = useHistoryGuard(isAtRisk);
+  const wanted = leave ?? changed;
+  if (held && asked?.title !== wanted.title) setAsked(wanted);
   const close = () => {
-    // A field knows whether it differs from what it began with.
-    const isChanged = panel.current?.querySelector('form [data-dirty]') != null;
-    if (leave === undefined && !isChanged) return onClose();
+    if (!isAtRisk()) return onClose();
     // The answer "stay" leads back to where the focus was, which a press outside has taken away.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
     hasLeft.current = false;
-    setAsked(leave ?? changed);
+    setAsked(wanted);
     setAsking(true);
   };
   return {
@@ -52,17 +65,17 @@ export const useLeaving = ({ panel, onClose, wayBack, leave }: Options): Leaving
       if (panel.current?.querySelector('form') == null) close();
     },
     question: asked && (
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={asked.title}
-        consequences={[{ text: asked.text, tone: 'warn' }]}
-        confirm={asked.leave}
-        cancel={asked.stay}
-        danger
-        onConfirm={async () => {
+      <AskToLeave
+        open={asking || held !== undefined}
+        question={asked}
+        onStay={() => {
+          setAsking(false);
+          held?.stay();
+        }}
+        onLeave={() => {
           hasLeft.current = true;
-          onClose();
+          if (held) held.proceed();
+          else onClose();
         }}
         // The panel goes too, and with it what had the focus.
         wayBack={() => (hasLeft.current ? wayBack() : undefined)}
@@ -70,3 +83,25 @@ export const useLeaving = ({ panel, onClose, wayBack, leave }: Options): Leaving
     ),
   };
 };
+
+interface AskProps {
+  readonly open: boolean;
+  readonly question: LeaveQuestion;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+  readonly wayBack?: () => HTMLElement | null | undefined;
+}
+
+export const AskToLeave = ({ open, question, onStay, onLeave, wayBack }: AskProps) => (
+  <ConfirmDialog
+    open={open}
+    onClose={onStay}
+    title={question.title}
+    consequences={[{ text: question.text, tone: 'warn' }]}
+    confirm={question.leave}
+    cancel={question.stay}
+    danger
+    onConfirm={async () => onLeave()}
+    {...(wayBack ? { wayBack } : {})}
+  />
+);

@@ -36,7 +36,7 @@ export const Drawer = ({
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useWayBack(open);
-  const { close, question } = useLeaving({ panel, onClose, wayBack, leave });
+  const { close, question } = useLeaving({ open, panel, onClose, wayBack, leave });
   return (
     <Base.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
       <Base.Portal>

@@ -8,21 +8,25 @@ import {
   useSubjects,
 } from '../../access-rules/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
-import { FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
-import { TableDisplay, tableStateFromSearch, tableStateToSearch } from '../../design/table/index.ts';
-import { filterRows, GonePanel, ListLayout } from '../../list/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { parseQuery } from '../../design/filter-bar/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { Failure, HelpLink, MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { DeleteRule } from './delete-rule.tsx';
 import { ruleColumns } from './rule-columns.tsx';
-import { CreateRuleDrawer, EditRuleDrawer } from './rule-drawer.tsx';
-import { RulePanel } from './rule-panel.tsx';
+import { RuleMenu } from './rule-menu.tsx';
 import { type RuleRow, ruleRows } from './rule-rows.ts';
-import { RuleTable } from './rule-table.tsx';
 import { type AccessSearch, parseAccessSearch } from './search.ts';
 import { startDraft } from './start-draft.ts';
 import { useRuleFacets } from './use-rule-facets.ts';
+
+const createDrawer = later(async () => (await import('./rule-drawer.tsx')).CreateRuleDrawer, MissingPart);
+const editDrawer = later(async () => (await import('./rule-drawer.tsx')).EditRuleDrawer, MissingPart);
+const panel = later(async () => (await import('./rule-panel.tsx')).RulePanel, MissingPart, PanelPending);
+const deletion = later(async () => (await import('./delete-rule.tsx')).DeleteRule, MissingPart);
+const LATER = [createDrawer, editDrawer, panel, deletion];
 
 const FACETS = new Set(['effect', 'kind', 'who']);
 const CLOSED = {
@@ -41,30 +45,26 @@ const valuesOf = ({ effect, resource, who }: RuleRow, key: string): readonly str
 /** Who may do what beyond what is open to everyone. */
 export const AccessPage = () => {
   const t = useText('access');
-  const [search, show] = usePageSearch(parseAccessSearch);
-  const list = useRules();
+  const columns = useMemo(() => ruleColumns(t), [t]);
+  const list = useList(parseAccessSearch, columns);
+  const { search, show, select } = list;
+  const rules = useRules();
   const language = useLanguage();
   const { authorOf } = useSubjects();
   const { kinds } = useCatalog();
   const [doomed, setDoomed] = useState<Rule>();
   const mayCreate = useCan('create', 'access-rule');
-  const columns = useMemo(() => ruleColumns(t), [t]);
-  const state = tableStateFromSearch(search, columns);
+  const mayUpdate = useCan('update', 'access-rule');
+  const mayDelete = useCan('delete', 'access-rule');
   const all = useMemo(
-    () => ruleRows(list.data ?? NO_RULES, language, authorOf),
-    [list.data, language, authorOf],
+    () => ruleRows(rules.data ?? NO_RULES, language, authorOf),
+    [rules.data, language, authorOf],
   );
-  const facets = useRuleFacets(all);
+  useFetchWhenIdle(LATER);
   const create = () => show({ create: true }, { push: true });
+  const edit = ({ id }: Rule) => show({ edit: id }, { push: true });
   useCommands(mayCreate ? [{ id: 'access.create', title: t('create'), icon: 'plus', run: create }] : []);
 
-  const query = search.q ?? '';
-  const rows = filterRows(all, parseQuery(query, FACETS), {
-    values: valuesOf,
-    words: ({ sentence, description }) => `${sentence} ${description}`,
-  });
-  const selected = all.find(({ id }) => id === search.selected);
-  const unselect = () => show({ selected: undefined });
   const newButton = mayCreate && (
     <Button variant="primary" icon="plus" onClick={create}>
       {t('create')}
@@ -83,62 +83,64 @@ export const AccessPage = () => {
         </>
       }
     >
-      <ListLayout
-        bar={
-          <FilterBar
-            label={t('filter')}
-            value={query}
-            onChange={q => show({ q: q === '' ? undefined : q })}
-            facets={facets}
-          >
-            <TableDisplay
-              columns={columns}
-              state={state}
-              onStateChange={next => show(tableStateToSearch(next))}
-            />
-          </FilterBar>
+      <ListView
+        list={list}
+        words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+        at="/settings/access"
+        read={rules}
+        columns={columns}
+        facets={useRuleFacets(all)}
+        rows={filterRows(all, parseQuery(list.text, FACETS), {
+          values: valuesOf,
+          words: ({ sentence, description }) => `${sentence} ${description}`,
+        })}
+        keyOf={({ id }) => id}
+        actions={
+          mayUpdate || mayDelete
+            ? rule => (
+                <RuleMenu
+                  rule={rule}
+                  {...(mayUpdate ? { onEdit: edit } : {})}
+                  {...(mayDelete ? { onDelete: setDoomed } : {})}
+                />
+              )
+            : undefined
         }
+        empty={
+          <EmptyState icon="shield-check" title={t('empty.title')} actions={newButton}>
+            <p>{t('empty.text')}</p>
+            <HelpLink topic="access">{t('about')}</HelpLink>
+          </EmptyState>
+        }
+        failure={rules.error && <Failure error={rules.error} onRetry={() => void rules.refetch()} />}
         panel={
-          selected ? (
-            <RulePanel
-              key={selected.id}
-              rule={selected}
-              onClose={unselect}
-              onEdit={() => show({ edit: selected.id }, { push: true })}
-              onDelete={() => setDoomed(selected)}
-            />
-          ) : (
-            search.selected !== undefined &&
-            !list.error && (
-              <GonePanel
-                title={t('panel.title')}
-                gone={t('panel.gone')}
-                loading={list.isPending}
-                onClose={unselect}
+          <SelectedPanel
+            id={search.selected}
+            row={all.find(({ id }) => id === search.selected)}
+            read={rules}
+            title={t('panel.title')}
+            gone={t('panel.gone')}
+            onClose={() => select()}
+          >
+            {rule => (
+              <panel.Show
+                key={rule.id}
+                rule={rule}
+                onClose={() => select()}
+                onEdit={() => edit(rule)}
+                onDelete={() => setDoomed(rule)}
               />
-            )
-          )
+            )}
+          </SelectedPanel>
         }
-      >
-        <RuleTable
-          list={list}
-          rows={rows}
-          columns={columns}
-          state={state}
-          query={query}
-          selected={search.selected}
-          show={show}
-          onDelete={setDoomed}
-          newButton={newButton}
-        />
-      </ListLayout>
-      <Drawers search={search} kinds={kinds} rules={list.data ?? NO_RULES} show={show} />
+      />
+      <Drawers search={search} kinds={kinds} rules={rules.data ?? NO_RULES} show={show} />
       {doomed && (
-        <DeleteRule
+        <deletion.Show
           rule={doomed}
           onClose={() => setDoomed(undefined)}
           onDeleted={() => {
-            if (search.selected === doomed.id) unselect();
+            if (search.selected === doomed.id) select();
           }}
         />
       )}
@@ -164,10 +166,10 @@ const Drawers = ({ search, kinds, rules, show }: DrawersProps) => {
   const close = () => show(CLOSED);
   // The kinds are what an address is read with, and come at once.
   if (kinds.length === 0) return null;
-  if (edited) return <EditRuleDrawer key={edited.id} rule={edited} onClose={close} onSaved={close} />;
+  if (edited) return <editDrawer.Show key={edited.id} rule={edited} onClose={close} onSaved={close} />;
   if (!search.create || !mayCreate) return null;
   return (
-    <CreateRuleDrawer
+    <createDrawer.Show
       start={startDraft(search, kinds)}
       onClose={close}
       onSaved={id => show({ ...CLOSED, selected: id })}

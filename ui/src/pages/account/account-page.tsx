@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type components, data, read } from '../../api/index.ts';
+import { KeepTyped } from '../../design/dialog/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { TextAreaField, TextField } from '../../design/field/index.ts';
 import { ChangedElsewhere, differences, Form, useStart } from '../../design/form/index.ts';
@@ -73,7 +74,9 @@ const AccountSettings = ({ account }: { readonly account: Account }) => {
   return (
     <>
       {start.isOutdated && <ChangedElsewhere onLoad={() => start.load(current)} />}
-      <AccountForm key={start.fill} start={start.values} onSave={save} />
+      <KeepTyped>
+        <AccountForm key={start.fill} start={start.values} onSave={save} />
+      </KeepTyped>
     </>
   );
 };

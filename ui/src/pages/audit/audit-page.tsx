@@ -2,18 +2,11 @@ import { useMemo } from 'react';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
-import { FilterBar, NoMatches } from '../../design/filter-bar/index.ts';
-import {
-  DataTable,
-  TableDisplay,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '../../design/table/index.ts';
-import { ListLayout } from '../../list/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { ListView, PanelPending, useList } from '../../list/index.ts';
 import { useRecordWords } from '../../records/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './audit.module.css';
 import { ExportMenu, useExport } from './export-menu.tsx';
@@ -21,31 +14,32 @@ import { MissingPanel } from './missing-panel.tsx';
 import { questionOf } from './question.ts';
 import { RangeMenu } from './range-menu.tsx';
 import { recordColumns } from './record-columns.tsx';
-import { RecordPanel } from './record-panel.tsx';
 import { parseAuditSearch } from './search.ts';
 import { useFacets } from './use-facets.ts';
 import { useKindWords } from './use-kind-words.ts';
 import { type Log, useRecords } from './use-records.ts';
-import { VerifyDrawer } from './verify-drawer.tsx';
+
+const panel = later(async () => (await import('./record-panel.tsx')).RecordPanel, MissingPart, PanelPending);
+const verifyDrawer = later(async () => (await import('./verify-drawer.tsx')).VerifyDrawer, MissingPart);
+const LATER = [panel, verifyDrawer];
 
 /** Who did what, when, from where and with which result. */
 export const AuditPage = () => {
   const t = useText('audit');
-  const [search, show] = usePageSearch(parseAuditSearch);
+  const columns = useColumns();
+  const list = useList(parseAuditSearch, columns);
+  const { search, show, text: query, ask, select } = list;
   const log: Log = search.log ?? 'account';
-  const query = search.q ?? '';
   // Computed once for each query, so that `7d` does not ask anew at every moment.
   const { params, unused } = useMemo(() => questionOf(query, new Date()), [query]);
-  const list = useRecords(log, params);
-  const columns = useColumns();
-  const facets = useFacets(list.rows);
-  const state = tableStateFromSearch(search, columns);
+  const records = useRecords(log, params);
+  const facets = useFacets(records.rows);
+  useFetchWhenIdle(LATER);
   const exporting = useExport(log, params);
   const mayExport = useCan('export', 'audit');
   const mayVerify = useCan('verify', 'audit');
   const tabs = useLogTabs();
   const verify = () => show({ verify: true }, { push: true });
-  const ask = (q: string) => show({ q: q === '' ? undefined : q });
   useCommands([
     ...(mayVerify
       ? [{ id: 'audit.verify', title: t('verify.button'), icon: 'shield-check' as const, run: verify }]
@@ -61,11 +55,10 @@ export const AuditPage = () => {
         ]
       : []),
   ]);
-  const close = () => show({ selected: undefined });
-  const selected = list.rows.find(({ id }) => id === search.selected);
-  const isMissing = search.selected !== undefined && selected === undefined && list.isSuccess;
+  const selected = records.rows.find(({ id }) => id === search.selected);
+  const isMissing = search.selected !== undefined && selected === undefined && records.isSuccess;
   const openPlace = (place: number) => {
-    const found = list.rows.find(({ seq }) => seq === place);
+    const found = records.rows.find(({ seq }) => seq === place);
     return found && (() => show({ verify: undefined, selected: found.id }));
   };
   const address = (id: string) =>
@@ -86,56 +79,39 @@ export const AuditPage = () => {
         </>
       }
     >
-      <ListLayout
-        bar={
-          <>
-            <FilterBar label={t('filter')} value={query} onChange={ask} facets={facets}>
-              <RangeMenu query={query} onChange={ask} />
-              <TableDisplay
-                columns={columns}
-                state={state}
-                onStateChange={next => show(tableStateToSearch(next))}
-              />
-            </FilterBar>
-            <Unused terms={unused} />
-          </>
+      <ListView
+        list={list}
+        words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+        at="/settings/audit"
+        read={records}
+        columns={columns}
+        facets={facets}
+        rows={records.rows}
+        keyOf={({ id }) => id}
+        href={({ id }) => address(id)}
+        page={records.page}
+        fresh={{
+          count: records.waiting,
+          label: t(records.hasGap ? 'manyNew' : 'newRecords', { count: records.waiting }),
+          onShow: records.show,
+        }}
+        tools={<RangeMenu query={query} onChange={ask} />}
+        note={<Unused terms={unused} />}
+        empty={
+          <EmptyState icon="doc" title={t('empty.title')}>
+            {t(log === 'account' ? 'empty.text' : 'empty.installation')}
+          </EmptyState>
         }
         panel={
           <>
-            {selected && <RecordPanel key={selected.id} record={selected} log={log} onClose={close} />}
-            {isMissing && <MissingPanel page={list.page} onClose={close} />}
+            {selected && (
+              <panel.Show key={selected.id} record={selected} log={log} onClose={() => select()} />
+            )}
+            {isMissing && <MissingPanel page={records.page} onClose={() => select()} />}
           </>
         }
-      >
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          href={({ id }) => address(id)}
-          onOpen={({ id }) => show({ selected: id }, { push: search.selected === undefined })}
-          current={search.selected}
-          scrollId="audit"
-          state={state}
-          onStateChange={next => show(tableStateToSearch(next))}
-          page={list.page}
-          loading={list.isPending}
-          fresh={{
-            count: list.waiting,
-            label: t(list.hasGap ? 'manyNew' : 'newRecords', { count: list.waiting }),
-            onShow: list.show,
-          }}
-          filtered={query !== ''}
-          empty={
-            <EmptyState icon="doc" title={t('empty.title')}>
-              {t(log === 'account' ? 'empty.text' : 'empty.installation')}
-            </EmptyState>
-          }
-          nothingMatches={<NoMatches title={t('nothing')} value={query} onChange={ask} facets={facets} />}
-          error={list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        />
-      </ListLayout>
-      <VerifyDrawer
+      />
+      <verifyDrawer.Show
         open={search.verify === true}
         log={log}
         openPlace={openPlace}

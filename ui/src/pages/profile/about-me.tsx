@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, data, read } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
+import { KeepTyped } from '../../design/dialog/index.ts';
 import { PasswordField, TextField } from '../../design/field/index.ts';
 import { ChangedElsewhere, differences, Form, useStart } from '../../design/form/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
@@ -39,35 +40,37 @@ export const AboutMe = () => {
     <div className={styles.parts}>
       <PageSection title={t('title')} description={t('description')}>
         {start.isOutdated && <ChangedElsewhere onLoad={() => start.load(current)} />}
-        <Form<Values>
-          key={start.fill}
-          submit={t('save')}
-          faultFields={{ PASSWORD_WRONG: 'currentPassword' }}
-          onSubmit={save}
-        >
-          <TextField
-            label={t('userName')}
-            name="userName"
-            defaultValue={start.values.userName}
-            autoComplete="username"
-            spellCheck={false}
-            validate={name => (name === '' || isUserName(name) ? undefined : t('userNameWrong'))}
-          />
-          <TextField
-            label={t('email')}
-            name="email"
-            type="email"
-            defaultValue={start.values.email}
-            optional={start.values.email === ''}
-            autoComplete="email"
-          />
-          <PasswordField
-            label={t('password')}
-            hint={t('passwordHint')}
-            name="currentPassword"
-            autoComplete="current-password"
-          />
-        </Form>
+        <KeepTyped>
+          <Form<Values>
+            key={start.fill}
+            submit={t('save')}
+            faultFields={{ PASSWORD_WRONG: 'currentPassword' }}
+            onSubmit={save}
+          >
+            <TextField
+              label={t('userName')}
+              name="userName"
+              defaultValue={start.values.userName}
+              autoComplete="username"
+              spellCheck={false}
+              validate={name => (name === '' || isUserName(name) ? undefined : t('userNameWrong'))}
+            />
+            <TextField
+              label={t('email')}
+              name="email"
+              type="email"
+              defaultValue={start.values.email}
+              optional={start.values.email === ''}
+              autoComplete="email"
+            />
+            <PasswordField
+              label={t('password')}
+              hint={t('passwordHint')}
+              name="currentPassword"
+              autoComplete="current-password"
+            />
+          </Form>
+        </KeepTyped>
       </PageSection>
       <MyAccounts />
     </div>

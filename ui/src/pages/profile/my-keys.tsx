@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CreateKeyDrawer, KeyTable, useKeyRows } from '../../api-keys/index.ts';
+import { createKey, KeyTable, useKeyRows } from '../../api-keys/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
@@ -22,13 +22,12 @@ export const MyKeys = () => {
       }
     >
       <KeyTable
-        inline
         rows={keys.rows.filter(({ owner }) => owner.kind === 'me')}
         loading={keys.isPending}
         empty={<p className={styles.quiet}>{t('empty')}</p>}
         error={keys.error && <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />}
       />
-      <CreateKeyDrawer open={creating} onClose={() => setCreating(false)} />
+      <createKey.Show open={creating} onClose={() => setCreating(false)} />
     </PageSection>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api, data } from '../../api/index.ts';
+import { KeepTyped } from '../../design/dialog/index.ts';
 import { PasswordField } from '../../design/field/index.ts';
 import { Form } from '../../design/form/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
@@ -28,21 +29,23 @@ export const PasswordChange = () => {
       : t('tooShort', { missing: LEAST - password.length });
   return (
     <PageSection title={t('title')} description={t('description')}>
-      <Form<Values>
-        key={times}
-        submit={t('save')}
-        faultFields={{ PASSWORD_WRONG: 'currentPassword', PASSWORD_WEAK: 'newPassword' }}
-        onSubmit={save}
-      >
-        <PasswordField label={t('current')} name="currentPassword" autoComplete="current-password" />
-        <PasswordField
-          label={t('next')}
-          hint={t('nextHint')}
-          name="newPassword"
-          autoComplete="new-password"
-          validate={judge}
-        />
-      </Form>
+      <KeepTyped>
+        <Form<Values>
+          key={times}
+          submit={t('save')}
+          faultFields={{ PASSWORD_WRONG: 'currentPassword', PASSWORD_WEAK: 'newPassword' }}
+          onSubmit={save}
+        >
+          <PasswordField label={t('current')} name="currentPassword" autoComplete="current-password" />
+          <PasswordField
+            label={t('next')}
+            hint={t('nextHint')}
+            name="newPassword"
+            autoComplete="new-password"
+            validate={judge}
+          />
+        </Form>
+      </KeepTyped>
     </PageSection>
   );
 };

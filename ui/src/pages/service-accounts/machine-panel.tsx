@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CreateKeyDrawer, KeyTable, useKeyRows } from '../../api-keys/index.ts';
+import { createKey, KeyTable, useKeyRows } from '../../api-keys/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
@@ -84,12 +84,12 @@ export const MachinePanel = ({ machine, onClose }: Props) => {
         {own.length === 0 ? (
           <p className={styles.quiet}>{t('panel.noKeys')}</p>
         ) : (
-          <KeyTable inline rows={own} loading={keys.isPending} empty={null} />
+          <KeyTable rows={own} loading={keys.isPending} empty={null} />
         )}
       </PageSection>
       <Links machine={machine} />
       {open === 'edit' && <EditMachine machine={machine} onClose={close} />}
-      <CreateKeyDrawer open={open === 'key'} onClose={close} owner={machine} />
+      <createKey.Show open={open === 'key'} onClose={close} owner={machine} />
       <ConfirmDialog
         open={open === 'disable'}
         onClose={close}

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { Button } from '../../design/button/index.ts';
-import { EmptyState, NothingMatches } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
-import {
-  DataTable,
-  TableDisplay,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '../../design/table/index.ts';
-import { filterRows, GonePanel, ListLayout } from '../../list/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { machineColumns } from './machine-columns.tsx';
-import { CreateMachine } from './machine-drawers.tsx';
-import { MachinePanel } from './machine-panel.tsx';
 import { parseServiceAccountsSearch } from './search.ts';
 import { type Machine, useMachines } from './use-machines.ts';
+
+const createMachine = later(async () => (await import('./machine-drawers.tsx')).CreateMachine, MissingPart);
+const panel = later(
+  async () => (await import('./machine-panel.tsx')).MachinePanel,
+  MissingPart,
+  PanelPending,
+);
+const LATER = [createMachine, panel];
 
 const FACETS = new Set(['state', 'team', 'role']);
 
@@ -30,24 +30,17 @@ const valuesOf = ({ enabled, admin, teams }: Machine, key: string): readonly str
 /** The identities of programs. */
 export const ServiceAccountsPage = () => {
   const t = useText('serviceAccounts');
-  const [search, show] = usePageSearch(parseServiceAccountsSearch);
-  const list = useMachines();
-  const mayCreate = useCan('create', 'service-account');
   const columns = useMemo(() => machineColumns(t), [t]);
-  const facets = useFacets(list.machines);
-  const state = tableStateFromSearch(search, columns);
+  const list = useList(parseServiceAccountsSearch, columns);
+  const { search, show, select } = list;
+  const machines = useMachines();
+  const mayCreate = useCan('create', 'service-account');
+  useFetchWhenIdle(LATER);
   const create = () => show({ create: true }, { push: true });
   useCommands(
     mayCreate ? [{ id: 'service-accounts.create', title: t('create'), icon: 'plus', run: create }] : [],
   );
 
-  const query = search.q ?? '';
-  const rows = filterRows(list.machines, parseQuery(query, FACETS), {
-    values: valuesOf,
-    words: ({ name }) => name,
-  });
-  const selected = list.machines.find(({ id }) => id === search.selected);
-  const unselect = () => show({ selected: undefined });
   const newButton = mayCreate && (
     <Button variant="primary" icon="plus" onClick={create}>
       {t('create')}
@@ -55,67 +48,37 @@ export const ServiceAccountsPage = () => {
   );
   return (
     <Page title={t('title')} width="bare" actions={newButton}>
-      <ListLayout
-        bar={
-          <FilterBar
-            label={t('filter')}
-            value={query}
-            onChange={q => show({ q: q === '' ? undefined : q })}
-            facets={facets}
-          >
-            <TableDisplay
-              columns={columns}
-              state={state}
-              onStateChange={next => show(tableStateToSearch(next))}
-            />
-          </FilterBar>
+      <ListView
+        list={list}
+        words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+        at="/settings/service-accounts"
+        read={machines}
+        columns={columns}
+        facets={useFacets(machines.machines)}
+        rows={filterRows(machines.machines, parseQuery(list.text, FACETS), {
+          values: valuesOf,
+          words: ({ name }) => name,
+        })}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState icon="runner" title={t('empty.title')} actions={newButton}>
+            {t('empty.text')}
+          </EmptyState>
         }
         panel={
-          selected ? (
-            <MachinePanel key={selected.id} machine={selected} onClose={unselect} />
-          ) : (
-            search.selected !== undefined &&
-            !list.error && (
-              <GonePanel
-                title={t('title')}
-                gone={t('panel.gone')}
-                loading={list.isPending}
-                onClose={unselect}
-              />
-            )
-          )
+          <SelectedPanel
+            id={search.selected}
+            row={machines.machines.find(({ id }) => id === search.selected)}
+            read={machines}
+            title={t('title')}
+            gone={t('panel.gone')}
+            onClose={() => select()}
+          >
+            {machine => <panel.Show key={machine.id} machine={machine} onClose={() => select()} />}
+          </SelectedPanel>
         }
-      >
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          href={({ id }) => `/settings/service-accounts?selected=${id}`}
-          onOpen={({ id }) => show({ selected: id }, { push: search.selected === undefined })}
-          current={search.selected}
-          scrollId="service-accounts"
-          state={state}
-          onStateChange={next => show(tableStateToSearch(next))}
-          loading={list.isPending}
-          filtered={query !== ''}
-          empty={
-            <EmptyState icon="runner" title={t('empty.title')} actions={newButton}>
-              {t('empty.text')}
-            </EmptyState>
-          }
-          nothingMatches={
-            <NothingMatches
-              title={t('nothing')}
-              filters={[{ text: query, onDrop: () => show({ q: undefined }) }]}
-              onClear={() => show({ q: undefined })}
-              hidden={list.machines.length}
-            />
-          }
-          error={list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        />
-      </ListLayout>
-      <CreateMachine
+      />
+      <createMachine.Show
         open={search.create === true && mayCreate}
         onClose={() => show({ create: undefined })}
         onMade={id => show({ create: undefined, selected: id })}

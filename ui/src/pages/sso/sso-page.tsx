@@ -2,27 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { read } from '../../api/index.ts';
 import { Button, IconButton } from '../../design/button/index.ts';
-import { EmptyState, NothingMatches } from '../../design/empty-state/index.ts';
-import { type Facet, FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
-import {
-  DataTable,
-  TableDisplay,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '../../design/table/index.ts';
-import { filterRows, GonePanel, ListLayout } from '../../list/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Failure, HelpLink, Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { Failure, HelpLink, MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { DeleteProvider } from './provider-acts.tsx';
 import { providerColumns } from './provider-columns.tsx';
 import type { Provider } from './provider-draft.ts';
-import { ProviderDrawer } from './provider-drawer.tsx';
-import { ProviderPanel } from './provider-panel.tsx';
 import { stateOf } from './provider-state.tsx';
 import { parseSsoSearch } from './search.ts';
 import styles from './sso.module.css';
+
+const drawer = later(async () => (await import('./provider-drawer.tsx')).ProviderDrawer, MissingPart);
+const panel = later(
+  async () => (await import('./provider-panel.tsx')).ProviderPanel,
+  MissingPart,
+  PanelPending,
+);
+const deletion = later(async () => (await import('./provider-acts.tsx')).DeleteProvider, MissingPart);
+const LATER = [drawer, panel, deletion];
 
 const FACETS = new Set(['state']);
 const NONE: readonly Provider[] = [];
@@ -30,27 +31,20 @@ const NONE: readonly Provider[] = [];
 /** The identity providers that members sign in with. */
 export const SsoPage = () => {
   const t = useText('sso');
-  const [search, show] = usePageSearch(parseSsoSearch);
-  const list = useQuery(read('/sso/providers'));
-  const providers = list.data?.providers ?? NONE;
+  const columns = useMemo(() => providerColumns(t), [t]);
+  const list = useList(parseSsoSearch, columns);
+  const { search, show, select } = list;
+  const answer = useQuery(read('/sso/providers'));
+  const providers = answer.data?.providers ?? NONE;
   const mayUpdate = useCan('update', 'sso');
   const [doomed, setDoomed] = useState<Provider>();
-  const columns = useMemo(() => providerColumns(t), [t]);
-  const state = tableStateFromSearch(search, columns);
-  const facets = useFacets();
+  useFetchWhenIdle(LATER);
   const add = () => show({ create: true }, { push: true });
   useCommands(mayUpdate ? [{ id: 'sso.add', title: t('add'), icon: 'plus', run: add }] : []);
 
-  const query = search.q ?? '';
-  const rows = filterRows(providers, parseQuery(query, FACETS), {
-    values: provider => [stateOf(provider)],
-    words: ({ name, issuer }) => `${name} ${issuer}`,
-  });
-  const selected = providers.find(({ id }) => id === search.selected);
   const edited = mayUpdate ? providers.find(({ id }) => id === search.edit) : undefined;
   const edit = ({ id }: Provider) => show({ edit: id }, { push: true });
   const close = () => show({ create: undefined, edit: undefined });
-  const unselect = () => show({ selected: undefined });
   const addButton = mayUpdate && (
     <Button variant="primary" icon="plus" onClick={add}>
       {t('add')}
@@ -58,103 +52,80 @@ export const SsoPage = () => {
   );
   return (
     <Page title={t('title')} width="bare" actions={addButton}>
-      <ListLayout
-        bar={
-          <FilterBar
-            label={t('filter')}
-            value={query}
-            onChange={q => show({ q: q === '' ? undefined : q })}
-            facets={facets}
-          >
-            <TableDisplay
-              columns={columns}
-              state={state}
-              onStateChange={next => show(tableStateToSearch(next))}
-            />
-          </FilterBar>
+      <ListView
+        list={list}
+        words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+        at="/settings/sso"
+        read={answer}
+        columns={columns}
+        facets={useFacets()}
+        rows={filterRows(providers, parseQuery(list.text, FACETS), {
+          values: provider => [stateOf(provider)],
+          words: ({ name, issuer }) => `${name} ${issuer}`,
+        })}
+        keyOf={({ id }) => id}
+        actions={
+          mayUpdate
+            ? provider => <ProviderMenu provider={provider} onEdit={edit} onDelete={setDoomed} />
+            : undefined
         }
+        empty={<NoProvider action={addButton} />}
+        failure={answer.error && <Failure error={answer.error} onRetry={() => void answer.refetch()} />}
         panel={
-          selected ? (
-            <ProviderPanel
-              key={selected.id}
-              provider={selected}
-              onClose={unselect}
-              onEdit={() => edit(selected)}
-              onDelete={() => setDoomed(selected)}
-            />
-          ) : (
-            search.selected !== undefined &&
-            !list.error && (
-              <GonePanel
-                title={t('title')}
-                gone={t('panel.gone')}
-                loading={list.isPending}
-                onClose={unselect}
+          <SelectedPanel
+            id={search.selected}
+            row={providers.find(({ id }) => id === search.selected)}
+            read={answer}
+            title={t('title')}
+            gone={t('panel.gone')}
+            onClose={() => select()}
+          >
+            {provider => (
+              <panel.Show
+                key={provider.id}
+                provider={provider}
+                onClose={() => select()}
+                onEdit={() => edit(provider)}
+                onDelete={() => setDoomed(provider)}
               />
-            )
-          )
+            )}
+          </SelectedPanel>
         }
-      >
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          href={({ id }) => `/settings/sso?selected=${id}`}
-          onOpen={({ id }) => show({ selected: id }, { push: search.selected === undefined })}
-          current={search.selected}
-          scrollId="sso"
-          state={state}
-          onStateChange={next => show(tableStateToSearch(next))}
-          loading={list.isPending}
-          filtered={query !== ''}
-          {...(mayUpdate
-            ? {
-                actions: (provider: Provider) => (
-                  <Menu
-                    align="end"
-                    trigger={
-                      <IconButton icon="more" size="sm" label={t('actions', { name: provider.name })} />
-                    }
-                    items={[
-                      { label: t('menu.edit'), icon: 'edit', onSelect: () => edit(provider) },
-                      {
-                        label: t('menu.delete'),
-                        icon: 'trash',
-                        danger: true,
-                        onSelect: () => setDoomed(provider),
-                      },
-                    ]}
-                  />
-                ),
-              }
-            : {})}
-          empty={<NoProvider action={addButton} />}
-          nothingMatches={
-            <NothingMatches
-              title={t('nothing')}
-              filters={[{ text: query, onDrop: () => show({ q: undefined }) }]}
-              onClear={() => show({ q: undefined })}
-              hidden={providers.length}
-            />
-          }
-          error={list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-        />
-      </ListLayout>
-      {edited && <ProviderDrawer key={edited.id} provider={edited} onClose={close} onSaved={close} />}
+      />
+      {edited && <drawer.Show key={edited.id} provider={edited} onClose={close} onSaved={close} />}
       {search.create && !edited && mayUpdate && (
-        <ProviderDrawer onClose={close} onSaved={id => show({ create: undefined, selected: id })} />
+        <drawer.Show onClose={close} onSaved={id => show({ create: undefined, selected: id })} />
       )}
       {doomed && (
-        <DeleteProvider
+        <deletion.Show
           provider={doomed}
           onClose={() => setDoomed(undefined)}
           onDeleted={() => {
-            if (search.selected === doomed.id) unselect();
+            if (search.selected === doomed.id) select();
           }}
         />
       )}
     </Page>
+  );
+};
+
+interface MenuProps {
+  readonly provider: Provider;
+  readonly onEdit: (provider: Provider) => void;
+  readonly onDelete: (provider: Provider) => void;
+}
+
+const ProviderMenu = ({ provider, onEdit, onDelete }: MenuProps) => {
+  const t = useText('sso');
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon="more" size="sm" label={t('actions', { name: provider.name })} />}
+      items={[
+        { label: t('menu.edit'), icon: 'edit', onSelect: () => onEdit(provider) },
+        { label: t('menu.delete'), icon: 'trash', danger: true, onSelect: () => onDelete(provider) },
+      ]}
+    />
   );
 };
 

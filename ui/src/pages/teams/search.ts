@@ -1,11 +1,7 @@
-import { flag, type RawSearch, text } from '../../shell/search-params/index.ts';
+import { flag, listSearch, type RawSearch } from '../../shell/search-params/index.ts';
 
 /** What the address of this page says. */
 export const parseTeamsSearch = (search: RawSearch) => ({
-  q: text(search.q),
-  sort: text(search.sort),
-  columns: text(search.columns),
-  density: text(search.density),
-  selected: text(search.selected),
+  ...listSearch(search),
   create: flag(search.create),
 });

@@ -3,21 +3,18 @@ import { useMemo } from 'react';
 import { read } from '../../api/index.ts';
 import { Button, IconButton } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, NoMatches, parseQuery } from '../../design/filter-bar/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
-import {
-  DataTable,
-  TableDisplay,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '../../design/table/index.ts';
-import { filterRows, ListLayout, useSteadyRows } from '../../list/index.ts';
-import { usePageSearch } from '../../shell/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, PanelPending, useList, useSteadyRows } from '../../list/index.ts';
+import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { parseTeamsSearch } from './search.ts';
 import { defaultReason, membersOf, type Team, teamColumns } from './team-columns.tsx';
-import { type MayDo, TeamPanel } from './team-panel.tsx';
+import type { MayDo } from './team-panel.tsx';
+
+const panel = later(async () => (await import('./team-panel.tsx')).TeamPanel, MissingPart, PanelPending);
+const LATER = [panel];
 
 interface Props {
   readonly may: MayDo;
@@ -42,32 +39,49 @@ const READING = {
 /** All teams, and beside them the one that is looked at. */
 export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) => {
   const t = useText('teams');
-  const [search, show] = usePageSearch(parseTeamsSearch);
+  const columns = useMemo(() => teamColumns(t), [t]);
+  const list = useList(parseTeamsSearch, columns);
+  const { search, text, select } = list;
   const teams = useQuery(read('/team'));
   const { data = NONE } = teams;
   // What somebody opened, as the team they just made, is shown in its place at once.
   const steady = useSteadyRows(data, team => team._id, { question: search.selected ?? '' });
-  const columns = useMemo(() => teamColumns(t), [t]);
-  const state = tableStateFromSearch(search, columns);
-  const text = search.q ?? '';
-  const rows = filterRows(steady.shown, parseQuery(text, KEYS), READING);
   const waiting = filterRows(steady.waiting, parseQuery(text, KEYS), READING).length;
-  const facets = useFacets(data);
-  const ask = (q: string) => show({ q: q === '' ? undefined : q });
+  useFetchWhenIdle(LATER);
   return (
-    <ListLayout
-      bar={
-        <FilterBar label={t('filter')} value={text} onChange={ask} facets={facets}>
-          <TableDisplay
-            columns={columns}
-            state={state}
-            onStateChange={next => show(tableStateToSearch(next))}
-          />
-        </FilterBar>
+    <ListView
+      list={list}
+      words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+      at="/settings/teams"
+      read={teams}
+      columns={columns}
+      facets={useFacets(data)}
+      rows={filterRows(steady.shown, parseQuery(text, KEYS), READING)}
+      keyOf={team => team._id}
+      fresh={{ count: waiting, label: t('fresh', { count: waiting }), onShow: steady.show }}
+      actions={
+        may.update || may.delete
+          ? team => <TeamMenu team={team} may={may} onEdit={onEdit} onDelete={onDelete} />
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon="product"
+          title={t('empty.title')}
+          actions={
+            onCreate ? (
+              <Button variant="primary" icon="plus" onClick={onCreate}>
+                {t('create.action')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
       }
       panel={
         search.selected !== undefined && (
-          <TeamPanel
+          <panel.Show
             key={search.selected}
             id={search.selected}
             row={data.find(({ _id }) => _id === search.selected)}
@@ -75,49 +89,11 @@ export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) =>
             may={may}
             onEdit={onEdit}
             onDelete={onDelete}
-            onClose={() => show({ selected: undefined })}
+            onClose={() => select()}
           />
         )
       }
-    >
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={rows}
-        rowKey={team => team._id}
-        scrollId="teams"
-        state={state}
-        onStateChange={next => show(tableStateToSearch(next))}
-        href={team => `/settings/teams?selected=${team._id}`}
-        onOpen={team => show({ selected: team._id }, { push: true })}
-        current={search.selected}
-        loading={teams.isPending}
-        filtered={text !== ''}
-        fresh={{ count: waiting, label: t('fresh', { count: waiting }), onShow: steady.show }}
-        actions={
-          may.update || may.delete
-            ? team => <TeamMenu team={team} may={may} onEdit={onEdit} onDelete={onDelete} />
-            : undefined
-        }
-        empty={
-          <EmptyState
-            icon="product"
-            title={t('empty.title')}
-            actions={
-              onCreate ? (
-                <Button variant="primary" icon="plus" onClick={onCreate}>
-                  {t('create.action')}
-                </Button>
-              ) : undefined
-            }
-          >
-            {t('empty.text')}
-          </EmptyState>
-        }
-        nothingMatches={<NoMatches title={t('nothing')} value={text} onChange={ask} facets={facets} />}
-        error={teams.error && <ErrorState error={teams.error} onRetry={() => void teams.refetch()} />}
-      />
-    </ListLayout>
+    />
   );
 };
 

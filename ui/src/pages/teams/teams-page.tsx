@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../../design/button/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { MissingPart, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { DeleteTeam } from './delete-team.tsx';
 import { parseTeamsSearch } from './search.ts';
 import type { Team } from './team-columns.tsx';
-import { CreateTeamDrawer, EditTeamDrawer } from './team-drawer.tsx';
 import { TeamList } from './team-list.tsx';
+
+const createDrawer = later(async () => (await import('./team-drawer.tsx')).CreateTeamDrawer, MissingPart);
+const editDrawer = later(async () => (await import('./team-drawer.tsx')).EditTeamDrawer, MissingPart);
+const deletion = later(async () => (await import('./delete-team.tsx')).DeleteTeam, MissingPart);
+const LATER = [createDrawer, editDrawer, deletion];
 
 /** The teams of the account: groups that access rules are written for. */
 export const TeamsPage = () => {
@@ -17,6 +21,7 @@ export const TeamsPage = () => {
   const may = { update: useCan('update', 'team'), delete: useCan('delete', 'team') };
   const [edited, setEdited] = useState<Team>();
   const [deleted, setDeleted] = useState<Team>();
+  useFetchWhenIdle(LATER);
   const create = () => show({ create: true });
   useCommands(
     mayCreate ? [{ id: 'teams.create', title: t('create.action'), icon: 'product', run: create }] : [],
@@ -40,14 +45,14 @@ export const TeamsPage = () => {
         onDelete={setDeleted}
         {...(mayCreate ? { onCreate: create } : {})}
       />
-      <CreateTeamDrawer
+      <createDrawer.Show
         open={search.create === true && mayCreate}
         onClose={() => show({ create: undefined })}
         onCreated={team => show({ create: undefined, selected: team._id })}
       />
-      {edited !== undefined && <EditTeamDrawer team={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && <editDrawer.Show team={edited} onClose={() => setEdited(undefined)} />}
       {deleted !== undefined && (
-        <DeleteTeam
+        <deletion.Show
           team={deleted}
           onClose={() => setDeleted(undefined)}
           onDeleted={() => {

@@ -1,10 +1,7 @@
-import { flag, type RawSearch, text } from '../../shell/search-params/index.ts';
+import { flag, listSearch, type RawSearch } from '../../shell/search-params/index.ts';
 
 /** What the address of this page says. */
 export const parseTokensSearch = (search: RawSearch) => ({
-  q: text(search.q),
-  sort: text(search.sort),
-  columns: text(search.columns),
-  density: text(search.density),
+  ...listSearch(search),
   create: flag(search.create),
 });

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
-import { CreateKeyDrawer, KeyTable, keyColumns, RevokeKeys, useKeyRows } from '../../api-keys/index.ts';
+import { createKey, keyColumns, revokeKeys, useKeyActs, useKeyRows } from '../../api-keys/index.ts';
 import { Button } from '../../design/button/index.ts';
-import { EmptyState, NothingMatches } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, parseQuery } from '../../design/filter-bar/index.ts';
-import { TableDisplay, tableStateFromSearch, tableStateToSearch } from '../../design/table/index.ts';
-import { filterRows, ListLayout, SelectionBar } from '../../list/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import { filterRows, ListView, SelectionBar, useList } from '../../list/index.ts';
+import { Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { parseTokensSearch } from './search.ts';
 
@@ -16,48 +14,42 @@ const NONE: ReadonlySet<string> = new Set();
 /** The keys that the person may see: their own, and for admins all of the account. */
 export const TokensPage = () => {
   const t = useText('keys');
-  const [search, show] = usePageSearch(parseTokensSearch);
+  const columns = useMemo(() => keyColumns(t), [t]);
+  const list = useList(parseTokensSearch, columns);
+  const { search, show } = list;
   const keys = useKeyRows();
   const [selected, setSelected] = useState(NONE);
   const [revoking, setRevoking] = useState(false);
-  const columns = useMemo(() => keyColumns(t), [t]);
-  const state = tableStateFromSearch(search, columns);
+  const { actions, windows } = useKeyActs();
   const create = () => show({ create: true });
   useCommands([{ id: 'keys.create', title: t('create'), icon: 'plus', run: create }]);
 
-  const query = search.q ?? '';
-  const rows = filterRows(keys.rows, parseQuery(query, FACETS), {
+  const rows = filterRows(keys.rows, parseQuery(list.text, FACETS), {
     values: (row, key) => [key === 'state' ? row.state : row.owner.name],
     words: row => `${row.name} ${row.tokenPrefix} ${row.owner.name}`,
   });
   const chosen = rows.filter(row => selected.has(row._id));
+  const newButton = (
+    <Button variant="primary" icon="plus" onClick={create}>
+      {t('create')}
+    </Button>
+  );
   return (
-    <Page
-      title={t('title')}
-      width="bare"
-      actions={
-        <Button variant="primary" icon="plus" onClick={create}>
-          {t('create')}
-        </Button>
-      }
-    >
-      <ListLayout
-        bar={
-          <FilterBar
-            label={t('filter')}
-            value={query}
-            onChange={q => show({ q: q === '' ? undefined : q })}
-            facets={useFacets(keys.rows)}
-          >
-            <TableDisplay
-              columns={columns}
-              state={state}
-              onStateChange={next => show(tableStateToSearch(next))}
-            />
-          </FilterBar>
-        }
-        selection={
-          chosen.length === 0 ? undefined : (
+    <Page title={t('title')} width="bare" actions={newButton}>
+      <ListView
+        list={list}
+        words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+        at="/settings/tokens"
+        read={keys}
+        columns={columns}
+        facets={useFacets(keys.rows)}
+        rows={rows}
+        keyOf={row => row._id}
+        href={null}
+        actions={actions}
+        selection={{ selected, onChange: setSelected }}
+        selectionBar={
+          chosen.length > 0 && (
             <SelectionBar label={t('selected', { count: chosen.length })} onClear={() => setSelected(NONE)}>
               <Button variant="danger" onClick={() => setRevoking(true)}>
                 {t('revokeSelected', { count: chosen.length })}
@@ -65,41 +57,16 @@ export const TokensPage = () => {
             </SelectionBar>
           )
         }
-      >
-        <KeyTable
-          rows={rows}
-          loading={keys.isPending}
-          filtered={query !== ''}
-          state={state}
-          onStateChange={next => show(tableStateToSearch(next))}
-          selection={{ selected, onChange: setSelected }}
-          empty={
-            <EmptyState
-              icon="key"
-              title={t('empty.title')}
-              actions={
-                <Button variant="primary" icon="plus" onClick={create}>
-                  {t('create')}
-                </Button>
-              }
-            >
-              {t('empty.text')}
-            </EmptyState>
-          }
-          nothingMatches={
-            <NothingMatches
-              title={t('nothing')}
-              filters={[{ text: query, onDrop: () => show({ q: undefined }) }]}
-              onClear={() => show({ q: undefined })}
-              hidden={keys.rows.length}
-            />
-          }
-          error={keys.error && <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />}
-        />
-      </ListLayout>
-      <CreateKeyDrawer open={search.create === true} onClose={() => show({ create: undefined })} />
+        empty={
+          <EmptyState icon="key" title={t('empty.title')} actions={newButton}>
+            {t('empty.text')}
+          </EmptyState>
+        }
+      />
+      {windows}
+      <createKey.Show open={search.create === true} onClose={() => show({ create: undefined })} />
       {revoking && (
-        <RevokeKeys
+        <revokeKeys.Show
           rows={chosen}
           onClose={() => setRevoking(false)}
           onDone={ended =>

@@ -1,24 +1,23 @@
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, NoMatches, parseQuery } from '../../design/filter-bar/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
-import {
-  DataTable,
-  TableDisplay,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '../../design/table/index.ts';
-import { filterRows, ListLayout, SelectionBar } from '../../list/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, SelectionBar, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
-import { usePageSearch } from '../../shell/index.ts';
+import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { type Invitation, invitationColumns } from './invitation-columns.tsx';
-import { RevokeInvitations } from './revoke-invitations.tsx';
 import { parseUsersSearch } from './search.ts';
 import type { useInvitations } from './use-invitations.ts';
 import type { Around } from './use-members.ts';
+
+const revocation = later(
+  async () => (await import('./revoke-invitations.tsx')).RevokeInvitations,
+  MissingPart,
+);
+const LATER = [revocation];
 
 interface Props {
   readonly around: Around;
@@ -37,30 +36,38 @@ const READING = {
 /** The invitations that wait to be accepted. */
 export const InvitationsTab = ({ around, invitations, mayInvite, onInvite }: Props) => {
   const t = useText('users');
-  const [search, show] = usePageSearch(parseUsersSearch);
   const mayRevoke = useCan('revoke', 'invitation');
   const [selected, setSelected] = useState(NONE);
   const [revoked, setRevoked] = useState<readonly Invitation[]>([]);
   const columns = useMemo(() => invitationColumns(t), [t]);
-  const state = tableStateFromSearch(search, columns);
-  const text = search.q ?? '';
-  const rows = filterRows(invitations.rows, parseQuery(text, KEYS), READING);
+  const list = useList(parseUsersSearch, columns);
+  const rows = filterRows(invitations.rows, parseQuery(list.text, KEYS), READING);
   const chosen = rows.filter(row => selected.has(row.id));
-  const facets = useFacets(around);
-  const ask = (q: string) => show({ q: q === '' ? undefined : q });
+  useFetchWhenIdle(LATER);
   return (
     <>
-      <ListLayout
-        bar={
-          <FilterBar label={t('invitations.filter')} value={text} onChange={ask} facets={facets}>
-            <TableDisplay
-              columns={columns}
-              state={state}
-              onStateChange={next => show(tableStateToSearch(next))}
-            />
-          </FilterBar>
-        }
-        selection={
+      <ListView
+        list={list}
+        words={{
+          label: t('tab.invitations'),
+          filter: t('invitations.filter'),
+          nothing: t('invitations.nothing'),
+        }}
+        at="/settings/users"
+        read={invitations}
+        columns={columns}
+        facets={useFacets(around)}
+        rows={rows}
+        keyOf={row => row.id}
+        href={null}
+        page={{ ...invitations.page, total: invitations.page.hasMore ? undefined : rows.length }}
+        fresh={{
+          count: invitations.waiting,
+          label: t('invitations.fresh', { count: invitations.waiting }),
+          onShow: invitations.showWaiting,
+        }}
+        selection={mayRevoke ? { selected, onChange: setSelected } : undefined}
+        selectionBar={
           chosen.length > 0 && (
             <SelectionBar
               label={t('invitations.selected', { count: chosen.length })}
@@ -72,54 +79,27 @@ export const InvitationsTab = ({ around, invitations, mayInvite, onInvite }: Pro
             </SelectionBar>
           )
         }
-      >
-        <DataTable
-          label={t('tab.invitations')}
-          columns={columns}
-          rows={rows}
-          rowKey={row => row.id}
-          scrollId="invitations"
-          state={state}
-          onStateChange={next => show(tableStateToSearch(next))}
-          page={{ ...invitations.page, total: invitations.page.hasMore ? undefined : rows.length }}
-          loading={invitations.isPending}
-          filtered={text !== ''}
-          fresh={{
-            count: invitations.waiting,
-            label: t('invitations.fresh', { count: invitations.waiting }),
-            onShow: invitations.showWaiting,
-          }}
-          selection={mayRevoke ? { selected, onChange: setSelected } : undefined}
-          actions={
-            mayRevoke ? row => <InvitationMenu row={row} onRevoke={() => setRevoked([row])} /> : undefined
-          }
-          empty={
-            <EmptyState
-              icon="mail"
-              title={t('invitations.empty.title')}
-              actions={
-                mayInvite ? (
-                  <Button variant="primary" icon="plus" onClick={onInvite}>
-                    {t('invite.action')}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {t('invitations.empty.text')}
-            </EmptyState>
-          }
-          nothingMatches={
-            <NoMatches title={t('invitations.nothing')} value={text} onChange={ask} facets={facets} />
-          }
-          error={
-            invitations.error && (
-              <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} />
-            )
-          }
-        />
-      </ListLayout>
+        actions={
+          mayRevoke ? row => <InvitationMenu row={row} onRevoke={() => setRevoked([row])} /> : undefined
+        }
+        empty={
+          <EmptyState
+            icon="mail"
+            title={t('invitations.empty.title')}
+            actions={
+              mayInvite ? (
+                <Button variant="primary" icon="plus" onClick={onInvite}>
+                  {t('invite.action')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t('invitations.empty.text')}
+          </EmptyState>
+        }
+      />
       {revoked.length > 0 && (
-        <RevokeInvitations
+        <revocation.Show
           rows={revoked}
           onClose={() => setRevoked([])}
           onDone={ended =>

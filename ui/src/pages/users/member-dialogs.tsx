@@ -13,21 +13,19 @@ export type Question =
   | { readonly kind: 'remove'; readonly members: readonly Member[] };
 
 interface Props {
-  readonly question: Question | undefined;
+  readonly question: Question;
   readonly around: Around;
   readonly onClose: () => void;
   /** These are no longer members. */
   readonly onRemoved: (ids: ReadonlySet<string>) => void;
 }
 
-export const MemberDialogs = ({ question, ...rest }: Props) => {
-  if (question === undefined) return null;
-  return question.kind === 'role' ? (
+export const MemberDialogs = ({ question, ...rest }: Props) =>
+  question.kind === 'role' ? (
     <ChangeRole member={question.member} {...rest} />
   ) : (
     <RemoveMembers members={question.members} {...rest} />
   );
-};
 
 type RoleProps = Pick<Props, 'around' | 'onClose'> & { readonly member: Member };
 

@@ -1,25 +1,22 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
-import { type Facet, FilterBar, NoMatches } from '../../design/filter-bar/index.ts';
-import {
-  DataTable,
-  TableDisplay,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '../../design/table/index.ts';
-import { ListLayout } from '../../list/index.ts';
+import type { Facet } from '../../design/filter-bar/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { ListView, PanelPending, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
-import { usePageSearch } from '../../shell/index.ts';
+import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { memberColumns } from './member-columns.tsx';
-import { MemberDialogs, type Question } from './member-dialogs.tsx';
+import type { Question } from './member-dialogs.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { MemberPanel } from './member-panel.tsx';
 import { MemberSelection } from './member-selection.tsx';
 import { parseUsersSearch } from './search.ts';
 import { type Around, useMembers } from './use-members.ts';
+
+const panel = later(async () => (await import('./member-panel.tsx')).MemberPanel, MissingPart, PanelPending);
+const dialogs = later(async () => (await import('./member-dialogs.tsx')).MemberDialogs, MissingPart);
+const LATER = [panel, dialogs];
 
 interface Props {
   readonly around: Around;
@@ -32,33 +29,36 @@ const NONE: ReadonlySet<string> = new Set();
 /** Everybody in the account, and beside them the one who is looked at. */
 export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
   const t = useText('users');
-  const [search, show] = usePageSearch(parseUsersSearch);
   const may = { setRole: useCan('set-role', 'user'), remove: useCan('remove', 'user') };
   const [selected, setSelected] = useState(NONE);
   const [question, setQuestion] = useState<Question>();
   const { me } = around;
   const columns = useMemo(() => memberColumns(t, me, may.remove), [t, me, may.remove]);
-  const state = tableStateFromSearch(search, columns);
-  const text = search.q ?? '';
-  const members = useMembers(text, state.sort !== undefined);
+  const list = useList(parseUsersSearch, columns);
+  const { search, select } = list;
+  const members = useMembers(list.text, list.state.sort !== undefined);
   const { rows } = members;
   const chosen = rows.filter(row => selected.has(row._id));
-  const ask = (q: string) => show({ q: q === '' ? undefined : q });
-  const facets = useFacets(around);
-  const close = () => show({ selected: undefined });
+  useFetchWhenIdle(LATER);
   return (
     <>
-      <ListLayout
-        bar={
-          <FilterBar label={t('filter')} value={text} onChange={ask} facets={facets}>
-            <TableDisplay
-              columns={columns}
-              state={state}
-              onStateChange={next => show(tableStateToSearch(next))}
-            />
-          </FilterBar>
-        }
-        selection={
+      <ListView
+        list={list}
+        words={{ label: t('tab.members'), filter: t('filter'), nothing: t('nothing') }}
+        at="/settings/users"
+        read={members}
+        columns={columns}
+        facets={useFacets(around)}
+        rows={rows}
+        keyOf={row => row._id}
+        page={{ ...members.page, total: members.page.hasMore ? members.total : rows.length }}
+        fresh={{
+          count: members.waiting,
+          label: t('fresh', { count: members.waiting }),
+          onShow: members.showWaiting,
+        }}
+        selection={may.remove ? { selected, onChange: setSelected } : undefined}
+        selectionBar={
           chosen.length > 0 && (
             <MemberSelection
               chosen={chosen}
@@ -68,9 +68,27 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
             />
           )
         }
+        actions={
+          may.remove ? member => <MemberMenu {...{ member, around, may }} onAsk={setQuestion} /> : undefined
+        }
+        empty={
+          <EmptyState
+            icon="users"
+            title={t('empty.title')}
+            actions={
+              mayInvite ? (
+                <Button variant="primary" icon="mail" onClick={onInvite}>
+                  {t('invite.action')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t('empty.text')}
+          </EmptyState>
+        }
         panel={
           search.selected !== undefined && (
-            <MemberPanel
+            <panel.Show
               key={search.selected}
               id={search.selected}
               row={rows.find(({ _id }) => _id === search.selected)}
@@ -78,62 +96,22 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
               around={around}
               may={may}
               onAsk={setQuestion}
-              onClose={close}
+              onClose={() => select()}
             />
           )
         }
-      >
-        <DataTable
-          label={t('tab.members')}
-          columns={columns}
-          rows={rows}
-          rowKey={row => row._id}
-          scrollId="users"
-          state={state}
-          onStateChange={next => show(tableStateToSearch(next))}
-          href={row => `/settings/users?selected=${row._id}`}
-          onOpen={row => show({ selected: row._id }, { push: true })}
-          current={search.selected}
-          page={{ ...members.page, total: members.page.hasMore ? members.total : rows.length }}
-          loading={members.isPending}
-          filtered={text !== ''}
-          fresh={{
-            count: members.waiting,
-            label: t('fresh', { count: members.waiting }),
-            onShow: members.showWaiting,
-          }}
-          selection={may.remove ? { selected, onChange: setSelected } : undefined}
-          actions={
-            may.remove ? member => <MemberMenu {...{ member, around, may }} onAsk={setQuestion} /> : undefined
-          }
-          empty={
-            <EmptyState
-              icon="users"
-              title={t('empty.title')}
-              actions={
-                mayInvite ? (
-                  <Button variant="primary" icon="mail" onClick={onInvite}>
-                    {t('invite.action')}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {t('empty.text')}
-            </EmptyState>
-          }
-          nothingMatches={<NoMatches title={t('nothing')} value={text} onChange={ask} facets={facets} />}
-          error={members.error && <ErrorState error={members.error} onRetry={() => void members.refetch()} />}
-        />
-      </ListLayout>
-      <MemberDialogs
-        question={question}
-        around={around}
-        onClose={() => setQuestion(undefined)}
-        onRemoved={gone => {
-          setSelected(new Set([...selected].filter(id => !gone.has(id))));
-          if (search.selected !== undefined && gone.has(search.selected)) close();
-        }}
       />
+      {question && (
+        <dialogs.Show
+          question={question}
+          around={around}
+          onClose={() => setQuestion(undefined)}
+          onRemoved={gone => {
+            setSelected(new Set([...selected].filter(id => !gone.has(id))));
+            if (search.selected !== undefined && gone.has(search.selected)) select();
+          }}
+        />
+      )}
     </>
   );
 };

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { MissingPart, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { InvitationsTab } from './invitations-tab.tsx';
-import { InviteDrawer } from './invite-drawer.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { parseUsersSearch } from './search.ts';
 import { useInvitations } from './use-invitations.ts';
 import { useAround } from './use-members.ts';
+
+const inviteDrawer = later(async () => (await import('./invite-drawer.tsx')).InviteDrawer, MissingPart);
+const LATER = [inviteDrawer];
 
 const HERE = '/settings/users';
 
@@ -21,6 +24,7 @@ export const UsersPage = () => {
   const mayReadInvitations = useCan('read', 'invitation');
   const around = useAround();
   const invitations = useInvitations(mayReadInvitations);
+  useFetchWhenIdle(LATER);
   const invite = () => show({ create: true });
   useCommands(
     mayInvite ? [{ id: 'users.invite', title: t('invite.action'), icon: 'mail', run: invite }] : [],
@@ -64,7 +68,7 @@ export const UsersPage = () => {
       ) : (
         <MembersTab {...shared} />
       )}
-      <InviteDrawer
+      <inviteDrawer.Show
         open={search.create === true && mayInvite}
         around={around}
         onClose={() => show({ create: undefined })}

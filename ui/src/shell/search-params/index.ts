@@ -1,1 +1,10 @@
-export { choice, flag, list, localPath, type RawSearch, text } from './read.ts';
+export {
+  choice,
+  flag,
+  type ListSearch,
+  list,
+  listSearch,
+  localPath,
+  type RawSearch,
+  text,
+} from './read.ts';

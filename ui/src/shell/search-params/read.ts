@@ -36,3 +36,14 @@ export const localPath = (value: unknown): string | undefined => {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined;
   return path;
 };
+
+/** The part of an address that every list page has: what is asked, how it is shown, which row is looked at. */
+export const listSearch = (search: RawSearch) => ({
+  q: text(search.q),
+  sort: text(search.sort),
+  columns: text(search.columns),
+  density: text(search.density),
+  selected: text(search.selected),
+});
+
+export type ListSearch = Partial<ReturnType<typeof listSearch>>;
