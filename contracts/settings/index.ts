@@ -13,6 +13,9 @@ export const MODULES = [
   'runtime-manager',
   'builds',
   'repositories',
+  'triggers',
+  'commit-statuses',
+  'notifications',
   'graphql',
   'cron-executor',
 ] as const;
@@ -80,6 +83,30 @@ export const SETTINGS = {
     default: MODULES.join(','),
     min: 1,
     describe: 'Modules whose routes and background work this process runs.',
+  },
+  embeddedRunner: {
+    start: {
+      kind: 'choice',
+      env: 'FRESHET_EMBEDDED_RUNNER',
+      choices: ['auto', 'on', 'off'],
+      default: 'auto',
+      describe: 'Whether to start a runner beside the platform; auto does with the embedded database only.',
+    },
+    capacity: {
+      kind: 'integer',
+      env: 'FRESHET_EMBEDDED_RUNNER_CAPACITY',
+      default: 4,
+      min: 1,
+      max: 1000,
+      describe: 'How many builds the embedded runner runs side by side.',
+    },
+    forks: {
+      kind: 'boolean',
+      env: 'FRESHET_EMBEDDED_RUNNER_FORKS',
+      default: false,
+      describe:
+        'Whether the embedded runner takes builds of forks; its steps run as the user that the platform runs as.',
+    },
   },
   databaseUrl: {
     kind: 'secretUrl',
@@ -273,6 +300,20 @@ export const SETTINGS = {
     min: '1d',
     describe: 'How long audit records are kept.',
   },
+  mail: feature({
+    smtpUrl: {
+      kind: 'secretUrl',
+      env: 'FRESHET_SMTP_URL',
+      schemes: ['smtp', 'smtps'],
+      describe: 'Mail server that notifications go through, as smtps://user:password@mail.example.com.',
+    },
+    from: {
+      kind: 'text',
+      env: 'FRESHET_MAIL_FROM',
+      max: 320,
+      describe: 'Sender of mail, as Freshet <ci@example.com>.',
+    },
+  }),
   log: {
     level: {
       kind: 'choice',

@@ -17,6 +17,7 @@ import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from '
 import { openBlobStore } from './blob-place.ts';
 import { createBroadcaster, type LogTables } from './broadcaster/index.ts';
 import { type BuildsTables, createBuilds, createCommitFinder } from './builds/index.ts';
+import { createCommitStatuses, type StatusesTables } from './commit-statuses/index.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type ContextTables, createContextManager } from './context-manager/index.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
@@ -44,6 +45,7 @@ import { countListeners, Invalidation } from './invalidation/index.ts';
 import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { isLoopback } from './lifecycle/index.ts';
+import { createMailer, createNotifications, type NotificationsTables } from './notifications/index.ts';
 import { addPages, type PageFiles } from './pages/index.ts';
 import { createPipelineManager, type PipelineTables } from './pipeline-manager/index.ts';
 import { ModulePools } from './platform-database/index.ts';
@@ -53,6 +55,7 @@ import { schedulesOf } from './schedules.ts';
 import { SCHEMAS } from './schemas.ts';
 import { backgroundRoutes, createMetrics, statusRoute, systemRoutes } from './system/index.ts';
 import { traceRequests } from './tracing/index.ts';
+import { createTriggers, type TriggersTables } from './triggers/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 
 export interface ControlPlaneDeps {
@@ -209,6 +212,10 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     draining,
   });
 
+  const commits = createCommitFinder({
+    ownHost: repositories.findCommit,
+    connection: contexts.vault.gitLogin,
+  });
   const builds = createBuilds({
     work: new UnitOfWork(pools.open<BuildsTables>('builds', 10), journals),
     invalidation,
@@ -225,10 +232,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       runtimes: runtimes.directory,
       logs: broadcaster.logs,
       contexts: contexts.vault,
-      commits: createCommitFinder({
-        ownHost: repositories.findCommit,
-        connection: contexts.vault.gitLogin,
-      }),
+      commits,
       cloneLogins: {
         mint: async (accountId, repository, buildId) => {
           const { userName, token, cloneUrl } = await repositories.mintCloneToken({
@@ -247,6 +251,43 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
   });
 
+  const outbound = createOutbound({ allowPrivate: config.listen.allowPrivateAddresses });
+  const triggers = createTriggers({
+    work: workOf<TriggersTables>('triggers'),
+    jobs: journals,
+    secrets: keyRing,
+    pipelines: pipelines.catalog,
+    builds,
+    commits,
+    publicUrl,
+    ids,
+    clock,
+    log,
+  });
+  const commitStatuses = createCommitStatuses({
+    work: workOf<StatusesTables>('statuses'),
+    jobs: journals,
+    credentials: contexts.vault,
+    host: {
+      report: (accountId, { repo, revision, ...status }) =>
+        repositories.setStatus(accountId, repo, { sha: revision, ...status }),
+    },
+    titles: triggers,
+    outbound,
+    publicUrl,
+    clock,
+  });
+  const notifications = createNotifications({
+    work: workOf<NotificationsTables>('notifications'),
+    jobs: journals,
+    secrets: keyRing,
+    outbound,
+    mailer: config.mail && createMailer(config.mail),
+    publicUrl,
+    ids,
+    clock,
+  });
+
   const bus = createEventBus({
     sql: busSql,
     clock,
@@ -254,7 +295,13 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    consumers: [...ifRun('access', access.consumers), ...ifRun('builds', builds.consumers)],
+    consumers: [
+      ...ifRun('access', access.consumers),
+      ...ifRun('builds', builds.consumers),
+      ...ifRun('triggers', triggers.consumers),
+      ...ifRun('commit-statuses', commitStatuses.consumers),
+      ...ifRun('notifications', notifications.consumers),
+    ],
   });
   const jobs = createJobQueue({
     sql: jobsSql,
@@ -262,7 +309,12 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    workers: [...ifRun('repositories', repositories.workers)],
+    workers: [
+      ...ifRun('repositories', repositories.workers),
+      ...ifRun('triggers', triggers.workers),
+      ...ifRun('commit-statuses', commitStatuses.workers),
+      ...ifRun('notifications', notifications.workers),
+    ],
   });
   const cron = createCronExecutor({
     sql: pools.open<CronTables>('cron'),
@@ -273,7 +325,18 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     replica,
     schedules: ifRun(
       'cron-executor',
-      schedulesOf({ identity, builds, runtimes, repositories, audit, broadcaster, bus, keptReplies, clock }),
+      schedulesOf({
+        identity,
+        builds,
+        runtimes,
+        repositories,
+        reactions: [triggers, commitStatuses, notifications],
+        audit,
+        broadcaster,
+        bus,
+        keptReplies,
+        clock,
+      }),
     ),
   });
 
@@ -311,6 +374,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['runtime-manager', runtimes.routes],
     ['builds', builds.routes],
     ['repositories', repositories.routes],
+    ['triggers', triggers.routes],
+    ['notifications', notifications.routes],
     ['broadcaster', broadcaster.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [
@@ -381,6 +446,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   acceptUpgrades(server, ifRun('broadcaster', broadcaster.upgrades), { ...options, draining, clock });
   if (runs('repositories'))
     repositories.addGitDoor(server, { authenticator: identity.authenticator, gatekeeper, ...config.limits });
+  if (runs('triggers')) triggers.addTo(server);
   if (deps.pages) addPages(server, deps.pages);
 
   /** In the order in which they start; they stop in reverse. */

@@ -14,6 +14,8 @@ interface Deps {
   readonly builds: Pick<BuildsModule, 'schedules'>;
   readonly runtimes: Pick<RuntimeManager, 'schedules'>;
   readonly repositories: Pick<RepositoriesModule, 'schedules'>;
+  /** What follows builds and repositories: triggers, commit statuses, notifications. */
+  readonly reactions: readonly { readonly schedules: readonly Schedule[] }[];
   readonly audit: Pick<AuditManager, 'expire'>;
   readonly broadcaster: Pick<Broadcaster, 'schedules'>;
   readonly bus: Pick<EventBus, 'prune'>;
@@ -32,6 +34,7 @@ export const schedulesOf = ({
   builds,
   runtimes,
   repositories,
+  reactions,
   audit,
   broadcaster,
   bus,
@@ -45,6 +48,7 @@ export const schedulesOf = ({
     ...builds.schedules,
     ...runtimes.schedules,
     ...repositories.schedules,
+    ...reactions.flatMap(({ schedules }) => schedules),
     {
       name: 'audit-manager.expire',
       cron: '17 3 * * *',

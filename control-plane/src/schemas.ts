@@ -3,6 +3,7 @@ import { accessSchema } from './access/index.ts';
 import { auditSchema } from './audit-manager/index.ts';
 import { logsSchema } from './broadcaster/index.ts';
 import { buildsSchema } from './builds/index.ts';
+import { statusesSchema } from './commit-statuses/index.ts';
 import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
 import { busSchema } from './event-bus/index.ts';
@@ -10,9 +11,11 @@ import { gatewaySchema } from './gateway/index.ts';
 import { identitySchema } from './identity/index.ts';
 import { jobsSchema } from './job-queue/index.ts';
 import { keyRingSchema } from './key-ring/index.ts';
+import { notificationsSchema } from './notifications/index.ts';
 import { pipelineSchema } from './pipeline-manager/index.ts';
 import { repositoriesSchema } from './repositories/index.ts';
 import { runtimesSchema } from './runtime-manager/index.ts';
+import { triggersSchema } from './triggers/index.ts';
 
 /** Every module's tables; those that others insert into come first. */
 export const SCHEMAS: readonly ModuleSchema[] = [
@@ -30,4 +33,7 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   contextsSchema,
   buildsSchema,
   repositoriesSchema,
+  triggersSchema,
+  statusesSchema,
+  notificationsSchema,
 ];

@@ -16,7 +16,7 @@ export interface GitCredentials {
   gitLogin(accountId: string, name?: string): Promise<GitLogin | undefined>;
 }
 
-/** GIT: shows the status of a commit on the built-in host. What is not there any more is passed over. */
+/** GIT: shows the status of a commit on the built-in host. */
 export interface HostStatuses {
   report(accountId: string, status: HostStatus): Promise<void>;
 }

@@ -58,15 +58,7 @@ const told = ({ wanted, description }: Row): string => `${wanted} ${description}
 const tell = async (deps: ReportDeps, row: Row, signal: AbortSignal): Promise<string | undefined> => {
   const status = await statusOf(deps, row);
   if (row.provider === 'freshet') {
-    await deps.host.report(row.account_id, {
-      repo: `${row.repo_owner}/${row.repo_name}`,
-      revision: row.revision,
-      context: status.title,
-      state: row.wanted === 'stopped' ? 'error' : row.wanted,
-      description: row.description,
-      targetUrl: status.targetUrl,
-    });
-    return undefined;
+    return tellHost(deps, row, status);
   }
   const write = Object.hasOwn(STATUS_WRITERS, row.provider) ? STATUS_WRITERS[row.provider] : undefined;
   if (!write) return `Nobody knows how to tell ${row.provider}.`;
@@ -86,6 +78,28 @@ const tell = async (deps: ReportDeps, row: Row, signal: AbortSignal): Promise<st
     return judge(row.provider, answer.status);
   } catch (error) {
     if (isFault(error, 'ADDRESS_REFUSED')) return error.message;
+    throw error;
+  }
+};
+
+const tellHost = async (
+  { host }: ReportDeps,
+  row: Row,
+  status: CommitStatus,
+): Promise<string | undefined> => {
+  try {
+    await host.report(row.account_id, {
+      repo: `${row.repo_owner}/${row.repo_name}`,
+      revision: row.revision,
+      context: status.title,
+      state: row.wanted === 'stopped' ? 'error' : row.wanted,
+      description: row.description,
+      targetUrl: status.targetUrl,
+    });
+    return undefined;
+  } catch (error) {
+    // The repository or the commit may be gone by now.
+    if (isFault(error) && (error.kind === 'missing' || error.kind === 'invalid')) return error.message;
     throw error;
   }
 };

@@ -16,7 +16,7 @@ import { redeliver } from './deliveries/redeliver.ts';
 import { addIntake } from './intake/add-intake.ts';
 import { KnownWebhooks } from './intake/known-webhooks.ts';
 import { ReadingRoom } from './intake/read-body.ts';
-import type { BuildStarter, PipelineSource, Sealer } from './ports.ts';
+import type { BuildStarter, CommitFinder, PipelineSource, Sealer } from './ports.ts';
 import { triggerRoutes } from './routes.ts';
 import type { TriggersTables } from './tables.ts';
 import { indexPipelines } from './trigger-index/index-pipeline.ts';
@@ -30,6 +30,7 @@ export interface TriggersDeps {
   readonly secrets: Sealer;
   readonly pipelines: PipelineSource;
   readonly builds: BuildStarter;
+  readonly commits: CommitFinder;
   readonly publicUrl: URL;
   readonly ids: Ids;
   readonly clock: Clock;

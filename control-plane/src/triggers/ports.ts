@@ -35,6 +35,19 @@ export interface PipelineSource {
   find(accountId: string, idOrName: string): Promise<TriggeredPipeline | undefined>;
 }
 
+/** BUILDS or GIT: what is known of the head of a branch; undefined where there is no such repository or branch. */
+export interface CommitFinder {
+  find(
+    accountId: string,
+    wanted: {
+      readonly repo: string;
+      readonly branch: string;
+      readonly context?: string | undefined;
+      readonly provider?: string | undefined;
+    },
+  ): Promise<GitFacts | undefined>;
+}
+
 /** Key ring: seals what is secret. */
 export interface Sealer {
   seal(accountId: string, purpose: string, value: Secret): Promise<string>;

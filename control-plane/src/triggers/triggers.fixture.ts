@@ -135,6 +135,19 @@ export const startTriggers = async (serverUrl: string, { clock = systemClock }: 
       },
     },
     builds,
+    commits: {
+      find: async (_, { repo, branch }) =>
+        branch === 'gone'
+          ? undefined
+          : {
+              provider: 'freshet',
+              repoOwner: repo.split('/')[0] ?? '',
+              repoName: repo.split('/')[1] ?? '',
+              isFork: false,
+              branch,
+              revision: 'd'.repeat(40),
+            },
+    },
     publicUrl: new URL('http://127.0.0.1:3000'),
     ids: systemIds,
     clock,

@@ -4,19 +4,20 @@
  * tick: whoever dies in between leaves a tick that is started again and begins nothing new.
  */
 
-import { type GitFacts, providerNamed } from '@freshet/domain/triggers';
+import type { GitFacts } from '@freshet/domain/triggers';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Selectable } from 'kysely';
 import { systemActor, type UnitOfWork } from '../../unit-of-work/index.ts';
-import type { BuildStarter } from '../ports.ts';
+import type { BuildStarter, CommitFinder } from '../ports.ts';
 import type { TriggersTables } from '../tables.ts';
 import { nextTick } from './cron-trigger.ts';
 
 export interface RunDueDeps {
   readonly work: UnitOfWork<TriggersTables>;
   readonly builds: BuildStarter;
+  readonly commits: CommitFinder;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -63,10 +64,11 @@ const tick = async (deps: RunDueDeps, row: Row, now: Date): Promise<void> => {
   );
 };
 
-const begin = async ({ work, builds, log }: RunDueDeps, row: Row, at: Date): Promise<void> => {
+const begin = async (deps: RunDueDeps, row: Row, at: Date): Promise<void> => {
+  const { builds, log } = deps;
   const { account_id: accountId, trigger } = row;
   try {
-    const git = await simulated(work, row);
+    const git = await simulated(deps, row);
     await builds.start(
       { actor: systemActor(accountId, 'cron') },
       {
@@ -91,8 +93,8 @@ const begin = async ({ work, builds, log }: RunDueDeps, row: Row, at: Date): Pro
   }
 };
 
-/** The repository of the git trigger whose event is made believe, at the branch that the cron trigger names. */
-const simulated = async (work: UnitOfWork<TriggersTables>, row: Row): Promise<GitFacts | undefined> => {
+/** What the git trigger whose event is made believe would have told, at the branch that the cron trigger names. */
+const simulated = async ({ work, commits }: RunDueDeps, row: Row): Promise<GitFacts | undefined> => {
   const { gitTriggerId, branch } = row.trigger;
   if (gitTriggerId === undefined || branch === undefined) return undefined;
   const found = await work.sql
@@ -103,13 +105,9 @@ const simulated = async (work: UnitOfWork<TriggersTables>, row: Row): Promise<Gi
     .executeTakeFirst();
   if (!found)
     throw new Fault('TRIGGER_NOT_FOUND', `there is no git trigger ${gitTriggerId}`, { id: gitTriggerId });
-  const slash = found.trigger.repo.lastIndexOf('/');
-  return {
-    provider: providerNamed(found.trigger.provider) ?? 'generic',
-    repoOwner: found.trigger.repo.slice(0, slash),
-    repoName: found.trigger.repo.slice(slash + 1),
-    isFork: false,
-    branch,
-    ...(found.context === null ? {} : { context: found.context }),
-  };
+  const { repo, provider } = found.trigger;
+  const context = found.context ?? undefined;
+  const git = await commits.find(row.account_id, { repo, branch, context, provider });
+  if (!git) throw new Fault('TRIGGER_NOT_FOUND', `${repo} has no branch ${branch}`, { repo, branch });
+  return { ...git, ...(context === undefined ? {} : { context }) };
 };
