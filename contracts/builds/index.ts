@@ -1,3 +1,4 @@
+export { listPipelineActivity, PipelineActivity } from './activity.ts';
 export { Build, BuildApproval, BuildTree, BuildVariables, BuildWaiting, type BuildWire } from './build.ts';
 export {
   BuildCreated,

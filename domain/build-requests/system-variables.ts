@@ -35,6 +35,7 @@ const commitFacts = (git: GitFacts): Facts => {
   return {
     CF_REPO_OWNER: git.repoOwner,
     CF_REPO_NAME: git.repoName,
+    CF_REPO_CLONE_URL: git.cloneUrl,
     CF_BRANCH: branch,
     CF_BRANCH_TAG_NORMALIZED: tagName,
     CF_BRANCH_TAG_NORMALIZED_LOWER_CASE: tagName?.toLowerCase(),

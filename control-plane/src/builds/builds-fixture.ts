@@ -120,6 +120,7 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
                     revision,
                   },
           },
+          cloneLogins: { mint: async () => undefined },
           accounts: { nameOf: async () => 'acme' },
           secrets: keyRing,
         },

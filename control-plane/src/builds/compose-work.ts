@@ -6,6 +6,9 @@ import type { ResolvedContexts } from './ports.ts';
 import { openLayers } from './sealed-layers.ts';
 import type { BuildRow, InputsRow } from './tables.ts';
 
+/** The name of the built-in Git host among the Git connections of a build. */
+const OWN_HOST = 'freshet';
+
 const NOTHING: ResolvedContexts = { layers: [], secrets: {}, registries: [], git: [] };
 
 /** Between the variables of the project and those of the pipeline. */
@@ -67,13 +70,34 @@ export const composeWork = async (core: BuildsCore, build: BuildRow, fence: numb
       Object.entries(contexts.secrets).map(([name, values]) => [name, { ...values }]),
     ),
     registries: [...contexts.registries],
-    git: [...contexts.git],
+    git: await gitLogins(core, build, contexts),
     stepTypes: inputs.step_types,
     options: inputs.options,
     volume: build.volume,
     trust: build.fork ? 'fork' : 'trusted',
     ...(build.from_failed && build.restart_of !== null ? { restartOf: build.restart_of } : {}),
   };
+};
+
+/**
+ * The logins of the account, and one that reads the repository of the build where that is ours. A fork's build gets the
+ * latter alone: it opens nothing but the code that is being built.
+ */
+const gitLogins = async (
+  { ports }: BuildsCore,
+  { id, account_id, git, repo }: BuildRow,
+  contexts: ResolvedContexts,
+): Promise<NonNullable<BuildWork['git']>> => {
+  const own =
+    git?.provider === 'freshet' && repo !== null
+      ? await ports.cloneLogins.mint(account_id, repo, id)
+      : undefined;
+  if (!own) return [...contexts.git];
+  const { host, userName, token } = own;
+  return [
+    { name: OWN_HOST, host, userName, password: token.reveal(), isDefault: true },
+    ...contexts.git.map(login => ({ ...login, isDefault: false })),
+  ];
 };
 
 /** A sealed value is no value, even where one slipped in before the build was known to be a fork's. */

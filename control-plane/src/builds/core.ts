@@ -6,6 +6,7 @@ import type { Bell } from './bell.ts';
 import type {
   AccountNames,
   BuildLogs,
+  CloneLogins,
   CommitFinder,
   ContextVault,
   PipelineCatalog,
@@ -23,6 +24,7 @@ export interface BuildsPorts {
   readonly logs: BuildLogs;
   readonly contexts: ContextVault;
   readonly commits: CommitFinder;
+  readonly cloneLogins: CloneLogins;
   readonly accounts: AccountNames;
   readonly secrets: Sealer;
 }

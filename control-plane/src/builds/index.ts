@@ -1,3 +1,4 @@
-export { createBuilds } from './create-builds.ts';
+export { createCommitFinder } from './commit-finder.ts';
+export { type BuildsModule, createBuilds } from './create-builds.ts';
 export { buildsSchema } from './schema.ts';
 export type { BuildsTables } from './tables.ts';

@@ -97,6 +97,16 @@ export interface CommitFinder {
   find(accountId: string, wanted: WantedCommit): Promise<GitFacts | undefined>;
 }
 
+/** GIT: a login that reads one repository of the built-in Git host, for a short time. */
+export interface CloneLogins {
+  /** Undefined where the repository is not on that host. */
+  mint(
+    accountId: string,
+    repository: string,
+    buildId: string,
+  ): Promise<{ readonly host: string; readonly userName: string; readonly token: Secret } | undefined>;
+}
+
 /** Identity: what an account is called. */
 export interface AccountNames {
   nameOf(accountId: string): Promise<string | undefined>;

@@ -8,6 +8,7 @@ import { contextRevisionOf } from './context-revision.ts';
 import type { BuildsCore } from './core.ts';
 import { createDataItem, listDataItems, readDataItem } from './data-items.ts';
 import { type BuildFilter, cursorOf, listBuilds, readCursor } from './list-builds.ts';
+import { pipelineActivity } from './pipeline-activity.ts';
 import { buildEntity, readablePipelines } from './sight.ts';
 import { approvalsOf, stepsOf } from './step-store.ts';
 import type { BuildRow } from './tables.ts';
@@ -68,6 +69,14 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
       if (last && rows.length > limit) call.response.header('x-next-cursor', cursorOf(last));
       return shown.map(row => wireOf(row));
     }),
+    route(contract.listPipelineActivity, async ({ query }, call) =>
+      pipelineActivity(sql, {
+        accountId: call.principal.accountId,
+        pipelines: query.pipeline,
+        ...(await visible(call)),
+        now: core.clock.now(),
+      }),
+    ),
     route(contract.getBuild, async ({ params }, call) => {
       const build = await read(call, params.id);
       const [reason] = await whyWaiting(core, build);
