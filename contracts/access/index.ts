@@ -9,10 +9,12 @@ export {
   AccessQuestion,
   type AccessQuestionWire,
   PROPOSAL_MAX,
+  QUESTIONS_MAX,
   WHO_CAN_MAX,
 } from './question.ts';
 export {
   canI,
+  canIEach,
   createAccessRule,
   deleteAccessRule,
   explainAccess,

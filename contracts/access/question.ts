@@ -5,6 +5,8 @@ import { AccessRuleInput } from './rule.ts';
 
 /** The most rules that one proposal may add or leave out. */
 export const PROPOSAL_MAX = 100;
+/** The most questions that one request may ask. */
+export const QUESTIONS_MAX = 100;
 /** The most subjects that one answer to "who can?" names. */
 export const WHO_CAN_MAX = 1000;
 
@@ -55,6 +57,15 @@ export const AccessDecision = z
     rule: z.string().optional().describe('The rule that decided; draft-N for the Nth proposed one'),
   })
   .meta({ id: 'AccessDecision' });
+
+/** Questions of the caller about themselves, answered at once. */
+export const AccessQuestions = z
+  .strictObject({ questions: z.array(AccessQuestion).min(1).max(QUESTIONS_MAX) })
+  .meta({ id: 'AccessQuestions' });
+
+export const AccessDecisions = z
+  .strictObject({ decisions: z.array(AccessDecision).describe('In the order of the questions') })
+  .meta({ id: 'AccessDecisions' });
 
 export type AccessDecisionWire = z.infer<typeof AccessDecision>;
 

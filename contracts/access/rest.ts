@@ -3,10 +3,12 @@ import { defineOperation, empty, Id, IdOrName, json, may, signedIn } from '../re
 import { AccessCatalog } from './catalog.ts';
 import {
   AccessDecision,
+  AccessDecisions,
   AccessExplainRequest,
   AccessExplanation,
   AccessHolders,
   AccessQuestion,
+  AccessQuestions,
 } from './question.ts';
 import { AccessRule, AccessRuleInput } from './rule.ts';
 
@@ -105,6 +107,19 @@ export const canI = defineOperation({
   sdk: 'access.canI',
   body: AccessQuestion,
   reply: json(AccessDecision),
+});
+
+export const canIEach = defineOperation({
+  id: 'access-can-i-each',
+  method: 'POST',
+  path: '/access/can-i/batch',
+  tag,
+  summary: 'Ask many times at once whether the caller may do something',
+  description: 'Each question is decided like one of `/access/can-i`; one that makes no sense refuses all.',
+  guard: signedIn,
+  sdk: 'access.canIEach',
+  body: AccessQuestions,
+  reply: json(AccessDecisions),
 });
 
 export const explainAccess = defineOperation({

@@ -1,4 +1,10 @@
-import { AccessCatalog, AccessDecision, AccessExplanation, AccessHolders } from '@freshet/contracts/access';
+import {
+  AccessCatalog,
+  AccessDecision,
+  AccessExplanation,
+  AccessHolders,
+  QUESTIONS_MAX,
+} from '@freshet/contracts/access';
 import {
   type AccessRuleDraft,
   type Decision,
@@ -169,6 +175,36 @@ describe('/access/can-i', () => {
     expect(
       await problems({ resource: 'pipeline', action: 'run', as: { kind: 'team', id: BUILDERS } }),
     ).toContain('as');
+  });
+});
+
+describe('/access/can-i/batch', () => {
+  const questions = [
+    { resource: 'pipeline', action: 'read' },
+    { resource: 'account', action: 'update' },
+    { resource: 'team', action: 'read' },
+  ];
+
+  test('answers as one by one, in the order of the questions', async () => {
+    const alone = [];
+    for (const body of questions) alone.push((await ask('nobody', 'POST /access/can-i', { body })).json);
+    const { status, json } = await ask('nobody', 'POST /access/can-i/batch', { body: { questions } });
+    expect({ status, json }).toEqual({ status: 200, json: { decisions: alone } });
+    expect(new Set(alone.map(({ allowed }) => allowed)).size).toBe(2);
+  });
+
+  test('refuses none, too many, and all where one makes no sense', async () => {
+    const refused = async (asked: readonly object[]) => {
+      const body = { questions: asked };
+      const { status, json } = await ask('nobody', 'POST /access/can-i/batch', { body });
+      expect({ status, code: json.code }).toEqual({ status: 400, code: 'REQUEST_INVALID' });
+      return json.details.problems.join();
+    };
+    await refused([]);
+    await refused(Array.from({ length: QUESTIONS_MAX + 1 }, () => questions[0] ?? {}));
+    expect(await refused([...questions, { resource: 'pipeline', action: 'rum' }])).toContain(
+      'did you mean "run"?',
+    );
   });
 });
 

@@ -45,6 +45,11 @@ export const accessRoutes = ({ rules, cache, subjects }: RoutesDeps): readonly R
       const question = readQuestion(body);
       return decisionWire(answer(await cache.of(principal.accountId), principal, question));
     }),
+    route(contract.canIEach, async ({ body }, { principal }) => {
+      const questions = body.questions.map(readQuestion);
+      const known = await cache.of(principal.accountId);
+      return { decisions: questions.map(question => decisionWire(answer(known, principal, question))) };
+    }),
     route(contract.explainAccess, ({ body }, { principal }) => explain(principal, body)),
     route(contract.whoCan, ({ body }, { principal }) => holders(principal.accountId, body)),
     route(contract.getAccessCatalog, async () => catalog),

@@ -62,6 +62,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/access/can-i/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask many times at once whether the caller may do something
+         * @description Each question is decided like one of `/access/can-i`; one that makes no sense refuses all.
+         */
+        post: operations["access-can-i-each"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/access/catalog": {
         parameters: {
             query?: never;
@@ -995,6 +1015,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/custom_clusters/signServerCerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign the certificate of a container daemon of a runner; answers with a zip
+         * @description The zip holds `cf-ca.pem` and `cf-server-cert.pem`. Each account has an authority of its own.
+         */
+        post: operations["custom-clusters-sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -1092,6 +1132,76 @@ export interface paths {
         put?: never;
         /** Join an account as the user who is signed in */
         post: operations["invitations-join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who is told of what */
+        get: operations["notifications-list"];
+        put?: never;
+        /** Let somebody be told of builds */
+        post: operations["notifications-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{notification}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change who is told of what */
+        put: operations["notifications-replace"];
+        post?: never;
+        /** Stop telling somebody of builds */
+        delete: operations["notifications-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{notification}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last messages, and what came of them */
+        get: operations["notifications-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{notification}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message now, to see whether it arrives */
+        post: operations["notifications-test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1313,6 +1423,26 @@ export interface paths {
         };
         /** Show a pipeline as it was once saved */
         get: operations["pipelines-revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how pipelines have been doing
+         * @description Pipelines that were never built, or whose builds the caller may not see, are left out.
+         */
+        get: operations["pipelines-activity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3034,9 +3164,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        __schema0: string | number | boolean | null | components["schemas"]["__schema0"][] | {
-            [key: string]: components["schemas"]["__schema0"];
-        };
         AccessCatalog: {
             resources: {
                 kind: string;
@@ -3078,6 +3205,10 @@ export interface components {
             explanation: string;
             /** @description The rule that decided; draft-N for the Nth proposed one */
             rule?: string;
+        };
+        AccessDecisions: {
+            /** @description In the order of the questions */
+            decisions: components["schemas"]["AccessDecision"][];
         };
         AccessExplainRequest: {
             /** @description A kind of resource; /access/catalog lists them */
@@ -3139,6 +3270,9 @@ export interface components {
                 /** @description It belongs to whoever is asked about */
                 own?: boolean;
             };
+        };
+        AccessQuestions: {
+            questions: components["schemas"]["AccessQuestion"][];
         };
         AccessRule: {
             id: components["schemas"]["Id"];
@@ -3622,7 +3756,7 @@ export interface components {
                 /** @enum {string} */
                 type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
                 data: {
-                    [key: string]: components["schemas"]["__schema0"];
+                    [key: string]: unknown;
                 };
             };
         };
@@ -4050,6 +4184,62 @@ export interface components {
             path?: string;
             line?: number;
         };
+        Notification: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            kind: "slack" | "email" | "webhook";
+            /** @description Where messages go, as far as that is no secret */
+            target: string;
+            pipelineId?: components["schemas"]["Id"];
+            events: ("success" | "failed" | "pending-approval" | "terminated")[];
+            disabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+        };
+        NotificationInput: {
+            name: string;
+            channel: {
+                /** @constant */
+                kind: "slack";
+                /**
+                 * Format: uri
+                 * @description The address of an incoming webhook; it is a secret, and is not shown again
+                 */
+                url: string;
+            } | {
+                /** @constant */
+                kind: "email";
+                to: string[];
+            } | {
+                /** @constant */
+                kind: "webhook";
+                /** Format: uri */
+                url: string;
+                /** @description Signs each message; made for you when left out */
+                secret?: string;
+            };
+            /** @description Only builds of this pipeline; without it, builds of all */
+            pipelineId?: components["schemas"]["Id"];
+            events: ("success" | "failed" | "pending-approval" | "terminated")[];
+            /** @default false */
+            disabled: boolean;
+        };
+        NotificationMessage: {
+            id: components["schemas"]["Id"];
+            buildId: components["schemas"]["Id"];
+            /** @enum {string} */
+            event: "success" | "failed" | "pending-approval" | "terminated";
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            attempts: number;
+            problem?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt?: string;
+        };
         Pipeline: {
             /** @constant */
             version: "1.0";
@@ -4097,6 +4287,26 @@ export interface components {
             spec: {
                 [key: string]: unknown;
             };
+        };
+        PipelineActivity: {
+            pipelineId: components["schemas"]["Id"];
+            /** @description The newest build */
+            last: components["schemas"]["Build"];
+            /** @description The last ten builds, the oldest first */
+            recent: {
+                id: components["schemas"]["Id"];
+                number: number;
+                state: components["schemas"]["BuildState"];
+                /** Format: date-time */
+                created: string;
+                /** @description How long it took; absent until it has ended */
+                seconds?: number;
+            }[];
+            /** @description Builds that succeeded or failed within 30 days */
+            finished: number;
+            succeeded: number;
+            /** @description Of those that succeeded */
+            medianSeconds?: number;
         };
         PipelineInput: {
             version?: (string | number) | null;
@@ -5014,13 +5224,14 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Schema0 = components['schemas']['__schema0'];
 export type AccessCatalog = components['schemas']['AccessCatalog'];
 export type AccessDecision = components['schemas']['AccessDecision'];
+export type AccessDecisions = components['schemas']['AccessDecisions'];
 export type AccessExplainRequest = components['schemas']['AccessExplainRequest'];
 export type AccessExplanation = components['schemas']['AccessExplanation'];
 export type AccessHolders = components['schemas']['AccessHolders'];
 export type AccessQuestion = components['schemas']['AccessQuestion'];
+export type AccessQuestions = components['schemas']['AccessQuestions'];
 export type AccessRule = components['schemas']['AccessRule'];
 export type AccessRuleInput = components['schemas']['AccessRuleInput'];
 export type Account = components['schemas']['Account'];
@@ -5081,7 +5292,11 @@ export type NewPullRequest = components['schemas']['NewPullRequest'];
 export type NewRepository = components['schemas']['NewRepository'];
 export type NewRepositoryWebhook = components['schemas']['NewRepositoryWebhook'];
 export type NewReview = components['schemas']['NewReview'];
+export type Notification = components['schemas']['Notification'];
+export type NotificationInput = components['schemas']['NotificationInput'];
+export type NotificationMessage = components['schemas']['NotificationMessage'];
 export type Pipeline = components['schemas']['Pipeline'];
+export type PipelineActivity = components['schemas']['PipelineActivity'];
 export type PipelineInput = components['schemas']['PipelineInput'];
 export type PipelinePlan = components['schemas']['PipelinePlan'];
 export type PipelineProblem = components['schemas']['PipelineProblem'];
@@ -5295,6 +5510,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessDecision"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "access-can-i-each": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessQuestions"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessDecisions"];
                 };
             };
             default: components["responses"]["Error"];
@@ -6875,7 +7115,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
                         data: {
-                            [key: string]: components["schemas"]["__schema0"];
+                            [key: string]: unknown;
                         };
                     };
                 };
@@ -6946,7 +7186,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
                         data: {
-                            [key: string]: components["schemas"]["__schema0"];
+                            [key: string]: unknown;
                         };
                     };
                 };
@@ -7012,7 +7252,7 @@ export interface operations {
                         /** @enum {string} */
                         type: "config" | "yaml" | "secret" | "secret-yaml" | "git.github" | "git.github-app" | "git.gitlab" | "git.bitbucket" | "git.stash" | "git.gitea" | "registry" | "helm-repository" | "storage.gc" | "storage.s3" | "storage.azuref" | "secret-store.kubernetes" | "secret-store.kubernetes-runtime" | "secret-store.hashicorp-vault";
                         data: {
-                            [key: string]: components["schemas"]["__schema0"];
+                            [key: string]: unknown;
                         };
                     };
                 };
@@ -7097,6 +7337,38 @@ export interface operations {
                         name: string;
                         runtimeEnvironment: components["schemas"]["RuntimeEnvironment"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "custom-clusters-sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A signing request in PEM */
+                    csr: string;
+                    /** @description Hosts, as `DNS:dind,IP:127.0.0.1` */
+                    reqSubjectAltName: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -7276,6 +7548,160 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CurrentUser"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications: components["schemas"]["Notification"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                        /** @description What messages are signed with; shown this once */
+                        secret?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notification: components["schemas"]["Notification"];
+                        secret?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-messages": {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                notification: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages: components["schemas"]["NotificationMessage"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -7732,6 +8158,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-activity": {
+        parameters: {
+            query?: {
+                /** @description Ids of pipelines; the 200 that were built last unless given */
+                pipeline?: components["schemas"]["Id"] | components["schemas"]["Id"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PipelineActivity"][];
                 };
             };
             default: components["responses"]["Error"];

@@ -1,13 +1,19 @@
 import type { ActionOf, Permission, ResourceKind } from '@freshet/domain/access';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { api, data, read } from '../api/index.ts';
+import { inBatches } from './in-batches.ts';
 import { useSession } from './session.ts';
+
+const askServer = inBatches(async (questions: readonly { action: string; resource: string }[]) => {
+  const { decisions } = await data(api.POST('/access/can-i/batch', { body: { questions: [...questions] } }));
+  return decisions;
+});
 
 /** The question whether the person may do something to at least some resource of a kind. */
 const canI = (action: string, resource: string) =>
   queryOptions({
     queryKey: ['/access/can-i', { action, resource }] as const,
-    queryFn: ({ signal }) => data(api.POST('/access/can-i', { body: { action, resource }, signal })),
+    queryFn: () => askServer({ action, resource }),
   });
 
 /**
