@@ -4,15 +4,27 @@
  * run in containers.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
 
-const { ProgramFiles, 'ProgramFiles(x86)': ProgramFilesX86, LOCALAPPDATA, HOME } = process.env;
+type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where installers put it without telling the PATH. */
-const PLACES = [
+/** What of a machine decides which Chromium there is, or can be. */
+export interface Machine {
+  readonly env: Environment;
+  readonly isRoot: boolean;
+  /** Where installers put it without telling the PATH. */
+  readonly places: readonly string[];
+}
+
+const placesOf = ({
+  ProgramFiles,
+  'ProgramFiles(x86)': ProgramFilesX86,
+  LOCALAPPDATA,
+  HOME,
+}: Environment) => [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -28,6 +40,12 @@ const PLACES = [
   ),
 ];
 
+const thisMachine = (): Machine => ({
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  places: placesOf(process.env),
+});
+
 /** As root there is no sandbox to be had; the rest keeps the browser from calling anybody. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -40,23 +58,27 @@ export const CHROMIUM_FLAGS = [
 ] as const;
 
 /** The path of a Chromium; installs one where that is ours to do, or fails and says what to install. */
-export const findChromium = (): string => {
-  const named = process.env.FRESHET_CHROMIUM;
+export const findChromium = (machine: Machine = thisMachine()): string => {
+  const named = machine.env.FRESHET_CHROMIUM;
   if (named) {
     if (!isProgram(named)) throw new Error(`FRESHET_CHROMIUM names ${named}, which is no program`);
     return named;
   }
-  const found = installedChromium();
+  const found = installedChromium(machine);
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) return installFromDebian();
+  const aptGet = onPath(machine, ['apt-get']);
+  if (machine.isRoot && aptGet) return installFromDebian(machine, aptGet);
   throw new Error(
     'There is no Chromium on this machine: install chromium with your package manager, or Google Chrome, or name one in FRESHET_CHROMIUM.',
   );
 };
 
-const installedChromium = (): string | undefined => {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
-  return [...folders.flatMap(folder => NAMES.map(name => join(folder, name))), ...PLACES].find(isProgram);
+const installedChromium = (machine: Machine): string | undefined =>
+  onPath(machine, NAMES) ?? machine.places.find(isProgram);
+
+const onPath = ({ env }: Machine, names: readonly string[]): string | undefined => {
+  const folders = (env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
+  return folders.flatMap(folder => names.map(name => join(folder, name))).find(isProgram);
 };
 
 const isProgram = (path: string): boolean => {
@@ -68,17 +90,17 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-const installFromDebian = (): string => {
+const installFromDebian = (machine: Machine, aptGet: string): string => {
   process.stderr.write('Installing chromium from the packages of this system ...\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { ...machine.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', ['-q', ...args], { encoding: 'utf8', env });
+    const { status, stderr } = spawnSync(aptGet, ['-q', ...args], { encoding: 'utf8', env });
     if (status !== 0)
       throw new Error(
         `apt-get ${args.join(' ')} failed; install chromium yourself and try again:\n${stderr}`,
       );
   }
-  const found = installedChromium();
+  const found = installedChromium(machine);
   if (!found) throw new Error('the package chromium brought no program of that name');
   return found;
 };
