@@ -138,6 +138,195 @@ audit.records
   CREATE UNIQUE INDEX records_pkey ON audit.records USING btree (account_id, seq)
   grant insert, select to freshet_audit
 
+builds.accounts
+  account_id text not null
+  paused boolean not null
+  constraint accounts_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX accounts_pkey ON builds.accounts USING btree (account_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.approvals
+  build_id text not null
+  step_id text not null
+  step_name text not null
+  reason text not null
+  revision text
+  requested_at timestamp with time zone not null
+  answer text
+  answered_by text
+  answered_at timestamp with time zone
+  constraint approvals_answer_check CHECK ((answer = ANY (ARRAY['approved'::text, 'denied'::text, 'lapsed'::text])))
+  constraint approvals_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint approvals_pkey PRIMARY KEY (build_id, step_id)
+  CREATE UNIQUE INDEX approvals_pkey ON builds.approvals USING btree (build_id, step_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.builds
+  id text not null
+  account_id text not null
+  number integer not null
+  pipeline_id text not null
+  pipeline_name text not null
+  project_id text
+  project_name text
+  state text not null
+  reason text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  start_at timestamp with time zone
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  cause_kind text not null
+  cause jsonb not null
+  by_id text
+  trigger_id text
+  event text
+  provider text
+  repo text
+  branch text
+  revision text
+  committer text
+  git jsonb
+  runtime text not null
+  priority integer not null
+  trigger_limit integer
+  turn boolean not null
+  fork boolean not null
+  runner_id text
+  bound_runner_id text
+  volume text not null
+  predecessor text
+  restart_of text
+  from_failed boolean not null
+  restartable boolean not null
+  no_self_approval boolean not null
+  notify boolean not null
+  request_id text
+  annotations jsonb not null
+  display text
+  policies jsonb not null
+  stages text[] not null
+  step_count integer not null
+  last_command integer not null
+  constraint builds_check CHECK (((state = ANY (ARRAY['success'::text, 'error'::text, 'terminated'::text, 'denied'::text])) = (finished_at IS NOT NULL)))
+  constraint builds_pkey PRIMARY KEY (id)
+  constraint builds_state_check CHECK ((state = ANY (ARRAY['delayed'::text, 'pending'::text, 'elected'::text, 'running'::text, 'pending-approval'::text, 'terminating'::text, 'success'::text, 'error'::text, 'terminated'::text, 'denied'::text])))
+  CREATE INDEX builds_alive ON builds.builds USING btree (account_id, pipeline_id, created_at) WHERE (finished_at IS NULL)
+  CREATE INDEX builds_by_age ON builds.builds USING btree (account_id, created_at DESC, id DESC)
+  CREATE INDEX builds_by_annotation ON builds.builds USING gin (annotations)
+  CREATE INDEX builds_by_branch ON builds.builds USING btree (account_id, branch, created_at DESC, id DESC)
+  CREATE INDEX builds_by_cause ON builds.builds USING btree (account_id, cause_kind, created_at DESC, id DESC)
+  CREATE INDEX builds_by_committer ON builds.builds USING btree (account_id, committer, created_at DESC, id DESC)
+  CREATE INDEX builds_by_event ON builds.builds USING btree (account_id, event, created_at DESC, id DESC)
+  CREATE INDEX builds_by_number ON builds.builds USING btree (account_id, number, created_at DESC, id DESC)
+  CREATE INDEX builds_by_pipeline ON builds.builds USING btree (account_id, pipeline_id, created_at DESC, id DESC)
+  CREATE INDEX builds_by_predecessor ON builds.builds USING btree (predecessor, created_at) WHERE (predecessor IS NOT NULL)
+  CREATE INDEX builds_by_project ON builds.builds USING btree (account_id, project_id, created_at DESC, id DESC)
+  CREATE INDEX builds_by_provider ON builds.builds USING btree (account_id, provider, created_at DESC, id DESC)
+  CREATE INDEX builds_by_repo ON builds.builds USING btree (account_id, repo, created_at DESC, id DESC)
+  CREATE INDEX builds_by_revision ON builds.builds USING btree (account_id, revision, created_at DESC, id DESC)
+  CREATE INDEX builds_by_runtime ON builds.builds USING btree (account_id, runtime, created_at DESC, id DESC)
+  CREATE INDEX builds_by_state ON builds.builds USING btree (account_id, state, created_at DESC, id DESC)
+  CREATE INDEX builds_by_trigger ON builds.builds USING btree (account_id, trigger_id, created_at DESC, id DESC)
+  CREATE INDEX builds_claimable ON builds.builds USING btree (account_id, priority DESC, created_at, id) WHERE ((state = 'pending'::text) AND turn)
+  CREATE INDEX builds_delayed ON builds.builds USING btree (start_at) WHERE (state = 'delayed'::text)
+  CREATE INDEX builds_finished ON builds.builds USING btree (finished_at) WHERE (finished_at IS NOT NULL)
+  CREATE UNIQUE INDEX builds_once ON builds.builds USING btree (account_id, request_id) WHERE (request_id IS NOT NULL)
+  CREATE UNIQUE INDEX builds_pkey ON builds.builds USING btree (id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.claims
+  build_id text not null
+  account_id text not null
+  runner_id text
+  fence integer not null
+  lease_until timestamp with time zone
+  acknowledged bigint not null
+  constraint claims_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint claims_pkey PRIMARY KEY (build_id)
+  CREATE INDEX claims_by_lease ON builds.claims USING btree (lease_until) WHERE (lease_until IS NOT NULL)
+  CREATE INDEX claims_by_runner ON builds.claims USING btree (runner_id) WHERE ((runner_id IS NOT NULL) AND (lease_until IS NOT NULL))
+  CREATE UNIQUE INDEX claims_pkey ON builds.claims USING btree (build_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.commands
+  build_id text not null
+  number integer not null
+  command jsonb not null
+  at timestamp with time zone not null
+  constraint commands_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint commands_pkey PRIMARY KEY (build_id, number)
+  CREATE UNIQUE INDEX commands_pkey ON builds.commands USING btree (build_id, number)
+  grant delete, insert, select, update to freshet_builds
+
+builds.data_items
+  id text not null
+  build_id text not null
+  account_id text not null
+  sealed text not null
+  created_at timestamp with time zone not null
+  constraint data_items_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint data_items_pkey PRIMARY KEY (id)
+  CREATE INDEX data_items_by_build ON builds.data_items USING btree (build_id, created_at)
+  CREATE UNIQUE INDEX data_items_pkey ON builds.data_items USING btree (id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.inputs
+  build_id text not null
+  account_id text not null
+  file text not null
+  text text
+  repository jsonb
+  layers jsonb not null
+  contexts text[] not null
+  options jsonb not null
+  step_types jsonb not null
+  constraint inputs_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint inputs_pkey PRIMARY KEY (build_id)
+  CREATE UNIQUE INDEX inputs_pkey ON builds.inputs USING btree (build_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.pipelines
+  account_id text not null
+  pipeline_id text not null
+  name text not null
+  project_id text
+  project_name text
+  tags text[] not null
+  project_tags text[] not null
+  is_public boolean not null
+  last_number integer not null
+  limit_pipeline integer
+  limit_trigger integer
+  limit_branch integer
+  approval_counts boolean not null
+  constraint pipelines_pkey PRIMARY KEY (account_id, pipeline_id)
+  CREATE INDEX pipelines_public ON builds.pipelines USING btree (pipeline_id) WHERE is_public
+  CREATE UNIQUE INDEX pipelines_pkey ON builds.pipelines USING btree (account_id, pipeline_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.steps
+  build_id text not null
+  step_id text not null
+  "position" integer not null
+  name text not null
+  title text
+  type text not null
+  stage text
+  parent text
+  hook boolean not null
+  phase text not null
+  result text
+  attempt integer not null
+  reason text
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  exported text[] not null
+  constraint steps_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint steps_pkey PRIMARY KEY (build_id, step_id)
+  CREATE UNIQUE INDEX steps_pkey ON builds.steps USING btree (build_id, step_id)
+  grant delete, insert, select, update to freshet_builds
+
 bus.dead_events
   id text not null
   subscription text not null
@@ -676,6 +865,100 @@ keyring.data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON keyring.data_keys USING btree (key_id)
   grant insert, select, update to freshet_keyring
 
+logs.blocks
+  build_id text not null
+  ordinal integer not null
+  start_byte bigint not null
+  length integer not null
+  newlines_before bigint not null
+  newlines integer not null
+  blob_key text not null
+  blob_offset bigint not null
+  marks jsonb not null
+  constraint blocks_build_id_ordinal_fkey FOREIGN KEY (build_id, ordinal) REFERENCES logs.steps(build_id, ordinal) ON DELETE CASCADE
+  constraint blocks_length_check CHECK ((length > 0))
+  constraint blocks_pkey PRIMARY KEY (build_id, ordinal, start_byte)
+  CREATE INDEX blocks_by_line ON logs.blocks USING btree (build_id, ordinal, newlines_before, start_byte)
+  CREATE UNIQUE INDEX blocks_pkey ON logs.blocks USING btree (build_id, ordinal, start_byte)
+  grant delete, insert, select, update to freshet_logs
+
+logs.builds
+  build_id text not null
+  account_id text not null
+  version bigint not null default 0
+  last_seq bigint not null default 0
+  bytes bigint not null default 0
+  finished_at timestamp with time zone
+  touched_at timestamp with time zone not null default now()
+  constraint builds_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 64)))
+  constraint builds_build_id_check CHECK ((build_id ~ '^[0-9a-f]{24}$'::text))
+  constraint builds_pkey PRIMARY KEY (build_id)
+  CREATE INDEX builds_by_age ON logs.builds USING btree (touched_at)
+  CREATE UNIQUE INDEX builds_pkey ON logs.builds USING btree (build_id)
+  grant delete, insert, select, update to freshet_logs
+
+logs.steps
+  build_id text not null
+  ordinal integer not null
+  step_id text not null
+  step_name text not null
+  bytes bigint not null
+  newlines bigint not null
+  is_open boolean not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  constraint steps_build_id_fkey FOREIGN KEY (build_id) REFERENCES logs.builds(build_id) ON DELETE CASCADE
+  constraint steps_build_id_step_id_key UNIQUE (build_id, step_id)
+  constraint steps_ordinal_check CHECK ((ordinal > 0))
+  constraint steps_pkey PRIMARY KEY (build_id, ordinal)
+  constraint steps_step_id_check CHECK (((char_length(step_id) >= 1) AND (char_length(step_id) <= 512)))
+  constraint steps_step_name_check CHECK ((char_length(step_name) <= 512))
+  CREATE UNIQUE INDEX steps_build_id_step_id_key ON logs.steps USING btree (build_id, step_id)
+  CREATE UNIQUE INDEX steps_pkey ON logs.steps USING btree (build_id, ordinal)
+  grant delete, insert, select, update to freshet_logs
+
+notifications.messages
+  id text not null
+  account_id text not null
+  subscription_id text not null
+  event_id text not null
+  build_id text not null
+  event text not null
+  notice jsonb not null
+  state text not null
+  attempts integer not null default 0
+  problem text
+  created_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  constraint messages_pkey PRIMARY KEY (id)
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+  constraint messages_subscription_id_event_id_key UNIQUE (subscription_id, event_id)
+  constraint messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES notifications.subscriptions(id) ON DELETE CASCADE
+  CREATE INDEX messages_by_age ON notifications.messages USING btree (created_at)
+  CREATE INDEX messages_by_subscription ON notifications.messages USING btree (subscription_id, created_at DESC, id DESC)
+  CREATE UNIQUE INDEX messages_pkey ON notifications.messages USING btree (id)
+  CREATE UNIQUE INDEX messages_subscription_id_event_id_key ON notifications.messages USING btree (subscription_id, event_id)
+  grant delete, insert, select, update to freshet_notifications
+
+notifications.subscriptions
+  id text not null
+  account_id text not null
+  name text not null
+  kind text not null
+  sealed_target text not null
+  shown_target text not null
+  pipeline_id text
+  events text[] not null
+  disabled boolean not null
+  created_at timestamp with time zone not null
+  created_by text not null
+  constraint subscriptions_events_check CHECK ((cardinality(events) > 0))
+  constraint subscriptions_kind_check CHECK ((kind = ANY (ARRAY['slack'::text, 'email'::text, 'webhook'::text])))
+  constraint subscriptions_pkey PRIMARY KEY (id)
+  CREATE INDEX subscriptions_by_account ON notifications.subscriptions USING btree (account_id, id)
+  CREATE UNIQUE INDEX subscriptions_pkey ON notifications.subscriptions USING btree (id)
+  grant delete, insert, select, update to freshet_notifications
+
 pipelines.annotations
   account_id text not null
   id text not null
@@ -783,6 +1066,187 @@ pipelines.step_types
   CREATE UNIQUE INDEX step_types_pkey ON pipelines.step_types USING btree (account_id, name, version)
   grant delete, insert, select, update to freshet_pipelines
 
+repositories.clone_tokens
+  id text not null
+  account_id text not null
+  repository_id text not null
+  secret_hash text not null
+  purpose text not null
+  expires_at timestamp with time zone not null
+  constraint clone_tokens_pkey PRIMARY KEY (id)
+  constraint clone_tokens_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
+  CREATE INDEX clone_tokens_by_end ON repositories.clone_tokens USING btree (expires_at)
+  CREATE UNIQUE INDEX clone_tokens_pkey ON repositories.clone_tokens USING btree (id)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.deliveries
+  id text not null
+  account_id text not null
+  webhook_id text not null
+  event text not null
+  payload text not null
+  state text not null
+  attempts integer not null default 0
+  status integer
+  problem text
+  created_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  constraint deliveries_pkey PRIMARY KEY (id)
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+  constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES repositories.webhooks(id) ON DELETE CASCADE
+  CREATE INDEX deliveries_by_age ON repositories.deliveries USING btree (created_at)
+  CREATE INDEX deliveries_by_webhook ON repositories.deliveries USING btree (webhook_id, id DESC)
+  CREATE UNIQUE INDEX deliveries_pkey ON repositories.deliveries USING btree (id)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.protections
+  id text not null
+  account_id text not null
+  repository_id text not null
+  pattern text not null
+  rule jsonb not null
+  updated_at timestamp with time zone not null
+  constraint protections_pkey PRIMARY KEY (id)
+  constraint protections_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
+  constraint protections_repository_id_pattern_key UNIQUE (repository_id, pattern)
+  CREATE UNIQUE INDEX protections_pkey ON repositories.protections USING btree (id)
+  CREATE UNIQUE INDEX protections_repository_id_pattern_key ON repositories.protections USING btree (repository_id, pattern)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.pull_requests
+  repository_id text not null
+  number integer not null
+  account_id text not null
+  title text not null
+  body text not null
+  state text not null
+  author jsonb not null
+  author_id text not null
+  source_repository_id text
+  source_branch text not null
+  target_branch text not null
+  is_fork boolean not null
+  head_sha text not null
+  labels text[] not null
+  mergeable text not null
+  merge_sha text
+  merged_by jsonb
+  merge_method text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  constraint pull_requests_mergeable_check CHECK ((mergeable = ANY (ARRAY['yes'::text, 'conflicts'::text, 'unknown'::text])))
+  constraint pull_requests_pkey PRIMARY KEY (repository_id, number)
+  constraint pull_requests_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
+  constraint pull_requests_source_repository_id_fkey FOREIGN KEY (source_repository_id) REFERENCES repositories.repositories(id) ON DELETE SET NULL
+  constraint pull_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'merged'::text])))
+  CREATE INDEX pull_requests_by_source ON repositories.pull_requests USING btree (source_repository_id, source_branch) WHERE (state = 'open'::text)
+  CREATE INDEX pull_requests_by_state ON repositories.pull_requests USING btree (repository_id, state, number DESC)
+  CREATE UNIQUE INDEX pull_requests_open ON repositories.pull_requests USING btree (repository_id, source_repository_id, source_branch, target_branch) WHERE (state = 'open'::text)
+  CREATE UNIQUE INDEX pull_requests_pkey ON repositories.pull_requests USING btree (repository_id, number)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.pushes
+  id text not null
+  account_id text not null
+  repository_id text not null
+  actor jsonb not null
+  updates jsonb not null
+  merge jsonb
+  created_at timestamp with time zone not null
+  constraint pushes_pkey PRIMARY KEY (id)
+  constraint pushes_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
+  CREATE INDEX pushes_by_age ON repositories.pushes USING btree (created_at)
+  CREATE UNIQUE INDEX pushes_pkey ON repositories.pushes USING btree (id)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.repositories
+  id text not null
+  account_id text not null
+  owner text not null
+  name text not null
+  full_name_key text not null
+  description text not null
+  visibility text not null
+  tags text[] not null
+  default_branch text not null
+  fork_of text
+  next_number integer not null default 1
+  added boolean not null default false
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  pushed_at timestamp with time zone
+  constraint repositories_account_id_full_name_key_key UNIQUE (account_id, full_name_key)
+  constraint repositories_fork_of_fkey FOREIGN KEY (fork_of) REFERENCES repositories.repositories(id) ON DELETE SET NULL
+  constraint repositories_pkey PRIMARY KEY (id)
+  constraint repositories_visibility_check CHECK ((visibility = ANY (ARRAY['internal'::text, 'private'::text])))
+  CREATE INDEX repositories_by_source ON repositories.repositories USING btree (fork_of) WHERE (fork_of IS NOT NULL)
+  CREATE UNIQUE INDEX repositories_account_id_full_name_key_key ON repositories.repositories USING btree (account_id, full_name_key)
+  CREATE UNIQUE INDEX repositories_pkey ON repositories.repositories USING btree (id)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.reviews
+  id text not null
+  account_id text not null
+  repository_id text not null
+  number integer not null
+  verdict text not null
+  body text not null
+  reviewer jsonb not null
+  reviewer_id text not null
+  sha text not null
+  path text
+  line integer
+  created_at timestamp with time zone not null
+  constraint reviews_pkey PRIMARY KEY (id)
+  constraint reviews_repository_id_number_fkey FOREIGN KEY (repository_id, number) REFERENCES repositories.pull_requests(repository_id, number) ON DELETE CASCADE
+  constraint reviews_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'request-changes'::text, 'comment'::text])))
+  CREATE INDEX reviews_by_pull_request ON repositories.reviews USING btree (repository_id, number, id)
+  CREATE UNIQUE INDEX reviews_pkey ON repositories.reviews USING btree (id)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.statuses
+  repository_id text not null
+  sha text not null
+  context text not null
+  account_id text not null
+  state text not null
+  description text not null
+  target_url text
+  creator jsonb not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint statuses_pkey PRIMARY KEY (repository_id, sha, context)
+  constraint statuses_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
+  constraint statuses_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'success'::text, 'failure'::text, 'error'::text])))
+  CREATE UNIQUE INDEX statuses_pkey ON repositories.statuses USING btree (repository_id, sha, context)
+  grant delete, insert, select, update to freshet_repositories
+
+repositories.webhooks
+  id text not null
+  account_id text not null
+  repository_id text not null
+  url text not null
+  events text[] not null
+  active boolean not null
+  sealed_secret text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint webhooks_pkey PRIMARY KEY (id)
+  constraint webhooks_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
+  CREATE INDEX webhooks_by_repository ON repositories.webhooks USING btree (repository_id, id)
+  CREATE UNIQUE INDEX webhooks_pkey ON repositories.webhooks USING btree (id)
+  grant delete, insert, select, update to freshet_repositories
+
+runtimes.certificate_authorities
+  account_id text not null
+  certificate text not null
+  sealed_key text not null
+  created_at timestamp with time zone not null
+  constraint certificate_authorities_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX certificate_authorities_pkey ON runtimes.certificate_authorities USING btree (account_id)
+  grant delete, insert, select, update to freshet_runtimes
+
 runtimes.environment_versions
   account_id text not null
   name_key text not null
@@ -837,6 +1301,7 @@ runtimes.registration_tokens
   created_by text not null
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  embedded boolean not null default false
   constraint registration_tokens_capacity_check CHECK ((capacity > 0))
   constraint registration_tokens_pkey PRIMARY KEY (id)
   constraint registration_tokens_trust_check CHECK ((trust = ANY (ARRAY['any'::text, 'trusted-only'::text, 'untrusted-only'::text])))
@@ -883,3 +1348,96 @@ runtimes.signing_keys
   constraint signing_keys_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX signing_keys_pkey ON runtimes.signing_keys USING btree (id)
   grant delete, insert, select, update to freshet_runtimes
+
+statuses.commit_statuses
+  build_id text not null
+  account_id text not null
+  pipeline_id text
+  trigger_id text
+  pipeline_name text not null
+  provider text not null
+  repo_owner text not null
+  repo_name text not null
+  context text
+  revision text not null
+  wanted text not null
+  description text not null
+  reported text
+  problem text
+  updated_at timestamp with time zone not null
+  constraint commit_statuses_pkey PRIMARY KEY (build_id)
+  constraint commit_statuses_wanted_check CHECK ((wanted = ANY (ARRAY['pending'::text, 'success'::text, 'failure'::text, 'stopped'::text])))
+  CREATE INDEX commit_statuses_by_age ON statuses.commit_statuses USING btree (updated_at)
+  CREATE UNIQUE INDEX commit_statuses_pkey ON statuses.commit_statuses USING btree (build_id)
+  grant delete, insert, select, update to freshet_statuses
+
+triggers.cron_triggers
+  account_id text not null
+  pipeline_id text not null
+  trigger_id text not null
+  pipeline_name text not null
+  trigger jsonb not null
+  next_at timestamp with time zone
+  constraint cron_triggers_pkey PRIMARY KEY (pipeline_id, trigger_id)
+  CREATE INDEX cron_triggers_due ON triggers.cron_triggers USING btree (next_at) WHERE (next_at IS NOT NULL)
+  CREATE UNIQUE INDEX cron_triggers_pkey ON triggers.cron_triggers USING btree (pipeline_id, trigger_id)
+  grant delete, insert, select, update to freshet_triggers
+
+triggers.deliveries
+  id text not null
+  account_id text not null
+  webhook_id text
+  source text not null
+  delivery_key text not null
+  body_hash text
+  provider text not null
+  event text not null
+  repo text
+  body bytea not null
+  bytes integer not null
+  redelivery_of text
+  received_at timestamp with time zone not null
+  state text not null
+  reason text
+  verdicts jsonb not null default '[]'::jsonb
+  constraint deliveries_pkey PRIMARY KEY (id)
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'ignored'::text, 'unreadable'::text])))
+  CREATE INDEX deliveries_by_account ON triggers.deliveries USING btree (account_id, received_at DESC, id DESC)
+  CREATE INDEX deliveries_by_age ON triggers.deliveries USING btree (received_at)
+  CREATE INDEX deliveries_by_repo ON triggers.deliveries USING btree (account_id, repo, received_at DESC, id DESC)
+  CREATE INDEX deliveries_by_webhook ON triggers.deliveries USING btree (webhook_id, received_at DESC, id DESC)
+  CREATE INDEX deliveries_waiting ON triggers.deliveries USING btree (account_id) WHERE (state = 'waiting'::text)
+  CREATE UNIQUE INDEX deliveries_by_body ON triggers.deliveries USING btree (source, body_hash) WHERE (body_hash IS NOT NULL)
+  CREATE UNIQUE INDEX deliveries_by_key ON triggers.deliveries USING btree (source, delivery_key)
+  CREATE UNIQUE INDEX deliveries_pkey ON triggers.deliveries USING btree (id)
+  grant delete, insert, select, update to freshet_triggers
+
+triggers.git_triggers
+  account_id text not null
+  pipeline_id text not null
+  trigger_id text not null
+  pipeline_name text not null
+  repo text not null
+  context text
+  trigger jsonb not null
+  constraint git_triggers_pkey PRIMARY KEY (pipeline_id, trigger_id)
+  CREATE INDEX git_triggers_by_repo ON triggers.git_triggers USING btree (account_id, repo)
+  CREATE UNIQUE INDEX git_triggers_pkey ON triggers.git_triggers USING btree (pipeline_id, trigger_id)
+  grant delete, insert, select, update to freshet_triggers
+
+triggers.webhooks
+  id text not null
+  account_id text not null
+  name text not null
+  provider text not null
+  repo text
+  context text
+  sealed_secret text not null
+  created_at timestamp with time zone not null
+  created_by text not null
+  last_delivery_at timestamp with time zone
+  constraint webhooks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+  constraint webhooks_pkey PRIMARY KEY (id)
+  CREATE INDEX webhooks_by_account ON triggers.webhooks USING btree (account_id, id)
+  CREATE UNIQUE INDEX webhooks_pkey ON triggers.webhooks USING btree (id)
+  grant delete, insert, select, update to freshet_triggers

@@ -17,7 +17,7 @@ export const ContextName = z
   );
 
 /** Data is a tree; what each type takes of it is checked apart, with a place for each problem. */
-const ContextData = z.record(z.string().max(256), z.json());
+const ContextData = z.record(z.string().max(256), z.unknown());
 
 /** A context in a request. Keys that only a server writes are passed over, so that what was read can be sent back. */
 export const ContextInput = z.object({

@@ -92,11 +92,12 @@ export class Contexts {
     const { accountId } = context.actor;
     const { clock, ids } = this.#deps;
     const { type } = input.spec;
-    checkData(type, input.spec.data);
+    const data = input.spec.data as ContextData;
+    checkData(type, data);
     const now = clock.now();
     const id = ids.next();
     const tags = readTags(input.metadata.tags ?? []);
-    const content = await this.#sealed(accountId, id, type, input.spec.data);
+    const content = await this.#sealed(accountId, id, type, data);
     return this.#write(context, input.metadata.name, async change => {
       const store = new ContextStore(change.sql);
       if ((await store.count(accountId)) >= MAX_CONTEXTS)
@@ -109,7 +110,7 @@ export class Contexts {
       change.audit({
         action: 'context.create',
         entity: { kind: contextTypeSpec(type).kind, id, name },
-        details: { type, keys: Object.keys(input.spec.data).slice(0, 50) },
+        details: { type, keys: Object.keys(data).slice(0, 50) },
       });
       return made;
     });

@@ -15,6 +15,8 @@ import { parseCanISearch } from '../pages/can-i/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
 import { parseInvitationSearch } from '../pages/invitation/search.ts';
 import { parseLoginSearch } from '../pages/login/search.ts';
+import { parsePipelineSearch } from '../pages/pipeline/search.ts';
+import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
 import { parseServiceAccountsSearch } from '../pages/service-accounts/search.ts';
 import { parseSsoSearch } from '../pages/sso/search.ts';
@@ -80,6 +82,18 @@ const routeTree = rootRoute.addChildren([
       path: '/',
       validateSearch: parseHomeSearch,
       component: lazyPage(() => import('../pages/home/index.ts'), 'HomePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/pipelines',
+      validateSearch: parsePipelinesSearch,
+      component: lazyPage(() => import('../pages/pipelines/index.ts'), 'PipelinesPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/pipelines/$id',
+      validateSearch: parsePipelineSearch,
+      component: lazyPage(() => import('../pages/pipeline/index.ts'), 'PipelinePage'),
     }),
     createRoute({
       getParentRoute: shell,

@@ -20,6 +20,7 @@ export interface Destination {
 type PageName =
   | 'home'
   | 'builds'
+  | 'pipelines'
   | 'users'
   | 'teams'
   | 'serviceAccounts'
@@ -34,6 +35,15 @@ type PageName =
 
 const DESTINATIONS: readonly Destination[] = [
   { name: 'home', to: '/', icon: 'home', group: 'top', key: 'h' },
+  {
+    name: 'pipelines',
+    to: '/pipelines',
+    icon: 'pipeline',
+    group: 'build',
+    key: 'p',
+    needs: { action: 'read', resource: 'pipeline' },
+    keywords: ['projects', 'workflows', 'yaml'],
+  },
   {
     name: 'builds',
     to: '/builds',
@@ -135,7 +145,7 @@ const DESTINATIONS: readonly Destination[] = [
     to: '/profile',
     icon: 'user',
     group: 'hidden',
-    key: 'p',
+    key: 'm',
     keywords: ['me', 'password', 'sessions', 'preferences'],
   },
 ];

@@ -4,7 +4,7 @@ export const builds = {
   nothing: 'No build matches',
   number: '#{number}',
   new: '{count, plural, one {# new build} other {# new builds}}',
-  manyNew: 'Many new builds',
+  all: 'Show all builds of this pipeline',
   noPipeline: 'Without a pipeline',
   empty: {
     title: 'Nothing was built yet',

@@ -9,6 +9,7 @@ import { gallery } from './gallery.ts';
 import { graphics } from './graphics.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
+import { pipeline, pipelines } from './pipelines.ts';
 import { profile } from './profile.ts';
 import { records } from './records.ts';
 import { serviceAccounts } from './service-accounts.ts';
@@ -33,6 +34,8 @@ export const en = {
   graphics,
   keys,
   login,
+  pipeline,
+  pipelines,
   profile,
   records,
   serviceAccounts,

@@ -4,6 +4,7 @@ export const shell = {
     invitation: 'Accept the invitation',
     home: 'Home',
     builds: 'Builds',
+    pipelines: 'Pipelines',
     profile: 'Profile',
     account: 'Account',
     users: 'Users',

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data } from '../../api/index.ts';
+import { Drawer } from '../../design/drawer/index.ts';
+import { TextField } from '../../design/field/index.ts';
+import { Form } from '../../design/form/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import { YamlEditor } from '../../design/yaml-editor/index.ts';
+import { STARTER, useWorkflowCheck } from '../../pipelines/index.ts';
+import { useText } from '../../text/index.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+interface Values extends Record<string, unknown> {
+  readonly name: string;
+  readonly project: string;
+}
+
+const FAULT_FIELDS = { NAME_TAKEN: 'name' };
+
+/** Makes a pipeline with a workflow of its own. */
+export const CreatePipeline = ({ open, onClose, onCreated }: Props) => {
+  const t = useText('pipelines.created');
+  return (
+    <Drawer open={open} onClose={onClose} title={t('title')} wide>
+      <CreateForm onCancel={onClose} onCreated={onCreated} />
+    </Drawer>
+  );
+};
+
+const CreateForm = ({ onCancel, onCreated }: { onCancel: () => void; onCreated: Props['onCreated'] }) => {
+  const t = useText('pipelines.created');
+  const queryClient = useQueryClient();
+  const [yaml, setYaml] = useState(STARTER);
+  const check = useWorkflowCheck();
+  const create = async ({ name, project }: Values) => {
+    const full = project === '' ? name : `${project}/${name}`;
+    const { metadata } = await data(
+      api.POST('/pipelines', { params: {}, body: { metadata: { name: full, originalYamlString: yaml } } }),
+    );
+    await queryClient.invalidateQueries({ queryKey: ['/pipelines'] });
+    toast({ title: t('done', { name: metadata.name }) });
+    onCreated(metadata.id);
+  };
+  return (
+    <Form<Values>
+      layout="panel"
+      submit={t('submit')}
+      faultFields={FAULT_FIELDS}
+      onSubmit={create}
+      onCancel={onCancel}
+    >
+      <TextField label={t('name')} name="name" required maxLength={100} />
+      <TextField label={t('project')} name="project" hint={t('projectHint')} optional maxLength={100} />
+      <YamlEditor label={t('yaml')} value={yaml} onChange={setYaml} check={check} height={280} />
+    </Form>
+  );
+};

@@ -1,0 +1,7 @@
+import { builds } from '../../text/en/builds.ts';
+import { pipelines } from '../../text/en/pipelines.ts';
+
+export { PipelinesPage } from './pipelines-page.tsx';
+
+/** The words that this page brings. */
+export const words = { builds, pipelines };
