@@ -43,8 +43,9 @@ const MAX_EVENT_BYTES = 64 * 1024;
 /** More than this at once is left out. */
 export const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 const LOOK_ANYWAY_MS = 2_000;
-/** Lines that come one by one are sent together. */
-const GATHER_MS = 10;
+
+/** Lines that come one by one are sent together: the more readers there are, the more it costs to tell them all. */
+const gatherMs = (readers: number): number => Math.min(100, 10 + readers / 10);
 
 export class BuildFeed {
   readonly #deps: FeedDeps;
@@ -56,7 +57,7 @@ export class BuildFeed {
   #keptBytes = 0;
   #nextNumber = 0;
   #ended = false;
-  #changed = Promise.withResolvers<void>();
+  readonly #readers = new Set<() => void>();
   readonly #ready: Promise<void>;
 
   constructor(deps: FeedDeps, buildId: string) {
@@ -86,10 +87,15 @@ export class BuildFeed {
     this.#poller.wake();
   }
 
+  /** Calls back whenever there may be something to do: an event, a nudge, or that a while has passed. */
+  listen(reader: () => void): () => void {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  }
+
   /** Lets all who wait look around. */
   nudge(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
+    for (const reader of this.#readers) reader();
   }
 
   get ended(): boolean {
@@ -112,11 +118,6 @@ export class BuildFeed {
     return number < oldest ? 'gone' : this.#kept[number - oldest];
   }
 
-  /** Resolves at the next event or nudge. */
-  get changed(): Promise<void> {
-    return this.#changed.promise;
-  }
-
   async #begin(): Promise<void> {
     this.#steps = await this.#deps.store.steps(this.#buildId);
     for (const { ordinal, bytes: byte, newlines, isOpen } of this.#steps)
@@ -135,10 +136,16 @@ export class BuildFeed {
       this.#add(endEvent(this.#cursor()));
       this.#ended = true;
     }
-    if (this.#nextNumber === before) return LOOK_ANYWAY_MS;
+    if (this.#nextNumber === before) return this.#rest(LOOK_ANYWAY_MS);
     this.nudge();
-    await clock.sleep(GATHER_MS, signal);
+    await clock.sleep(gatherMs(this.#readers.size), signal);
     return LOOK_ANYWAY_MS;
+  }
+
+  /** Readers that hear nothing else are woken now and then, to show that they are alive. */
+  #rest(ms: number): number {
+    this.nudge();
+    return ms;
   }
 
   async #readStep(step: StoredStep, isFinal: boolean): Promise<void> {

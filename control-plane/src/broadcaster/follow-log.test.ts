@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ACCOUNT, chunk, LogsFixture } from './broadcaster.fixture.ts';
 import { Feeds } from './feeds.ts';
-import { followLog } from './follow-log.ts';
+import { LogFollower } from './follow-log.ts';
 import { cursorOf, type LogPlace, placeOf } from './log-cursor.ts';
 import type { LogEvent } from './log-event.ts';
 import { LogReader } from './log-reader.ts';
@@ -49,17 +49,20 @@ const follow = async (
   const { feed, leave } = await feeds.join(buildId);
   const stop = new AbortController();
   const events: LogEvent[] = [];
-  const over = (async () => {
-    const following = {
+  const follower = new LogFollower(
+    { bytes: reader.bytes, clock: systemClock },
+    {
       feed,
       buildId,
       after,
-      wants: ({ id }: { id: string }) => step === undefined || id === step,
+      wants: ({ id }) => step === undefined || id === step,
       signal: stop.signal,
       idleMs: 60_000,
-    };
-    for await (const item of followLog({ bytes: reader.bytes, clock: systemClock }, following)) {
-      if (item) events.push(item.event);
+    },
+  );
+  const over = (async () => {
+    for (let item = await follower.next(); item !== 'over'; item = await follower.next()) {
+      if (item !== 'idle') events.push(item.event);
       await gate?.();
     }
     leave();

@@ -39,80 +39,123 @@ interface Following {
 const NEWLINE = 10;
 const HISTORY_EVENT_BYTES = 128 * 1024;
 
-/** Yields events in order; `undefined` when there was nothing to say for a while. Ends after the end of the log. */
-export async function* followLog(deps: Deps, following: Following): AsyncGenerator<FeedItem | undefined> {
-  const { feed, signal } = following;
-  const read = new Map(following.after);
-  const reader = new StoredReader(deps, following, read);
-  for (let hasBeenLive = false; !signal.aborted; hasBeenLive = true) {
-    const { number, place, steps } = feed.present();
-    const isLost = hasBeenLive && behindBy(read, place) > MAX_BACKLOG_BYTES;
-    for (const step of steps.filter(following.wants)) {
-      if (isLost) yield* reader.skip(step);
-      else yield* reader.catchUp(step);
+/** Tells one reader of a log what there is, one thing after the other. */
+export class LogFollower {
+  readonly #deps: Deps;
+  readonly #following: Following;
+  readonly #read: Map<number, number>;
+  readonly #reader: StoredReader;
+  readonly #stopListening: () => void;
+  /** What is being read from the stored log. */
+  #stored: AsyncGenerator<FeedItem> | undefined;
+  /** The next event to take from the feed; none before all that is stored was told. */
+  #number: number | undefined;
+  #hasBeenLive = false;
+  #isOver = false;
+  #saidAt: number;
+  #woken = Promise.withResolvers<void>();
+
+  constructor(deps: Deps, following: Following) {
+    this.#deps = deps;
+    this.#following = following;
+    this.#read = new Map(following.after);
+    this.#reader = new StoredReader(deps, following, this.#read);
+    this.#saidAt = deps.clock.now().getTime();
+    const wake = () => this.#woken.resolve();
+    const stop = following.feed.listen(wake);
+    following.signal.addEventListener('abort', wake);
+    this.#stopListening = () => {
+      stop();
+      following.signal.removeEventListener('abort', wake);
+    };
+  }
+
+  /**
+   * The next event; `idle` when there was none for a while, and `over` after the end of the log or when the reader has
+   * gone.
+   */
+  async next(): Promise<FeedItem | 'idle' | 'over'> {
+    const item = await this.#next();
+    this.#saidAt = this.#now();
+    if (item === 'over' || (item !== 'idle' && item.event.content.event === 'end')) this.close();
+    return item;
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#woken.resolve();
+    this.#stopListening();
+  }
+
+  async #next(): Promise<FeedItem | 'idle' | 'over'> {
+    while (!this.#isOver && !this.#following.signal.aborted) {
+      const stored = await this.#fromStore();
+      if (stored) return stored;
+      const told = this.#fromFeed();
+      if (told) return told;
+      if (this.#stored || this.#number === undefined) continue;
+      if (this.#now() - this.#saidAt >= this.#following.idleMs) return 'idle';
+      await this.#woken.promise;
+      this.#woken = Promise.withResolvers();
     }
-    following.onLive?.();
-    const outcome = yield* live(deps, following, { reader, read, from: number });
-    if (outcome === 'over') return;
+    return 'over';
+  }
+
+  async #fromStore(): Promise<FeedItem | undefined> {
+    if (!this.#stored && this.#number === undefined) this.#stored = this.#catchUp();
+    if (!this.#stored) return undefined;
+    const { value, done } = await this.#stored.next();
+    if (done) this.#stored = undefined;
+    return value;
+  }
+
+  /** Up to where the feed stands now. */
+  async *#catchUp(): AsyncGenerator<FeedItem> {
+    const { feed, wants, onLive } = this.#following;
+    const { number, place, steps } = feed.present();
+    const isLost = this.#hasBeenLive && behindBy(this.#read, place) > MAX_BACKLOG_BYTES;
+    this.#number = number;
+    for (const step of steps.filter(wants)) {
+      if (isLost) yield* this.#reader.skip(step);
+      else yield* this.#reader.catchUp(step);
+    }
+    this.#hasBeenLive = true;
+    onLive?.();
+  }
+
+  #fromFeed(): FeedItem | undefined {
+    while (this.#number !== undefined && !this.#stored) {
+      const item = this.#following.feed.item(this.#number);
+      if (!item) return this.#lastWord();
+      if (item === 'gone') {
+        this.#number = undefined;
+        return undefined;
+      }
+      this.#number += 1;
+      if (this.#takes(item)) return item;
+    }
+    return undefined;
+  }
+
+  #takes(item: FeedItem): boolean {
+    if (item.event.content.event === 'end') return true;
+    const taken = this.#reader.take(item);
+    if (taken === 'part') this.#stored = this.#reader.rest(item);
+    return taken === true;
+  }
+
+  /** An end that came before the reader is not among the events it takes. */
+  #lastWord(): FeedItem | undefined {
+    return this.#following.feed.ended ? encoded(endEvent(cursorOf(this.#read))) : undefined;
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime();
   }
 }
 
 const behindBy = (read: LogPlace, present: LogPlace): number =>
   [...present].reduce((sum, [ordinal, byte]) => sum + Math.max(0, byte - (read.get(ordinal) ?? 0)), 0);
-
-interface LiveReading {
-  readonly reader: StoredReader;
-  readonly read: Map<number, number>;
-  readonly from: number;
-}
-
-async function* live(
-  { clock }: Deps,
-  { feed, signal, idleMs }: Following,
-  { reader, read, from }: LiveReading,
-): AsyncGenerator<FeedItem | undefined, 'gone' | 'over'> {
-  for (let number = from; !signal.aborted; ) {
-    const item = feed.item(number);
-    if (item === 'gone') return 'gone';
-    if (!item) {
-      // Everything that was before the reader came is read; an end among it is not an event any more.
-      if (feed.ended) {
-        const event = endEvent(cursorOf(read));
-        yield { event, encoded: serverSentEvent(event) };
-        return 'over';
-      }
-      if (!(await somethingChanges(feed, clock, idleMs, signal))) yield undefined;
-      continue;
-    }
-    number += 1;
-    const { event } = item;
-    if (event.content.event === 'end') {
-      yield item;
-      return 'over';
-    }
-    yield* reader.take(item);
-  }
-  return 'over';
-}
-
-const somethingChanges = async (
-  feed: BuildFeed,
-  clock: Clock,
-  idleMs: number,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const done = new AbortController();
-  const either = AbortSignal.any([signal, done.signal]);
-  const idle = clock.sleep(idleMs, either).then(
-    () => false,
-    () => true,
-  );
-  try {
-    return await Promise.race([feed.changed.then(() => true), idle]);
-  } finally {
-    done.abort();
-  }
-};
 
 /** How far a reader has come in a step, by lines. */
 interface Told {
@@ -134,14 +177,21 @@ class StoredReader {
     this.#read = read;
   }
 
-  /** Hands on an event of the feed, or as much of it as the reader does not have yet. */
-  async *take(item: FeedItem): AsyncGenerator<FeedItem> {
+  /** Whether an event of the feed is for this reader; `part` when it has some of it already. */
+  take(item: FeedItem): boolean | 'part' {
     const { ordinal, start, end } = item.event;
     const read = this.#read.get(ordinal) ?? 0;
     const step = this.#stepOf(ordinal);
-    if (read >= end || !step || !this.#following.wants(step)) return;
-    if (read === start) yield this.#noted(item);
-    else yield* this.catchUp({ ...step, bytes: end });
+    if (read >= end || !step || !this.#following.wants(step)) return false;
+    if (read !== start) return 'part';
+    this.#noted(item);
+    return true;
+  }
+
+  /** What the reader does not have of an event. */
+  async *rest({ event: { ordinal, end } }: FeedItem): AsyncGenerator<FeedItem> {
+    const step = this.#stepOf(ordinal);
+    if (step) yield* this.catchUp({ ...step, bytes: end });
   }
 
   /** Tells that a step was left out from where the reader is to where it is now. */

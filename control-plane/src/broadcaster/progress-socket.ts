@@ -153,7 +153,7 @@ class ProgressFollower {
   async #tellLog(signal: AbortSignal): Promise<void> {
     const { build, identity, recheck } = this.#admitted;
     const { accountId, id } = identity.principal;
-    const items = this.#deps.streams.follow({
+    const told = await this.#deps.streams.follow({
       build,
       after: new Map(),
       caller: `${accountId} ${id}`,
@@ -165,7 +165,12 @@ class ProgressFollower {
         this.#caughtUp = true;
       },
     });
-    for await (const item of items) if (item) await this.#tell(item);
+    try {
+      for (let item = await told.next(); item !== 'over'; item = await told.next())
+        if (item !== 'idle') await this.#tell(item);
+    } finally {
+      told.close();
+    }
   }
 
   async #tell({ event: { content } }: FeedItem): Promise<void> {

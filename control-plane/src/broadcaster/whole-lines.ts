@@ -19,18 +19,25 @@ interface Rest {
   readonly countNewlinesBefore: () => number;
 }
 
-/** Cuts pieces where lines end. */
+/** Cuts pieces where lines end. Only the line that two pieces share is put together; the rest is not copied. */
 export async function* wholeLines(pieces: AsyncIterable<LogPiece>): AsyncGenerator<LineRun> {
   let rest: Rest | undefined;
   for await (const piece of pieces) {
-    const run: LineRun = rest
-      ? {
-          start: rest.start,
-          bytes: rest.bytes.length === 0 ? piece.bytes : Buffer.concat([rest.bytes, piece.bytes]),
-          newlinesBefore: piece.newlinesBefore,
-          continues: rest.continues,
-        }
-      : { ...piece, continues: false };
+    let run: LineRun = { ...piece, continues: false };
+    if (rest && rest.bytes.length > 0) {
+      const seam = piece.bytes.indexOf(NEWLINE) + 1 || piece.bytes.length;
+      const shared = joined(rest, piece, seam);
+      if (seam === piece.bytes.length) run = shared;
+      else {
+        yield shared;
+        run = {
+          start: piece.start + seam,
+          newlinesBefore: piece.newlinesBefore + 1,
+          bytes: piece.bytes.subarray(seam),
+          continues: false,
+        };
+      }
+    } else if (rest) run = { ...run, continues: rest.continues };
     const cut = cutOf(run.bytes);
     rest = behind(run, cut);
     if (cut > 0) yield { ...run, bytes: run.bytes.subarray(0, cut) };
@@ -39,6 +46,13 @@ export async function* wholeLines(pieces: AsyncIterable<LogPiece>): AsyncGenerat
   const { start, bytes, continues } = rest;
   yield { start, bytes, continues, newlinesBefore: rest.countNewlinesBefore() };
 }
+
+const joined = (rest: Rest, piece: LogPiece, length: number): LineRun => ({
+  start: rest.start,
+  bytes: Buffer.concat([rest.bytes, piece.bytes.subarray(0, length)]),
+  newlinesBefore: piece.newlinesBefore,
+  continues: rest.continues,
+});
 
 const cutOf = (bytes: Buffer): number => {
   const end = bytes.lastIndexOf(NEWLINE) + 1;
