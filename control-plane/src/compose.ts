@@ -288,6 +288,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
   });
 
+  const link = runtimes.link({ desk: builds.desk, recordDenied: audit.recordOutside, draining });
+
   const bus = createEventBus({
     sql: busSql,
     clock,
@@ -443,7 +445,12 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ]);
     addGraphQl(server, { schema, gatekeeper, log, draining });
   }
-  acceptUpgrades(server, ifRun('broadcaster', broadcaster.upgrades), { ...options, draining, clock });
+  acceptUpgrades(
+    server,
+    [...ifRun('broadcaster', broadcaster.upgrades), ...ifRun('runtime-manager', [link.upgrade])],
+    { ...options, draining, clock },
+  );
+  if (runs('runtime-manager')) link.mount(server);
   if (runs('repositories'))
     repositories.addGitDoor(server, { authenticator: identity.authenticator, gatekeeper, ...config.limits });
   if (runs('triggers')) triggers.addTo(server);
@@ -458,6 +465,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ...ifRun('builds', [
       { name: 'builds', start: async () => builds.keeper.start(), stop: () => builds.keeper.stop() },
     ]),
+    ...ifRun('runtime-manager', [
+      { name: 'runner link', start: async () => link.start(), stop: () => link.stop() },
+    ]),
     { name: 'event bus', start: () => bus.start(), stop: () => bus.stop() },
     { name: 'event tail', start: async () => tail.start(), stop: () => tail.stop() },
     { name: 'broadcaster', start: async () => undefined, stop: () => broadcaster.stop() },
@@ -465,7 +475,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
   ];
 
-  return { server, pools, countProcesses, keyRing, identity, audit, background };
+  return { server, pools, countProcesses, keyRing, identity, runtimes, audit, background };
 };
 
 const latestMigration = (): string =>

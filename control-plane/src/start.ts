@@ -1,4 +1,5 @@
 /** Brings the control plane up and takes it down again, in the right order whatever fails on the way. */
+import { hostname } from 'node:os';
 import { databaseFault } from '@freshet/kit/db';
 import { isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
@@ -7,6 +8,7 @@ import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { type ControlPlane, composeControlPlane } from './compose.ts';
 import type { ControlPlaneConfig } from './config.ts';
+import { createEmbeddedRunner } from './embedded-runner/index.ts';
 import {
   ensureHome,
   type HomeLock,
@@ -102,6 +104,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     const created = await plane.identity.operator.bootstrap(FIRST);
     if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
     isSetUp = true;
+    startRunner(deps, plane, stops, localUrl(address));
     return {
       url,
       admin: created && { userName: FIRST.userName, password: created.password },
@@ -173,4 +176,31 @@ const writeContext = async (
   if (known) return writeLocalContext(home, { ...known, url });
   const { apiKey, accountName } = await plane.identity.operator.issueLocalKey();
   return writeLocalContext(home, { url, token: apiKey, account: accountName });
+};
+
+/** Last of all, so that it finds everything ready; and stopped first, so that it can still say goodbye. */
+const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
+  const { config, environment, clock, log } = deps;
+  const { start, capacity, forks } = config.embeddedRunner;
+  const wanted = start === 'auto' ? config.databaseUrl === undefined : start === 'on';
+  if (!wanted || !config.modules.includes('runtime-manager')) return;
+  const runner = createEmbeddedRunner({
+    home: config.home,
+    url,
+    environment,
+    capacity,
+    forks,
+    log: config.log,
+    clock,
+    logger: log,
+    prepare: async key => {
+      const account = await plane.identity.directory.operatingAccount();
+      if (!account) throw new Error('there is no account to run builds for');
+      // Of several processes on one database, each has a runner of its own.
+      const name = config.databaseUrl ? `embedded-${hostname()}` : 'embedded';
+      return plane.runtimes.prepareEmbedded({ accountId: account.id, name, capacity, forks, key });
+    },
+  });
+  runner.start();
+  stops.add('embedded runner', () => runner.stop());
 };

@@ -86,7 +86,8 @@ class Supervisor implements Supervised {
   async #once(): Promise<{ readonly code: number | null; readonly signal: string | null }> {
     const { command, args, env } = await this.#options.program();
     this.#stopping.signal.throwIfAborted();
-    const child = spawn(command, [...args], { env, stdio: ['pipe', 'ignore', 'inherit'] });
+    // In a group of its own: what a terminal sends to ours is not meant for it.
+    const child = spawn(command, [...args], { env, detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
     this.#child = child;
     child.stdin?.on('error', () => undefined); // it closed its end first
     try {

@@ -3,6 +3,7 @@ import { createAuthority } from './certificates/authority.ts';
 import { certificateRoutes } from './certificates/routes.ts';
 import type { RuntimeCore } from './core.ts';
 import { createDirectory, type RuntimeDirectory } from './directory.ts';
+import { createEmbedded, type EmbeddedStart, type EmbeddedWish } from './embedded.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { createInstallations } from './installations/installations.ts';
 import { installationRoutes } from './installations/routes.ts';
@@ -17,6 +18,8 @@ import { createSigningKey } from './signing-key.ts';
 export interface RuntimeManager {
   readonly routes: readonly Route[];
   readonly directory: RuntimeDirectory;
+  /** Makes ready for the runner that the platform starts by itself. */
+  prepareEmbedded(wish: EmbeddedWish): Promise<EmbeddedStart>;
   /** Opens the place where runners connect. */
   link(deps: RunnerLinkDeps): RunnerLink;
   /** Periodic work; safe to run twice or on several processes. */
@@ -39,6 +42,7 @@ export const createRuntimeManager = (core: RuntimeCore): RuntimeManager => {
       ...certificateRoutes(createAuthority(core)),
     ],
     directory: createDirectory(core),
+    prepareEmbedded: createEmbedded(core, keys, tokens),
     link: deps => createRunnerLink({ ...deps, core, keys, signingKey }),
     schedules: [
       {

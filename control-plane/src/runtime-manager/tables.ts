@@ -75,6 +75,7 @@ interface RegistrationTokensTable {
   created_by: string;
   created_at: Date;
   expires_at: Date;
+  embedded: boolean;
 }
 
 export interface InstallationEvent {

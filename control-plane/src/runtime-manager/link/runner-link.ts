@@ -28,6 +28,8 @@ export interface RunnerLinkDeps {
   readonly desk: BuildDesk;
   /** Remembers a connection that was refused. */
   readonly recordDenied: (actor: Actor, entry: AuditEntry) => Promise<void>;
+  /** Aborts when the process is about to stop; runners then go to another one. */
+  readonly draining?: AbortSignal;
   /** After this a runner gets a new key. */
   readonly keyLifeMs?: number;
 }
@@ -80,6 +82,7 @@ class Link implements RunnerLink {
   readonly #server;
   readonly #host: SessionHost;
   #unhear: () => void = () => undefined;
+  #stopped: Promise<void> | undefined;
 
   constructor(parts: Parts) {
     const { core, desk, signingKey } = parts;
@@ -141,9 +144,16 @@ class Link implements RunnerLink {
     });
     this.#dispatcher.start();
     this.#presence.start();
+    // Connections are to end before the server waits for them.
+    this.#parts.draining?.addEventListener('abort', () => void this.stop(), { once: true });
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.#unhear();
     await this.#dispatcher.stop();
     await this.#presence.stop();

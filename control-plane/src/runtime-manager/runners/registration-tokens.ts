@@ -2,13 +2,15 @@ import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import { missing } from '../../gateway/index.ts';
 import type { ChangeContext } from '../../unit-of-work/index.ts';
-import type { RuntimeCore } from '../core.ts';
+import type { RuntimeChange, RuntimeCore } from '../core.ts';
 import { ensureDefault } from '../environments/create-environment.ts';
 import { refuseWhenFull } from '../limits.ts';
 import type { RegistrationTokenRow, RunnerTrust } from '../tables.ts';
 import { addRunner, type CreatedRunner } from './create-runner.ts';
 import { requireRuntimes } from './require-runtimes.ts';
 import { mintKey, readKey, sameHash } from './runner-key.ts';
+import { announceRunners } from './runner-news.ts';
+import { RunnerStore } from './runner-store.ts';
 
 export interface TokenInput {
   readonly name?: string | undefined;
@@ -68,6 +70,7 @@ export const createRegistrationTokens = (core: RuntimeCore) => {
     create: async (
       context: ChangeContext,
       input: TokenInput,
+      { embedded = false }: { readonly embedded?: boolean } = {},
     ): Promise<{ readonly created: RegistrationToken; readonly token: Secret }> => {
       const { accountId, id: createdBy } = context.actor;
       const wanted = input.runtimes ?? [(await firstRuntime(accountId)).name];
@@ -94,6 +97,7 @@ export const createRegistrationTokens = (core: RuntimeCore) => {
           created_by: createdBy,
           created_at: now,
           expires_at: new Date(now.getTime() + input.minutes * MINUTE_MS),
+          embedded,
         };
         await change.sql.insertInto('runtimes.registration_tokens').values(row).execute();
         change.audit({
@@ -148,6 +152,7 @@ export const createRegistrationTokens = (core: RuntimeCore) => {
           .returning('id')
           .executeTakeFirst();
         if (!used) throw refused();
+        if (row.embedded) await removeEmbedded(core, change, { accountId: row.account_id, name });
         return addRunner(core, change, row.account_id, {
           name,
           runtimes: row.runtimes,
@@ -155,6 +160,7 @@ export const createRegistrationTokens = (core: RuntimeCore) => {
           capacity: Math.min(registration.capacity ?? row.capacity, row.capacity),
           version,
           platform,
+          embedded: row.embedded,
         });
       });
     },
@@ -172,6 +178,19 @@ export type RegistrationTokens = ReturnType<typeof createRegistrationTokens>;
 
 const findToken = ({ work }: RuntimeCore, id: string): Promise<RegistrationTokenRow | undefined> =>
   work.sql.selectFrom('runtimes.registration_tokens').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The embedded runner that lost its key takes its own place again; another runner of the name keeps it. */
+const removeEmbedded = async (
+  core: RuntimeCore,
+  change: RuntimeChange,
+  { accountId, name }: { readonly accountId: string; readonly name: string },
+): Promise<void> => {
+  const store = new RunnerStore(change.sql);
+  const known = await store.findByName(accountId, name);
+  if (!known?.embedded) return;
+  await store.remove(known);
+  await announceRunners(core, change, [known.id]);
+};
 
 /** One answer for wrong, used, revoked and expired: it tells nobody which tokens there were. */
 const refused = (): Fault =>

@@ -1,0 +1,83 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '@freshet/kit/log';
+import { Secret } from '@freshet/kit/secret';
+import type { Clock } from '@freshet/kit/time';
+import { type ChildProgram, type Supervised, supervise } from './supervise.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface EmbeddedRunnerDeps {
+  /** The directory of the platform; the runner has one below it. */
+  readonly home: string;
+  /** Where the platform is reached from this machine. */
+  readonly url: string;
+  readonly environment: Environment;
+  readonly capacity: number;
+  readonly forks: boolean;
+  readonly log: { readonly level: string; readonly format: string };
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Asked at each start, with the key that the runner has. */
+  readonly prepare: (
+    key: Secret | undefined,
+  ) => Promise<{ readonly kind: 'registered' } | { readonly kind: 'register'; readonly token: Secret }>;
+}
+
+const RUNNER = fileURLToPath(new URL('../../../runner/src/main.ts', import.meta.url));
+const TETHER = new URL('./tether.ts', import.meta.url).href;
+
+/** It ends its builds when there is time for that, and goes on with them at the next start when there is not. */
+const GRACE_MS = 3_000;
+
+/** What programs on this machine commonly need. Secrets of the platform are not among it. */
+const PASSED_ON =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|DOCKER_\w+|XDG_RUNTIME_DIR|KUBECONFIG)$/;
+
+/** A runner as a child of the platform: registered, restarted and stopped by itself. */
+export const createEmbeddedRunner = (deps: EmbeddedRunnerDeps): Supervised =>
+  supervise({
+    name: 'embedded runner',
+    program: () => programOf(deps),
+    clock: deps.clock,
+    log: deps.logger,
+    graceMs: GRACE_MS,
+  });
+
+const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
+  const home = join(deps.home, 'runner');
+  const identity = join(home, 'runner.json');
+  const start = await deps.prepare(await keyIn(identity));
+  if (start.kind === 'register') await rm(identity, { force: true });
+  const passed = Object.entries(deps.environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && PASSED_ON.test(entry[0]),
+  );
+  return {
+    command: process.execPath,
+    args: ['--import', TETHER, RUNNER, 'agent'],
+    env: {
+      ...Object.fromEntries(passed),
+      FRESHET_URL: deps.url,
+      FRESHET_RUNNER_HOME: home,
+      FRESHET_RUNNER_CAPACITY: String(deps.capacity),
+      FRESHET_RUNNER_EXECUTOR: 'local',
+      FRESHET_RUNNER_FORKS: String(deps.forks),
+      FRESHET_LOG_LEVEL: deps.log.level,
+      FRESHET_LOG_FORMAT: deps.log.format,
+      ...(start.kind === 'register' ? { FRESHET_RUNNER_TOKEN: start.token.reveal() } : {}),
+    },
+  };
+};
+
+/** The key that the runner got when it registered; undefined when it has none that can be read. */
+const keyIn = async (path: string): Promise<Secret | undefined> => {
+  try {
+    const { key } = JSON.parse(await readFile(path, 'utf8')) as { readonly key?: unknown };
+    return typeof key === 'string' ? new Secret(key) : undefined;
+  } catch (error) {
+    // It registers anew, whatever became of its file.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};

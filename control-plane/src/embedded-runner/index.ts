@@ -1,0 +1,1 @@
+export { createEmbeddedRunner } from './embedded-runner.ts';

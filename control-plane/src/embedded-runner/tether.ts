@@ -1,0 +1,12 @@
+/**
+ * Loaded into the embedded runner before its own program. When the platform is gone, however it ended, so is the pipe to
+ * it, and the runner ends as if it were killed: it goes on with its builds when the platform starts it again.
+ */
+import process from 'node:process';
+
+const end = (): void => void process.kill(process.pid, 'SIGKILL');
+
+process.stdin.on('end', end).on('error', end).resume();
+
+// Waiting for the end of the platform is no reason to stay.
+if ('unref' in process.stdin) (process.stdin as unknown as { unref(): void }).unref();
