@@ -22,7 +22,7 @@ interface Deps {
  * so these calls are taken with a key only; our own pages use POST.
  */
 const refuseCookie = (call: Call): void => {
-  if (call.sessionId === undefined) return;
+  if (call.presented()?.kind !== 'session') return;
   throw new Fault('ORIGIN_REFUSED', 'this call changes something: send it with an API key, or as POST');
 };
 
