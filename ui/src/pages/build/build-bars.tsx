@@ -51,7 +51,7 @@ const Waiting = ({ build }: { readonly build: Build }) => {
 const ApprovalBar = ({ build, approval }: { readonly build: Build; readonly approval: Approval }) => {
   const t = useText('build.approval');
   const [denying, setDenying] = useState(false);
-  const { stepId, stepName: step, revision, reason } = approval;
+  const { stepId, stepName: step, revision } = approval;
   const answer = (what: 'approve' | 'deny') =>
     data(api.POST(`/builds/{id}/${what}`, { params: { path: { id: build.id } }, body: { stepId } }));
   const approve = useMutation({
@@ -75,7 +75,7 @@ const ApprovalBar = ({ build, approval }: { readonly build: Build; readonly appr
           </>
         }
       >
-        {reason} {revision === undefined ? t('unbound') : t('bound', { sha: revision.slice(0, 7) })}
+        {revision === undefined ? t('unbound') : t('bound', { sha: revision.slice(0, 7) })}
       </Banner>
       <ConfirmDialog
         open={denying}
