@@ -178,6 +178,10 @@ export const PIPELINE_FAULTS = {
     kind: 'missing',
     hint: 'Connect the registry under that name, or correct the name in the step.',
   },
+  RUNNER_HOME_IN_USE: {
+    kind: 'conflict',
+    hint: 'Give each runner of a machine a home of its own in FRESHET_RUNNER_HOME, or stop the other one first.',
+  },
   RUNNER_NOT_REGISTERED: {
     kind: 'unauthenticated',
     hint: 'Make a registration token for the runner and start it with that in FRESHET_RUNNER_TOKEN.',

@@ -1,19 +1,23 @@
+import { createRequire } from 'node:module';
+import type { StepCatalogue } from '@freshet/domain/steps';
 import { systemIds } from '@freshet/kit/ids';
+import { createLogger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
+import type { AgentProcess } from './agent/index.ts';
+import type { RunnerConfig } from './config.ts';
 import type { Executor } from './executor/index.ts';
 import { createDockerExecutor, createLocalExecutor, createNoOpExecutor } from './executors/index.ts';
 import { hubCatalogue, UNAVAILABLE_TYPES } from './hub/index.ts';
 import type { LocalRunOptions } from './local-run/index.ts';
+import type { StepRunners } from './step/index.ts';
 import { createImageSteps, createStepRunners } from './steps/index.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How long programs that are asked to end may take. */
 const GRACE_MS = 10_000;
 
-/** Puts the runner together for this machine. */
-export const compose = (
-  environment: Readonly<Record<string, string | undefined>>,
-  userId?: number,
-): LocalRunOptions => {
+const composeParts = (environment: Environment, userId: number | undefined) => {
   const clock = systemClock;
   const path = environment.PATH ?? '/usr/local/bin:/usr/bin:/bin';
   const executors: Readonly<Record<string, () => Executor>> = {
@@ -23,15 +27,54 @@ export const compose = (
   };
   return {
     clock,
-    ids: systemIds,
-    executor: kind => (Object.hasOwn(executors, kind) ? executors[kind]?.() : undefined),
-    runners: createStepRunners({
-      clock,
-      catalogue: hubCatalogue,
-      unavailable: UNAVAILABLE_TYPES,
-      images: createImageSteps({ environment }),
-    }),
     path,
     graceMs: GRACE_MS,
+    executor: (kind: string) => (Object.hasOwn(executors, kind) ? executors[kind]?.() : undefined),
+    runners: (catalogue: () => Promise<StepCatalogue>): StepRunners =>
+      createStepRunners({
+        clock,
+        catalogue,
+        unavailable: UNAVAILABLE_TYPES,
+        images: createImageSteps({ environment }),
+      }),
+  };
+};
+
+/** Puts the runner together for one build of this machine. */
+export const compose = (environment: Environment, userId?: number): LocalRunOptions => {
+  const { runners, ...parts } = composeParts(environment, userId);
+  return { ...parts, ids: systemIds, runners: runners(hubCatalogue) };
+};
+
+const versionOf = (): string =>
+  (createRequire(import.meta.url)('../package.json') as { readonly version: string }).version;
+
+/** Puts the runner together as a service. */
+export const composeAgent = (
+  config: RunnerConfig,
+  environment: Environment,
+  userId?: number,
+): Omit<AgentProcess, 'onInterrupt'> => {
+  const { executor, ...parts } = composeParts(environment, userId);
+  const { level, format } = config.log;
+  return {
+    ...parts,
+    catalogue: hubCatalogue,
+    executor: () => executor(config.executor) ?? createNoOpExecutor(),
+    home: config.home,
+    capacity: config.capacity,
+    takesForks: config.takesForks,
+    spoolBytes: config.spoolBytes,
+    version: versionOf(),
+    platform: `${process.platform}/${process.arch}`,
+    random: Math.random,
+    registration: { url: config.url, token: config.token, name: config.name },
+    monitor: config.monitor,
+    logger: createLogger({
+      level: level as 'info',
+      format: format === 'auto' ? (process.stderr.isTTY ? 'pretty' : 'json') : (format as 'json'),
+      to: 'stderr',
+      clock: parts.clock,
+    }),
   };
 };

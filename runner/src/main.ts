@@ -1,16 +1,35 @@
-/** `node runner/src/main.ts local`: runs one build for whoever talks on standard input. */
+/**
+ * `node runner/src/main.ts local` runs one build for whoever talks on standard input.
+ * `node runner/src/main.ts agent [--config FILE]` takes builds from a control plane until it is told to stop.
+ */
 import process from 'node:process';
-import { compose } from './compose.ts';
+import { isFault } from '@freshet/kit/errors';
+import { runAgent } from './agent/index.ts';
+import { compose, composeAgent } from './compose.ts';
+import { readRunnerConfig } from './config.ts';
 import { converse } from './local-run/index.ts';
 
 const onInterrupt = (stop: () => void): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 };
 
-if (process.argv[2] !== 'local') {
-  process.stderr.write('Usage: node runner/src/main.ts local\n');
-  process.exitCode = 1;
-} else {
+/** Trying again later may help, as for who finds another runner at work in the same home. */
+const TRY_LATER = 75;
+
+const agent = async (file: string | undefined): Promise<number> => {
+  try {
+    const config = readRunnerConfig(file, process.env);
+    await runAgent({ ...composeAgent(config, process.env, process.getuid?.()), onInterrupt });
+    return 0;
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    process.stderr.write(`${error.code}: ${error.message}\n${error.hint}\n`);
+    return error.kind === 'unavailable' || error.kind === 'conflict' ? TRY_LATER : 1;
+  }
+};
+
+const [mode, option, file] = process.argv.slice(2);
+if (mode === 'local') {
   process.exitCode = await converse({
     ...compose(process.env, process.getuid?.()),
     input: process.stdin,
@@ -19,4 +38,9 @@ if (process.argv[2] !== 'local') {
   });
   // Standard input stays open as long as the other side likes.
   process.stdin.destroy();
+} else if (mode === 'agent' && (option === undefined || (option === '--config' && file !== undefined)))
+  process.exit(await agent(file));
+else {
+  process.stderr.write('Usage: node runner/src/main.ts local | agent [--config FILE]\n');
+  process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 export { readExports, takeSharedExports } from './exports.ts';
+export { giveBackLock, takeLock } from './lock.ts';
 export {
   attemptDirectory,
   COMMANDS_DIRECTORY,

@@ -40,14 +40,17 @@ const environmentOf = (repository: Repository): Readonly<Record<string, string>>
   };
 };
 
+/** What git needs of whoever calls it. */
+export type GitWorld = Pick<StepWorld, 'runOnHost' | 'output' | 'signal'>;
+
 /** Calls of git in one directory. */
 export class Git {
-  readonly #world: StepWorld;
+  readonly #world: GitWorld;
   readonly #directory: string;
   readonly #environment: Readonly<Record<string, string>>;
 
   constructor(
-    world: StepWorld,
+    world: GitWorld,
     directory: string,
     repository: Repository,
     extra: Readonly<Record<string, string>>,
@@ -67,11 +70,16 @@ export class Git {
 
   /** What git prints, without the line end; undefined when it fails. */
   async ask(...args: string[]): Promise<string | undefined> {
+    return (await this.read(...args))?.trim();
+  }
+
+  /** What git prints, as it is; undefined when it fails. */
+  async read(...args: string[]): Promise<string | undefined> {
     const parts: Uint8Array[] = [];
     const end = await this.#call(args, (stream, chunk) => {
       if (stream === 'out' && parts.length < 1_000) parts.push(chunk);
     });
-    return end.kind === 'exited' && end.code === 0 ? Buffer.concat(parts).toString().trim() : undefined;
+    return end.kind === 'exited' && end.code === 0 ? Buffer.concat(parts).toString() : undefined;
   }
 
   async #call(args: readonly string[], output: StepWorld['output']): Promise<ProgramEnd> {

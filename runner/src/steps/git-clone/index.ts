@@ -1,1 +1,2 @@
 export { gitClone } from './git-clone.ts';
+export { readRepositoryFile } from './read-file.ts';

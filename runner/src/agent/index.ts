@@ -1,0 +1,1 @@
+export { type AgentProcess, runAgent } from './run-agent.ts';

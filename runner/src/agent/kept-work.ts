@@ -1,0 +1,71 @@
+/**
+ * What a runner holds, on disk:
+ *
+ *   builds/<id>/work       the work as it was signed; as long as it is there, the runner holds the build
+ *   builds/<id>/commands   what people wanted of the build, one line each
+ *   builds/<id>/spool      reports that are not acknowledged
+ *   builds/<id>/journal    what happened; stays for a build that is started over from this one
+ */
+import { appendFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BuildCommand } from '@freshet/contracts/runner';
+import { buildsOf, directoryOf } from '../run/index.ts';
+
+const pathOf = (home: string, buildId: string, name: string): string =>
+  join(directoryOf(home, buildId), name);
+
+/** Where the reports of a build are kept. */
+export const spoolOf = (home: string, buildId: string): string => pathOf(home, buildId, 'spool');
+
+/** Keeps work, whole or not at all; it holds secrets of the build. */
+export const keepWork = async (home: string, buildId: string, bytes: Buffer): Promise<void> => {
+  const path = pathOf(home, buildId, 'work');
+  await mkdir(directoryOf(home, buildId), { recursive: true, mode: 0o700 });
+  const file = await open(`${path}.draft`, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.draft`, path);
+};
+
+/** Every build that the runner holds, with its work. */
+export const heldWork = async (home: string): Promise<readonly { buildId: string; bytes: Buffer }[]> => {
+  const found: { buildId: string; bytes: Buffer }[] = [];
+  for (const buildId of await buildsOf(home)) {
+    const bytes = await readFile(pathOf(home, buildId, 'work')).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      throw error;
+    });
+    if (bytes) found.push({ buildId, bytes });
+  }
+  return found;
+};
+
+/** Holds a build no longer: its work goes first, since that is what holding is. */
+export const letGo = async (home: string, buildId: string, isForgotten: boolean): Promise<void> => {
+  await rm(pathOf(home, buildId, 'work'), { force: true });
+  await rm(spoolOf(home, buildId), { recursive: true, force: true });
+  await rm(pathOf(home, buildId, 'commands'), { force: true });
+  if (isForgotten) await rm(directoryOf(home, buildId), { recursive: true, force: true, maxRetries: 3 });
+};
+
+/** Keeps a command, so that it counts though this process is killed. */
+export const keepCommand = (home: string, buildId: string, command: BuildCommand): Promise<void> =>
+  appendFile(pathOf(home, buildId, 'commands'), `${JSON.stringify(command)}\n`, { mode: 0o600 });
+
+/** The commands that were kept; half a line at the end was never acknowledged, and will come again. */
+export const keptCommands = async (home: string, buildId: string): Promise<readonly BuildCommand[]> => {
+  const path = pathOf(home, buildId, 'commands');
+  if (!(await stat(path).catch(() => undefined))) return [];
+  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+  return lines.flatMap(line => {
+    try {
+      return [BuildCommand.parse(JSON.parse(line))];
+    } catch {
+      return []; // what was being written when the process was killed, with a later line behind it
+    }
+  });
+};

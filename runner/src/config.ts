@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type ConfigOf, type ConfigSpec, type Environment, readConfig } from '@freshet/kit/config';
+import { Fault } from '@freshet/kit/errors';
+
+/** The settings of a runner. */
+export const RUNNER_SETTINGS = {
+  url: {
+    kind: 'url',
+    env: 'FRESHET_URL',
+    optional: true,
+    describe: 'The address of the control plane; needed until the runner has registered.',
+  },
+  home: {
+    kind: 'path',
+    env: 'FRESHET_RUNNER_HOME',
+    default: '~/.freshet/runner',
+    describe: 'Where the runner keeps its key, its builds and their volumes.',
+  },
+  token: {
+    kind: 'secret',
+    env: 'FRESHET_RUNNER_TOKEN',
+    optional: true,
+    describe: 'The registration token, used once; not needed any more when the runner has its key.',
+  },
+  name: {
+    kind: 'text',
+    env: 'FRESHET_RUNNER_NAME',
+    max: 128,
+    optional: true,
+    describe: 'The name to register with, unless the token says it.',
+  },
+  capacity: {
+    kind: 'integer',
+    env: 'FRESHET_RUNNER_CAPACITY',
+    min: 1,
+    max: 1000,
+    default: 4,
+    describe: 'How many builds run side by side.',
+  },
+  executor: {
+    kind: 'choice',
+    env: 'FRESHET_RUNNER_EXECUTOR',
+    choices: ['local', 'docker', 'no-op'],
+    default: 'local',
+    describe: 'Where steps run: processes of this machine, containers, or nowhere, for measurements.',
+  },
+  takesForks: {
+    kind: 'boolean',
+    env: 'FRESHET_RUNNER_FORKS',
+    default: false,
+    describe: 'Whether builds of forks are taken, which run what strangers wrote.',
+  },
+  spoolBytes: {
+    kind: 'size',
+    env: 'FRESHET_RUNNER_SPOOL_SIZE',
+    min: '16MiB',
+    default: '10GiB',
+    describe: 'How much of the disk reports may take while the control plane is away.',
+  },
+  monitor: {
+    host: {
+      kind: 'text',
+      env: 'FRESHET_RUNNER_MONITOR_HOST',
+      default: '127.0.0.1',
+      max: 255,
+      describe: 'The address that /health and /metrics are served on.',
+    },
+    port: {
+      kind: 'port',
+      env: 'FRESHET_RUNNER_MONITOR_PORT',
+      optional: true,
+      describe: 'The port for /health and /metrics; they are off unless it is set.',
+    },
+  },
+  log: {
+    level: {
+      kind: 'choice',
+      env: 'FRESHET_LOG_LEVEL',
+      choices: ['debug', 'info', 'warn', 'error'],
+      default: 'info',
+      describe: 'The quietest log entries that are still written.',
+    },
+    format: {
+      kind: 'choice',
+      env: 'FRESHET_LOG_FORMAT',
+      choices: ['auto', 'json', 'pretty'],
+      default: 'auto',
+      describe: 'How log lines look; auto is pretty on a terminal and JSON elsewhere.',
+    },
+  },
+} as const satisfies ConfigSpec;
+
+export type RunnerConfig = ConfigOf<typeof RUNNER_SETTINGS>;
+
+const fileVariables = (file: string): Environment => {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Fault('CONFIG_INVALID', `The file of settings cannot be read: ${why}`, { file });
+  }
+};
+
+/** The only reader of the environment in the runner; what it says comes above what the file says. */
+export const readRunnerConfig = (file: string | undefined, env: Environment): RunnerConfig =>
+  readConfig(RUNNER_SETTINGS, { ...(file === undefined ? {} : fileVariables(file)), ...env }).config;
