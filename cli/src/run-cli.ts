@@ -57,7 +57,7 @@ export const runCli = async (argv: readonly string[], host: Host, catalog: Catal
 };
 
 const dispatch = async (invocation: Invocation): Promise<number> => {
-  const { argv, catalog, out, err, style } = invocation;
+  const { argv, catalog } = invocation;
   const words = leadingWords(argv, GLOBAL_FLAGS);
   if (words.length === 0) return withoutCommand(invocation);
   const found = await findCommand(
@@ -65,17 +65,18 @@ const dispatch = async (invocation: Invocation): Promise<number> => {
     words.map(({ word }) => word),
   );
   if (found.kind === 'unknown') throw await unknownCommand(found.words, found.known, catalog);
-  if (found.kind === 'group') {
-    const asked = wantsHelp(argv);
-    (asked ? out : err).write(await renderGroupHelp(catalog, found.path, style));
-    return asked ? 0 : 2;
-  }
+  if (found.kind === 'group') return showGroup(invocation, found.path);
   const named = new Set(words.slice(0, found.wordCount).map(({ index }) => index));
-  return runCommand(
-    invocation,
-    found.command,
-    argv.filter((_, index) => !named.has(index)),
-  );
+  const rest = argv.filter((_, index) => !named.has(index));
+  if (found.isGroup && (wantsHelp(rest) || rest.length === 0))
+    return showGroup(invocation, found.command.path);
+  return runCommand(invocation, found.command, rest);
+};
+
+const showGroup = async ({ argv, catalog, out, err, style }: Invocation, path: readonly string[]) => {
+  const asked = wantsHelp(argv);
+  (asked ? out : err).write(await renderGroupHelp(catalog, path, style));
+  return asked ? 0 : 2;
 };
 
 const runCommand = async (

@@ -26,14 +26,24 @@ export const createCatalog = (table: CommandTable): Catalog => {
 
 /** What the words of a command line lead to. */
 export type Found =
-  | { readonly kind: 'command'; readonly command: Command; readonly wordCount: number }
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      readonly wordCount: number;
+      /** Other commands begin with its words, so that without flags the words may mean those. */
+      readonly isGroup?: boolean;
+    }
   | { readonly kind: 'group'; readonly path: readonly string[] }
   | { readonly kind: 'unknown'; readonly words: readonly string[]; readonly known: readonly string[] };
 
 /** Finds the command with the longest path that the words start with; then aliases; then groups. */
 export const findCommand = async (catalog: Catalog, words: readonly string[]): Promise<Found> => {
   const path = longest(catalog.paths, words);
-  if (path) return { kind: 'command', command: await catalog.load(path), wordCount: path.length };
+  const isGroup =
+    path !== undefined && catalog.paths.some(other => other !== path && startsWith(other, path));
+  // A word after those of a group names a member of it, be it misspelt, and is no argument.
+  if (path && !(isGroup && words.length > path.length))
+    return { kind: 'command', command: await catalog.load(path), wordCount: path.length, isGroup };
   const known = longestGroup(catalog.paths, words);
   if (known.length === words.length) return { kind: 'group', path: known };
   const alias = await findAlias(catalog, words);

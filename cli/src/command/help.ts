@@ -58,7 +58,9 @@ export const renderGroupHelp = async (
     section('Usage', `  freshet ${words} COMMAND [flags]`, style),
     table(
       'Commands',
-      members.map(({ path, summary }) => [path.slice(group.length).join(' '), summary] as const),
+      members.map(
+        ({ path, summary }) => [path.slice(group.length).join(' ') || '--file FILE', summary] as const,
+      ),
       style,
     ),
     `\`freshet ${words} COMMAND --help\` explains one of them.`,

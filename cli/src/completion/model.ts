@@ -39,12 +39,13 @@ export const completionModel = (commands: readonly Command[]): Place[] => {
   return [
     placeOfGroup('', commands),
     ...[...groups].sort().map(group => placeOfGroup(group, commands)),
-    ...commands.map(placeOfCommand),
+    ...commands.filter(({ path }) => !groups.has(path.join(' '))).map(placeOfCommand),
   ];
 };
 
 const placeOfGroup = (group: string, commands: readonly Command[]): Place => {
   const depth = group === '' ? 0 : group.split(' ').length;
+  const own = commands.find(({ path }) => path.join(' ') === group)?.flags ?? {};
   const words = new Map<string, Word>();
   for (const { path, summary } of commands) {
     const word = path[depth];
@@ -56,7 +57,7 @@ const placeOfGroup = (group: string, commands: readonly Command[]): Place => {
   return {
     keys: [group],
     words: [...words.values()],
-    flags: flagWords(globalsBeside({})),
+    flags: flagWords({ ...own, ...globalsBeside(own) }),
     completeFrom: undefined,
   };
 };

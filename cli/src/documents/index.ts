@@ -1,2 +1,2 @@
-export { FILE_FLAG, readDocuments } from './read-documents.ts';
+export { type Document, FILE_FLAG, readDocumentFile, readDocuments } from './read-documents.ts';
 export { replaceFile } from './replace-file.ts';

@@ -18,18 +18,31 @@ const MAX_BYTES = 1024 * 1024;
  * of their own, or under `items` as `-o yaml` prints them.
  */
 export const readDocuments = async (
+  ctx: Pick<CommandContext, 'files' | 'stdin' | 'cwd'>,
+  path: string,
+): Promise<readonly Document[]> => (await readDocumentFile(ctx, path)).documents;
+
+/** A file as text, and the maps in it. */
+export interface DocumentFile {
+  readonly text: string;
+  readonly documents: readonly Document[];
+}
+
+/** As `readDocuments`, for who also needs to know where in the text something stands. */
+export const readDocumentFile = async (
   { files, stdin, cwd }: Pick<CommandContext, 'files' | 'stdin' | 'cwd'>,
   path: string,
-): Promise<readonly Document[]> => {
+): Promise<DocumentFile> => {
   const origin = path === '-' ? 'standard input' : path;
   const text = path === '-' ? await stdin.readText(MAX_BYTES) : await readFile(files, resolve(cwd, path));
   if (text === undefined) throw unusable(origin, 'there is no such file');
   const found = (await parse(text, origin)).flatMap(itemsOf);
   if (found.length === 0) throw unusable(origin, 'it is empty');
-  return found.map(item => {
+  const documents = found.map(item => {
     if (isRecord(item)) return item;
     throw unusable(origin, 'it must hold maps of fields to values');
   });
+  return { text, documents };
 };
 
 const readFile = async (files: CommandContext['files'], path: string): Promise<string | undefined> => {

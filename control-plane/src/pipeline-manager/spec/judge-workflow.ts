@@ -28,7 +28,7 @@ export const requireValid = (text: string, typed: boolean): void => {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const lines = errors.slice(0, SHOWN_MAX).map(problem => problemLine(problem, typed));
   const more = errors.length + dropped - lines.length;
-  throw new Fault('PIPELINE_INVALID', `the pipeline is not valid: ${lines[0] ?? 'it cannot be read'}`, {
+  throw new Fault('PIPELINE_INVALID', `the pipeline is not valid: ${lines.join('; ')}`, {
     problems: lines,
     ...(more > 0 ? { more } : {}),
   });
@@ -36,6 +36,6 @@ export const requireValid = (text: string, typed: boolean): void => {
 
 /** The fault of something else that is wrong with a pipeline. */
 export const invalidPipeline = (problems: readonly string[]): Fault =>
-  new Fault('PIPELINE_INVALID', `the pipeline is not valid: ${problems[0] ?? ''}`, {
+  new Fault('PIPELINE_INVALID', `the pipeline is not valid: ${problems.slice(0, SHOWN_MAX).join('; ')}`, {
     problems: problems.slice(0, SHOWN_MAX),
   });

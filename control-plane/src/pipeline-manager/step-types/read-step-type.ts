@@ -27,7 +27,7 @@ const FIRST_VERSION = '1.0.0';
 const SHOWN_MAX = 20;
 
 const invalid = (problems: readonly string[]): Fault =>
-  new Fault('STEP_TYPE_INVALID', `the step type is not valid: ${problems[0] ?? ''}`, {
+  new Fault('STEP_TYPE_INVALID', `the step type is not valid: ${problems.slice(0, SHOWN_MAX).join('; ')}`, {
     problems: problems.slice(0, SHOWN_MAX),
   });
 

@@ -1,0 +1,66 @@
+import { Fault } from '@freshet/kit/errors';
+import { type CommandContext, nearest } from '../command/index.ts';
+import { type Document, readDocumentFile } from '../documents/index.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { DOCUMENT_KINDS } from './kinds.ts';
+
+/** What can be done with a file, and how it is told afterwards. */
+const DONE = { create: 'created', replace: 'replaced', patch: 'changed', delete: 'deleted' } as const;
+
+export type FileVerb = keyof typeof DONE;
+
+export interface FileWork {
+  readonly verb: FileVerb;
+  readonly file: string;
+  /** The kind of documents that do not say it; without it every document must. */
+  readonly kind?: string;
+}
+
+/** Does something with each document of a file, in order, and answers with the exit code. */
+export const applyFile = async (ctx: CommandContext, { verb, file, kind }: FileWork): Promise<number> => {
+  const { text, documents } = await readDocumentFile(ctx, file);
+  const work = await Promise.all(
+    documents.map(async document => ({ document, handler: await handlerOf(document, verb, kind) })),
+  );
+  const [only] = work;
+  // Only a text that says what it is can be read by itself.
+  if (only?.document.kind !== undefined && work.length === 1 && verb !== 'delete') {
+    const problems = only.handler.check?.(file, text) ?? [];
+    for (const line of problems) ctx.err.line(line);
+    if (problems.length > 0) return 1;
+  }
+  for (const { document, handler } of work) {
+    const item = await handler[verb]?.(ctx.api, document);
+    await ctx.print.done(handler.view, item, DONE[verb]);
+  }
+  return 0;
+};
+
+const handlerOf = async (
+  document: Document,
+  verb: FileVerb,
+  expected: string | undefined,
+): Promise<DocumentKind<unknown>> => {
+  const kind = kindOf(document, expected);
+  const load = Object.hasOwn(DOCUMENT_KINDS, kind) ? DOCUMENT_KINDS[kind] : undefined;
+  if (!load) {
+    const near = nearest(kind, Object.keys(DOCUMENT_KINDS));
+    throw unusable(
+      `no kind of document is called '${kind}'${near === undefined ? '' : `; did you mean ${near}?`}`,
+    );
+  }
+  const handler = await load();
+  if (!handler[verb]) throw unusable(`${handler.view.kind}s cannot be ${DONE[verb]} by file`);
+  return handler;
+};
+
+const kindOf = ({ kind }: Document, expected: string | undefined): string => {
+  if (kind === undefined && expected !== undefined) return expected;
+  if (typeof kind !== 'string')
+    throw unusable(`a document says of which kind it is: ${Object.keys(DOCUMENT_KINDS).join(', ')}`);
+  if (expected !== undefined && kind !== expected)
+    throw unusable(`the file is about a ${kind}, not a ${expected}`);
+  return kind;
+};
+
+const unusable = (message: string): Fault => new Fault('CLI_FILE_UNUSABLE', message);

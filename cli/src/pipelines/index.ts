@@ -1,0 +1,1 @@
+export { problemLines, readCheckedPipeline } from './pipeline-file.ts';

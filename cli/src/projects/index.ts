@@ -1,0 +1,1 @@
+export { findProject } from './find-project.ts';

@@ -1,0 +1,18 @@
+import { kindByFile } from '../entities/index.ts';
+
+export const createPipeline = kindByFile({
+  verb: 'create',
+  kind: 'pipeline',
+  summary: 'Create pipelines from a file',
+  description:
+    'The file looks as `freshet get pipeline NAME -o yaml` prints it; what only a server knows is passed over.',
+});
+
+export const replacePipeline = kindByFile({
+  verb: 'replace',
+  kind: 'pipeline',
+  summary: 'Replace pipelines by what a file says',
+  description: `
+    A file that \`freshet get pipeline NAME -o yaml\` printed knows which pipeline it is, also under another name: that
+    renames or moves it. What somebody else saved in between is replaced too; \`freshet get revisions\` shows it.`,
+});
