@@ -50,13 +50,12 @@ describe('logs', () => {
           answer(response, request);
         },
       },
-      async ({ freshet, requests }) => {
+      async ({ freshet }) => {
         const { out, code } = await freshet(`logs ${build}`);
         expect(out).toBe('the a | one\nthe a | two\nthe a | three\nthe b | ok\n');
         expect(code).toBe(0);
         expect((await freshet(`logs ${build} --step b`)).out).toBe('ok\n');
         expect((await freshet(`logs ${build} --step a --raw`)).out).toBe('\u001b[31mone\ntwo\nthree\n');
-        requests.length;
       },
     ));
 
