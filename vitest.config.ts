@@ -5,7 +5,6 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     setupFiles: ['tools/property-seed.setup.ts'],
-    globalSetup: ['tools/test-server.setup.ts'],
     // Two cores; each file owns a database, so files may run side by side.
     maxWorkers: 2,
     // Only a test that hangs meets these: on a busy machine `eventually` alone may wait half a minute.
@@ -14,7 +13,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'code', include: ['**/*.test.ts'], exclude: ['**/node_modules/**', 'e2e/**'] },
+        test: {
+          name: 'code',
+          include: ['**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'e2e/**'],
+          globalSetup: ['tools/test-server.setup.ts'],
+        },
       },
       {
         extends: true,
@@ -23,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['tools/test-server.setup.ts', 'e2e/shared.setup.ts'],
           sequence: { groupOrder: 1 },
           // A browser on a busy machine may lose a connection; what fails twice is no accident.
           retry: 1,

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../tools/chromium.ts';
 import type { Platform } from './platform.ts';
 
@@ -17,11 +17,9 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly motion?: 'reduce' | 'no-preference';
-  /** Keeps a trace for when the test fails, which makes every step slower; yes unless told. */
-  readonly trace?: boolean;
 }
 
-/** A page in a context of its own, and everything that went wrong in it. */
+/** A page in a context that no other test has meanwhile, and everything that went wrong in it. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -29,52 +27,80 @@ export interface Visit {
   readonly troubles: string[];
 }
 
-const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
+interface BrowserOptions {
+  /** Every page comes with nothing kept from another, for tests of what a browser fetches and keeps. */
+  readonly fresh?: boolean;
+}
 
-/** One browser for all tests of a file. `open` gives each test a context of its own, which ends with the test. */
-export const useBrowser = () => {
+/**
+ * One browser for all tests of a file. `open` gives each test a page of its own, which ends with the test. What the
+ * browser has fetched and compiled is kept from test to test, as most of the time would go into that; cookies, what
+ * pages store, permissions and everything else of a test is not.
+ */
+export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
   let browser: Browser | undefined;
+  const idle: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
   });
   afterAll(() => browser?.close());
+  const contextFor = async (url: string): Promise<BrowserContext> => {
+    if (!browser) throw new Error('the browser did not start');
+    return idle.pop() ?? newContext(browser, url);
+  };
   return {
     /** A page for all tests of the file, for those who only look; it ends with the browser. */
-    keep: (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
-      if (!browser) throw new Error('the browser did not start');
-      return visitPlatform(browser, platform, options);
-    },
+    keep: async (platform: Platform, options: PageOptions = {}): Promise<Visit> =>
+      visitPlatform(await contextFor(platform.url), platform, options),
     open: async (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
-      if (!browser) throw new Error('the browser did not start');
-      const { context, ...visit } = await visitPlatform(browser, platform, options);
-      if (options.trace !== false) await context.tracing.start({ snapshots: true });
+      const context = await contextFor(platform.url);
+      const visit = await visitPlatform(context, platform, options);
+      // A trace makes every step slower, so only a test that has failed once keeps one.
+      const isTraced = (TestRunner.getCurrentTest()?.result?.retryCount ?? 0) > 0;
+      if (isTraced) await context.tracing.start({ snapshots: true });
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await keepEvidence(context, visit.page);
-        await context.close();
+        const isFailed = task.result?.state === 'fail';
+        if (isFailed) await keepEvidence(context, visit.page);
+        if (!fresh && !isFailed && !isTraced && (await emptied(context, platform.url))) idle.push(context);
+        else await context.close();
       });
-      return { context, ...visit };
+      return visit;
     },
   };
 };
 
-/** A new context and a page in it, signed in and listened to. */
+const newContext = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+  browser.newContext({ baseURL, locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+
+/** A page of the context, signed in and listened to. */
 const visitPlatform = async (
-  browser: Browser,
+  context: BrowserContext,
   { url, api }: Pick<Platform, 'url' | 'api'>,
   { as = 'admin', theme = 'light', width = 1440, height = 900, motion = 'reduce' }: PageOptions,
 ): Promise<Visit> => {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: motion,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-  });
   if (as === 'admin') await context.addCookies([sessionCookie(url, api)]);
   const page = await context.newPage();
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: motion });
   return { page, context, troubles: listenForTrouble(page) };
+};
+
+/** Whether the context is as good as new, except for what it has fetched. */
+const emptied = async (context: BrowserContext, url: string): Promise<boolean> => {
+  try {
+    context.removeAllListeners();
+    await context.setOffline(false);
+    const [page, ...others] = context.pages();
+    await Promise.all(others.map(other => other.close()));
+    if (!page?.url().startsWith(url)) return false;
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+    await context.clearPermissions();
+    await context.clearCookies();
+    return true;
+  } catch {
+    return false; // whatever a test did to it, another one need not know
+  }
 };
 
 /** The session of the admin, so that a test need not sign in unless that is what it tests. */
@@ -100,7 +126,7 @@ const listenForTrouble = (page: Page): string[] => {
 const keepEvidence = async (context: BrowserContext, page: Page): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-e2e-'));
   await page.screenshot({ path: join(folder, 'page.png') }).catch(() => undefined); // may be closed by now
-  await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined);
+  await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined); // the first try has none
   const test = expect.getState().currentTestName;
-  process.stderr.write(`\n${test}: a picture and a trace are in ${folder}\n`);
+  process.stderr.write(`\n${test}: what is to be seen is in ${folder}\n`);
 };

@@ -11,11 +11,19 @@ export const SECTIONS: readonly string[] = globSync('ui/src/gallery/*-section.ts
 
 const WINDOW = { width: 1440, height: 900 };
 
-/** Opens a section, or one of its states alone, in a window as high as it: what is out of sight need not be drawn. */
-export const openGallery = async (page: Page, section: string, state?: string): Promise<void> => {
-  const search = new URLSearchParams({ section, ...(state === undefined ? {} : { state }) });
+/** Loads the gallery once; `showGallery` then goes from part to part as a link of it does. */
+export const loadGallery = async (page: Page): Promise<void> => {
+  await page.goto('/gallery?section=none');
+  await settled(page);
+};
+
+/** Shows a section, or one of its states alone, in a window as high as it: what is out of sight need not be drawn. */
+export const showGallery = async (page: Page, section: string, state?: string): Promise<void> => {
+  // Away first, so that everything is made anew.
+  await go(page, new URLSearchParams({ section: 'none' }));
+  await page.locator('[data-gallery-state]').first().waitFor({ state: 'detached' });
   await page.setViewportSize(WINDOW);
-  await page.goto(`/gallery?${search}`);
+  await go(page, new URLSearchParams({ section, ...(state === undefined ? {} : { state }) }));
   await page.locator('[data-gallery-state]').first().waitFor({ state: 'attached' });
   await settled(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -23,6 +31,13 @@ export const openGallery = async (page: Page, section: string, state?: string): 
   await page.setViewportSize({ ...WINDOW, height });
   await settled(page);
 };
+
+/** As the router hears of an address that the browser shows. */
+const go = (page: Page, search: URLSearchParams): Promise<void> =>
+  page.evaluate(address => {
+    history.pushState({ ...history.state, __TSR_key: address }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `/gallery?${search}`);
 
 /** One state as it stands on the page. */
 export interface ShownState {

@@ -141,7 +141,7 @@ test('with the keyboard alone somebody signs in, makes a key and a service accou
   await command(page, '> Switch to the dark theme');
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await walkTo(page, 'You: admin', 'Shift+Tab');
+  await walkTo(page, `You: ${admin.userName}`, 'Shift+Tab');
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
   await walkTo(page, 'Sign out', 'ArrowDown');

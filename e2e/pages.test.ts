@@ -1,49 +1,137 @@
-/** What holds for every page of the router, whoever adds one. */
+/** What holds for every page of the router, whoever adds one: in both themes, on screens of every width, enlarged. */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { seriousFindings } from './axe.ts';
-import { THEMES, useBrowser } from './browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { addMember } from './people.ts';
 import { usePlatform } from './platform.ts';
 import { OPEN_ADDRESSES, PAGES } from './routes.ts';
-import { settled, visit } from './settled.ts';
+import { settled, showTheme, visit } from './settled.ts';
+
+/** From the widest on; 720 by 450 is what is left of a usual screen that is enlarged to 200 %. */
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 720, height: 450 },
+  { width: 640, height: 800 },
+  { width: 320, height: 640 },
+] as const;
+
+/** Where tables become cards. */
+const CARDS_BELOW = 640;
 
 const platform = usePlatform();
 const browser = useBrowser();
 
-const readerOf = (address: string) => (OPEN_ADDRESSES.includes(address) ? 'nobody' : 'admin');
+beforeAll(async () => {
+  const { api } = platform();
+  await addMember(platform(), 'maximiliane.von-und-zu-hohenlohe-langenburg');
+  await api.call('POST /team', { body: { name: 'payments-and-settlements-of-the-northern-region' } });
+  await api.call('POST /service-accounts', { body: { name: 'renovate-bot-of-the-whole-organisation' } });
+  await api.call('POST /auth/key', {
+    body: { name: 'the deploy script on the build machine in the cellar' },
+  });
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the router has pages', () => expect(PAGES.length).toBeGreaterThan(2));
 
-describe.each([...PAGES, '/no/such/page'])('%s', address => {
-  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-  test.each(THEMES)('shows itself in the %s theme without trouble, and keeps nobody out', async theme => {
-    const { page, troubles } = await browser.open(platform(), { as: readerOf(address), theme });
+test.each([...PAGES, '/no/such/page'])(
+  '%s is whole in both themes and on every screen, keeps nobody out, and is the same after a reload',
+  async address => {
+    const as = OPEN_ADDRESSES.includes(address) ? 'nobody' : 'admin';
+    const { page, troubles } = await browser.open(platform(), { as });
     await visit(page, address);
     await heading(page).waitFor();
     expect(await heading(page).count()).toBe(1);
     expect(await page.title()).toContain('Freshet');
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
-
-  test('fits a narrow screen, and is the same after a reload', async () => {
-    const { page, troubles } = await browser.open(platform(), {
-      as: readerOf(address),
-      width: 320,
-      height: 640,
-    });
-    await visit(page, address);
     const title = await heading(page).textContent();
-    expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await showTheme(page, 'dark');
+    expect(await contrastFindings(page)).toEqual([]);
+
+    const problems: string[] = [];
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await settled(page);
+      const found = await findProblems(page);
+      problems.push(...found.map(problem => `at ${screen.width}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+
+    // Now narrow and dark, as a phone at night.
     await page.reload();
     await settled(page);
     expect(await heading(page).textContent()).toBe(title);
+    expect(await findProblems(page)).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);
     expect(troubles).toEqual([]);
-  });
-});
+  },
+);
 
-/** How much of the page stands beyond the right edge. */
-const widthBeyond = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+describe.each(['/settings/users', '/settings/teams', '/settings/tokens', '/settings/service-accounts'])(
+  'the table of %s',
+  address => {
+    test('becomes cards where it has no room', async () => {
+      const { page } = await browser.open(platform());
+      await visit(page, address);
+      for (const { width, height } of SCREENS) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        if (width < CARDS_BELOW) expect(await isCards(page), `${width}`).toBe(true);
+        if (width >= 1024) expect(await isCards(page), `${width}`).toBe(false);
+      }
+    });
+  },
+);
+
+const isCards = (page: Page): Promise<boolean> =>
+  page
+    .locator('[role="row"]:has([role="gridcell"])')
+    .first()
+    .evaluate(row => {
+      const tops = [...row.querySelectorAll('[role="gridcell"]')].map(
+        cell => cell.getBoundingClientRect().top,
+      );
+      return Math.max(...tops) - Math.min(...tops) > 12;
+    });
+
+/** What stands beyond the edge of the screen or of the content. */
+const findProblems = async (page: Page): Promise<string[]> => {
+  const beyond = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return {
+      page: document.documentElement.scrollWidth - window.innerWidth,
+      content: main ? main.scrollWidth - main.clientWidth - 1 : 0,
+    };
+  });
+  return [
+    ...Object.entries(beyond).flatMap(([what, by]) => (by > 0 ? [`the ${what} is ${by} px too wide`] : [])),
+    ...(await cutOffControls(page)),
+  ];
+};
+
+/** What can be pressed but stands beyond the edge, where no scrolling leads to it. */
+const cutOffControls = (page: Page): Promise<string[]> =>
+  page.locator('button, a[href], input, textarea, h1').evaluateAll(controls => {
+    const isShown = (control: Element) =>
+      control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      control.getBoundingClientRect().width > 1;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth) ||
+        scrolls(element.parentElement));
+    const isCutOff = (control: Element) => {
+      const { left, right } = control.getBoundingClientRect();
+      return (left < -1 || right > window.innerWidth + 1) && !scrolls(control.parentElement);
+    };
+    return controls
+      .filter(control => isShown(control) && isCutOff(control))
+      .map(
+        control =>
+          `${control.tagName} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40)}”`,
+      )
+      .map(name => `${name} stands beyond the edge`);
+  });

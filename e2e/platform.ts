@@ -1,38 +1,56 @@
 import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connectDatabase } from '@freshet/kit/db';
+import { Secret } from '@freshet/kit/secret';
 import { createTestDatabase } from '@freshet/kit/testing';
 import type { RawBuilder } from 'kysely';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { Lab, type Served } from '../control-plane/test/lab.ts';
 
 const OPERATOR = fileURLToPath(new URL('../control-plane/src/operator/main.ts', import.meta.url));
 
-/** A platform as its operator runs it, in a process and a database of its own. */
+/** An account of a platform as its operator runs it, in a process of its own. */
 export interface Platform {
   readonly url: string;
+  /** The name of the account. */
+  readonly account: string;
   readonly admin: { readonly userName: string; readonly password: string };
   /** Calls the API as the admin, in the session that pages of the admin have too. */
   readonly api: ApiClient;
-  /** The process, for tests that stop it or start it again. */
-  readonly served: Served;
-  /** Starts it again with the settings it had; give it a port if it must come back under the same address. */
-  readonly startAgain: () => Promise<Served>;
   /** Has a task done on the machine of the platform, as its operator may; gives what it printed. */
   readonly operate: (...task: readonly string[]) => Promise<string>;
-  readonly lab: Lab;
   /** Runs SQL as the owner of the database, who may do what no module may. */
   readonly owner: (query: RawBuilder<unknown>) => Promise<unknown>;
 }
 
-/** One platform for all tests of a file; ask for it within a test. */
-export const usePlatform = (env: Readonly<Record<string, string>> = {}): (() => Platform) => {
+/** A platform that no other file of tests uses. */
+export interface OwnPlatform extends Platform {
+  /** The process, for tests that stop it or start it again. */
+  readonly served: Served;
+  /** Starts it again with the settings it had; give it a port if it must come back under the same address. */
+  readonly startAgain: () => Promise<Served>;
+}
+
+/**
+ * An account of the platform that all files share, for all tests of a file; ask for it within a test. Names of people
+ * are unique on a platform, so each file has people of its own.
+ */
+export const usePlatform = (): (() => Platform) => use(sharedPlatform);
+
+/** A platform with one account for the tests of a file that stop it, or look at all of it. */
+export const useOwnPlatform = (env: Readonly<Record<string, string>> = {}): (() => OwnPlatform) =>
+  use(lab => ownPlatform(lab, env));
+
+const use = <Found>(start: (lab: Lab) => Promise<Found>): (() => Found) => {
   const lab = new Lab();
-  let platform: Platform | undefined;
+  let platform: Found | undefined;
   beforeAll(async () => {
-    platform = await startPlatform(lab, env);
+    const problem = inject('pagesProblem');
+    if (problem !== '') throw new Error(problem);
+    platform = await start(lab);
   });
   afterAll(() => lab.close());
   return () => {
@@ -41,32 +59,57 @@ export const usePlatform = (env: Readonly<Record<string, string>> = {}): (() => 
   };
 };
 
-const startPlatform = async (lab: Lab, env: Readonly<Record<string, string>>): Promise<Platform> => {
-  const problem = inject('pagesProblem');
-  if (problem !== '') throw new Error(problem);
+const sharedPlatform = async (lab: Lab): Promise<Platform> => {
+  const file = basename(expect.getState().testPath ?? '', '.test.ts');
+  const account = inject('sharedAccounts')[file];
+  if (!account) throw new Error(`there is no account for ${file}`);
+  const url = inject('sharedUrl');
+  return {
+    url,
+    account: account.name,
+    admin: account,
+    api: await new ApiClient(url).signIn(account.userName, account.password),
+    ...machineOf(lab, { home: inject('sharedHome'), databaseUrl: inject('sharedDatabase') }),
+  };
+};
+
+const ownPlatform = async (lab: Lab, env: Readonly<Record<string, string>>): Promise<OwnPlatform> => {
   const database = await createTestDatabase(inject('serverUrl'), inject('template'));
   lab.onClose(() => database.drop());
-  const owner = connectDatabase<unknown>({ url: database.url, maxConnections: 1 });
-  lab.onClose(() => owner.close());
-  const home = await lab.home();
-  const settings = { home, databaseUrl: database.url.reveal(), env };
+  const settings = { home: await lab.home(), databaseUrl: database.url.reveal(), env };
+  const machine = machineOf(lab, settings);
   const served = await lab.start(settings);
-  const operate = async (...task: readonly string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [OPERATOR, ...task], {
-      env: { ...env, FRESHET_HOME: home, DATABASE_URL: settings.databaseUrl },
-    });
-    return stdout.trim();
-  };
-  const password = served.adminPassword ?? '';
-  const session = await new ApiClient(served.url).signIn('admin', password);
+  const admin = { userName: 'admin', password: served.adminPassword ?? '' };
   return {
     url: served.url,
-    admin: { userName: 'admin', password },
-    api: session,
+    account: 'freshet',
+    admin,
+    api: await new ApiClient(served.url).signIn(admin.userName, admin.password),
     served,
     startAgain: () => lab.start(settings),
-    operate,
-    lab,
-    owner: query => query.execute(owner.sql),
+    ...machine,
+  };
+};
+
+interface Machine {
+  readonly home: string;
+  readonly databaseUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const machineOf = (
+  lab: Lab,
+  { home, databaseUrl, env = {} }: Machine,
+): Pick<Platform, 'operate' | 'owner'> => {
+  const database = connectDatabase<unknown>({ url: new Secret(databaseUrl), maxConnections: 1 });
+  lab.onClose(() => database.close());
+  return {
+    owner: query => query.execute(database.sql),
+    operate: async (...task) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [OPERATOR, ...task], {
+        env: { ...env, FRESHET_HOME: home, DATABASE_URL: databaseUrl },
+      });
+      return stdout.trim();
+    },
   };
 };

@@ -25,6 +25,9 @@ const create = async (page: Page, what: string) => {
   await page.getByRole('menuitem', { name: what }).click();
 };
 
+/** Not by the driver, which would wait for what may not come. */
+const goBack = (page: Page) => page.evaluate(() => history.back());
+
 /** Beside the drawer, over the page. */
 const pressOutside = (page: Page) => page.mouse.click(200, 400);
 
@@ -75,13 +78,20 @@ describe('over plain HTTP', () => {
 });
 
 describe('a secret', () => {
-  test('is not shown again by whoever goes back and makes another', async () => {
+  test('is asked about before the browser goes back, and not shown again by whoever does and makes another', async () => {
     const { page, troubles } = await browser.open(platform());
     await visit(page, '/settings/tokens');
     await create(page, 'Create API key…');
     const secret = await makeKey(page, 'left behind');
-    await page.goBack();
+    await goBack(page);
+    await question(page).getByRole('button', { name: 'Back to the key' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await secretIn(page).textContent()).toBe(secret);
+    expect(new URL(page.url()).search).toBe('?create=true');
+    await goBack(page);
+    await question(page).getByRole('button', { name: 'Close without it' }).click();
     await drawerOf(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
     await newKey(page).click();
     await drawerOf(page).getByLabel('Name').waitFor();
     expect(await page.content()).not.toContain(secret);
@@ -95,7 +105,9 @@ describe('a secret', () => {
     await page.getByLabel('Email').fill('once@example.com');
     await page.getByRole('button', { name: 'Make the link' }).click();
     const link = await page.getByRole('figure', { name: 'The link' }).locator('code').textContent();
-    await page.goBack();
+    await goBack(page);
+    await question(page).getByText('Close without the link?').waitFor();
+    await question(page).getByRole('button', { name: 'Close without it' }).click();
     await drawerOf(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Invite people' }).first().click();
     await page.getByLabel('Email').waitFor();
@@ -168,6 +180,33 @@ describe('what was typed', () => {
     await page.getByRole('option', { name: 'In 7 days' }).click();
     await page.keyboard.press('Escape');
     await question(page).getByText('Discard what you typed?').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('is asked about before the browser goes back, or another page is shown', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/settings/tokens');
+    await create(page, 'Create API key…');
+    await drawerOf(page).getByLabel('Name').fill('half a thought');
+    await goBack(page);
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await drawerOf(page).getByLabel('Name').inputValue()).toBe('half a thought');
+    await goBack(page);
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await drawerOf(page).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^You: / }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByLabel('Email').fill('half@typed.example');
+    await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await question(page).getByText('Discard what you typed?').waitFor();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Email').inputValue()).toBe('half@typed.example');
+    await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/settings/teams');
     expect(troubles).toEqual([]);
   });
 

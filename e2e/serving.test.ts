@@ -6,7 +6,7 @@ import { usePlatform } from './platform.ts';
 import { visit } from './settled.ts';
 
 const platform = usePlatform();
-const browser = useBrowser();
+const browser = useBrowser({ fresh: true });
 
 /** The most JavaScript that a first visit may bring, compressed. */
 const MOST_INITIAL_BYTES = 250 * 1024;

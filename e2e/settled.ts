@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const QUIET_MS = 250;
+const QUIET_MS = 150;
 const PATIENCE_MS = 30_000;
 
 /** What is on its way, except where that is what is shown. */
@@ -46,6 +46,17 @@ const quiet = (page: Page): Promise<void> =>
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
   }, QUIET_MS);
+
+/** Shows the page in another theme without loading it anew; what changes its colour slowly has done so. */
+export const showTheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+    await new Promise(requestAnimationFrame);
+  });
+};
 
 /** Goes there and waits until it is all there. */
 export const visit = async (page: Page, address: string): Promise<void> => {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { usePlatform } from './platform.ts';
+import { useOwnPlatform } from './platform.ts';
 import { visit } from './settled.ts';
 
-const platform = usePlatform();
+const platform = useOwnPlatform();
 const browser = useBrowser();
 
 /** In a queue that no process serves, so that a letter that is tried again stays where it is put. */

@@ -10,6 +10,9 @@ import { settled, visit } from './settled.ts';
 /** More than a browser has connections to one server. */
 const TABS = 8;
 
+/** An account beside the one of these tests. */
+const OTHER = 'the-other-account';
+
 const platform = usePlatform();
 const browser = useBrowser();
 
@@ -19,7 +22,7 @@ const news = (page: Page, words: string | RegExp) => page.getByRole('button', { 
 const team = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('eight tabs all load and follow what happens, also when the one that reads the stream is closed', async () => {
-  const { page: first, context } = await browser.open(platform(), { trace: false });
+  const { page: first, context } = await browser.open(platform());
   let streams = 0;
   context.on('request', request => {
     if (new URL(request.url()).pathname === '/graphql') streams += 1;
@@ -48,11 +51,11 @@ test('a tab left behind in another account reads nothing from it, and can only b
   await new ApiClient(platform().url).call('POST /invitations/accept', {
     body: { token: await invite(platform().api), userName: 'kim.tabs', password: PASSWORD },
   });
-  const password = await platform().operate('create-account', 'acme', 'ann', 'ann@acme.example');
-  const ann = await new ApiClient(platform().url).signIn('ann', password);
+  const password = await platform().operate('create-account', OTHER, 'ann.tabs', 'ann.tabs@example.com');
+  const ann = await new ApiClient(platform().url).signIn('ann.tabs', password);
   const kim = await new ApiClient(platform().url).signIn('kim.tabs', PASSWORD);
   await kim.call('POST /invitations/join', { body: { token: await invite(ann) } });
-  await createTeam(platform().api, 'team-of-freshet');
+  await createTeam(platform().api, 'team-of-ours');
 
   const { page, context } = await browser.open(platform(), { as: 'nobody' });
   await visit(page, '/login?next=/settings/teams');
@@ -61,8 +64,10 @@ test('a tab left behind in another account reads nothing from it, and can only b
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === '/settings/teams');
   await settled(page);
-  const isInAcme = (await page.getByRole('button', { name: 'Switch account, now acme' }).count()) > 0;
-  const [here, there, apiThere] = isInAcme ? ['acme', 'freshet', platform().api] : ['freshet', 'acme', ann];
+  const isThere = (await page.getByRole('button', { name: `Switch account, now ${OTHER}` }).count()) > 0;
+  const [here, there, apiThere] = isThere
+    ? [OTHER, platform().account, platform().api]
+    : [platform().account, OTHER, ann];
   const other = await context.newPage();
   await visit(other, '/profile');
   await other.getByRole('button', { name: 'Switch', exact: true }).click();
@@ -80,7 +85,7 @@ test('a tab left behind in another account reads nothing from it, and can only b
   await dialog.getByRole('button', { name: `Switch back to ${here}` }).click();
   await dialog.waitFor({ state: 'detached' });
   await settled(page);
-  expect(await team(page, 'team-of-freshet').count()).toBe(isInAcme ? 0 : 1);
+  expect(await team(page, 'team-of-ours').count()).toBe(isThere ? 0 : 1);
   expect(await team(page, 'theirs').count()).toBe(0);
   expect(await news(page, /new team/).count()).toBe(0);
 });

@@ -15,7 +15,7 @@ const membersOf = (page: Page, name: string) => panelOf(page, name).getByRole('l
 
 describe('a team', () => {
   test('is made, filled, emptied with a way back, renamed and deleted', async () => {
-    await addMember(platform(), 'priya.nair');
+    await addMember(platform(), 'priya.teams');
     await platform().api.call('POST /service-accounts', { body: { name: 'renovate' } });
     const { page, troubles } = await browser.open(platform());
     await visit(page, '/settings/teams');
@@ -28,7 +28,7 @@ describe('a team', () => {
     await rowOf(page, 'payments').waitFor();
 
     const add = panel.getByRole('combobox', { name: 'Add a member' });
-    for (const name of ['priya.nair', 'renovate']) {
+    for (const name of ['priya.teams', 'renovate']) {
       await add.fill(name);
       await page.getByRole('option', { name }).click();
       await membersOf(page, 'payments').getByText(name, { exact: true }).waitFor();

@@ -12,6 +12,7 @@ const browser = useBrowser();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name });
 
 describe('an admin', () => {
   test('invites somebody, who joins in another browser and is in the list without a reload', async () => {
@@ -61,10 +62,10 @@ describe('an admin', () => {
     expect(new URL(page.url()).searchParams.get('selected')).toMatch(/^[0-9a-f]{24}$/);
 
     await panel.getByRole('button', { name: 'Make an admin…' }).click();
-    await button(page, 'Make an admin').click();
+    await confirm(page, 'Make an admin').click();
     await panel.getByText('Admin', { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Make a member…' }).click();
-    await button(page, 'Make a member').click();
+    await confirm(page, 'Make a member').click();
     await panel.getByText('Member', { exact: true }).waitFor();
 
     await panel.getByRole('button', { name: 'Disable' }).click();
@@ -93,7 +94,7 @@ describe('an admin', () => {
     await button(page, 'Enable 2').waitFor();
     expect(await page.getByRole('row').getByText('Disabled', { exact: true }).count()).toBe(2);
     await button(page, 'Remove 2…').click();
-    await button(page, 'Remove 2 members').click();
+    await confirm(page, 'Remove 2 members').click();
     await page.getByText('No member matches').waitFor();
     expect(troubles).toEqual([]);
   });
@@ -101,8 +102,8 @@ describe('an admin', () => {
   test('who is the last one stays, and reads why', async () => {
     const { page, troubles } = await browser.open(platform(), { theme: 'dark' });
     await visit(page, '/settings/users');
-    await rowOf(page, 'admin@').getByRole('link').click();
-    const panel = panelOf(page, 'admin');
+    await rowOf(page, platform().admin.userName).getByRole('link').click();
+    const panel = panelOf(page, platform().admin.userName);
     for (const name of ['Make a member…', 'Disable', 'Remove…'])
       expect(await panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     await panel.getByText('The last active admin.').first().waitFor();
@@ -120,7 +121,7 @@ describe('an admin', () => {
     await row.getByRole('button', { name: 'Actions for late@example.com' }).click();
     await page.getByRole('menuitem', { name: 'Revoke…' }).click();
     await page.getByText('Its link opens nothing any more.').waitFor();
-    await button(page, 'Revoke the invitation').click();
+    await confirm(page, 'Revoke the invitation').click();
     await row.waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);
   });
@@ -150,15 +151,15 @@ describe('an admin', () => {
 });
 
 test('a member sees who is there, and nothing that they may not do', async () => {
-  const { session } = await addMember(platform(), 'nils.holm');
+  const { session } = await addMember(platform(), 'nils.users');
   const { page, troubles } = await browser.open({ ...platform(), api: session });
   await visit(page, '/settings/users');
-  await rowOf(page, 'nils.holm').getByText('You', { exact: true }).waitFor();
+  await rowOf(page, 'nils.users').getByText('You', { exact: true }).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await button(page, 'Invite people').count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Invitations/ }).count()).toBe(0);
-  await rowOf(page, 'nils.holm').getByRole('link').click();
-  await panelOf(page, 'nils.holm').waitFor();
-  expect(await panelOf(page, 'nils.holm').getByRole('button').allTextContents()).toEqual(['']);
+  await rowOf(page, 'nils.users').getByRole('link').click();
+  await panelOf(page, 'nils.users').waitFor();
+  expect(await panelOf(page, 'nils.users').getByRole('button').allTextContents()).toEqual(['']);
   expect(troubles).toEqual([]);
 });
