@@ -288,7 +288,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
   });
 
-  const link = runtimes.link({ desk: builds.desk, recordDenied: audit.recordOutside, draining });
+  const link = runtimes.link({ desk: builds.desk, recordDenied: audit.recordOutside });
 
   const bus = createEventBus({
     sql: busSql,
@@ -300,6 +300,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     consumers: [
       ...ifRun('access', access.consumers),
       ...ifRun('builds', builds.consumers),
+      ...ifRun('broadcaster', broadcaster.consumers),
       ...ifRun('triggers', triggers.consumers),
       ...ifRun('commit-statuses', commitStatuses.consumers),
       ...ifRun('notifications', notifications.consumers),
@@ -475,7 +476,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
   ];
 
-  return { server, pools, countProcesses, keyRing, identity, runtimes, audit, background };
+  return { server, pools, countProcesses, keyRing, identity, runtimes, link, audit, background };
 };
 
 const latestMigration = (): string =>

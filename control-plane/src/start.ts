@@ -99,6 +99,8 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     const requests = new AnsweredRequests(plane.server, clock);
     await listen(plane.server, address);
     stops.add('gateway', () => requests.close());
+    // A server waits for its connections, so these end first.
+    stops.addTidying('runner link', () => plane.link.stop());
     home.describe(url);
     // The admin's password is shown once, so nothing that can be foreseen to fail comes after.
     const created = await plane.identity.operator.bootstrap(FIRST);

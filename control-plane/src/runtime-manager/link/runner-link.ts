@@ -28,8 +28,6 @@ export interface RunnerLinkDeps {
   readonly desk: BuildDesk;
   /** Remembers a connection that was refused. */
   readonly recordDenied: (actor: Actor, entry: AuditEntry) => Promise<void>;
-  /** Aborts when the process is about to stop; runners then go to another one. */
-  readonly draining?: AbortSignal;
   /** After this a runner gets a new key. */
   readonly keyLifeMs?: number;
 }
@@ -144,8 +142,6 @@ class Link implements RunnerLink {
     });
     this.#dispatcher.start();
     this.#presence.start();
-    // Connections are to end before the server waits for them.
-    this.#parts.draining?.addEventListener('abort', () => void this.stop(), { once: true });
   }
 
   stop(): Promise<void> {
