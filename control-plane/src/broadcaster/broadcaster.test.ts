@@ -324,7 +324,8 @@ describe('retention', () => {
     expect((await files.list(`logs/${ACCOUNT}/${old}/`)).blobs).toEqual([]);
     expect((await files.list(`logs/${ACCOUNT}/${young}/`)).blobs).toHaveLength(2);
     expect(LogSteps.parse(await json(`/builds/${old}/logs/steps`)).steps).toEqual([]);
-    await broadcaster.logs.remove(ACCOUNT, [young, systemIds.next()]);
+    await broadcaster.logs.remove(ACCOUNT, [systemIds.next()]);
+    await broadcaster.consumers[0]?.handle({ accountid: ACCOUNT, data: { buildId: young } } as never);
     expect((await files.list(`logs/${ACCOUNT}/${young}/`)).blobs).toEqual([]);
   });
 });

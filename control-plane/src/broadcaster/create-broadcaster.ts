@@ -1,8 +1,11 @@
+import { BuildExpired } from '@freshet/contracts/builds';
+import type { EventEnvelope } from '@freshet/contracts/events';
 import type { BlobStore } from '@freshet/kit/blob-store';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Schedule } from '../cron-executor/index.ts';
 import type { Authenticator, Gatekeeper, Route, UpgradeRoute } from '../gateway/index.ts';
 import type { Invalidation } from '../invalidation/index.ts';
@@ -44,9 +47,21 @@ export interface Broadcaster {
   readonly routes: readonly Route[];
   readonly upgrades: readonly UpgradeRoute[];
   readonly schedules: readonly Schedule[];
+  readonly consumers: readonly LogConsumer[];
   /** Ends the feeds and waits for what is under way. */
   stop(): Promise<void>;
 }
+
+/** A consumer of the event bus: may see an event more than once, and one at a time. */
+interface LogConsumer {
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly from: 'beginning';
+  handle(envelope: EventEnvelope): Promise<void>;
+}
+
+// Of the event only what is needed here: fields may be added to it at any time.
+const ExpiredBuild = z.looseObject({ buildId: z.string() });
 
 const TOPIC = 'logs';
 /** What rights depend on: who somebody is, and what the rules say. */
@@ -77,17 +92,18 @@ export const createBroadcaster = (deps: BroadcasterDeps): Broadcaster => {
   const remove = removeLog({ store, blobs });
   const expire = expireLogs({ store, blobs });
 
-  return {
-    logs: {
-      append: (accountId, buildId, chunks) => writer.append(accountId, buildId, chunks),
-      finished: (accountId, buildId) => writer.finish(accountId, buildId),
-      remove: async (accountId, buildIds) => {
-        for (const buildId of buildIds) {
-          writer.forget(buildId);
-          await remove(accountId, buildId);
-        }
-      },
+  const logs: BuildLogs = {
+    append: (accountId, buildId, chunks) => writer.append(accountId, buildId, chunks),
+    finished: (accountId, buildId) => writer.finish(accountId, buildId),
+    remove: async (accountId, buildIds) => {
+      for (const buildId of buildIds) {
+        writer.forget(buildId);
+        await remove(accountId, buildId);
+      }
     },
+  };
+  return {
+    logs,
     routes: logRoutes({ reader, streams, states, links }),
     upgrades: [progressSocket({ ...deps, streams })],
     schedules: [
@@ -96,6 +112,14 @@ export const createBroadcaster = (deps: BroadcasterDeps): Broadcaster => {
         cron: '43 * * * *',
         catchUp: 'once',
         run: async signal => void (await expire(new Date(clock.now().getTime() - deps.retentionMs), signal)),
+      },
+    ],
+    consumers: [
+      {
+        name: 'broadcaster.forget-builds',
+        types: [BuildExpired.type],
+        from: 'beginning',
+        handle: ({ accountid, data }) => logs.remove(accountid, [ExpiredBuild.parse(data).buildId]),
       },
     ],
     stop: async () => {
