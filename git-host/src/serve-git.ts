@@ -166,12 +166,10 @@ class Exchange {
     input?.on('error', () => body?.resume());
     if (!body) return void input?.end();
     body.on('error', () => endProgram(this.#child));
+    input?.on('drain', () => body.resume());
+    input?.once('close', () => body.resume());
     body.on('data', (chunk: Buffer) => {
-      if (input?.writable && !input.write(chunk)) {
-        body.pause();
-        input.once('drain', () => body.resume());
-        input.once('close', () => body.resume());
-      }
+      if (input?.writable && !input.write(chunk)) body.pause();
     });
     body.once('end', () => input?.end());
     body.resume();
@@ -180,14 +178,13 @@ class Exchange {
   #forward(): Promise<void> {
     const { outgoing } = this.#served;
     const from = this.#child.stdout as Readable;
+    const resume = (): void => void from.resume();
+    outgoing.on('drain', resume);
+    outgoing.once('close', resume);
     from.on('data', (chunk: Buffer) => {
       if (this.#holds) return void this.#held.push(chunk);
       this.#sendHeld();
-      if (!outgoing.destroyed && !outgoing.write(chunk)) {
-        from.pause();
-        outgoing.once('drain', () => from.resume());
-        outgoing.once('close', () => from.resume());
-      }
+      if (!outgoing.destroyed && !outgoing.write(chunk)) from.pause();
     });
     return new Promise(resolve => from.once('close', () => resolve()));
   }
