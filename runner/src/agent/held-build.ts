@@ -23,7 +23,7 @@ import {
   secretsOf,
   startOver,
 } from '../run/index.ts';
-import type { StepRunners } from '../step/index.ts';
+import type { Connections, StepRunners } from '../step/index.ts';
 import { type Volume, Volumes } from '../workspace/index.ts';
 import { keepCommand, keptCommands, letGo } from './kept-work.ts';
 import { pipelineText } from './pipeline-text.ts';
@@ -231,20 +231,23 @@ export class HeldBuild {
     const work = this.#work;
     const known = reading?.header ?? before?.header;
     const catalogue = await workCatalogue(work, surroundings.catalogue);
+    const executor = surroundings.executor();
+    const machine = { localRepository: () => undefined, isConfined: executor.kind === 'docker' };
+    const connections = connectionsOf(work, machine);
     return runBuild(
       {
         buildId: work.buildId,
         home: surroundings.home,
         file: known?.file ?? work.file,
-        text: known?.text ?? (await this.#text()),
+        text: known?.text ?? (await this.#text(connections)),
         timeoutMs: work.options.timeoutMs,
-        executor: surroundings.executor(),
+        executor,
         runners: surroundings.runners(() => Promise.resolve(catalogue)),
         volume,
         keepVolume: true,
         scope: pipeline => workScope(work, pipeline),
         secrets: secretsOf(work),
-        connections: connectionsOf(work, () => undefined),
+        connections,
         send: message => this.#tell(message),
         kept: before?.kept,
         mayBegin: () => this.#spool.untilAcknowledged(1, this.#begin.signal),
@@ -254,13 +257,14 @@ export class HeldBuild {
     );
   }
 
-  #text(): Promise<string> {
+  #text(connections: Connections): Promise<string> {
     const { clock, path, home } = this.#with;
     const at = (): number => clock.now().getTime();
     return pipelineText(this.#work, {
       directory: directoryOf(home, this.#work.buildId),
       path,
       clock,
+      connections,
       signal: this.#begin.signal,
       print: (stream, text) => this.#tell({ kind: 'log', at: at(), id: BEFORE_STEPS, stream, text }),
     }).catch((error: unknown) => {

@@ -5,7 +5,8 @@ import type { Clock } from '@freshet/kit/time';
 import type { Output } from '../executor/index.ts';
 import { Secrets } from '../masking/index.ts';
 import { recordProcess, startProcess } from '../processes/index.ts';
-import { connectionsOf, secretsOf } from '../run/index.ts';
+import { secretsOf } from '../run/index.ts';
+import type { Connections } from '../step/index.ts';
 import { readRepositoryFile } from '../steps/index.ts';
 
 interface TextOptions {
@@ -13,6 +14,7 @@ interface TextOptions {
   readonly directory: string;
   readonly path: string;
   readonly clock: Clock;
+  readonly connections: Connections;
   readonly signal: AbortSignal;
   /** Takes what git prints, with its secrets hidden. */
   readonly print: (stream: 'out' | 'err', text: string) => Promise<void>;
@@ -31,7 +33,7 @@ export const pipelineText = async (work: BuildWork, options: TextOptions): Promi
   return readRepositoryFile(
     { repo: cloneUrl, git, revision, path },
     {
-      connections: connectionsOf(work, () => undefined),
+      connections: options.connections,
       directory: join(directory, 'repository'),
       mask: value => secrets.add(value),
       output,

@@ -59,7 +59,7 @@ const begin = (
       keepVolume: request.keepVolume,
       scope: pipeline => runScope(request, pipeline, options.clock.now().getTime()),
       secrets: secretsOf(request),
-      connections: connectionsOf(request, ownRepository(request)),
+      connections: connectionsOf(request, { localRepository: ownRepository(request) }),
       send,
       kept: before?.kept,
     },

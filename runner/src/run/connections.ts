@@ -35,10 +35,10 @@ export const secretsOf = ({
   ...Object.values(contexts).flatMap(context => Object.values(context)),
 ];
 
-/** The connections that a build was given; `localRepository` finds the directory that stands for a repository. */
+/** The connections that a build was given, and what it may have of the machine. */
 export const connectionsOf = (
   { registries = [], git = [] }: LocalRunConnections,
-  localRepository: Connections['localRepository'],
+  machine: Pick<Connections, 'localRepository' | 'isConfined'>,
 ): Connections => ({
   registry: name => {
     const found = registries.find(entry => (name === undefined ? entry.isDefault : entry.name === name));
@@ -53,7 +53,7 @@ export const connectionsOf = (
     const found = git.find(entry => (isWanted ? entry.isDefault : entry.name === name));
     return found && gitOf(found);
   },
-  localRepository,
+  ...machine,
 });
 
 /** Finds secrets in the contexts that a build was given. */

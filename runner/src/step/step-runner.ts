@@ -117,6 +117,8 @@ export interface Connections {
   git(name: string | undefined): GitConnection | undefined;
   /** A directory of this machine that stands for a repository, as the one that a local run was started in. */
   localRepository(repo: string): string | undefined;
+  /** Whether steps are kept from the machine, so that repositories must come from elsewhere too. */
+  readonly isConfined?: boolean;
 }
 
 export interface RegistryConnection extends RegistryLogin {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { ImageBuild, Output, RegistryLogin } from '../../executor/index.ts';
-import { recordProcess, startProcess } from '../../processes/index.ts';
+import { isReservedName, recordProcess, startProcess } from '../../processes/index.ts';
 import type { ContainerWorld } from './container.ts';
 import { spellAddress } from './engine-address.ts';
 import type { EngineClient } from './engine-client.ts';
@@ -57,12 +57,21 @@ export const findBuilder = (
   return has('buildah') ? { kind: 'buildah', command: ['buildah', 'build'] } : undefined;
 };
 
-/** Flags of all three programs. Values of arguments go by the environment, where other users do not see them. */
-const flagsOf = (build: ImageBuild, { kind }: Builder, iidFile: string): readonly string[] => {
+/**
+ * Values of arguments go by the environment, where other users do not see them; unless that would steer the program
+ * itself, as LD_PRELOAD or DOCKER_HOST would.
+ */
+const isByEnvironment = (name: string): boolean => !isReservedName(name);
+
+const argumentFlag = ([name, value]: readonly [string, string]): string =>
+  isByEnvironment(name) ? name : `${name}=${value}`;
+
+/** Flags of all three programs. */
+export const flagsOf = (build: ImageBuild, { kind }: Builder, iidFile: string): readonly string[] => {
   const many = (flag: string, values: readonly string[]): string[] => values.flatMap(value => [flag, value]);
   return [
     ...['--iidfile', iidFile],
-    ...many('--build-arg', Object.keys(build.arguments)),
+    ...many('--build-arg', Object.entries(build.arguments).map(argumentFlag)),
     ...(build.target === undefined ? [] : ['--target', build.target]),
     ...(build.platforms[0] === undefined ? [] : ['--platform', build.platforms[0]]),
     ...(build.noCache ? ['--no-cache'] : []),
@@ -94,6 +103,18 @@ const inherited = ({ environment }: BuilderPlace): Record<string, string> => {
     names.map(name => [name, environment[name] ?? '']).filter(([, value]) => value !== ''),
   );
 };
+
+/** All that a program which builds an image gets. */
+export const environmentOf = (
+  build: Pick<ImageBuild, 'arguments'>,
+  place: BuilderPlace,
+  directory: string,
+): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(build.arguments).filter(([name]) => isByEnvironment(name))),
+  ...inherited(place),
+  DOCKER_CONFIG: directory,
+  REGISTRY_AUTH_FILE: join(directory, 'config.json'),
+});
 
 interface ProgramBuild {
   readonly build: ImageBuild;
@@ -166,12 +187,7 @@ const buildIn = async (
   if ('content' in build.dockerfile) await writeFile(inline, build.dockerfile.content);
   await writeLogins(directory, build.logins);
   const file = 'content' in build.dockerfile ? inline : join(build.context, build.dockerfile.path);
-  const environment = {
-    ...build.arguments,
-    ...inherited(place),
-    DOCKER_CONFIG: directory,
-    REGISTRY_AUTH_FILE: join(directory, 'config.json'),
-  };
+  const environment = environmentOf(build, place, directory);
   const [program, ...rest] = builder.command;
   await run(world, [program, ...rest, ...flagsOf(build, builder, iidFile), '--file', file, build.context], {
     ...options,

@@ -178,4 +178,13 @@ describe('git-clone with a login', () => {
       expect(await readFile(join(told.volume, 'app', '.git', 'config'), 'utf8')).not.toContain('hunter22');
     },
   );
+
+  test('of a connection goes to the host of the connection only', async () => {
+    const { port } = server.address() as AddressInfo;
+    const told = await clone(`repo: 'http://127.0.0.1:${port}/acme/app.git', git: own`, {
+      git: [{ name: 'own', host: 'git.example.com', userName: 'me', password: 'hunter22-elsewhere' }],
+    });
+    expect(told.end.status).toBe('error');
+    expect(asked.join()).not.toContain(Buffer.from('me:hunter22-elsewhere').toString('base64'));
+  });
 });

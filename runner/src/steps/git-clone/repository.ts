@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { GitCloneStep } from '@freshet/domain/pipelines';
 import { Fault } from '@freshet/kit/errors';
-import type { Connections } from '../../step/index.ts';
+import type { Connections, GitConnection } from '../../step/index.ts';
 
 /** Where a repository is and how to log in there. */
 export interface Repository {
@@ -47,25 +47,36 @@ const fromUrl = (url: URL, given: Login | undefined): Pick<Repository, 'url' | '
   };
 };
 
+/** Some are known by the address of their API. */
+const isHostOf = (connection: GitConnection, host: string): boolean =>
+  [host, `api.${host}`].includes(connection.host.toLowerCase());
+
+const loginFor = (connection: GitConnection | undefined, { host }: URL): Login | undefined =>
+  connection?.password === undefined || !isHostOf(connection, host.toLowerCase())
+    ? undefined
+    : { userName: connection.userName ?? 'git', password: connection.password };
+
 /** Finds what a step means by its repository: a directory of this machine, a full address, or `owner/name`. */
 export const findRepository = (step: GitCloneStep, connections: Connections): Repository => {
   const { repo } = step;
   if (repo.startsWith('-') || repo.includes('\0') || repo.includes('::'))
     throw new Fault('STEP_INVALID', `${JSON.stringify(repo)} is not the address of a repository`);
   const name = nameOf(repo);
+  if (connections.isConfined && (isAbsolute(repo) || /^file:/i.test(repo)))
+    throw new Fault('STEP_INVALID', 'Repositories of the machine that the runner is on are not cloned');
   const local = isAbsolute(repo) ? repo : connections.localRepository(repo);
   if (local !== undefined) return { url: local, name, isLocal: true };
   const connection = connections.git(step.git);
-  const given: Login | undefined = step.credentials
-    ? { userName: step.credentials.username, password: step.credentials.password }
-    : connection?.password === undefined
-      ? undefined
-      : { userName: connection.userName ?? 'git', password: connection.password };
+  const own: Login | undefined = step.credentials && {
+    userName: step.credentials.username,
+    password: step.credentials.password,
+  };
   const url = asUrl(repo);
-  if (url) return { ...fromUrl(url, given), name };
+  // The login of a connection goes to the host of the connection, wherever the step wants to clone from.
+  if (url) return { ...fromUrl(url, own ?? loginFor(connection, url)), name };
   if (/^[\w.-]+@[\w.-]+:/.test(repo)) return { url: repo, name, isLocal: false };
   const host = connection?.host ?? DEFAULT_HOST;
   const full = URL.parse(`https://${host}/${repo.replace(/\.git$/, '')}.git`);
   if (!full) throw new Fault('STEP_INVALID', `${JSON.stringify(repo)} is not the address of a repository`);
-  return { ...fromUrl(full, given), name };
+  return { ...fromUrl(full, own ?? loginFor(connection, full)), name };
 };
