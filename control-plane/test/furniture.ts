@@ -16,7 +16,13 @@ type Thing =
   | 'schedule'
   | 'subscription'
   | 'letterKind'
-  | 'letter';
+  | 'letter'
+  | 'runtime'
+  | 'agent'
+  | 'agentName'
+  | 'agentTask'
+  | 'registrationToken'
+  | 'installation';
 
 const MISSING_ID = 'f'.repeat(24);
 
@@ -34,6 +40,12 @@ export const MISSING: Furniture = {
   subscription: 'no.such.subscription',
   letterKind: 'job',
   letter: MISSING_ID,
+  runtime: 'no-such/runtime',
+  agent: MISSING_ID,
+  agentName: 'no-such-agent',
+  agentTask: MISSING_ID,
+  registrationToken: MISSING_ID,
+  installation: MISSING_ID,
 };
 
 /** Which thing a parameter names: by its own name, or by the path it stands in. */
@@ -51,6 +63,13 @@ const THINGS: readonly [place: RegExp, thing: Thing][] = [
   [/^\/system\/dead-letters\/\{kind\}\/\{id\}/, 'letter'],
   [/^\/system\/schedules\/\{name\}/, 'schedule'],
   [/^\/system\/subscriptions\/\{name\}/, 'subscription'],
+  [/^\/runtime-environments\/(default\/)?\{name\}/, 'runtime'],
+  [/^\/agents\/name\/\{agent\}/, 'agentName'],
+  [/\{agent\}/, 'agent'],
+  [/\{task\}/, 'agentTask'],
+  [/\{runner\}/, 'agent'],
+  [/^\/runners\/registration-tokens\/\{id\}/, 'registrationToken'],
+  [/^\/runner-installation\/\{id\}/, 'installation'],
   [/^\/team\/\{id\}/, 'team'],
   [/^\/users\/\{id\}/, 'user'],
 ];
@@ -100,6 +119,10 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     issuer: 'http://127.0.0.1:9',
     clientId: `client of ${name}`,
   });
+  const runtime = await post('/runtime-environments', { name: `runtime of/${name}` });
+  const agent = await post('/agents', { name: `agent of ${name}` });
+  const registrationToken = await post('/runners/registration-tokens', { name: `runner of ${name}` });
+  const installation = await post('/runner-installation', { options: {} });
   const user = made(await composed.ask('GET /user', { as }));
   const headers = await composed.signIn(user.json.userName, `password of ${user.json.userName}`);
   const sessions = made(await composed.ask('GET /auth/sessions', { headers }));
@@ -116,5 +139,11 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     subscription: 'access.forget-subjects',
     letterKind: 'job',
     letter: MISSING_ID,
+    runtime: runtime.json.metadata.name,
+    agent: agent.json.id,
+    agentName: agent.json.name,
+    agentTask: MISSING_ID,
+    registrationToken: registrationToken.json.id,
+    installation: installation.json.progress.id,
   };
 };

@@ -58,6 +58,8 @@ export class Lab {
       FRESHET_PORT: '0',
       FRESHET_RATE_LIMIT: '0',
       FRESHET_ANONYMOUS_RATE_LIMIT: '0',
+      // A process more for every platform; those who want it say so.
+      FRESHET_EMBEDDED_RUNNER: 'off',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...env,
     });

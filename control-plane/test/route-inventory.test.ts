@@ -69,8 +69,12 @@ describe('nobody', () => {
   test('is let in only where a reason is given', () => {
     const open = OPERATIONS.filter(({ guard }) => guard.kind === 'public').map(({ id }) => id);
     expect(open.toSorted()).toEqual([
+      'agents-status',
+      'agents-task-status',
+      'agents-tasks',
       'auth-login',
       'invitations-accept',
+      'runner-register',
       'sso-callback',
       'sso-options',
       'sso-start',
@@ -108,6 +112,9 @@ describe('a member without rules', () => {
     expect(open.map(({ id }) => id).toSorted()).toEqual([
       'account-get',
       'auth-change-password',
+      'runtime-environments-base-images',
+      'runtime-environments-get',
+      'runtime-environments-list',
       'sessions-list',
       'teams-get',
       'teams-list',
