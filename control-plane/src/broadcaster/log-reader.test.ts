@@ -191,6 +191,16 @@ describe('a search', () => {
     );
   });
 
+  test('is refused while too many others are under way', async () => {
+    const build = await written(manyLines.join(''));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, () => search(build, 'nothing like it')),
+    );
+    const refused = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(refused).toEqual(['RATE_LIMITED']);
+    expect((await search(build, 'nothing like it')).matches).toEqual([]);
+  });
+
   test('finds the groups that a step declared', async () => {
     const build = await written(
       '##[group]Install\nnpm ci\ngroup of lines\n##[endgroup]\n##[group]Test\nok\n',

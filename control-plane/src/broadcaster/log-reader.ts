@@ -6,6 +6,7 @@ import {
   pairGroups,
 } from '@freshet/domain/logs';
 import type { BlobStore } from '@freshet/kit/blob-store';
+import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import { missing } from '../gateway/index.ts';
 import { LineReader, type Lines, linesOf } from './line-reader.ts';
@@ -35,6 +36,8 @@ interface SearchQuery {
 }
 
 const MAX_MARKERS = 2_000;
+/** Each keeps a core busy for as long as it takes. */
+const MAX_SEARCHES = 8;
 
 /** Reads stored logs. Whether the caller may is decided before. */
 export class LogReader {
@@ -42,6 +45,7 @@ export class LogReader {
   readonly #store: LogStore;
   readonly #lines: LineReader;
   readonly #search: ReturnType<typeof searchLog>;
+  #searches = 0;
 
   constructor({ store, blobs, clock }: Deps) {
     this.#store = store;
@@ -81,8 +85,17 @@ export class LogReader {
   }
 
   async search(buildId: string, { step, ...query }: SearchQuery): Promise<SearchResult> {
-    const steps = await this.wanted(buildId, step);
-    return this.#search({ buildId, steps, ...query, after: query.after });
+    if (this.#searches >= MAX_SEARCHES)
+      throw new Fault('RATE_LIMITED', 'too many searches at once; try again in a moment', {
+        retryAfterSeconds: 2,
+      });
+    this.#searches += 1;
+    try {
+      const steps = await this.wanted(buildId, step);
+      return await this.#search({ buildId, steps, ...query, after: query.after });
+    } finally {
+      this.#searches -= 1;
+    }
   }
 
   async groups(
