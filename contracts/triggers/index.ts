@@ -1,5 +1,18 @@
 export { WebhookDelivery } from './delivery.ts';
 export {
+  createEventTrigger,
+  createTriggerEvent,
+  deleteEventTrigger,
+  deleteTriggerEvent,
+  getTriggerEvent,
+  getTriggerType,
+  listEventTriggers,
+  listPipelineTriggers,
+  listTriggerEvents,
+  listTriggersOfEvent,
+  listTriggerTypes,
+} from './registry.ts';
+export {
   createWebhook,
   deleteWebhook,
   getDelivery,

@@ -26,6 +26,7 @@ export { BRANCH_INPUTS, type BranchInput, type GitTrigger } from './git-trigger.
 export { matchTriggers, type TriggerVerdict } from './match-triggers.ts';
 export type { Delivery, DeliveryReading } from './providers/delivery.ts';
 export { readDelivery } from './providers/read-delivery.ts';
+export { REGISTRY_KINDS, type RegistryPush, readRegistryPushes } from './providers/registry.ts';
 export { SKIP_WORDS, skipWordIn } from './skip-words.ts';
 export {
   readBarePattern,

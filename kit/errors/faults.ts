@@ -576,6 +576,14 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Make a team of your own and put the members into it.',
   },
+  TRIGGER_EVENT_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the named values; `freshet get trigger-types` lists what each kind of event needs.',
+  },
+  TRIGGER_EVENT_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List events with `freshet get trigger-events`.',
+  },
   TRIGGER_NOT_FOUND: {
     kind: 'missing',
     hint: 'Look at the triggers of the pipeline; a cron trigger with gitTriggerId needs that git trigger to exist.',

@@ -17,6 +17,9 @@ import { addIntake } from './intake/add-intake.ts';
 import { KnownWebhooks } from './intake/known-webhooks.ts';
 import { ReadingRoom } from './intake/read-body.ts';
 import type { BuildStarter, CommitFinder, PipelineSource, Sealer } from './ports.ts';
+import { createRegistryEvents } from './registry/registry-events.ts';
+import { registryRoutes } from './registry/routes.ts';
+import { takePush } from './registry/take-push.ts';
 import { triggerRoutes } from './routes.ts';
 import type { TriggersTables } from './tables.ts';
 import { indexPipelines } from './trigger-index/index-pipeline.ts';
@@ -67,16 +70,27 @@ export const createTriggers = (deps: TriggersDeps): TriggersModule => {
     },
   });
   const webhooks = createWebhooks({ work, secrets, ids, clock, forget: id => known.forget(id) });
+  const events = createRegistryEvents({ work, secrets, ids, clock });
   const room = new ReadingRoom();
   return {
-    routes: triggerRoutes({
-      sql: work.sql,
-      webhooks,
-      pipelines,
-      redeliver: redeliver(deps),
-      publicUrl: deps.publicUrl,
-    }),
-    addTo: server => addIntake(server, { known, room, clock, keep: arrival => keepDelivery(deps, arrival) }),
+    routes: [
+      ...triggerRoutes({
+        sql: work.sql,
+        webhooks,
+        pipelines,
+        redeliver: redeliver(deps),
+        publicUrl: deps.publicUrl,
+      }),
+      ...registryRoutes({ events, pipelines, publicUrl: deps.publicUrl }),
+    ],
+    addTo: server =>
+      addIntake(server, {
+        known,
+        room,
+        clock,
+        keep: arrival => keepDelivery(deps, arrival),
+        takePush: sent => takePush({ events, builds: deps.builds, clock }, sent),
+      }),
     titleOf: (pipelineId, triggerId) => statusTitleOf(work.sql, pipelineId, triggerId),
     consumers: [indexPipelines(deps), followHost(deps)],
     workers: [

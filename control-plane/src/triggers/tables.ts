@@ -68,9 +68,32 @@ interface CronTriggersTable {
   next_at: Date | null;
 }
 
+interface RegistryEventsTable {
+  id: string;
+  account_id: string;
+  uri: string;
+  /** `type:kind`. */
+  kind: string;
+  namespace: string;
+  name: string;
+  sealed_secret: string;
+  context: string | null;
+  created_at: Date;
+  created_by: string;
+}
+
+interface EventPipelinesTable {
+  event_id: string;
+  account_id: string;
+  pipeline_id: string;
+  filters: JSONColumnType<Readonly<Record<string, string>>, string, string>;
+}
+
 export interface TriggersTables {
   'triggers.webhooks': WebhooksTable;
   'triggers.deliveries': DeliveriesTable;
   'triggers.git_triggers': GitTriggersTable;
   'triggers.cron_triggers': CronTriggersTable;
+  'triggers.registry_events': RegistryEventsTable;
+  'triggers.event_pipelines': EventPipelinesTable;
 }

@@ -1,12 +1,25 @@
 import { anyone } from '@freshet/contracts/rest';
 import type { FastifyInstance } from 'fastify';
+import type { SentPush } from '../registry/take-push.ts';
 import { type IntakeDeps, takeIn } from './intake.ts';
-import { DELIVERY_MAX_BYTES } from './read-body.ts';
+import { DELIVERY_MAX_BYTES, readBody, tooLarge } from './read-body.ts';
+
+interface DoorDeps extends IntakeDeps {
+  readonly takePush: (sent: SentPush) => Promise<{ readonly builds: readonly string[] }>;
+}
+
+const REGISTRY_GUARD = anyone('the secret of the event is the guard');
+
+/** The largest delivery of a registry. */
+const PUSH_MAX_BYTES = 1024 * 1024;
+
+/** Registries prove themselves by a secret that does not depend on the body, or are checked once it is there. */
+const NO_CHECK = { update: () => undefined, matches: () => true };
 
 const GUARD = anyone('the signature of a delivery is the guard');
 
 /** Adds the address that providers send to. It needs the exact bytes, which no other route does. */
-export const addIntake = (server: FastifyInstance, deps: IntakeDeps): void => {
+export const addIntake = (server: FastifyInstance, deps: DoorDeps): void => {
   server.register(async scope => {
     scope.removeAllContentTypeParsers();
     // The body stays a stream: it is read while it is checked, and not at all when nothing proves who sent it.
@@ -24,6 +37,22 @@ export const addIntake = (server: FastifyInstance, deps: IntakeDeps): void => {
           body: request.raw,
         });
         return reply.code(202).send(arrived);
+      },
+    );
+    scope.post<{ Params: { event: string }; Querystring: { secret?: unknown } }>(
+      '/api/webhooks/registry/:event',
+      { bodyLimit: PUSH_MAX_BYTES, config: { guard: REGISTRY_GUARD } },
+      async (request, reply) => {
+        if (Number(request.headers['content-length'] ?? 0) > PUSH_MAX_BYTES) throw tooLarge(PUSH_MAX_BYTES);
+        const { bytes } = await readBody(request.raw, NO_CHECK, deps.room, PUSH_MAX_BYTES);
+        const { secret } = request.query;
+        const taken = await deps.takePush({
+          eventId: request.params.event,
+          headers: request.headers,
+          token: typeof secret === 'string' ? secret : undefined,
+          body: bytes,
+        });
+        return reply.code(202).send(taken);
       },
     );
   });

@@ -44,6 +44,7 @@ export const readBody = async (
   stream: AsyncIterable<Uint8Array>,
   verifier: Verifier,
   room: ReadingRoom,
+  maxBytes = DELIVERY_MAX_BYTES,
 ): Promise<ReadBody> => {
   const hash = createHash('sha256');
   const chunks: Uint8Array[] = [];
@@ -52,7 +53,7 @@ export const readBody = async (
   try {
     for await (const chunk of stream) {
       size += chunk.byteLength;
-      if (size > DELIVERY_MAX_BYTES) throw tooLarge();
+      if (size > maxBytes) throw tooLarge(maxBytes);
       room.take(chunk.byteLength);
       verifier.update(chunk);
       hash.update(chunk);
@@ -64,7 +65,5 @@ export const readBody = async (
   }
 };
 
-export const tooLarge = (): Fault =>
-  new Fault('BODY_TOO_LARGE', `a delivery has at most ${DELIVERY_MAX_BYTES} bytes`, {
-    limit: DELIVERY_MAX_BYTES,
-  });
+export const tooLarge = (limit = DELIVERY_MAX_BYTES): Fault =>
+  new Fault('BODY_TOO_LARGE', `a delivery has at most ${limit} bytes`, { limit });

@@ -62,6 +62,12 @@ const indexPipeline = async (
   await work.housekeep(async transaction => {
     await transaction.deleteFrom('triggers.git_triggers').where('pipeline_id', '=', pipelineId).execute();
     await transaction.deleteFrom('triggers.cron_triggers').where('pipeline_id', '=', pipelineId).execute();
+    if (!pipeline) {
+      await transaction
+        .deleteFrom('triggers.event_pipelines')
+        .where('pipeline_id', '=', pipelineId)
+        .execute();
+    }
     if (git.length > 0) {
       await transaction
         .insertInto('triggers.git_triggers')
