@@ -80,7 +80,7 @@ const Triggers = z.array(GitTriggerInput).max(PIPELINE_BOUNDS.triggers).nullish(
 const CronTriggers = z.array(CronTriggerInput).max(PIPELINE_BOUNDS.triggers).nullish();
 
 /** What stands beside the workflow. */
-export const PipelineSpecInput = z
+const PipelineSpecInput = z
   .looseObject({
     triggers: Triggers,
     cronTriggers: CronTriggers,

@@ -1,8 +1,7 @@
 import { Fault } from '@freshet/kit/errors';
 import { type CommandContext, nearest } from '../command/index.ts';
+import type { DocumentKind, DocumentKinds } from '../document-kind/index.ts';
 import { type Document, readDocumentFile } from '../documents/index.ts';
-import type { DocumentKind } from './document-kind.ts';
-import { DOCUMENT_KINDS } from './kinds.ts';
 
 /** What can be done with a file, and how it is told afterwards. */
 const DONE = { create: 'created', replace: 'replaced', patch: 'changed', delete: 'deleted' } as const;
@@ -12,15 +11,22 @@ export type FileVerb = keyof typeof DONE;
 export interface FileWork {
   readonly verb: FileVerb;
   readonly file: string;
+  readonly kinds: DocumentKinds;
   /** The kind of documents that do not say it; without it every document must. */
-  readonly kind?: string;
+  readonly kind?: string | undefined;
 }
 
 /** Does something with each document of a file, in order, and answers with the exit code. */
-export const applyFile = async (ctx: CommandContext, { verb, file, kind }: FileWork): Promise<number> => {
+export const applyFile = async (
+  ctx: CommandContext,
+  { verb, file, kind, kinds }: FileWork,
+): Promise<number> => {
   const { text, documents } = await readDocumentFile(ctx, file);
   const work = await Promise.all(
-    documents.map(async document => ({ document, handler: await handlerOf(document, verb, kind) })),
+    documents.map(async document => ({
+      document,
+      handler: await handlerOf(document, { verb, kind, kinds }),
+    })),
   );
   const [only] = work;
   // Only a text that says what it is can be read by itself.
@@ -38,13 +44,12 @@ export const applyFile = async (ctx: CommandContext, { verb, file, kind }: FileW
 
 const handlerOf = async (
   document: Document,
-  verb: FileVerb,
-  expected: string | undefined,
+  { verb, kind: expected, kinds }: Omit<FileWork, 'file'>,
 ): Promise<DocumentKind<unknown>> => {
-  const kind = kindOf(document, expected);
-  const load = Object.hasOwn(DOCUMENT_KINDS, kind) ? DOCUMENT_KINDS[kind] : undefined;
+  const kind = kindOf(document, expected, kinds);
+  const load = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!load) {
-    const near = nearest(kind, Object.keys(DOCUMENT_KINDS));
+    const near = nearest(kind, Object.keys(kinds));
     throw unusable(
       `no kind of document is called '${kind}'${near === undefined ? '' : `; did you mean ${near}?`}`,
     );
@@ -54,10 +59,10 @@ const handlerOf = async (
   return handler;
 };
 
-const kindOf = ({ kind }: Document, expected: string | undefined): string => {
+const kindOf = ({ kind }: Document, expected: string | undefined, kinds: DocumentKinds): string => {
   if (kind === undefined && expected !== undefined) return expected;
   if (typeof kind !== 'string')
-    throw unusable(`a document says of which kind it is: ${Object.keys(DOCUMENT_KINDS).join(', ')}`);
+    throw unusable(`a document says of which kind it is: ${Object.keys(kinds).join(', ')}`);
   if (expected !== undefined && kind !== expected)
     throw unusable(`the file is about a ${kind}, not a ${expected}`);
   return kind;

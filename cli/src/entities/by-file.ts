@@ -1,4 +1,5 @@
 import { type Command, defineCommand, usageFault } from '../command/index.ts';
+import type { DocumentKinds } from '../document-kind/index.ts';
 import { FILE_FLAG } from '../documents/index.ts';
 import { applyFile, type FileVerb } from './apply-file.ts';
 
@@ -18,7 +19,7 @@ const WORDS: Readonly<Record<FileVerb, Words>> = {
 };
 
 /** `create -f`, `replace -f` and their like, for every kind of document. */
-export const byFile = (verb: FileVerb): Command =>
+export const byFile = (verb: FileVerb, kinds: DocumentKinds): Command =>
   defineCommand({
     path: [verb],
     summary: WORDS[verb].summary,
@@ -29,6 +30,6 @@ export const byFile = (verb: FileVerb): Command =>
     examples: [{ command: `freshet ${verb} -f shop.yaml`, what: WORDS[verb].example }],
     async run(ctx, { flags }) {
       if (flags.file === undefined) throw usageFault(`name what to ${verb}, or give --file`, { see: [verb] });
-      return applyFile(ctx, { verb, file: flags.file });
+      return applyFile(ctx, { verb, file: flags.file, kinds });
     },
   });

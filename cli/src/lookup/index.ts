@@ -9,6 +9,7 @@ export {
   tokens,
   users,
 } from './lookups.ts';
+export { offsetPages } from './offset-pages.ts';
 export { invitationPages, runnerPages, serviceAccountPages, userPages } from './pages.ts';
 export { printNamed } from './print-named.ts';
 export { subjectNames } from './subject-names.ts';

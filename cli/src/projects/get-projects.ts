@@ -1,7 +1,6 @@
 import { listProjects } from '@freshet/contracts/pipelines';
 import { defineCommand } from '../command/index.ts';
-import { offsetPages } from '../entities/index.ts';
-import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
+import { LIMIT_FLAGS, listWithin, offsetPages } from '../lookup/index.ts';
 import { findProject } from './find-project.ts';
 import { projectView } from './project-view.ts';
 

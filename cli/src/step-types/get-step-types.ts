@@ -5,8 +5,7 @@ import {
   type StepType,
 } from '@freshet/contracts/pipelines';
 import { defineCommand, usageFault } from '../command/index.ts';
-import { offsetPages } from '../entities/index.ts';
-import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
+import { LIMIT_FLAGS, listWithin, offsetPages } from '../lookup/index.ts';
 import { stepTypeView } from './step-type-view.ts';
 
 const path = ['get', 'step-types'];

@@ -2,8 +2,8 @@ import { createStepType, deleteStepType, getStepType, replaceStepType } from '@f
 import type { OperationRequest } from '@freshet/contracts/rest';
 import { readStepDefinition } from '@freshet/domain/steps';
 import { Fault } from '@freshet/kit/errors';
+import { defineDocumentKind } from '../document-kind/index.ts';
 import type { Document } from '../documents/index.ts';
-import { defineDocumentKind } from '../entities/index.ts';
 import { problemLines } from '../pipelines/index.ts';
 import { stepTypeView } from './step-type-view.ts';
 

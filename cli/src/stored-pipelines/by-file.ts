@@ -1,8 +1,10 @@
 import { kindByFile } from '../entities/index.ts';
+import { pipelineKind } from './pipeline-kind.ts';
 
 export const createPipeline = kindByFile({
   verb: 'create',
   kind: 'pipeline',
+  handler: pipelineKind,
   summary: 'Create pipelines from a file',
   description:
     'The file looks as `freshet get pipeline NAME -o yaml` prints it; what only a server knows is passed over.',
@@ -11,6 +13,7 @@ export const createPipeline = kindByFile({
 export const replacePipeline = kindByFile({
   verb: 'replace',
   kind: 'pipeline',
+  handler: pipelineKind,
   summary: 'Replace pipelines by what a file says',
   description: `
     A file that \`freshet get pipeline NAME -o yaml\` printed knows which pipeline it is, also under another name: that

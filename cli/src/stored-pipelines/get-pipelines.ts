@@ -1,7 +1,6 @@
 import { getPipeline, listPipelines, type Pipeline } from '@freshet/contracts/pipelines';
 import { defineCommand, nameAndValue } from '../command/index.ts';
-import { offsetPages } from '../entities/index.ts';
-import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
+import { LIMIT_FLAGS, listWithin, offsetPages } from '../lookup/index.ts';
 import { findProject } from '../projects/index.ts';
 import { pipelineView } from './pipeline-view.ts';
 

@@ -1,8 +1,8 @@
 import { createPipeline, deletePipeline, getPipeline, replacePipeline } from '@freshet/contracts/pipelines';
 import type { OperationRequest } from '@freshet/contracts/rest';
 import { Fault } from '@freshet/kit/errors';
+import { defineDocumentKind } from '../document-kind/index.ts';
 import type { Document } from '../documents/index.ts';
-import { defineDocumentKind } from '../entities/index.ts';
 import { problemLines, readCheckedPipeline } from '../pipelines/index.ts';
 import { pipelineView } from './pipeline-view.ts';
 

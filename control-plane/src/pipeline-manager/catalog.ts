@@ -8,7 +8,7 @@ import { textOf } from './spec/workflow.ts';
 import type { ShownVariable } from './variables/variable-vault.ts';
 
 /** A pipeline for a build, with the secrets among its variables in clear text. */
-export interface CataloguedPipeline {
+interface CataloguedPipeline {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
@@ -26,7 +26,7 @@ export interface CataloguedPipeline {
 }
 
 /** The triggers of a pipeline, without what they are secret about. */
-export interface PipelineTriggers {
+interface PipelineTriggers {
   readonly pipelineId: string;
   readonly name: string;
   readonly revision: number;

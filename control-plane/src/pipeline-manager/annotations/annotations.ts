@@ -32,12 +32,12 @@ export interface AnnotationsDeps {
   readonly limits: PipelineLimits;
 }
 
-export interface Asked {
+interface Asked {
   readonly entityType: string;
   readonly entityId: string;
 }
 
-export interface NewAnnotation extends Asked {
+interface NewAnnotation extends Asked {
   readonly key: string;
   readonly value: string;
   readonly display: boolean;

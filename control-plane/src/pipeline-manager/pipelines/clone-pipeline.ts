@@ -1,17 +1,24 @@
 import { Fault } from '@freshet/kit/errors';
+import type { Acting } from '../rights.ts';
 import { addPipeline } from './add-pipeline.ts';
 import { requirePipeline } from './find-pipeline.ts';
 import { type Content, guarded, type KeptPipeline } from './pipeline.ts';
-import type { Pipelines } from './pipelines.ts';
 import type { PipelinesDeps } from './save-pipeline.ts';
+
+/** What to make of another pipeline. */
+export interface Clone {
+  readonly name: string;
+  /** Whether its workflow stays that of the other one. */
+  readonly follow: boolean;
+}
 
 /**
  * Makes a pipeline from another one. Triggers are not taken along, lest one push start two pipelines that do the same;
  * encrypted variables are only for those who could read them anyway.
  */
 export const clonePipeline =
-  (deps: PipelinesDeps): Pipelines['clone'] =>
-  async (acting, idOrName, { name, follow }) => {
+  (deps: PipelinesDeps) =>
+  async (acting: Acting, idOrName: string, { name, follow }: Clone): Promise<KeptPipeline> => {
     const source = await requirePipeline(deps.work.sql, acting, idOrName);
     if (follow && !source.isTemplate)
       throw new Fault('REQUEST_INVALID', `${source.fullName} is not a template, so nothing can follow it`);

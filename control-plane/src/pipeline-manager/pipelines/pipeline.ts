@@ -23,7 +23,7 @@ export interface Content {
   readonly text?: string;
 }
 
-export interface ProjectOfPipeline {
+interface ProjectOfPipeline {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];

@@ -5,7 +5,7 @@ import { findRevision } from '../revisions/revision-store.ts';
 import { type Acting, notFound } from '../rights.ts';
 import { readContent } from '../spec/read-content.ts';
 import { addPipeline } from './add-pipeline.ts';
-import { clonePipeline } from './clone-pipeline.ts';
+import { type Clone, clonePipeline } from './clone-pipeline.ts';
 import { lockedPipeline, requirePipeline } from './find-pipeline.ts';
 import { requireNoFollowers, requireSameWorkflow } from './following.ts';
 import { type Content, guarded, type KeptPipeline } from './pipeline.ts';
@@ -16,7 +16,7 @@ import { entityOf, factsOf, type PipelinesDeps, type Saving, savePipeline } from
 import { requireSettingRights } from './setting-rights.ts';
 
 /** A pipeline that was sent to be saved. */
-export interface SentInput {
+interface SentInput {
   readonly input: PipelineInput;
   readonly skipTriggerValidation: boolean;
 }
@@ -36,7 +36,7 @@ export interface Pipelines {
     sent: SentInput & { readonly checkRevision: boolean },
   ): Promise<KeptPipeline>;
   /** Makes a new one from another: a copy, or one that follows it. */
-  clone(acting: Acting, idOrName: string, wanted: { name: string; follow: boolean }): Promise<KeptPipeline>;
+  clone(acting: Acting, idOrName: string, wanted: Clone): Promise<KeptPipeline>;
   /** Gives one that follows a template a copy of the workflow. */
   detach(acting: Acting, idOrName: string): Promise<KeptPipeline>;
   move(acting: Acting, idOrName: string, projectId: string | null): Promise<KeptPipeline>;

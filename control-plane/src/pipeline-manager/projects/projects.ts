@@ -40,7 +40,7 @@ export interface ProjectsDeps {
 }
 
 /** What a person decides about a project. */
-export interface ProjectInput {
+interface ProjectInput {
   readonly projectName?: string | null | undefined;
   readonly tags?: readonly string[] | null | undefined;
   readonly variables?: readonly VariableInput[] | null | undefined;

@@ -4,7 +4,7 @@ import type { View } from '../output/index.ts';
 
 /**
  * One kind of thing that files describe, by the `kind` in them. What it has no function for cannot be done to it by
- * file. A new kind is one file and one line in `kinds.ts`.
+ * file. A new kind is one file and one line in `document-kinds.ts`.
  */
 export interface DocumentKind<Item> {
   readonly view: View<Item>;
@@ -15,6 +15,9 @@ export interface DocumentKind<Item> {
   patch?(api: Api, document: Document): Promise<Item>;
   delete?(api: Api, document: Document): Promise<Item>;
 }
+
+/** Kinds by the word that documents have for them, each loaded when it is met. */
+export type DocumentKinds = Readonly<Record<string, () => Promise<DocumentKind<unknown>>>>;
 
 /** Names the item's type once; what uses a kind need not know it. */
 export const defineDocumentKind = <Item>(kind: DocumentKind<Item>): DocumentKind<unknown> =>

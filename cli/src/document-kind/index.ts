@@ -1,0 +1,1 @@
+export { type DocumentKind, type DocumentKinds, defineDocumentKind } from './document-kind.ts';
