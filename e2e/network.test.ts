@@ -105,6 +105,10 @@ test('without a network the page says as of when it is, refuses in words, and ca
   const { page, context, troubles } = await browser.open(platform());
   await visit(page, '/settings/teams');
   await isLive(page);
+  // What opens over the page comes when it is first needed, or soon after the page.
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await context.setOffline(true);
   await page.getByText('This device has no network.').waitFor();
   await page.getByText(/Showing data as of \d\d:\d\d/).waitFor();

@@ -5,6 +5,14 @@ import { compressed } from './compressed.ts';
 // Where a running platform is, for `npm run dev -w ui`; a build asks nobody.
 const platform = process.env.FRESHET_URL ?? 'http://127.0.0.1:3000';
 
+/** What no page does without. */
+const GROUND =
+  /node_modules\/(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs|openapi-fetch|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
+
+/** Of menus and hints, which the frame of every page has. */
+const POPUPS =
+  /node_modules\/(?:@floating-ui|@base-ui\/utils|@base-ui\/react\/(?:menu|tooltip|floating-ui-react|utils))\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
@@ -27,5 +35,16 @@ export default defineConfig({
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in one file: dozens of small ones compress worse, and each is asked for.
+        codeSplitting: {
+          groups: [
+            { name: 'ground', test: GROUND },
+            { name: 'popups', test: POPUPS },
+          ],
+        },
+      },
+    },
   },
 });

@@ -7,14 +7,19 @@ import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
 import { DataTable } from '../../design/table/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { SelectionBar } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
+import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { DecideDialog, type Deed } from './decide-dialog.tsx';
+import type { Deed } from './decide-dialog.tsx';
 import { letterColumns } from './letter-columns.tsx';
-import { LetterDrawer } from './letter-drawer.tsx';
 import styles from './system.module.css';
 import { type DeadLetter, REFRESHED } from './use-system.ts';
+
+const letterDrawer = later(async () => (await import('./letter-drawer.tsx')).LetterDrawer, MissingPart);
+const decideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog, MissingPart);
+const LATER = [letterDrawer, decideDialog];
 
 type Kind = DeadLetter['kind'];
 
@@ -47,6 +52,7 @@ const useLetters = (kind: Kind) =>
 export const DeadLettersCard = ({ kind, open, onKind, onOpen }: Props) => {
   const t = useText('system.dead');
   const letters = useLetters(kind);
+  useFetchWhenIdle(LATER);
   const [selected, setSelected] = useState(NONE);
   const [decision, setDecision] = useState<{
     readonly deed: Deed;
@@ -118,14 +124,14 @@ export const DeadLettersCard = ({ kind, open, onKind, onOpen }: Props) => {
         error={letters.error && <ErrorState error={letters.error} onRetry={() => void letters.refetch()} />}
       />
       {opened && (
-        <LetterDrawer
+        <letterDrawer.Show
           letter={opened}
           onClose={() => onOpen(undefined)}
           {...(mayOperate ? { onDecide: (deed: Deed) => decide(deed, [opened]) } : {})}
         />
       )}
       {decision && (
-        <DecideDialog
+        <decideDialog.Show
           {...decision}
           kind={kind}
           onClose={() => setDecision(undefined)}

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api, data, read } from '../../api/index.ts';
+import { read } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
-import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { DataTable } from '../../design/table/index.ts';
-import { toast } from '../../design/toast/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { useCan } from '../../session/index.ts';
+import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { RunsDrawer } from './runs-drawer.tsx';
 import { scheduleColumns } from './schedule-columns.tsx';
 import styles from './system.module.css';
-import { REFRESHED, useRefresh } from './use-system.ts';
+import { REFRESHED } from './use-system.ts';
+
+const runs = later(async () => (await import('./runs-drawer.tsx')).RunsDrawer, MissingPart);
+const runDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog, MissingPart);
+const LATER = [runs, runDialog];
 
 interface Props {
   /** Those whose time has passed without a run. */
@@ -27,20 +30,11 @@ interface Props {
 export const SchedulesCard = ({ late, open, onRuns }: Props) => {
   const t = useText('system');
   const schedules = useQuery({ ...read('/system/schedules'), ...REFRESHED });
+  useFetchWhenIdle(LATER);
   const [running, setRunning] = useState<string>();
-  const { refresh } = useRefresh();
   const mayOperate = useCan('operate', 'system');
   const lateNames = late.join(' ');
   const columns = useMemo(() => scheduleColumns(t, new Set(lateNames.split(' '))), [t, lateNames]);
-  const run = async (name: string) => {
-    await data(api.POST('/system/schedules/{name}/run', { params: { path: { name } } }));
-    await refresh();
-    toast({
-      title: t('schedules.started', { name }),
-      action: { label: t('schedules.showRuns'), onClick: () => onRuns(name) },
-    });
-  };
-  const name = running ?? '';
   return (
     <Card title={t('schedules.title')} aside={schedules.data?.length} flush className={styles.framed}>
       <DataTable
@@ -67,24 +61,15 @@ export const SchedulesCard = ({ late, open, onRuns }: Props) => {
         }
       />
       {open !== undefined && (
-        <RunsDrawer
+        <runs.Show
           name={open}
           onClose={() => onRuns(undefined)}
           onRun={mayOperate ? () => setRunning(open) : undefined}
         />
       )}
-      <ConfirmDialog
-        open={running !== undefined}
-        onClose={() => setRunning(undefined)}
-        title={t('schedules.confirmTitle', { name })}
-        consequences={[
-          { icon: 'play', text: t('schedules.confirmText') },
-          { icon: 'clock', text: t('schedules.confirmNext') },
-          { icon: 'doc', text: t('schedules.confirmRecord') },
-        ]}
-        confirm={t('schedules.confirm')}
-        onConfirm={() => run(name)}
-      />
+      {running !== undefined && (
+        <runDialog.Show name={running} onClose={() => setRunning(undefined)} onRuns={onRuns} />
+      )}
     </Card>
   );
 };

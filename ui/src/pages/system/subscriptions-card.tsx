@@ -7,19 +7,24 @@ import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Pill } from '../../design/status/index.ts';
 import { type Column, DataTable } from '../../design/table/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { useCan } from '../../session/index.ts';
+import { MissingPart } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
-import { ReplayDialog } from './replay-dialog.tsx';
 import { standingOf } from './standing.ts';
 import { STANDING_LOOKS } from './states.ts';
 import styles from './system.module.css';
 import { REFRESHED, type Subscription } from './use-system.ts';
+
+const replay = later(async () => (await import('./replay-dialog.tsx')).ReplayDialog, MissingPart);
+const LATER = [replay];
 
 /** Who consumes events, and how far they are. */
 export const SubscriptionsCard = () => {
   const t = useText('system');
   const subscriptions = useQuery({ ...read('/system/subscriptions'), ...REFRESHED });
   const mayOperate = useCan('operate', 'system');
+  useFetchWhenIdle(LATER);
   const [replaying, setReplaying] = useState<Subscription>();
   return (
     <Card title={t('subscriptions.title')} aside={subscriptions.data?.length} flush className={styles.framed}>
@@ -46,7 +51,7 @@ export const SubscriptionsCard = () => {
           )
         }
       />
-      {replaying && <ReplayDialog name={replaying.name} onClose={() => setReplaying(undefined)} />}
+      {replaying && <replay.Show name={replaying.name} onClose={() => setReplaying(undefined)} />}
     </Card>
   );
 };

@@ -1,30 +1,43 @@
-import { Popover } from '@base-ui/react/popover';
-import { Link } from '@tanstack/react-router';
-import { classNames } from '../../design/class-names/index.ts';
+import { useRef } from 'react';
 import { Icon } from '../../design/icon/index.ts';
-import { popup } from '../../design/popup/index.ts';
-import { useCan } from '../../session/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { useText } from '../../text/index.ts';
+import { MissingPart } from '../missing-part.tsx';
 import nav from '../nav/nav.module.css';
 import { useShellWindows } from '../windows.ts';
 import styles from './activity.module.css';
 import { useActivityFeed } from './activity-feed.tsx';
-import { ActivityList } from './activity-list.tsx';
+
+const panel = later(async () => (await import('./activity-panel.tsx')).ActivityPanel, MissingPart);
+const LATER = [panel];
 
 /** Opens what happened, and tells how much of it is new. */
 export const ActivityButton = () => {
   const t = useText('shell.activity');
   const { unread, markRead } = useActivityFeed();
   const { shown, open, close } = useShellWindows();
-  const mayAudit = useCan('read', 'audit');
-  const onOpenChange = (isOpen: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useFetchWhenIdle(LATER);
+  const isOpen = shown === 'activity';
+  const hide = () => {
     markRead();
-    if (isOpen) open('activity');
-    else close();
+    close();
+  };
+  const show = () => {
+    markRead();
+    open('activity');
   };
   return (
-    <Popover.Root open={shown === 'activity'} onOpenChange={onOpenChange}>
-      <Popover.Trigger className={nav.item}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={nav.item}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-popup-open={isOpen || undefined}
+        onClick={isOpen ? hide : show}
+      >
         <Icon name="bell" />
         <span className={nav.label}>{t('title')}</span>
         {unread > 0 && (
@@ -33,28 +46,8 @@ export const ActivityButton = () => {
           </span>
         )}
         <span className="visually-hidden">{unread > 0 && t('unread', { count: unread })}</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          className={popup.positioner}
-          side="right"
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          <Popover.Popup className={classNames(popup.popup, styles.panel)}>
-            <div className={styles.header}>
-              <Popover.Title className={styles.title}>{t('title')}</Popover.Title>
-              {mayAudit && (
-                <Link to="/settings/audit" search={{}} className={styles.all} onClick={close}>
-                  {t('all')}
-                </Link>
-              )}
-            </div>
-            <ActivityList onLeave={close} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <panel.Show open={isOpen} button={button} onClose={hide} />
+    </>
   );
 };
