@@ -27,6 +27,7 @@ export const runPipeline = defineOperation({
   query: RunQuery,
   body: RunBody.optional(),
   reply: NewBuildId,
+  idempotency: 'replay',
   maxBodyBytes: 4_194_304,
 });
 
@@ -41,6 +42,7 @@ export const runYaml = defineOperation({
   query: RunQuery,
   body: RunBody,
   reply: NewBuildId,
+  idempotency: 'replay',
   maxBodyBytes: 4_194_304,
 });
 
@@ -57,6 +59,7 @@ export const debugPipeline = defineOperation({
   query: RunQuery,
   body: RunBody.optional(),
   reply: NewBuildId,
+  idempotency: 'replay',
   maxBodyBytes: 4_194_304,
 });
 
@@ -315,6 +318,7 @@ export const restartBuild = defineOperation({
   query: RunQuery,
   body: z.strictObject({ fromFailedStep: z.boolean().optional() }).optional(),
   reply: NewBuildId,
+  idempotency: 'replay',
 });
 
 export const rebuild = defineOperation({

@@ -1,5 +1,6 @@
 import type { LocalRunRequest } from '@freshet/contracts/runner';
 import { mergeVariables, type VariableSource } from '@freshet/domain/expressions';
+import { runOnServer, SERVER_FLAGS } from '../builds/index.ts';
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { freshetHome } from '../contexts/index.ts';
 import { readConnections } from './connections.ts';
@@ -24,10 +25,13 @@ const EXIT_CODES = { success: 0, error: 1, denied: 1, terminated: 2 } as const s
 
 export const run = defineCommand({
   path: ['run'],
-  summary: 'Run a pipeline on this machine, without a server',
+  summary: 'Run a pipeline on the server, or a file on this machine with --local',
   description: `
-    Runs the steps with the engine of the platform and shows them as they go: stages, steps, timings and the last
-    lines of what runs. Where the output is not a terminal, each thing that happens is a line. Whole logs are kept
+    Without --local it runs a pipeline of the server, or a file there with --yaml, and shows its steps as they go;
+    --detach only prints the id of the build.
+
+    With --local it runs the steps with the engine of the platform on this machine, without a server, and shows
+    them as they go: stages, steps, timings and the last lines of what runs. Where the output is not a terminal, each thing that happens is a line. Whole logs are kept
     in Freshet's home, those of the last 20 runs.
 
     The local executor runs commands in the shell of this machine and uses no image; the docker executor runs
@@ -35,7 +39,14 @@ export const run = defineCommand({
 
     Ends with exit code 0 when the build succeeded, 1 when it failed or was denied, and 2 when it was cancelled or
     ran out of time.`,
-  args: [{ name: 'file', what: 'Pipeline file, instead of --file', optional: true }],
+  args: [
+    {
+      name: 'pipeline',
+      what: 'Name or id of a pipeline of the server; with --local the pipeline file, instead of --file',
+      optional: true,
+      completeFrom: ['get', 'pipelines'],
+    },
+  ],
   flags: {
     local: { type: 'boolean', what: 'Run on this machine' },
     file: { type: 'string', short: 'f', placeholder: 'FILE', what: 'Pipeline file; - for standard input' },
@@ -47,6 +58,7 @@ export const run = defineCommand({
       what: 'What runs the steps',
     },
     ...VARIABLE_FLAGS,
+    ...SERVER_FLAGS,
     connections: {
       type: 'string',
       placeholder: 'FILE',
@@ -74,11 +86,16 @@ export const run = defineCommand({
       what: 'Format of what is told; json is one message per line',
     },
   },
-  uses: [],
+  uses: ['server'],
   environment: [
     { name: 'FRESHET_HOME', what: 'Where volumes and logs of local runs are kept', default: '~/.freshet' },
   ],
   examples: [
+    {
+      command: 'freshet run shop/deploy -b main --var ENVIRONMENT=test',
+      what: 'Run a pipeline of the server',
+    },
+    { command: 'freshet run shop/deploy -b main -d', what: 'Only print the id of the build' },
     {
       command: 'freshet run --local -f codefresh.yml',
       what: 'Run a pipeline with the shell of this machine',
@@ -90,7 +107,8 @@ export const run = defineCommand({
     { command: 'freshet run --local -f codefresh.yml --yes -o json', what: 'Run it for a script' },
   ],
   async run(ctx, { args, flags }) {
-    const file = fileOf(ctx, args.file, flags);
+    if (!flags.local) return onServer(ctx, args.pipeline, flags);
+    const file = fileOf(ctx, args.pipeline, flags);
     const text = await readPipelineText(ctx, file);
     const { valid, problems } = readCheckedPipeline(text);
     for (const line of problemLines(file, problems)) ctx.err.line(line);
@@ -117,10 +135,27 @@ interface RunFlags extends VariableOptions {
   readonly output: 'text' | 'json';
 }
 
-const fileOf = ({ stdin }: CommandContext, named: string | undefined, flags: RunFlags): string => {
-  if (!flags.local) {
-    throw usageFault('add --local: pipelines run on this machine only, so far', { see: SEE });
+type ServerFlags = RunFlags & Parameters<typeof runOnServer>[1] & { readonly yaml: string | undefined };
+
+const onServer = async (
+  ctx: CommandContext,
+  pipeline: string | undefined,
+  flags: ServerFlags,
+): Promise<number> => {
+  if (flags.file !== undefined || /\.ya?ml$/.test(pipeline ?? '')) {
+    throw usageFault('add --local to run a file on this machine, or --yaml FILE to run it on the server', {
+      see: SEE,
+    });
   }
+  const { layers } = await readVariables(ctx, flags, SEE);
+  return runOnServer(ctx, flags, {
+    pipeline,
+    yaml: flags.yaml === undefined ? undefined : await readPipelineText(ctx, flags.yaml),
+    variables: [...mergeVariables(layers.filter(({ source }) => source === 'run')).values()],
+  });
+};
+
+const fileOf = ({ stdin }: CommandContext, named: string | undefined, flags: RunFlags): string => {
   if (named !== undefined && flags.file !== undefined)
     throw usageFault('name one pipeline: two files are given', { see: SEE });
   const file = named ?? flags.file;

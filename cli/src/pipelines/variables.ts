@@ -31,6 +31,7 @@ export const VARIABLE_FLAGS = {
   },
   branch: {
     type: 'string',
+    short: 'b',
     placeholder: 'BRANCH',
     what: 'Branch to build (CF_BRANCH); that of the repository you are in, unless told',
   },

@@ -1,0 +1,1 @@
+export { runOnServer, SERVER_FLAGS } from './run-on-server.ts';
