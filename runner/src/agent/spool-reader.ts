@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORT_BATCH_BYTES } from '@freshet/contracts/runner';
 
@@ -43,6 +43,9 @@ export class SpoolReader {
   readonly #segments: readonly Segment[];
   #next: number;
   #place: { readonly segment: number; readonly offset: number } | undefined;
+  #open: { readonly segment: number; readonly file: FileHandle } | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(directory: string, segments: readonly Segment[], next: number) {
     this.#directory = directory;
@@ -51,7 +54,35 @@ export class SpoolReader {
   }
 
   /** The next reports; undefined when there are none yet. */
-  async read(): Promise<Batch | undefined> {
+  read(): Promise<Batch | undefined> {
+    return this.#alone(() => this.#read());
+  }
+
+  /** Passes everything before a report. */
+  skipTo(next: number): Promise<void> {
+    return this.#alone(() => this.#skipTo(next));
+  }
+
+  /** Nothing is read any more. */
+  close(): Promise<void> {
+    return this.#alone(async () => {
+      this.#isClosed = true;
+      await this.#closeFile();
+    });
+  }
+
+  /** One after the other, since each begins where the one before it ended. */
+  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  async #read(): Promise<Batch | undefined> {
+    if (this.#isClosed) return undefined;
     const segment = this.#segments.find(({ first, last }) => first <= this.#next && this.#next <= last);
     if (!segment) return undefined;
     if (this.#place?.segment !== segment.first)
@@ -62,10 +93,9 @@ export class SpoolReader {
     return { first: this.#next, last: this.#next + count - 1, payload: bytes.subarray(0, length) };
   }
 
-  /** Passes everything before a report. */
-  async skipTo(next: number): Promise<void> {
+  async #skipTo(next: number): Promise<void> {
     while (this.#next < next) {
-      const batch = await this.read();
+      const batch = await this.#read();
       const place = this.#place;
       if (!batch || !place) return;
       const { count, length } = linesIn(batch.payload, next - this.#next);
@@ -74,14 +104,24 @@ export class SpoolReader {
     }
   }
 
+  async #closeFile(): Promise<void> {
+    const open = this.#open;
+    this.#open = undefined;
+    await open?.file.close();
+  }
+
   async #bytesAt({ first, bytes }: Segment, offset: number): Promise<Buffer> {
-    const file = await open(join(this.#directory, nameOf(first)), 'r');
-    try {
-      const length = Math.min(REPORT_BATCH_BYTES, bytes - offset);
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await file.close();
-    }
+    const file = await this.#fileOf(first);
+    const length = Math.min(REPORT_BATCH_BYTES, bytes - offset);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  }
+
+  async #fileOf(segment: number): Promise<FileHandle> {
+    if (this.#open?.segment === segment) return this.#open.file;
+    await this.#closeFile();
+    const file = await open(join(this.#directory, nameOf(segment)), 'r');
+    this.#open = { segment, file };
+    return file;
   }
 }

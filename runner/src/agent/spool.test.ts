@@ -83,6 +83,18 @@ describe('a spool', () => {
     await spool.close();
   });
 
+  test('numbers batches rightly while an acknowledgement from elsewhere comes in between', async () => {
+    const spool = await opened();
+    for (let index = 0; index < 50; index += 1) await spool.append(step(`s${index}`));
+    const [batch] = await Promise.all([spool.next(), spool.acknowledge(20), spool.acknowledge(30)]);
+    for (const one of [batch, await spool.next()])
+      expect(readReports(one?.payload ?? Buffer.alloc(0), one ?? { first: 0, last: 0 }).at(-1)?.seq).toBe(50);
+    expect((await spool.next())?.first).toBe(31);
+    await spool.close();
+    await spool.close();
+    expect(budget.usedBytes).toBe(0);
+  });
+
   test('removes segments that are acknowledged, knows what they told, and gives the space back', async () => {
     const spool = await opened();
     const chunk = 'x'.repeat(120_000);

@@ -65,6 +65,7 @@ export class Spool {
   #file: FileHandle | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
   #acknowledged = 0;
   #more = Promise.withResolvers<void>();
   #acked = Promise.withResolvers<void>();
@@ -143,10 +144,16 @@ export class Spool {
   }
 
   /** Writes what waits, and ends. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     this.#closed.abort();
     this.#more.resolve();
     await this.#writing;
+    await this.#reader.close();
     await this.#file?.close();
     this.#file = undefined;
     this.#budget.giveBack(this.#segments.reduce((sum, { bytes }) => sum + bytes, 0));
