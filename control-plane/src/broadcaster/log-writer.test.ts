@@ -205,6 +205,27 @@ describe('a process that is killed', () => {
 });
 
 describe('a store whose blobs do not grow', () => {
+  test('has its small blobs put together while the build goes on', async () => {
+    const build = systemIds.next();
+    const blobs = putOnly(fixture.files());
+    const writer = writerOn(blobs);
+    const lines = Array.from({ length: 150 }, (_, index) => `line ${index + 1}\n`);
+    for (const [index, line] of lines.entries())
+      await writer.append(ACCOUNT, build, [chunk(index + 1, line, { at: new Date(index * 1_000) })]);
+    const reader = new LogReader({ store: new LogStore(fixture.database.sql), blobs, clock: systemClock });
+    const step = await reader.step(build, undefined);
+    if (!step) throw new Error('nothing was written');
+    const page = await reader.page(build, step, { from: 99, count: 3 });
+    expect(page.lines).toEqual(['line 99', 'line 100', 'line 101']);
+    expect(page.marks.map(({ line, at }) => [line, at.getTime()])).toEqual([
+      [99, 98_000],
+      [100, 99_000],
+      [101, 100_000],
+    ]);
+    expect((await readdir(join(fixture.directory, 'logs', ACCOUNT, build))).length).toBeLessThan(65);
+    expect((await readAll(build, blobs)).compile).toBe(lines.join(''));
+  });
+
   test('gets a blob per append, and one for all when the build is over', async () => {
     const build = systemIds.next();
     const blobs = putOnly(fixture.files());

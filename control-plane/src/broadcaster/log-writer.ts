@@ -39,6 +39,8 @@ interface Waiting {
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 /** Lost races in a row after which something else must be wrong. */
 const MAX_ATTEMPTS = 10;
+/** Appends after which small blobs are put together. */
+const TIDY_AFTER = 64;
 const MAX_REMEMBERED = 2_000;
 const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 const MAX_CHUNKS = 100_000;
@@ -55,6 +57,8 @@ export class LogWriter {
   #blobs = 0;
   readonly #known = new Map<string, BuildLog>();
   readonly #waiting = new Map<string, Waiting[]>();
+  /** Since small blobs were put together. */
+  readonly #appends = new Map<string, number>();
   readonly #merging = new Map<string, Promise<void>>();
 
   constructor(deps: Deps) {
@@ -78,9 +82,9 @@ export class LogWriter {
     checkIds(accountId, buildId);
     if (!(await this.#deps.store.finish(accountId, buildId))) return;
     this.#deps.onNews(buildId);
-    this.#known.delete(buildId);
+    this.forget(buildId);
     const merging = this.#merger
-      .merge(accountId, buildId, key => this.#newKey(accountId, buildId, key))
+      .merge(buildId, 'all', ordinal => this.#newKey(accountId, buildId, ordinal))
       .finally(() => this.#merging.delete(buildId));
     this.#merging.set(buildId, merging);
   }
@@ -92,6 +96,7 @@ export class LogWriter {
 
   forget(buildId: string): void {
     this.#known.delete(buildId);
+    this.#appends.delete(buildId);
   }
 
   /** Serves whoever waits for a build, until nobody does. */
@@ -106,6 +111,7 @@ export class LogWriter {
           batch.flatMap(({ chunks }) => chunks),
         );
         for (const { done } of batch) done.resolve();
+        await this.#tidy(accountId, buildId);
       } catch (error) {
         this.#known.delete(buildId);
         for (const { done } of batch) done.reject(error);
@@ -136,6 +142,16 @@ export class LogWriter {
     throw new Error('a log changed under every attempt to add to it');
   }
 
+  /** Where every append is a blob, many small ones become one now and then. */
+  async #tidy(accountId: string, buildId: string): Promise<void> {
+    if (this.#deps.blobs.append) return;
+    const appends = (this.#appends.get(buildId) ?? 0) + 1;
+    this.#appends.set(buildId, appends % TIDY_AFTER);
+    if (appends < TIDY_AFTER) return;
+    await this.#merger.merge(buildId, 'small', ordinal => this.#newKey(accountId, buildId, ordinal));
+    this.#known.delete(buildId);
+  }
+
   #newKey(accountId: string, buildId: string, ordinal: number): string {
     this.#blobs += 1;
     return `${blobPrefix(accountId, buildId)}${ordinal}-${this.#writer}-${this.#blobs}`;
@@ -145,7 +161,7 @@ export class LogWriter {
     this.#known.delete(buildId);
     this.#known.set(buildId, log);
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.forget(oldest);
   }
 }
 

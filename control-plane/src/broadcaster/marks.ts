@@ -44,3 +44,10 @@ export const readMarks = (stored: unknown, newlinesBefore: number): LineMark[] =
     at: new Date(at),
     stream: STREAMS[code],
   }));
+
+/** The marks of two neighbours as those of one block; `newlines` is how many line ends the first one has. */
+export const joinedMarks = (before: readonly Mark[], stored: unknown, newlines: number): readonly Mark[] =>
+  Marks.parse(stored).reduce<readonly Mark[]>(
+    (marks, [line, at, code]) => withMark(marks, { line: newlines + line, at, stream: STREAMS[code] }),
+    before,
+  );

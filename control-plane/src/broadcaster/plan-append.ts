@@ -3,7 +3,7 @@ import type { LogChunk as SentChunk } from './build-logs.ts';
 import { type Mark, withMark } from './marks.ts';
 
 /** Small enough that finding a line in one is quick, large enough that a gigabyte has few. */
-const BLOCK_BYTES = 256 * 1024;
+export const BLOCK_BYTES = 256 * 1024;
 
 /** A blob grows to about this size before the next one is begun. */
 const SEGMENT_BYTES = 64 * 1024 * 1024;
