@@ -1,0 +1,18 @@
+import { comparePullRequest } from '@freshet/contracts/repositories';
+import { defineCommand } from '../command/index.ts';
+import { REPOSITORY_ARG } from '../repositories/index.ts';
+import { NUMBER_ARG, pullRequestPath } from './number.ts';
+
+const path = ['pr', 'diff'];
+
+export const diffPull = defineCommand({
+  path,
+  summary: 'Show what a pull request changes',
+  args: [REPOSITORY_ARG, NUMBER_ARG],
+  examples: [{ command: 'freshet pr diff acme/shop 7', what: 'Its changes as a patch' }],
+  async run({ api, print }, { args }) {
+    const comparison = await api.call(comparePullRequest, { params: pullRequestPath(args, path) });
+    await print.value(comparison.diff.patch, comparison);
+    if (comparison.diff.patchTruncated) print.note('There is more; fetch the branch to see all of it.');
+  },
+});

@@ -1,0 +1,1 @@
+export { REPOSITORY_ARG, repositoryPath } from './repository-name.ts';
