@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, empty, Id, Instant, json, may, mayEntity, Tags, text } from '../rest/index.ts';
-import { RuntimeName, SpecPart } from './fields.ts';
+import { RuntimeName, SpecPart, Words } from './fields.ts';
 
 const tag = 'Runtime environments';
 const MAX_SPEC_BYTES = 256 * 1024;
@@ -43,17 +43,17 @@ const RuntimeEnvironmentVersion = z
 
 const byName = z.strictObject({ name: RuntimeName });
 const Flag = z.enum(['true', 'false']).optional();
-const Description = z.string().max(1_000);
+const Description = Words(1_000);
 
 /** What a file may say. What only the server knows comes back in files that were read from it, and is passed over. */
 const Spec = z.looseObject({
   description: Description.optional(),
-  extends: z.array(z.string().max(128)).max(20).optional(),
+  extends: z.array(Words(128)).max(20).optional(),
   tags: Tags.optional(),
   runtimeScheduler: SpecPart.optional(),
   dockerDaemonScheduler: SpecPart.optional(),
   appProxy: SpecPart.optional(),
-  environmentCertPath: z.string().max(1_000).optional(),
+  environmentCertPath: Words(1_000).optional(),
 });
 
 export const listRuntimeEnvironments = defineOperation({
@@ -111,7 +111,7 @@ export const updateRuntimeEnvironment = defineOperation({
   sdk: 'runtimeEnvs.update',
   params: byName,
   query: z.object({
-    extend: z.union([z.string().max(128), z.array(z.string().max(128)).max(20)]).optional(),
+    extend: z.union([Words(128), z.array(Words(128)).max(20)]).optional(),
     description: Description.optional(),
   }),
   body: Spec,
@@ -156,7 +156,7 @@ export const listBaseImages = defineOperation({
   reply: json(z.array(z.strictObject({ component: z.string(), image: z.string() }))),
 });
 
-const Annotations = z.record(z.string().max(256), z.string().max(1_000));
+const Annotations = z.record(Words(256), Words(1_000));
 
 export const registerCluster = defineOperation({
   id: 'custom-clusters-register',
@@ -168,10 +168,10 @@ export const registerCluster = defineOperation({
   sdk: 'cluster.register',
   body: z.looseObject({
     runtimeEnvironmentName: RuntimeName.optional(),
-    clusterName: z.string().min(1).max(100),
-    namespace: z.string().min(1).max(63),
-    storageClassName: z.string().max(253).nullish(),
-    serviceAccount: z.string().max(253).nullish(),
+    clusterName: Words(100).min(1),
+    namespace: Words(63).min(1),
+    storageClassName: Words(253).nullish(),
+    serviceAccount: Words(253).nullish(),
     nodeSelector: Annotations.nullish(),
     annotations: Annotations.nullish(),
     agent: z.boolean().optional(),
@@ -192,8 +192,8 @@ export const signServerCertificate = defineOperation({
   guard: may('create', 'runtime-environment'),
   sdk: 'cluster.signServerCerts',
   body: z.looseObject({
-    csr: z.string().min(1).max(20_000).describe('A signing request in PEM'),
-    reqSubjectAltName: z.string().min(1).max(10_000).describe('Hosts, as `DNS:dind,IP:127.0.0.1`'),
+    csr: Words(20_000).min(1).describe('A signing request in PEM'),
+    reqSubjectAltName: Words(10_000).min(1).describe('Hosts, as `DNS:dind,IP:127.0.0.1`'),
   }),
   reply: text('application/zip'),
   // Each answer costs a signature.

@@ -22,6 +22,10 @@ const isStorable = (value: unknown): boolean => {
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 };
 
+/** Free text of at most so many characters. */
+export const Words = (most: number) =>
+  z.string().max(most).refine(isStorable, 'must hold no NUL characters and no broken Unicode');
+
 /** Part of a specification that is kept as it came. */
 export const SpecPart = z
   .record(z.string().max(256), z.unknown())

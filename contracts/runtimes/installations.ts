@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, Id, Instant, json, may } from '../rest/index.ts';
-import { SpecPart } from './fields.ts';
+import { SpecPart, Words } from './fields.ts';
 
 const tag = 'Runner installations';
 const byId = z.strictObject({ id: Id });
@@ -41,7 +41,7 @@ export const reportRunnerInstallation = defineOperation({
   guard: may('create', 'agent'),
   sdk: 'runnerInstallation.report',
   params: byId,
-  body: z.looseObject({ event: z.string().min(1).max(128), content: SpecPart.optional() }),
+  body: z.looseObject({ event: Words(128).min(1), content: SpecPart.optional() }),
   reply: json(Progress),
   maxBodyBytes: 64 * 1024,
 });

@@ -1,7 +1,7 @@
 /** Our own runners: how one comes to be, what it may take, and what it does now. */
 import { z } from 'zod';
 import { anyone, defineOperation, empty, Id, Instant, json, may } from '../rest/index.ts';
-import { Capacity, RunnerName, RunnerTrust, RuntimeNames } from './fields.ts';
+import { Capacity, RunnerName, RunnerTrust, RuntimeNames, Words } from './fields.ts';
 
 const tag = 'Runners';
 const byRunner = z.strictObject({ runner: RunnerName.describe('The id or the name') });
@@ -161,8 +161,8 @@ export const registerRunner = defineOperation({
   body: z.strictObject({
     token: z.string().min(1).max(512),
     name: RunnerName.optional().describe('Unless the token says it'),
-    version: z.string().max(64).optional(),
-    platform: z.string().max(64).optional(),
+    version: Words(64).optional(),
+    platform: Words(64).optional(),
     capacity: Capacity.optional().describe('No more than the token allows counts'),
   }),
   reply: json(

@@ -15,6 +15,7 @@ const clock = new ManualClock();
 const start = async (): Promise<number> => {
   draining = new AbortController();
   server = fastify();
+  server.get('/plain', async () => 'plain');
   const routes = [
     {
       path: '/api/link' as const,
@@ -50,6 +51,7 @@ const upgrade = async (
   port: number,
   path: string,
   headers: string[] = [],
+  to = 'websocket',
 ): Promise<[Socket, () => string]> => {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -57,7 +59,7 @@ const upgrade = async (
     heard += chunk;
   });
   socket.on('error', () => undefined);
-  const lines = [`GET ${path} HTTP/1.1`, 'connection: upgrade', 'upgrade: websocket', ...headers, '', ''];
+  const lines = [`GET ${path} HTTP/1.1`, 'connection: upgrade', `upgrade: ${to}`, ...headers, '', ''];
   socket.write(lines.join('\r\n'));
   await eventually(() => expect(heard).not.toBe(''));
   return [socket, () => heard];
@@ -65,7 +67,7 @@ const upgrade = async (
 
 const HOST = 'host: 127.0.0.1:3000';
 
-test('a known path takes the connection over; every other is refused in the words of the API', async () => {
+test('a known path takes the connection over, or refuses it in the words of the API', async () => {
   const port = await start();
   for (const path of ['/api/link', '//api/link', '/api/link?x=1']) {
     const [socket, heard] = await upgrade(port, path, [HOST]);
@@ -73,9 +75,17 @@ test('a known path takes the connection over; every other is refused in the word
     socket.destroy();
   }
   const [, unknown] = await upgrade(port, '/api/link/more', [HOST]);
-  expect(unknown()).toMatch(/^HTTP\/1.1 404 .*"code":"ROUTE_NOT_FOUND"/s);
+  expect(unknown()).toMatch(/^HTTP\/1.1 404 /s);
   const [, refused] = await upgrade(port, '/ws/account/build', [HOST]);
   expect(refused()).toMatch(/^HTTP\/1.1 401 .*"code":"UNAUTHENTICATED"/s);
+});
+
+test('an upgrade that nobody takes is a request like any other', async () => {
+  const port = await start();
+  const [, plain] = await upgrade(port, '/plain', [HOST]);
+  expect(plain()).toMatch(/^HTTP\/1.1 200 .*plain$/s);
+  const [, other] = await upgrade(port, '/plain', [HOST], 'h2c');
+  expect(other()).toMatch(/^HTTP\/1.1 200 .*plain$/s);
 });
 
 test('a foreign host, a page of another origin and a process that stops are refused', async () => {

@@ -33,6 +33,10 @@ export const acceptUpgrades = (
   routes: readonly UpgradeRoute[],
   options: UpgradeOptions,
 ): void => {
+  // Programs ask for upgrades that nobody needs, as to HTTP/2; those are requests like any other.
+  Object.assign(server.server, {
+    shouldUpgradeCallback: (request: IncomingMessage): boolean => findRoute(routes, request) !== undefined,
+  });
   const open = new Set<Duplex>();
   const closed = new AbortController();
   server.server.on('upgrade', (request, socket, head) => {
@@ -60,20 +64,27 @@ export const acceptUpgrades = (
   server.addHook('onClose', async () => closed.abort());
 };
 
+const findRoute = (
+  routes: readonly UpgradeRoute[],
+  { url = '/', headers }: IncomingMessage,
+): UpgradeRoute | undefined => {
+  if (headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
+  const [path = '/'] = url.replace(/^\/{2,}/, '/').split('?');
+  return routes.find(route => (route.path.endsWith('/') ? path.startsWith(route.path) : path === route.path));
+};
+
 const routeFor = (
   routes: readonly UpgradeRoute[],
-  { url = '/', method = 'GET', headers }: IncomingMessage,
+  request: IncomingMessage,
   { origins, draining }: Pick<UpgradeOptions, 'origins' | 'draining'>,
 ): UpgradeRoute => {
+  const { method = 'GET', headers } = request;
   const { host, origin } = headers;
   if (host === undefined) throw new Fault('REQUEST_UNREADABLE', 'the request names no host');
   refuseForeignHost(origins, host);
   refuseForgedRequest(origins, { method, origin, host, site: undefined, usesCookie: false });
   if (draining.aborted) throw new Fault('NOT_READY', 'the server is about to stop');
-  const [path = '/'] = url.replace(/^\/{2,}/, '/').split('?');
-  const found = routes.find(route =>
-    route.path.endsWith('/') ? path.startsWith(route.path) : path === route.path,
-  );
+  const found = findRoute(routes, request);
   if (!found) throw new Fault('ROUTE_NOT_FOUND', 'there is nothing at this address');
   return found;
 };
