@@ -12,8 +12,16 @@ import { visit } from '../e2e/settled.ts';
 const PORT = 38_705;
 const FOLDER = 'docs/screenshots';
 
+interface Shown {
+  readonly name: string;
+  readonly path: string;
+  readonly themes: readonly ('light' | 'dark')[];
+  /** Of the window, where a picture of all of it would be large; 900 unless told. */
+  readonly height?: number;
+}
+
 /** What is shown; the name of a file is the name of the page. A person in braces stands for their id. */
-const PICTURES: readonly { name: string; path: string; themes: readonly ('light' | 'dark')[] }[] = [
+const PICTURES: readonly Shown[] = [
   { name: 'home', path: '/', themes: ['light', 'dark'] },
   { name: 'users', path: '/settings/users', themes: ['light', 'dark'] },
   { name: 'teams', path: '/settings/teams', themes: ['light'] },
@@ -26,7 +34,7 @@ const PICTURES: readonly { name: string; path: string; themes: readonly ('light'
   { name: 'tokens', path: '/settings/tokens', themes: ['light'] },
   { name: 'service-accounts', path: '/settings/service-accounts', themes: ['light'] },
   { name: 'sso', path: '/settings/sso', themes: ['light'] },
-  { name: 'audit', path: '/settings/audit', themes: ['light', 'dark'] },
+  { name: 'audit', path: '/settings/audit', themes: ['light', 'dark'], height: 600 },
   { name: 'system', path: '/settings/system', themes: ['light', 'dark'] },
   { name: 'profile', path: '/profile', themes: ['light'] },
   { name: 'gallery', path: '/gallery', themes: ['light', 'dark'] },
@@ -96,12 +104,12 @@ const furnish = async (url: string, key: string): Promise<Furnished> => {
 };
 
 const take = async (browser: Browser, { url, session, idOf }: Furnished): Promise<void> => {
-  for (const { name, path: written, themes } of PICTURES) {
+  for (const { name, path: written, themes, height } of PICTURES) {
     const path = written.replace(/\{(.+?)\}/, (_, person: string) => idOf(person));
-    for (const theme of themes) await picture(browser, { url, session, path, theme, name });
+    for (const theme of themes) await picture(browser, { url, session, path, theme, name, height });
   }
   for (const theme of ['light', 'dark'] as const)
-    await picture(browser, { url, session: '', path: '/login', theme, name: 'login' });
+    await picture(browser, { url, session: '', path: '/login', theme, name: 'login', height: undefined });
 };
 
 interface Picture {
@@ -110,11 +118,14 @@ interface Picture {
   readonly path: string;
   readonly theme: 'light' | 'dark';
   readonly name: string;
+  readonly height: number | undefined;
 }
 
-const picture = async (browser: Browser, { url, session, path, theme, name }: Picture): Promise<void> => {
+const picture = async (browser: Browser, shown: Picture): Promise<void> => {
+  const { url, session, path, theme, name, height = 900 } = shown;
   const context = await freshContext(browser, url, session || undefined);
   const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await visit(page, path);
   const file = `${FOLDER}/${name}-${theme}.png`;
