@@ -4,6 +4,7 @@ export {
   createTriggerEvent,
   deleteEventTrigger,
   deleteTriggerEvent,
+  EventTrigger,
   getTriggerEvent,
   getTriggerType,
   listEventTriggers,
@@ -11,6 +12,9 @@ export {
   listTriggerEvents,
   listTriggersOfEvent,
   listTriggerTypes,
+  rotateTriggerEventSecret,
+  TriggerEvent,
+  TriggerType,
 } from './registry.ts';
 export {
   createWebhook,

@@ -12,7 +12,7 @@ const PipelineRef = z
   .max(256)
   .regex(/^\P{Cc}*$/u, 'must not hold control characters');
 
-const TriggerType = z
+export const TriggerType = z
   .strictObject({
     type: z.string(),
     kind: z.string(),
@@ -32,7 +32,7 @@ const TriggerType = z
   })
   .meta({ id: 'TriggerType' });
 
-const TriggerEvent = z
+export const TriggerEvent = z
   .strictObject({
     uri: z.string(),
     type: z.string(),
@@ -48,7 +48,7 @@ const TriggerEvent = z
 
 const Filters = z.record(z.string().max(64), z.string().max(2_000));
 
-const EventTrigger = z
+export const EventTrigger = z
   .strictObject({ event: z.string(), pipeline: Id, filters: Filters })
   .meta({ id: 'EventTrigger' });
 
@@ -111,7 +111,8 @@ export const createTriggerEvent = defineOperation({
   path: '/hermes/events',
   tag,
   summary: 'Make an event that a registry can send',
-  description: 'Answers with the address of the event. Headers hold the secret once: `x-trigger-secret`.',
+  description:
+    'Answers with the address of the event. A secret that was made for it is in the header `x-trigger-secret`.',
   guard: may('create', 'integration'),
   sdk: 'triggers.events.create',
   query: z.object({ public: z.string().max(8).optional() }),
@@ -123,6 +124,21 @@ export const createTriggerEvent = defineOperation({
     values: z.record(z.string().max(64), z.string().max(256)),
   }),
   reply: json(z.string()),
+});
+
+export const rotateTriggerEventSecret = defineOperation({
+  id: 'trigger-events-rotate-secret',
+  method: 'POST',
+  path: '/hermes/events/{event}/secret',
+  tag,
+  summary: 'Give an event a new secret',
+  description: 'What is sent with the old one is refused from then on.',
+  guard: may('update', 'integration'),
+  sdk: 'triggers.events.rotateSecret',
+  params: z.object({ event: EventUri }),
+  reply: json(
+    z.strictObject({ uri: z.string(), endpoint: z.string(), secret: z.string().describe('Shown this once') }),
+  ),
 });
 
 export const deleteTriggerEvent = defineOperation({

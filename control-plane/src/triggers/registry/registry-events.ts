@@ -127,6 +127,26 @@ export const createRegistryEvents = ({ work, secrets, ids, clock }: RegistryDeps
       });
       return { event, secret };
     },
+    rotate: async (
+      context: ChangeContext,
+      uri: string,
+    ): Promise<{ readonly event: RegistryEvent; readonly secret: Secret }> => {
+      const event = await get(context.actor.accountId, uri);
+      const secret = new Secret(ids.secret());
+      const sealed = await secrets.seal(event.account_id, REGISTRY_PURPOSE, secret);
+      await work.change(context, async change => {
+        await change.sql
+          .updateTable('triggers.registry_events')
+          .set({ sealed_secret: sealed })
+          .where('id', '=', event.id)
+          .execute();
+        change.audit({
+          action: 'trigger-event.rotate-secret',
+          entity: { kind: 'trigger-event', id: event.id, name: event.uri },
+        });
+      });
+      return { event, secret };
+    },
     delete: async (context: ChangeContext, uri: string): Promise<void> => {
       const event = await get(context.actor.accountId, uri);
       await work.change(context, async change => {

@@ -150,10 +150,17 @@ describe('events of registries', () => {
     expect((await fixture.ask('stranger', `DELETE /hermes/events/${twice}/none`)).status).toBe(404);
   });
 
+  test('get a new secret, and the old one is good for nothing', async () => {
+    const { json } = await fixture.ask('admin', `POST /hermes/events/${twice}/secret`);
+    expect(new URL(json.endpoint).pathname).toBe(endpoint);
+    expect((await send(pushed('v8'))).status).toBe(401);
+    expect((await send(pushed('v8'), { authorization: json.secret }, '')).status).toBe(202);
+  });
+
   test('can be unlinked and deleted', async () => {
     expect((await fixture.ask('admin', `DELETE /hermes/triggers/${twice}/${PIPELINE}`)).status).toBe(204);
     expect((await fixture.ask('admin', `DELETE /hermes/triggers/${twice}/${PIPELINE}`)).status).toBe(404);
-    expect((await send(pushed('v9'))).json.builds).toEqual([]);
+    expect((await fixture.ask('admin', 'GET /hermes/triggers')).json).toEqual([]);
     expect((await fixture.ask('admin', `DELETE /hermes/events/${twice}/none`)).status).toBe(204);
     expect((await send(pushed('v9'))).status).toBe(401);
   });

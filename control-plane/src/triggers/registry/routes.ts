@@ -38,6 +38,11 @@ export const registryRoutes = ({ events, pipelines, publicUrl }: RegistryRoutesD
       if (secret) call.response.header('x-trigger-secret', secret.reveal());
       return event.uri;
     }),
+    route(contract.rotateTriggerEventSecret, async ({ params }, call) => {
+      const { event, secret } = await events.rotate(call.context, params.event);
+      const { uri, endpoint } = wireOf(event);
+      return { uri, endpoint, secret: secret.reveal() };
+    }),
     route(contract.deleteTriggerEvent, ({ params }, call) => events.delete(call.context, params.event)),
     route(contract.listEventTriggers, async (_, { principal }) =>
       (await events.links(principal.accountId)).map(linkWire),
