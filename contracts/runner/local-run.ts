@@ -99,6 +99,8 @@ const RegistryLogin = z.strictObject({
 const GitLogin = z.strictObject({
   name: z.string(),
   host: z.string(),
+  /** What `owner/name.git` is below, where that is not the host itself over HTTPS. */
+  root: z.string().optional(),
   userName: z.string().optional(),
   password: z.string().optional(),
   isDefault: z.boolean().optional(),

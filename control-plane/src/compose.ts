@@ -240,7 +240,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
             repository,
             purpose: `build ${buildId}`,
           });
-          return { host: new URL(cloneUrl).host, userName, token };
+          const root = new URL('../', cloneUrl).href;
+          return { host: new URL(cloneUrl).host, root, userName, token };
         },
       },
       accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
@@ -299,6 +300,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     replica,
     consumers: [
       ...ifRun('access', access.consumers),
+      ...ifRun('pipeline-manager', pipelines.consumers),
       ...ifRun('builds', builds.consumers),
       ...ifRun('broadcaster', broadcaster.consumers),
       ...ifRun('triggers', triggers.consumers),

@@ -93,9 +93,9 @@ const gitLogins = async (
       ? await ports.cloneLogins.mint(account_id, repo, id)
       : undefined;
   if (!own) return [...contexts.git];
-  const { host, userName, token } = own;
+  const { host, root, userName, token } = own;
   return [
-    { name: OWN_HOST, host, userName, password: token.reveal(), isDefault: true },
+    { name: OWN_HOST, host, root, userName, password: token.reveal(), isDefault: true },
     ...contexts.git.map(login => ({ ...login, isDefault: false })),
   ];
 };

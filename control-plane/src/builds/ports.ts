@@ -97,14 +97,18 @@ export interface CommitFinder {
   find(accountId: string, wanted: WantedCommit): Promise<GitFacts | undefined>;
 }
 
+export interface CloneLogin {
+  readonly host: string;
+  /** What `owner/name.git` is below. */
+  readonly root: string;
+  readonly userName: string;
+  readonly token: Secret;
+}
+
 /** GIT: a login that reads one repository of the built-in Git host, for a short time. */
 export interface CloneLogins {
   /** Undefined where the repository is not on that host. */
-  mint(
-    accountId: string,
-    repository: string,
-    buildId: string,
-  ): Promise<{ readonly host: string; readonly userName: string; readonly token: Secret } | undefined>;
+  mint(accountId: string, repository: string, buildId: string): Promise<CloneLogin | undefined>;
 }
 
 /** Identity: what an account is called. */

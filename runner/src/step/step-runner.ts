@@ -129,6 +129,8 @@ export interface RegistryConnection extends RegistryLogin {
 export interface GitConnection {
   readonly name: string;
   readonly host: string;
+  /** What `owner/name.git` is below, where that is not the host itself over HTTPS. */
+  readonly root?: string;
   readonly userName?: string;
   readonly password?: string;
 }

@@ -155,7 +155,7 @@ describe('git-clone with a login', () => {
   });
   afterAll(() => new Promise(resolve => server.close(resolve)));
 
-  test.each(['credentials', 'address', 'integration'])(
+  test.each(['credentials', 'address', 'integration', 'root'])(
     'from its %s sends it and shows it nowhere',
     async from => {
       const { port } = server.address() as AddressInfo;
@@ -165,12 +165,14 @@ describe('git-clone with a login', () => {
           ? `repo: 'http://${host}/acme/app.git', credentials: {username: me, password: '\${{TOKEN}}'}`
           : from === 'address'
             ? `repo: 'http://me:hunter22-${from}@${host}/acme/app.git'`
-            : `repo: 'http://${host}/acme/app.git', git: own`;
+            : from === 'root'
+              ? 'repo: acme/app, git: own'
+              : `repo: 'http://${host}/acme/app.git', git: own`;
       const password = `hunter22-${from}`;
       const told = await clone(step, {
         variables: { TOKEN: password },
         secrets: ['TOKEN'],
-        git: from === 'integration' ? [{ name: 'own', host, userName: 'me', password }] : [],
+        git: [{ name: 'own', host, root: `http://${host}/git/`, userName: 'me', password }],
       });
       expect(told.ended('main_clone').reason).toContain('git fetch failed');
       expect(asked).toContain(`Basic ${Buffer.from(`me:${password}`).toString('base64')}`);

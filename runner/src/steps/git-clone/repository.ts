@@ -75,8 +75,8 @@ export const findRepository = (step: GitCloneStep, connections: Connections): Re
   // The login of a connection goes to the host of the connection, wherever the step wants to clone from.
   if (url) return { ...fromUrl(url, own ?? loginFor(connection, url)), name };
   if (/^[\w.-]+@[\w.-]+:/.test(repo)) return { url: repo, name, isLocal: false };
-  const host = connection?.host ?? DEFAULT_HOST;
-  const full = URL.parse(`https://${host}/${repo.replace(/\.git$/, '')}.git`);
+  const root = connection?.root ?? `https://${connection?.host ?? DEFAULT_HOST}`;
+  const full = URL.parse(`${root.replace(/\/+$/, '')}/${repo.replace(/\.git$/, '')}.git`);
   if (!full) throw new Fault('STEP_INVALID', `${JSON.stringify(repo)} is not the address of a repository`);
   return { ...fromUrl(full, own ?? loginFor(connection, full)), name };
 };
