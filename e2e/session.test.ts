@@ -113,6 +113,29 @@ describe('two tabs of one browser', () => {
   });
 });
 
+test('a tab that cannot fetch the dialog says plainly that another person has signed in, and lets nobody past', async () => {
+  const { session } = await addMember(platform(), 'cleo.first');
+  await addMember(platform(), 'dora.second');
+  const { page, context } = await browser.open({ ...platform(), api: session });
+  await page.route('**/assets/moved-dialog*.js', route => route.fulfill({ status: 404, body: 'not found' }));
+  await visit(page, '/profile');
+  const other = await secondTab(context, '/login');
+  await fillSignIn(other, 'dora.second', PASSWORD);
+  await other.waitForURL(({ pathname }) => pathname === '/');
+
+  const dialog = takenOver(page);
+  await dialog
+    .getByText(/dora\.second/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: /^Go on as dora\.second/ }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await me(page, 'dora.second').waitFor();
+});
+
 describe('an address of somebody without a session', () => {
   test('is kept through the sign-in, with all that it says', async () => {
     await addMember(platform(), 'nia.next');
