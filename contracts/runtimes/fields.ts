@@ -11,7 +11,7 @@ export const RuntimeName = z
   );
 
 /** The name of a runner; scripts make it from names of clusters and machines. */
-export const RunnerName = RuntimeName;
+export const RunnerName = RuntimeName.describe('The name of a runner');
 
 export const RuntimeNames = z.array(RuntimeName).max(100);
 

@@ -16,4 +16,4 @@ export {
   type RequestObservation,
 } from './server.ts';
 export { allowLongUpload } from './unreadable-request.ts';
-export { acceptUpgrades, refuseUpgrade, type UpgradeRoute } from './upgrades.ts';
+export { acceptUpgrades, type UpgradeRoute } from './upgrades.ts';

@@ -90,7 +90,7 @@ const routeFor = (
 };
 
 /** Answers a request that does not become a WebSocket with the error body of the API. */
-export const refuseUpgrade = (socket: Duplex, error: unknown): void => {
+const refuseUpgrade = (socket: Duplex, error: unknown): void => {
   if (!socket.writable) {
     socket.destroy();
     return;

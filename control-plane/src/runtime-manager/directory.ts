@@ -5,7 +5,7 @@ import { EnvironmentStore } from './environments/environment-store.ts';
 import { SILENCE_MS } from './runners/runner.ts';
 
 /** What a build that waits can be told about the runners it waits for. */
-export interface RuntimeLoad {
+interface RuntimeLoad {
   readonly runnersOnline: number;
   /** The builds that these can run side by side; paused ones take none. */
   readonly capacity: number;

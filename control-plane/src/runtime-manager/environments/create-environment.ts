@@ -14,7 +14,7 @@ export interface NewEnvironment {
 const EMPTY: RuntimeSpec = { description: '', extends: [], tags: [] };
 
 /** The name of the runtime environment that every account begins with. */
-export const FIRST_RUNTIME = 'default';
+const FIRST_RUNTIME = 'default';
 
 /** Creates a runtime environment in the caller's account; the first one is its default. */
 export const createEnvironment =
@@ -23,7 +23,7 @@ export const createEnvironment =
     core.work.change(context, change => addEnvironment(core, change, context, input));
 
 /** The part that runs in a transaction. */
-export const addEnvironment = async (
+const addEnvironment = async (
   { clock }: Pick<RuntimeCore, 'clock'>,
   change: RuntimeChange,
   { actor }: ChangeContext,

@@ -50,7 +50,7 @@ export interface RunnerLink {
   stop(): Promise<void>;
 }
 
-export const LINK_PATH = '/api/link';
+const LINK_PATH = '/api/link';
 
 const DAY_MS = 86_400_000;
 const KEY_LIFE_MS = 30 * DAY_MS;

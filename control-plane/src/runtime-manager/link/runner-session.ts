@@ -51,7 +51,7 @@ export interface SessionHost {
 }
 
 /** How often a runner says that it is still at its builds. */
-export const RENEW_MS = 10_000;
+const RENEW_MS = 10_000;
 
 /** How long a runner that refused work is offered nothing. */
 const REST_MS = 10_000;
