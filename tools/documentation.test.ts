@@ -12,6 +12,7 @@ import {
   parseCommandLine,
 } from '../cli/src/command/index.ts';
 import { catalog } from '../cli/src/commands.ts';
+import { RUNNER_SETTINGS } from '../runner/src/config.ts';
 
 /** The reference of commands is made from the commands, and shows their usage rather than calls. */
 const pages = [
@@ -78,7 +79,9 @@ describe('a command in the documentation', () => {
 
 describe('the documentation', () => {
   const known = [
-    ...describeConfig(SETTINGS).flatMap(({ variable, fileVariable = variable }) => [variable, fileVariable]),
+    ...[...describeConfig(SETTINGS), ...describeConfig(RUNNER_SETTINGS)].flatMap(
+      ({ variable, fileVariable = variable }) => [variable, fileVariable],
+    ),
     ...CLI_ENVIRONMENT.map(({ name }) => name),
   ];
 

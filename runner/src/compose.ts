@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { MOST_BUILDS } from '@freshet/contracts/runner';
 import type { StepCatalogue } from '@freshet/domain/steps';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
@@ -62,13 +63,18 @@ export const composeAgent = (
     catalogue: hubCatalogue,
     executor: () => executor(config.executor) ?? createNoOpExecutor(),
     home: config.home,
-    capacity: config.capacity,
+    capacity: config.capacity ?? MOST_BUILDS,
     takesForks: config.takesForks,
     spoolBytes: config.spoolBytes,
     version: versionOf(),
     platform: `${process.platform}/${process.arch}`,
     random: Math.random,
-    registration: { url: config.url, token: config.token, name: config.name },
+    registration: {
+      url: config.url,
+      token: config.token,
+      name: config.name,
+      capacity: config.capacity,
+    },
     monitor: config.monitor,
     logger: createLogger({
       level: level as 'info',

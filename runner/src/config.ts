@@ -35,8 +35,8 @@ export const RUNNER_SETTINGS = {
     env: 'FRESHET_RUNNER_CAPACITY',
     min: 1,
     max: 1000,
-    default: 4,
-    describe: 'How many builds run side by side.',
+    optional: true,
+    describe: 'The most builds that run side by side; unless set, as many as the control plane says.',
   },
   executor: {
     kind: 'choice',

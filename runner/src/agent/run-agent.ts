@@ -10,7 +10,7 @@ import { type Registration, register } from './register.ts';
 
 /** What the process of a runner is given. */
 export interface AgentProcess extends Omit<AgentOptions, 'identity'> {
-  readonly registration: Omit<Registration, 'url' | 'token' | 'version' | 'platform' | 'capacity'> & {
+  readonly registration: Omit<Registration, 'url' | 'token' | 'version' | 'platform'> & {
     readonly url: string | undefined;
     readonly token: Registration['token'] | undefined;
   };
@@ -26,11 +26,10 @@ const identityOf = async ({
   registration,
   version,
   platform,
-  capacity,
   logger,
 }: AgentProcess): Promise<Identity> => {
   const known = await readIdentity(home);
-  const { url, token, name } = registration;
+  const { url, token, name, capacity } = registration;
   // The key belongs to the control plane that gave it, wherever that is reached now.
   if (known) return url === undefined ? known : { ...known, url };
   if (!token) throw new Fault('RUNNER_NOT_REGISTERED', 'This runner has no key and no registration token');
