@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-export interface ChangedFile {
+interface ChangedFile {
   readonly path: string;
   readonly previousPath?: string;
   readonly change: 'added' | 'modified' | 'removed' | 'renamed' | 'copied' | 'type-changed';

@@ -7,25 +7,18 @@ import {
   readFileAt,
   type TreeEntry,
 } from './browse.ts';
+import { commitFiles, type FilesInput } from './commit-files.ts';
 import { type Commit, type CommitRange, listCommits, readCommit } from './commits.ts';
 import { type Comparison, compareCommits } from './compare.ts';
 import { changedPaths, type Diff, diffTrees } from './diff.ts';
+import { canMerge, type MergeInput, mergeCommits, type RevertInput, revertCommit } from './merge-commits.ts';
+import { moveRefs } from './move-refs.ts';
 import { whichMoved } from './moved.ts';
 import type { Place } from './place.ts';
 import { describeUpdate, type PushFacts } from './push-facts.ts';
 import { EMPTY_TREE, type RefUpdate, refOfBranch } from './references.ts';
 import { commitOf, currentValue, findCommit, isAncestor, mergeBaseOf } from './revisions.ts';
-import {
-  canMerge,
-  commitFiles,
-  type FilesInput,
-  type MergeInput,
-  mergeCommits,
-  moveRefs,
-  type RevertInput,
-  revertCommit,
-  type Signature,
-} from './write.ts';
+import type { Signature } from './signature.ts';
 
 interface Doors {
   readonly write: <Result>(job: () => Promise<Result>) => Promise<Result>;

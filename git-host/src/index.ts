@@ -1,4 +1,5 @@
 export type { RefEntry, TreeEntry } from './browse.ts';
+export type { FileChange } from './commit-files.ts';
 export type { Commit, Person } from './commits.ts';
 export type { Comparison } from './compare.ts';
 export type { Diff } from './diff.ts';
@@ -8,5 +9,5 @@ export type { ProposedUpdate } from './judge-push.ts';
 export type { GitLimits } from './limits.ts';
 export type { PushFacts } from './push-facts.ts';
 export { isRefName, type RefUpdate } from './references.ts';
+export type { Signature } from './signature.ts';
 export { readSmartRequest, type SmartRequest } from './smart-request.ts';
-export type { FileChange, Signature } from './write.ts';

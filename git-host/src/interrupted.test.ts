@@ -27,7 +27,13 @@ const writersOf = async (key: string): Promise<number[]> => {
 };
 
 const killAll = async (key: string): Promise<void> => {
-  for (const pid of await writersOf(key)) process.kill(pid, 'SIGKILL');
+  for (const pid of await writersOf(key)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 };
 
 const leftovers = async (key: string): Promise<string[]> =>

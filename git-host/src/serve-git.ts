@@ -16,7 +16,7 @@ import { converse, type Quarantine } from './receive-dialogue.ts';
 import type { RefUpdate } from './references.ts';
 import { protocolOf, type SmartRequest } from './smart-request.ts';
 
-export interface PushListener {
+interface PushListener {
   /** `ok`, or what the pusher is told; nothing moves then. */
   readonly judge: (updates: readonly RefUpdate[], quarantine: Quarantine) => Promise<string>;
   /** What moved, after Git ended and before the client hears of it. */

@@ -14,7 +14,7 @@ import { auditedAs, eventFactsOf, fullNameOf, type Repository, storedActor } fro
 import { countRepositories, findByName, insertRepository, saveRepository } from './repository-store.ts';
 
 const MAX_REPOSITORIES = 10_000;
-export const REMOVE_QUEUE = 'repositories.remove-content';
+const REMOVE_QUEUE = 'repositories.remove-content';
 
 type Draft = z.infer<typeof NewRepository>;
 

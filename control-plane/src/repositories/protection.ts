@@ -75,7 +75,7 @@ const mayPush = ({ pushers }: ProtectionRule, { id, teamIds }: Principal): boole
 const needsPullRequest = (rule: ProtectionRule): boolean =>
   rule.requirePullRequest || rule.requiredApprovals > 0 || rule.requiredStatuses.length > 0;
 
-export interface ReviewFacts {
+interface ReviewFacts {
   readonly reviewer: { readonly kind: string; readonly id: string; readonly name: string };
   readonly verdict: 'approve' | 'request-changes' | 'comment';
   readonly sha: string;

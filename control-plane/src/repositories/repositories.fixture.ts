@@ -52,7 +52,7 @@ const person = (letter: string, admin: boolean, teamIds: string[] = []): Princip
 });
 
 /** Who can call, by the key they send. Writers may write to repositories by a rule. */
-export const CALLERS: Record<string, Principal> = {
+const CALLERS: Record<string, Principal> = {
   admin: person('c', true),
   writer: person('d', false, [WRITERS]),
   reviewer: person('e', false, [WRITERS]),

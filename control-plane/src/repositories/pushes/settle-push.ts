@@ -18,7 +18,7 @@ export const SYNC_QUEUE = 'repositories.sync-pull-requests';
 const MAX_DESCRIBED = 50;
 const BOUNDS = { maxCommits: 20, maxFiles: 1_000 } as const;
 
-export type PushEventData = z.infer<typeof RepositoryPushed.data>;
+type PushEventData = z.infer<typeof RepositoryPushed.data>;
 
 /** Writes down what moved by a push: audit, events, webhooks, and work for pull requests. Safe to call twice. */
 export const settlePush = async (

@@ -12,7 +12,7 @@ import { authorized } from './repository-routes.ts';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
-export const commitWire = ({ sha, parents, tree, message, author, committer }: Commit) => ({
+const commitWire = ({ sha, parents, tree, message, author, committer }: Commit) => ({
   sha,
   parents: [...parents],
   tree,
@@ -21,7 +21,7 @@ export const commitWire = ({ sha, parents, tree, message, author, committer }: C
   committer,
 });
 
-export const diffWire = ({ files, filesTruncated, patch, patchTruncated }: Diff) => ({
+const diffWire = ({ files, filesTruncated, patch, patchTruncated }: Diff) => ({
   files: [...files],
   filesTruncated,
   patch,

@@ -1,43 +1,13 @@
 /**
- * Commits that the host makes itself. None of it touches a work tree: trees are built by Git from other trees, and a
- * branch moves last, from the value it is known to have. Until then nobody sees anything of it.
+ * Merges that the host makes itself. None of it touches a work tree: trees are built by Git from other trees, and no
+ * branch moves. Until somebody moves one there, nobody sees anything of it.
  */
-import { randomBytes } from 'node:crypto';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import { type Commit, listCommits, readCommit } from './commits.ts';
-import { PRIVATE_REFS } from './hardening.ts';
 import type { Place } from './place.ts';
-import { EMPTY_TREE, type RefUpdate, ZERO } from './references.ts';
+import { EMPTY_TREE } from './references.ts';
 import { isAncestor, mergeBaseOf } from './revisions.ts';
-
-/** Who makes a commit, and when. */
-export interface Signature {
-  readonly name: string;
-  readonly email: string;
-  readonly at: Date;
-}
-
-/** Moves references in one transaction, each from the value it must have. GIT_REF_MOVED when one has another. */
-export const moveRefs = async (place: Place, updates: readonly RefUpdate[], by: Signature): Promise<void> => {
-  const input = updates
-    .map(({ ref, before = ZERO, after = ZERO }) => `update ${ref}\0${after}\0${before}\0`)
-    .join('');
-  const { code, err } = await place.ask(['update-ref', '--no-deref', '--stdin', '-z', '--create-reflog'], {
-    input,
-    codes: [1, 128],
-    env: identityOf(by),
-  });
-  if (code === 0) return;
-  if (/but expected|reference already exists|unable to resolve reference|cannot lock ref/.test(err)) {
-    throw new Fault(
-      'GIT_REF_MOVED',
-      'the branch has moved on since it was read',
-      {},
-      { cause: new Error(err.trim()) },
-    );
-  }
-  throw new Fault('GIT_FAILED', 'the references could not be moved', {}, { cause: new Error(err.trim()) });
-};
+import { authorOf, identityOf, NOBODY, type Signature } from './signature.ts';
 
 export interface MergeInput {
   /** The commit to merge into. */
@@ -132,8 +102,6 @@ interface ThreeWay {
   readonly theirs: string | undefined;
 }
 
-const NOBODY: Signature = { name: 'Freshet', email: 'freshet@localhost.localdomain', at: new Date(0) };
-
 /**
  * Merges two trees over a base of the caller's choice. `merge-tree` finds the base from the history, so it is given a
  * history that has no other: two commits with the trees at hand and the base as their only parent.
@@ -155,7 +123,7 @@ const threeWay = async (place: Place, { base, ours, theirs }: ThreeWay): Promise
 const emptyTree = (place: Place): Promise<string> => place.text(['mktree'], { input: '' });
 
 /** The tree of a clean merge. */
-export const mergeTrees = async (place: Place, ours: string, theirs: string): Promise<string> => {
+const mergeTrees = async (place: Place, ours: string, theirs: string): Promise<string> => {
   const { out, code, err } = await place.ask(
     [
       'merge-tree',
@@ -197,131 +165,6 @@ const commitTree = (
     env: { ...identityOf(committer), ...authorOf(author) },
   });
 
-const authorOf = ({ name, email, at }: Signature) => ({
-  GIT_AUTHOR_NAME: clean(name) || 'unknown',
-  GIT_AUTHOR_EMAIL: clean(email) || 'unknown',
-  GIT_AUTHOR_DATE: `@${stamp(at)}`,
-});
-
-const identityOf = (who: Signature) => ({
-  ...authorOf(who),
-  GIT_COMMITTER_NAME: clean(who.name) || 'unknown',
-  GIT_COMMITTER_EMAIL: clean(who.email) || 'unknown',
-  GIT_COMMITTER_DATE: `@${stamp(who.at)}`,
-});
-
-/** What a line of a commit cannot hold is left out. */
-const clean = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}<>]/gu, '')
-    .trim()
-    .slice(0, 200);
-
-const stamp = (at: Date): string => `${Math.max(0, Math.floor(at.getTime() / 1000))} +0000`;
-
-export type FileChange =
-  | {
-      readonly action: 'write';
-      readonly path: string;
-      readonly content: Buffer;
-      readonly executable?: boolean;
-    }
-  | { readonly action: 'delete'; readonly path: string }
-  | { readonly action: 'move'; readonly from: string; readonly path: string };
-
-export interface FilesInput {
-  /** The commit to build on; absent for the first commit of a repository. */
-  readonly onto?: string;
-  readonly changes: readonly FileChange[];
-  readonly message: string;
-  readonly by: Signature;
-}
-
-/** Makes a commit with changed files and returns it; no branch moves. */
-export const commitFiles = async (place: Place, input: FilesInput): Promise<string> => {
-  const { onto, changes, message, by } = input;
-  await requireSources(place, input);
-  const draft = `${PRIVATE_REFS}draft-${randomBytes(12).toString('hex')}`;
-  try {
-    await place.ask(['fast-import', '--quiet', '--date-format=raw'], {
-      input: Buffer.concat([
-        Buffer.from(header({ draft, onto, message, by })),
-        ...changes.flatMap(change => lineOf(change)),
-        Buffer.from('\ndone\n'),
-      ]),
-      codes: [],
-    });
-    const commit = await place.text(['rev-parse', '--verify', draft]);
-    await requireChange(place, commit, onto);
-    return commit;
-  } finally {
-    await place.ask(['update-ref', '-d', draft], { codes: [1, 128], env: identityOf(NOBODY) });
-  }
-};
-
-const requireChange = async (place: Place, commit: string, onto: string | undefined): Promise<void> => {
-  if (onto === undefined) return;
-  const [after, before] = await Promise.all([readCommit(place, commit), readCommit(place, onto)]);
-  if (after.tree === before.tree)
-    throw new Fault(
-      'GIT_NOTHING_TO_COMMIT',
-      'the files are like this already, so there is nothing to commit',
-    );
-};
-
-const requireSources = async (place: Place, { onto, changes }: FilesInput): Promise<void> => {
-  const needed = changes.flatMap(change =>
-    change.action === 'write' ? [] : [change.action === 'move' ? change.from : change.path],
-  );
-  if (needed.length === 0) return;
-  const listed = onto
-    ? await place.text(['ls-tree', '-z', '--name-only', onto, '--', ...needed], { maxBytes: 16 * 1024 ** 2 })
-    : '';
-  const there = new Set(listed.split('\0'));
-  const missing = needed.find(path => !there.has(path));
-  if (missing !== undefined)
-    throw new Fault('GIT_REVISION_UNKNOWN', 'a file to delete or move is not there', {
-      path: missing.slice(0, 300),
-    });
-};
-
-const header = ({
-  draft,
-  onto,
-  message,
-  by,
-}: {
-  draft: string;
-  onto: string | undefined;
-  message: string;
-  by: Signature;
-}): string => {
-  const who = `${clean(by.name) || 'unknown'} <${clean(by.email) || 'unknown'}> ${stamp(by.at)}`;
-  const text = message.endsWith('\n') ? message : `${message}\n`;
-  return [
-    'feature done',
-    `commit ${draft}`,
-    `author ${who}`,
-    `committer ${who}`,
-    `data ${Buffer.byteLength(text)}`,
-    `${text}${onto === undefined ? '' : `from ${onto}\n`}`,
-  ].join('\n');
-};
-
-const lineOf = (change: FileChange): Buffer[] => {
-  if (change.action === 'delete') return [Buffer.from(`D ${quoted(change.path)}\n`)];
-  if (change.action === 'move') return [Buffer.from(`R ${quoted(change.from)} ${quoted(change.path)}\n`)];
-  const mode = change.executable ? '100755' : '100644';
-  return [
-    Buffer.from(`M ${mode} inline ${quoted(change.path)}\ndata ${change.content.length}\n`),
-    change.content,
-    Buffer.from('\n'),
-  ];
-};
-
-const quoted = (path: string): string =>
-  `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
-
 /** Whether two commits can be merged without a person. */
 export const canMerge = async (place: Place, onto: string, head: string): Promise<boolean> => {
   if ((await mergeBaseOf(place, onto, head)) === undefined) return false;
@@ -329,7 +172,7 @@ export const canMerge = async (place: Place, onto: string, head: string): Promis
     await mergeTrees(place, onto, head);
     return true;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'GIT_MERGE_CONFLICT') return false;
+    if (isFault(error, 'GIT_MERGE_CONFLICT')) return false;
     throw error;
   }
 };
