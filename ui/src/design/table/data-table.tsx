@@ -15,7 +15,8 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
-const OVERSCAN = 8;
+/** A jump draws all of them anew within one frame; a step needs no more than it passes. */
+const OVERSCAN = 4;
 const NEAR_END = 20;
 
 /** Rows and columns of anything. Only what can be seen is in the document, however many rows there are. */
