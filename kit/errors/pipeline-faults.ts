@@ -127,7 +127,7 @@ export const PIPELINE_FAULTS = {
     hint: 'Delete what is no longer needed; the details name the bound that was met.',
   },
   PIPELINE_ANALYSIS_UNAVAILABLE: {
-    kind: 'unavailable',
+    kind: 'invalid',
     hint: 'Send the paths of the repository in `files`, or write the pipeline by hand: docs/pipelines.md begins with a small one.',
   },
   PIPELINE_CHANGED: {

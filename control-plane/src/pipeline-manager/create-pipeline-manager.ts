@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../unit-of-work/index.ts';
 import { type AnnotatedKind, createAnnotations } from './annotations/annotations.ts';
 import { annotationRoutes } from './annotations/routes.ts';
 import { createCatalog, type PipelineCatalog } from './catalog.ts';
+import { type ForgetConsumer, forgetGone } from './forget.ts';
 import { DEFAULT_LIMITS, type PipelineLimits } from './limits.ts';
 import { findPipeline } from './pipelines/find-pipeline.ts';
 import { guarded } from './pipelines/pipeline.ts';
@@ -36,6 +37,7 @@ export interface PipelineManagerDeps {
 
 export interface PipelineManager {
   readonly routes: readonly Route[];
+  readonly consumers: readonly ForgetConsumer[];
   readonly catalog: PipelineCatalog;
   /** The typed steps that a workflow uses, fixed to what they are now. */
   readonly stepTypes: { lock(accountId: string, text: string): Promise<readonly LockedStepType[]> };
@@ -63,6 +65,7 @@ export const createPipelineManager = (deps: PipelineManagerDeps): PipelineManage
         return verdictWire(verdict, body.outputFormat ?? undefined);
       }),
     ],
+    consumers: [forgetGone(work)],
     catalog: createCatalog(shared),
     stepTypes,
   };

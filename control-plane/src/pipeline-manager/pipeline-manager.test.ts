@@ -220,14 +220,20 @@ describe('annotations', () => {
     ]);
     await set('pipeline', 'noted', 'second', 'x');
     expect((await set('pipeline', 'noted', 'third', 'x')).json.code).toBe('PIPELINES_LIMIT');
-    expect((await set('build', BUILD, 'k', 'v')).status).toBe(201);
+    expect((await set('workflow', BUILD, 'k', 'v')).json).toMatchObject({ entityType: 'build', value: 'v' });
     expect((await set('build', '8'.repeat(24), 'k', 'v')).status).toBe(404);
     expect((await set('image', 'x', 'k', 'v')).json.code).toBe('ANNOTATION_TARGET_UNKNOWN');
     expect(
       (await ask(`GET /annotations?${of('pipeline', 'noted')}`, undefined, { who: 'nobody' })).status,
     ).toBe(404);
     await ask(`DELETE /annotations?${of('pipeline', 'noted')}&key=second`);
-    await ask(`DELETE /annotations?${of('build', BUILD)}`);
+    const [forget] = world.manager.consumers;
+    const expired = {
+      type: 'build.expired.v1',
+      accountid: ACCOUNT,
+      data: { accountId: ACCOUNT, buildId: BUILD },
+    };
+    await forget?.handle(expired as never);
     expect((await ask(`GET /annotations?${of('build', BUILD)}`)).json).toEqual([]);
     expect((await ask(`GET /annotations?${of('pipeline', 'noted')}`)).json).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import type { JSONColumnType, Selectable } from 'kysely';
+import type { GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { Labels } from './pipelines/pipeline.ts';
 
 export interface PipelineTables {
@@ -54,6 +54,7 @@ interface PipelinesTable extends Written, Content {
   is_template: boolean;
   template_id: string | null;
   revision: number;
+  bytes: GeneratedAlways<number>;
 }
 
 interface RevisionsTable extends Content {

@@ -56,6 +56,9 @@ export interface Annotations {
   remove(acting: Acting, asked: Asked & { readonly key?: string | undefined }): Promise<void>;
 }
 
+/** What existing clients call a kind of thing. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { workflow: 'build' };
+
 const VALUE_IN_EVENTS = 1_000;
 
 export const createAnnotations = (deps: AnnotationsDeps): Annotations => ({
@@ -77,9 +80,10 @@ interface Found {
 const found = async (
   { kinds }: AnnotationsDeps,
   acting: Acting,
-  { entityType, entityId }: Asked,
+  { entityType: asked, entityId }: Asked,
   wish: 'read' | 'change',
 ): Promise<Found> => {
+  const entityType = OTHER_NAMES[asked] ?? asked;
   const kind = Object.hasOwn(kinds, entityType) ? kinds[entityType] : undefined;
   if (!kind)
     throw new Fault('ANNOTATION_TARGET_UNKNOWN', `nothing of the type ${entityType} can be annotated`, {

@@ -123,8 +123,7 @@ export const listPipelines = async (
   let query = db
     .selectFrom('pipelines.pipelines as it')
     .leftJoin('pipelines.projects as project', 'project.id', 'it.project_id')
-    .select(['it.id', 'it.account_id', 'it.full_name', 'it.tags', 'project.tags as project_tags'])
-    .select(sql<number>`octet_length(it.spec) + coalesce(octet_length(it.workflow_text), 0)`.as('bytes'))
+    .select(['it.id', 'it.account_id', 'it.full_name', 'it.tags', 'it.bytes', 'project.tags as project_tags'])
     .where('it.account_id', '=', accountId);
   const { idsOrNames, labels = {}, projectId, search, template, favouriteOf } = filter;
   if (idsOrNames)
@@ -216,7 +215,7 @@ export const removePipeline = async (db: Sql, accountId: string, id: string): Pr
     .execute();
 };
 
-type JoinedRow = Omit<PipelineRow, 'labels'> & {
+type JoinedRow = Omit<PipelineRow, 'labels' | 'bytes'> & {
   readonly labels: unknown;
   readonly project_name: string | null;
   readonly project_tags: string[] | null;

@@ -1,5 +1,6 @@
 import { PipelineDeleted, type PipelineInput } from '@freshet/contracts/pipelines';
 import { Fault } from '@freshet/kit/errors';
+import { removeAnnotations } from '../annotations/annotation-store.ts';
 import { dropFavourites } from '../favourites.ts';
 import { findRevision } from '../revisions/revision-store.ts';
 import { type Acting, notFound } from '../rights.ts';
@@ -168,6 +169,7 @@ const deletePipeline =
       await requireNoFollowers(change.sql, pipeline);
       await removePipeline(change.sql, accountId, id);
       await dropFavourites(change.sql, accountId, { kind: 'pipeline', id });
+      await removeAnnotations(change.sql, { accountId, entityType: 'pipeline', entityId: id }, undefined);
       change.audit({
         action: 'pipeline.delete',
         entity: entityOf(pipeline),

@@ -11,6 +11,7 @@ import { Fault } from '@freshet/kit/errors';
 import { type Ids, isId } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import type { Change, UnitOfWork } from '../../unit-of-work/index.ts';
+import { removeAnnotations } from '../annotations/annotation-store.ts';
 import { dropFavourites } from '../favourites.ts';
 import { type PipelineLimits, requireRoom } from '../limits.ts';
 import { countPipelines } from '../pipelines/pipeline-store.ts';
@@ -202,6 +203,7 @@ const deleteProject =
         );
       await removeProject(change.sql, accountId, id);
       await dropFavourites(change.sql, accountId, { kind: 'project', id });
+      await removeAnnotations(change.sql, { accountId, entityType: 'project', entityId: id }, undefined);
       change.audit({ action: 'project.delete', entity: entityOf(project), details: detailsOf(project) });
       change.emit({ event: ProjectDeleted, key: id, data: { accountId, projectId: id, name: project.name } });
     });
