@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/chromium.ts';
 import type { Platform } from './platform.ts';
 
-export const THEMES = ['light', 'dark'] as const;
-
-type Theme = (typeof THEMES)[number];
+type Theme = 'light' | 'dark';
 
 export interface PageOptions {
   /** Signed in as the admin unless nobody. */

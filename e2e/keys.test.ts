@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { useBrowser } from './browser.ts';
-import { undo } from './people.ts';
+import { addMember, undo } from './people.ts';
 import { usePlatform } from './platform.ts';
 import { settled, visit } from './settled.ts';
 
@@ -105,6 +105,51 @@ describe('a service account', () => {
     await panel.getByRole('button', { name: 'Enable' }).click();
     await panel.getByRole('button', { name: 'Disable…' }).waitFor();
     expect((await use(secret).call('GET /team')).status).not.toBe(401);
+    expect(troubles).toEqual([]);
+  });
+
+  test('is renamed and put into a team', async () => {
+    const { api } = platform();
+    await api.call('POST /team', { body: { name: 'robots' } });
+    const { id } = (await api.call('POST /service-accounts', { body: { name: 'linter' } })).json;
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, `/settings/service-accounts?selected=${id}`);
+    await panelOf(page, 'linter').getByRole('button', { name: 'Change…' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Change linter' });
+    await drawer.getByLabel('Name').fill('checker');
+    await drawer.getByRole('combobox', { name: /^Teams/ }).fill('robots');
+    await page.getByRole('option', { name: 'robots' }).click();
+    await drawer.getByRole('button', { name: 'Save the changes' }).click();
+    await panelOf(page, 'checker').getByText('robots', { exact: true }).waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    expect((await api.call(`GET /service-accounts/${id}`)).json).toMatchObject({
+      name: 'checker',
+      admin: false,
+    });
+    expect(troubles).toEqual([]);
+  });
+
+  test('is only looked at by whoever may not change it', async () => {
+    const { api } = platform();
+    const { id, session } = await addMember(platform(), 'rita.reader');
+    const { json: team } = await api.call('POST /team', { body: { name: 'readers', users: [id] } });
+    await api.call('POST /abac', {
+      body: {
+        effect: 'allow',
+        subject: { kind: 'team', id: team._id },
+        resource: 'service-account',
+        actions: ['read'],
+      },
+    });
+    const { json } = await api.call('POST /service-accounts', { body: { name: 'watched' } });
+    const { page, troubles } = await browser.open({ ...platform(), api: session });
+    await visit(page, `/settings/service-accounts?selected=${json.id}`);
+    const panel = panelOf(page, 'watched');
+    await panel.getByText('No key yet').or(panel.getByText('Enabled')).first().waitFor();
+    await settled(page);
+    for (const name of ['Change…', 'Disable…', 'Delete…', 'New key'])
+      expect(await panel.getByRole('button', { name }).count(), name).toBe(0);
+    expect(await page.getByRole('button', { name: 'New service account' }).count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 
