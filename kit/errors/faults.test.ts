@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FAULTS, type FaultCode } from './index.ts';
+import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 
 const pages = fileURLToPath(new URL('../../docs/errors', import.meta.url));
@@ -10,10 +11,9 @@ const codes = Object.keys(FAULTS) as FaultCode[];
 
 describe('the registry of faults', () => {
   test('is in alphabetical order, file by file', () => {
-    const ofPipelines = Object.keys(PIPELINE_FAULTS);
-    const others = codes.filter(code => !ofPipelines.includes(code));
-    expect(ofPipelines).toEqual([...ofPipelines].sort());
-    expect(others).toEqual([...others].sort());
+    const files = [LINK_FAULTS, PIPELINE_FAULTS].map(file => Object.keys(file));
+    const others = codes.filter(code => !files.flat().includes(code));
+    for (const names of [...files, others]) expect(names).toEqual([...names].sort());
   });
 
   test('has a page for every code, and no page without a code', () => {

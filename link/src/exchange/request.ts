@@ -4,7 +4,7 @@ import type { LinkSession, LinkStream, Priority } from '../session/index.ts';
 import { type ContentLimits, DEFAULT_CONTENT_LIMITS, readContent, writeContent } from './content.ts';
 
 /** Checks what came over the wire; schemas of zod are such. */
-export interface Shape<Value> {
+interface Shape<Value> {
   parse(value: unknown): Value;
 }
 

@@ -107,7 +107,7 @@ export const readFrame = (message: Buffer, offset: number, frameBytes: number): 
 };
 
 /** Writes a frame into a buffer that has room for it, and tells where the next one begins. */
-export const writeFrame = (target: Buffer, offset: number, frame: Frame): number => {
+const writeFrame = (target: Buffer, offset: number, frame: Frame): number => {
   const { type, flags, stream, payload } = frame;
   target.writeUInt32BE(payload.length, offset);
   target.writeUInt8(type, offset + 4);

@@ -15,7 +15,6 @@ export {
   type Frame,
   PRIORITY_SHIFT,
   readFrame,
-  writeFrame,
 } from './frame.ts';
 export {
   CREDENTIAL_BYTES,

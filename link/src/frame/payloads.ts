@@ -5,7 +5,7 @@ import { type LinkLimits, REASON_BYTES } from './limits.ts';
 /** A JSON object, as headers of streams are. */
 export type LinkHeader = Readonly<Record<string, unknown>>;
 
-export const PROTOCOL_VERSION = 1;
+const PROTOCOL_VERSION = 1;
 
 /** What a side says of itself before anything else. */
 export type Hello = Pick<LinkLimits, 'frameBytes' | 'messageBytes' | 'streams' | 'windowBytes'>;

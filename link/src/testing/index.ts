@@ -1,1 +1,1 @@
-export { HandTransport, pair, side } from './pair.ts';
+export { pair, side } from './pair.ts';

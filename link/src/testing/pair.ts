@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type LinkLimits } from '../frame/index.ts';
 import { LinkSession, type Transport, type TransportEvents } from '../session/index.ts';
 
 /** A transport whose other end is the test. */
-export class HandTransport implements Transport {
+class HandTransport implements Transport {
   readonly kind = 'websocket';
   readonly sent: Buffer[] = [];
   events: TransportEvents | undefined;
@@ -48,7 +48,7 @@ export class HandTransport implements Transport {
   }
 }
 
-export interface Side {
+interface Side {
   readonly session: LinkSession;
   readonly transport: HandTransport;
   readonly ready: Promise<LinkSession>;

@@ -66,7 +66,7 @@ export interface BuildOrder {
 }
 
 /** A build whose engine was killed. */
-export interface Interruption {
+interface Interruption {
   readonly events: readonly BuildEvent[];
   readonly becomes: 'continue' | 'end';
   /** How many changes of steps were told before; those that the journal has beyond are told now. */

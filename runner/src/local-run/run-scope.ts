@@ -1,7 +1,9 @@
+import type { LocalRunRequest } from '@freshet/contracts/runner';
 import { mergeVariables, type Scope, type Variable } from '@freshet/domain/expressions';
 import type { Pipeline } from '@freshet/domain/pipelines';
 import { contextSecret, ownVariables } from '../run/index.ts';
-import type { RunRequest } from './local-run.ts';
+
+type RunRequest = Extract<LocalRunRequest, { kind: 'run' }>;
 
 /** Everything that references of a local run can name. */
 export const runScope = (request: RunRequest, pipeline: Pipeline, startedAt: number): Scope => {
