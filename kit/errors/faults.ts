@@ -1,11 +1,13 @@
 import type { FaultEntry } from './fault-kind.ts';
 import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
+import { TRIGGER_FAULTS } from './trigger-faults.ts';
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
   ...LINK_FAULTS,
   ...PIPELINE_FAULTS,
+  ...TRIGGER_FAULTS,
   ACCESS_RULES_LIMIT: {
     kind: 'conflict',
     hint: 'Delete rules that are no longer needed, or say the same with fewer: one rule can name many actions and tags.',
@@ -170,10 +172,6 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'List the dead letters again; somebody may have retried or discarded this one.',
   },
-  DELIVERY_NOT_FOUND: {
-    kind: 'missing',
-    hint: 'List deliveries with /api/webhooks/deliveries; those older than 30 days are gone.',
-  },
   DENIED: {
     kind: 'denied',
     hint: 'Ask an account administrator to do it, or to allow it by a rule; `freshet can-i` explains the decision.',
@@ -321,22 +319,6 @@ export const FAULTS = {
   NAME_TAKEN: {
     kind: 'conflict',
     hint: 'Choose another name; upper and lower case do not tell names apart.',
-  },
-  NOTIFICATIONS_LIMIT: {
-    kind: 'conflict',
-    hint: 'Delete notifications that nobody reads; one notification can cover all pipelines.',
-  },
-  NOTIFICATION_MAIL_OFF: {
-    kind: 'conflict',
-    hint: 'Set FRESHET_SMTP_URL and FRESHET_MAIL_FROM, or choose another channel.',
-  },
-  NOTIFICATION_NOT_FOUND: {
-    kind: 'missing',
-    hint: 'List notifications with /api/notifications.',
-  },
-  NOTIFICATION_UNDELIVERED: {
-    kind: 'unavailable',
-    hint: 'Read the reason, correct the notification and test it again.',
   },
   NOT_FOUND: {
     kind: 'missing',
@@ -542,37 +524,9 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Make a team of your own and put the members into it.',
   },
-  TRIGGER_EVENT_INVALID: {
-    kind: 'invalid',
-    hint: 'Correct the named values; `freshet get trigger-types` lists what each kind of event needs.',
-  },
-  TRIGGER_EVENT_NOT_FOUND: {
-    kind: 'missing',
-    hint: 'List events with `freshet get trigger-events`.',
-  },
-  TRIGGER_NOT_FOUND: {
-    kind: 'missing',
-    hint: 'Look at the triggers of the pipeline; a cron trigger with gitTriggerId needs that git trigger to exist.',
-  },
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',
-  },
-  WEBHOOKS_LIMIT: {
-    kind: 'conflict',
-    hint: 'Delete webhooks that are no longer used; one webhook can serve all repositories of a provider.',
-  },
-  WEBHOOK_BACKLOG: {
-    kind: 'limited',
-    hint: 'Wait as long as Retry-After says; the provider sends again by itself or from its list of deliveries.',
-  },
-  WEBHOOK_NOT_FOUND: {
-    kind: 'missing',
-    hint: 'List webhooks with /api/webhooks.',
-  },
-  WEBHOOK_UNSIGNED: {
-    kind: 'unauthenticated',
-    hint: 'Check the address and the secret of the webhook on both sides; a new secret can be made under /api/webhooks.',
   },
 } as const satisfies Record<string, FaultEntry>;
 
