@@ -2,7 +2,7 @@ import type { Secret } from '@freshet/kit/secret';
 import { createTransport } from 'nodemailer';
 import type { Outcome } from './channels/channel.ts';
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 
-export interface Received {
+interface Received {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }

@@ -49,7 +49,7 @@ export interface Subscriptions {
   open(subscription: Subscription): Promise<Target>;
 }
 
-export const SUBSCRIPTIONS_MAX = 200;
+const SUBSCRIPTIONS_MAX = 200;
 const PURPOSE = 'notifications.target';
 
 export const createSubscriptions = (deps: SubscriptionsDeps): Subscriptions => {

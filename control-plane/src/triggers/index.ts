@@ -1,3 +1,3 @@
-export { createTriggers, type TriggersModule } from './create-triggers.ts';
+export { createTriggers } from './create-triggers.ts';
 export { triggersSchema } from './schema.ts';
 export type { TriggersTables } from './tables.ts';

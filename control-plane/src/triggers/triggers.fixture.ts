@@ -62,7 +62,7 @@ const access: Access = {
 const decision = (allowed: boolean) => ({ allowed, reason: 'admin', explanation: 'admins may' }) as Decision;
 
 /** Opens only for the account and purpose that it sealed for, as the key ring does. */
-export const memorySealer: Sealer = {
+const memorySealer: Sealer = {
   seal: async (accountId, purpose, value) =>
     Buffer.from(JSON.stringify([accountId, purpose, value.reveal()])).toString('base64'),
   open: async (accountId, purpose, sealed) => {

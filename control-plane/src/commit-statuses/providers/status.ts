@@ -15,7 +15,7 @@ export interface CommitStatus {
 }
 
 /** The request that tells a status. */
-export interface StatusRequest {
+interface StatusRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object;

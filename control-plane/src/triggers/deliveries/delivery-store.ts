@@ -173,7 +173,7 @@ export const bodyOf = async (db: Sql, id: string): Promise<Buffer> => {
   return expand(body, { maxOutputLength: BODY_MAX_BYTES });
 };
 
-export interface DeliveryPlace {
+interface DeliveryPlace {
   readonly receivedAt: Date;
   readonly id: string;
 }

@@ -33,7 +33,7 @@ interface RegistryDeps {
   readonly clock: Clock;
 }
 
-export const REGISTRY_PURPOSE = 'triggers.registry-event';
+const REGISTRY_PURPOSE = 'triggers.registry-event';
 const EVENTS_MAX = 500;
 const LINKS_MAX = 1_000;
 const SECRET_MIN = 16;
