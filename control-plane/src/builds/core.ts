@@ -17,7 +17,7 @@ import type {
 import type { BuildsTables } from './tables.ts';
 
 /** The other modules, as far as builds need them. */
-export interface BuildsPorts {
+interface BuildsPorts {
   readonly pipelines: PipelineCatalog;
   readonly stepTypes: StepTypeLocker;
   readonly runtimes: RuntimeDirectory;
@@ -29,7 +29,7 @@ export interface BuildsPorts {
   readonly secrets: Sealer;
 }
 
-export interface BuildsSettings {
+interface BuildsSettings {
   readonly publicUrl: URL;
   /** How long a runner may stay away from a build that it has begun. */
   readonly graceMs: number;

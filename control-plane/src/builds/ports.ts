@@ -97,7 +97,7 @@ export interface CommitFinder {
   find(accountId: string, wanted: WantedCommit): Promise<GitFacts | undefined>;
 }
 
-export interface CloneLogin {
+interface CloneLogin {
   readonly host: string;
   /** What `owner/name.git` is below. */
   readonly root: string;

@@ -24,8 +24,8 @@ import { layerOf, sealLayers } from './sealed-layers.ts';
 import { type BuildSource, sourceOf } from './source.ts';
 import type { BuildsTables, PipelineRow } from './tables.ts';
 
-export type NewBuild = Omit<Insertable<BuildsTables['builds.builds']>, 'number' | 'turn'>;
-export type NewInputs = Insertable<BuildsTables['builds.inputs']>;
+type NewBuild = Omit<Insertable<BuildsTables['builds.builds']>, 'number' | 'turn'>;
+type NewInputs = Insertable<BuildsTables['builds.inputs']>;
 
 export interface PreparedBuild {
   readonly build: NewBuild;

@@ -2,7 +2,7 @@ import type { BuildCause } from '@freshet/domain/build-requests';
 import type { GitFacts } from '@freshet/domain/triggers';
 import type { NamedValue } from './ports.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly noCache?: boolean | undefined;
   readonly noCfCache?: boolean | undefined;
   readonly resetVolume?: boolean | undefined;
