@@ -22,9 +22,8 @@ interface Resumption extends Claim {
  */
 export interface BuildDesk {
   claim(runner: ClaimingRunner): Promise<BuildWork | undefined>;
-  /** May answer with the claims that are not the runner's any more. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a desk that leaves this to its reports answers nothing
-  renew(runnerId: string, claims: readonly Claim[]): Promise<readonly Claim[] | void>;
+  /** Answers with the claims that are not the runner's any more. */
+  renew(runnerId: string, claims: readonly Claim[]): Promise<readonly Claim[]>;
   report(claim: RunnersClaim, reports: readonly BuildReport[]): Promise<number>;
   resume(runnerId: string, held: readonly Claim[]): Promise<readonly Resumption[]>;
   release(claim: RunnersClaim, reason: string): Promise<void>;

@@ -220,6 +220,20 @@ describe('what a runner takes', () => {
     expect([cautious.works, draining.works]).toEqual([[], []]);
   });
 
+  test('goes to another when the first one breaks over it', async () => {
+    const broken = connect(await join());
+    broken.answer = () => {
+      throw new Error('out of order');
+    };
+    await broken.hello();
+    desk.add('unlucky', { accountId: ACCOUNT });
+    await eventually(() => expect(desk.of('unlucky').released).toEqual(['it could not be handed over']));
+    const able = connect(await join());
+    await able.hello();
+    await given(able, 1);
+    expect(able.works[0]).toMatchObject({ buildId: 'unlucky', fence: 2 });
+  });
+
   test('goes back when it says that it did not begin', async () => {
     const runner = connect(await join());
     await runner.hello();

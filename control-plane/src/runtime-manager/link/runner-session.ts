@@ -124,7 +124,8 @@ export class RunnerSession {
     } catch (error) {
       this.held.drop(claim);
       this.#host.log.warn({ ...this.#names, ...claim, error }, 'a build could not be handed over');
-      this.#host.roomy();
+      // Whatever the runner has understood: a build of which it reported nothing has run nothing.
+      if (!this.#link.isClosed) await this.#retreat(claim);
     }
   }
 
@@ -212,7 +213,7 @@ export class RunnerSession {
   async #renew({ claims, capacity, draining }: z.infer<(typeof RenewClaims)['body']>) {
     const hello = this.#requireOpen();
     const own = latest(claims);
-    const lost = (await this.#host.desk.renew(this.#runner.id, own)) ?? [];
+    const lost = await this.#host.desk.renew(this.#runner.id, own);
     this.#hello = { ...hello, capacity, draining };
     this.held.settle(own, 2 * RENEW_MS);
     for (const claim of lost) this.held.drop(claim);
@@ -248,14 +249,19 @@ export class RunnerSession {
       if (!body.accepted) return await this.#refused(claim, body.why, body.reason);
       this.held.accept(claim);
       void this.tell(claim.buildId);
-    } catch (error) {
-      if (this.#link.isClosed) return this.held.drop(claim);
-      await this.#giveBack(claim, 'the runner did not take it');
-      throw error;
     } finally {
       waiting.abort();
       await late;
     }
+  }
+
+  /** Gives a build back that could not be handed over, and claims none for a while. */
+  async #retreat(claim: Claim): Promise<void> {
+    this.#restUntil = this.#host.clock.now().getTime() + REST_MS;
+    // Where this fails too, the build is free again when its lease is over.
+    await this.#giveBack(claim, 'it could not be handed over').catch(error =>
+      this.#host.log.warn({ ...this.#names, ...claim, error }, 'a build could not be given back'),
+    );
   }
 
   /** What no runner will take fails; what this one does not take goes to another, and it rests a little. */
