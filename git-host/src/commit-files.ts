@@ -56,15 +56,20 @@ const requireChange = async (place: Place, commit: string, onto: string | undefi
     );
 };
 
+const BATCH = 100;
+
 const requireSources = async (place: Place, { onto, changes }: FilesInput): Promise<void> => {
   const needed = changes.flatMap(change =>
     change.action === 'write' ? [] : [change.action === 'move' ? change.from : change.path],
   );
   if (needed.length === 0) return;
-  const listed = onto
-    ? await place.text(['ls-tree', '-z', '--name-only', onto, '--', ...needed], { maxBytes: 16 * 1024 ** 2 })
-    : '';
-  const there = new Set(listed.split('\0'));
+  const there = new Set<string>();
+  // A few at a time: the system bounds how long a list of arguments may be.
+  for (let at = 0; onto !== undefined && at < needed.length; at += BATCH) {
+    const batch = needed.slice(at, at + BATCH);
+    const listed = await place.text(['ls-tree', '-z', '--name-only', onto, '--', ...batch]);
+    for (const path of listed.split('\0')) there.add(path);
+  }
   const missing = needed.find(path => !there.has(path));
   if (missing !== undefined)
     throw new Fault('GIT_REVISION_UNKNOWN', 'a file to delete or move is not there', {

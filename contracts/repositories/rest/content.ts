@@ -159,7 +159,6 @@ export const commitFiles = defineOperation({
     changes: z.array(FileChange).min(1).max(1_000),
   }),
   reply: json(GitCommit, 201),
-  idempotency: 'replay',
   maxBodyBytes: 16 * 1024 * 1024,
 });
 
@@ -174,5 +173,4 @@ export const revertCommit = defineOperation({
   params: z.strictObject({ ...RepositoryPath.shape, revision: Sha }),
   body: z.strictObject({ branch: RefName, expectedHead: Sha.optional(), message: CommitMessage.optional() }),
   reply: json(GitCommit, 201),
-  idempotency: 'replay',
 });

@@ -256,6 +256,14 @@ describe('webhooks', () => {
     await fixture.git(clone, 'push', '-q', 'origin', 'HEAD:main');
     await fixture.work();
     expect(received).toHaveLength(3);
+    await fixture.ask('admin', `PATCH ${at}/${json.id}`, { active: true, events: ['create', 'delete'] });
+    await fixture.git(clone, 'push', '-q', 'origin', 'HEAD:refs/tags/v1');
+    await fixture.git(clone, 'push', '-q', 'origin', ':refs/tags/v1');
+    await fixture.work();
+    expect(received.slice(3).map(one => [one.headers['x-gitea-event'], JSON.parse(one.body).ref])).toEqual([
+      ['create', 'v1'],
+      ['delete', 'v1'],
+    ]);
     expect((await fixture.ask('admin', `DELETE ${at}/${json.id}`)).status).toBe(204);
   });
 

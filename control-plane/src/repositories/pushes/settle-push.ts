@@ -7,7 +7,7 @@ import { markMerged } from '../pull-requests/mark-merged.ts';
 import { auditedAs, eventFactsOf, type Repository, storedActor } from '../repository.ts';
 import { findById } from '../repository-store.ts';
 import { notifyWebhooks } from '../webhooks/notify.ts';
-import { pushPayload } from '../webhooks/payloads.ts';
+import { createdPayload, pushPayload } from '../webhooks/payloads.ts';
 import { commitFacts } from './commit-facts.ts';
 import { forgetPush, type PendingPush, unsettledPushes } from './push-record.ts';
 
@@ -69,6 +69,7 @@ const tell = async (
       },
     });
   }
+  if (data.action === 'created') await notifyWebhooks(core, change, repository, createdPayload(data));
   await notifyWebhooks(core, change, repository, pushPayload(data));
 };
 

@@ -80,6 +80,18 @@ export const pushPayload = (data: Pushed): WebhookMessage => {
   };
 };
 
+/** A new branch or tag is told twice, as receivers expect it: that it is there, and what was pushed to it. */
+export const createdPayload = (data: Pushed): WebhookMessage => ({
+  event: 'create',
+  payload: {
+    ref: data.name,
+    ref_type: data.kind,
+    sha: data.after ?? ZERO,
+    repository: repositoryOf(data.repository),
+    sender: userOf(data.actor),
+  },
+});
+
 const pullRequestOf = ({ pullRequest, repository }: Pick<Changed, 'pullRequest' | 'repository'>) => ({
   number: pullRequest.number,
   title: pullRequest.title,
