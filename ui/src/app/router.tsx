@@ -18,6 +18,7 @@ import { parseLoginSearch } from '../pages/login/search.ts';
 import { parsePipelineSearch } from '../pages/pipeline/search.ts';
 import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
+import { parseRunnersSearch } from '../pages/runners/search.ts';
 import { parseServiceAccountsSearch } from '../pages/service-accounts/search.ts';
 import { parseSsoSearch } from '../pages/sso/search.ts';
 import { parseSystemSearch } from '../pages/system/search.ts';
@@ -106,6 +107,12 @@ const routeTree = rootRoute.addChildren([
       path: '/builds/$id',
       validateSearch: parseBuildSearch,
       component: lazyPage(() => import('../pages/build/index.ts'), 'BuildPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/runners',
+      validateSearch: parseRunnersSearch,
+      component: lazyPage(() => import('../pages/runners/index.ts'), 'RunnersPage'),
     }),
     createRoute({
       getParentRoute: shell,

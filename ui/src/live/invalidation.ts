@@ -10,6 +10,8 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
   ['invitation.', ['/invitations']],
   ['pipeline.', ['/pipelines', '/projects']],
   ['project.', ['/projects', '/pipelines']],
+  ['runner.', ['/runners', '/runtime-environments']],
+  ['runtime-environment.', ['/runtime-environments', '/runners']],
   ['service-account.', ['/service-accounts', '/team', '/access', '/auth/keys']],
   ['session.', ['/auth/sessions']],
   ['sso-provider.', ['/sso', '/auth/sso']],

@@ -1,10 +1,22 @@
 /** A file of `docs/` that explains something in the pages. */
-export type HelpTopic = 'README' | 'access' | 'audit' | 'people' | 'permissions' | 'run';
+export type HelpTopic =
+  | 'README'
+  | 'access'
+  | 'audit'
+  | 'git-host'
+  | 'people'
+  | 'permissions'
+  | 'pipelines'
+  | 'pipelines-service'
+  | 'run'
+  | 'runners'
+  | 'secrets';
 
 /** Where each page is explained. */
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/': 'README',
   '/profile': 'people',
+  '/runners': 'runners',
   '/settings/access': 'access',
   '/settings/access/can-i': 'permissions',
   '/settings/account': 'people',

@@ -5,7 +5,7 @@ import { useCanEach } from '../../session/index.ts';
 /** Something new that a person can start from anywhere; its page opens the form when the address says `create`. */
 export interface Creation {
   /** The key of its words in the texts of the shell. */
-  readonly name: 'user' | 'team' | 'serviceAccount' | 'accessRule' | 'apiKey' | 'ssoProvider';
+  readonly name: 'user' | 'runner' | 'team' | 'serviceAccount' | 'accessRule' | 'apiKey' | 'ssoProvider';
   readonly to: string;
   readonly icon: IconName;
   readonly needs?: Permission;
@@ -27,6 +27,7 @@ const CREATIONS: readonly Creation[] = [
     icon: 'shield-check',
     needs: { action: 'create', resource: 'access-rule' },
   },
+  { name: 'runner', to: '/runners', icon: 'server', needs: { action: 'create', resource: 'agent' } },
   { name: 'ssoProvider', to: '/settings/sso', icon: 'lock', needs: { action: 'update', resource: 'sso' } },
 ];
 

@@ -21,6 +21,7 @@ type PageName =
   | 'home'
   | 'builds'
   | 'pipelines'
+  | 'runners'
   | 'users'
   | 'teams'
   | 'serviceAccounts'
@@ -113,6 +114,15 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'o',
     needs: { action: 'read', resource: 'sso' },
     keywords: ['oidc', 'identity providers', 'login'],
+  },
+  {
+    name: 'runners',
+    to: '/runners',
+    icon: 'server',
+    group: 'operate',
+    key: 'w',
+    needs: { action: 'read', resource: 'agent' },
+    keywords: ['agents', 'machines', 'workers', 'runtime environments'],
   },
   {
     name: 'audit',

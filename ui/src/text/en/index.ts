@@ -12,6 +12,7 @@ import { login } from './login.ts';
 import { pipeline, pipelines } from './pipelines.ts';
 import { profile } from './profile.ts';
 import { records } from './records.ts';
+import { runners } from './runners.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
 import { sso } from './sso.ts';
@@ -38,6 +39,7 @@ export const en = {
   pipelines,
   profile,
   records,
+  runners,
   serviceAccounts,
   shell,
   sso,

@@ -5,6 +5,7 @@ export const shell = {
     home: 'Home',
     builds: 'Builds',
     pipelines: 'Pipelines',
+    runners: 'Runners',
     profile: 'Profile',
     account: 'Account',
     users: 'Users',
@@ -53,6 +54,7 @@ export const shell = {
   },
   create: {
     user: 'Invite user…',
+    runner: 'Add runner…',
     team: 'Create team…',
     serviceAccount: 'Create service account…',
     accessRule: 'Create access rule…',
