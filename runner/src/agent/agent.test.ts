@@ -140,7 +140,10 @@ describe('a runner agent', () => {
     const port = await freePort();
     const agent = start({ FRESHET_RUNNER_CAPACITY: '2', FRESHET_RUNNER_MONITOR_PORT: String(port) });
     const asks = await plane.run({
-      text: pipeline("  ask: {type: pending-approval}\n  after: {image: x, commands: ['echo went on']}\n"),
+      text: pipeline(
+        "  ask: {type: pending-approval}\n  after: {image: x, commands: ['echo went on']}\n  not: {image: x, commands: [echo]}\n",
+      ),
+      options: { skip: ['not'] },
     });
     const sleeps = await plane.run({
       text: pipeline("  nap: {image: x, commands: ['echo asleep', 'sleep 1000']}\n"),
@@ -180,6 +183,8 @@ describe('a runner agent', () => {
     });
     expect(await asks.finished()).toMatchObject({ status: 'success' });
     expect(asks.log('after')).toBe('went on\n');
+    const skipped = asks.of('step').filter(({ id }) => id.endsWith('not'));
+    expect(skipped).toMatchObject([{ phase: 'ended', outcome: 'skipped', reason: 'left out of this build' }]);
     expect(await agent.exited).toBe(0);
     expect(existsSync(join(home, 'lock'))).toBe(false);
   }, 120_000);

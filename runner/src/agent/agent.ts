@@ -137,7 +137,10 @@ export class Agent {
     const { home } = this.#options;
     for (const { buildId, bytes } of await heldWork(home)) {
       this.#logger.info({ buildId }, 'going on with a build');
-      await this.#hold(bytes);
+      // What cannot be read must not keep other builds from running; the control plane settles what is not held.
+      await this.#hold(bytes).catch((error: unknown) =>
+        this.#logger.error({ buildId, error }, 'a build cannot be taken up again'),
+      );
     }
     await forgetOldest(home, buildId => this.#builds.has(buildId));
     this.#client.start();

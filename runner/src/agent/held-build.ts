@@ -250,6 +250,7 @@ export class HeldBuild {
         connections,
         send: message => this.#tell(message),
         kept: before?.kept,
+        choice: work.options,
         mayBegin: () => this.#spool.untilAcknowledged(1, this.#begin.signal),
         interrupted: reading && { reading, told: this.#spool.told.steps },
       },

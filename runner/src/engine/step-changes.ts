@@ -5,6 +5,7 @@ import {
   newBuild,
   type Plan,
   type PlanNode,
+  type StepResult,
 } from '@freshet/domain/builds';
 import type { StepChange } from './sink.ts';
 
@@ -44,11 +45,14 @@ export const changesOf = (plan: Plan, state: BuildState, event: BuildEvent): rea
   }
 };
 
+const keptReason = (outcome: StepResult): string =>
+  outcome === 'skipped' ? 'left out of this build' : 'taken over from the earlier build';
+
 const keptChanges = (plan: Plan, state: BuildState, at: number): readonly StepChange[] =>
   plan.nodes.flatMap(({ id, index }) => {
     const { kept, outcome, attempt, phase } = state.nodes.at(index);
     return kept && phase === 'ended' && outcome
-      ? [{ at, id, attempt, phase: 'ended' as const, outcome, reason: 'taken over from the earlier build' }]
+      ? [{ at, id, attempt, phase: 'ended' as const, outcome, reason: keptReason(outcome) }]
       : [];
   });
 

@@ -11,6 +11,7 @@ import { startOf } from '../processes/index.ts';
 import type { Connections, StepRunners } from '../step/index.ts';
 import type { Volume } from '../workspace/index.ts';
 import { directoryOf, journalOf } from './homes.ts';
+import { leftOut, type StepChoice } from './left-out.ts';
 import { planText } from './plan-text.ts';
 import { messageSink, type Send, shownSteps } from './tell.ts';
 
@@ -41,6 +42,8 @@ export interface BuildToRun {
   readonly send: Send;
   /** What is taken over from the build that this one starts over. */
   readonly kept?: readonly KeptStep[] | undefined;
+  /** Which steps the build is about, where it is not about all. */
+  readonly choice?: StepChoice | undefined;
   /** Waited for before anything of the build begins. */
   readonly mayBegin?: (() => Promise<void>) | undefined;
   /** The journal of a build that goes on after its engine was killed, and how many changes of steps were told. */
@@ -72,6 +75,7 @@ const headerOf = ({ buildId, executor, file, text, timeoutMs, volume }: BuildToR
 export const runBuild = async (build: BuildToRun, tools: RunTools): Promise<BuildRunning> => {
   const { buildId, home, text, file, executor, volume, interrupted } = build;
   const { pipeline, plan } = planText(text, file, build.timeoutMs);
+  const kept = [...(build.kept ?? []), ...leftOut(plan, build.choice ?? {})];
   const path = journalOf(home, buildId);
   const journal = await (interrupted
     ? continueJournal(path, interrupted.reading)
@@ -98,7 +102,7 @@ export const runBuild = async (build: BuildToRun, tools: RunTools): Promise<Buil
     sink: messageSink(planned, build.send, tools.clock),
     clock: tools.clock,
     graceMs: tools.graceMs,
-    ...(build.kept ? { kept: build.kept } : {}),
+    ...(kept.length > 0 ? { kept } : {}),
     ...(build.mayBegin ? { mayBegin: build.mayBegin } : {}),
     ...(interrupted
       ? {
