@@ -122,8 +122,9 @@ export const listPipelines = async (
 ): Promise<readonly ListedPipeline[]> => {
   let query = db
     .selectFrom('pipelines.pipelines as it')
-    .leftJoin('pipelines.projects as project', 'project.id', 'it.project_id')
-    .select(['it.id', 'it.account_id', 'it.full_name', 'it.tags', 'it.bytes', 'project.tags as project_tags'])
+    .select(['it.id', 'it.full_name', 'it.project_id', 'it.bytes'])
+    // Reading many empty lists takes longer than all the rest.
+    .select(sql<string[] | null>`nullif(it.tags, '{}')`.as('tags'))
     .where('it.account_id', '=', accountId);
   const { idsOrNames, labels = {}, projectId, search, template, favouriteOf } = filter;
   if (idsOrNames)
@@ -149,14 +150,27 @@ export const listPipelines = async (
   for (const [label, values] of Object.entries(labels))
     query = query.where(hasLabel(label, values.split(',')));
   const rows = await query.orderBy('it.full_name').execute();
+  const projectTags = await tagsOfProjects(db, accountId);
   return rows.map(row => ({
     id: row.id,
-    accountId: row.account_id,
+    accountId,
     fullName: row.full_name,
-    tags: row.tags,
-    projectTags: row.project_tags ?? [],
+    tags: row.tags ?? [],
+    projectTags: projectTags.get(row.project_id ?? '') ?? [],
     bytes: row.bytes,
   }));
+};
+
+const tagsOfProjects = async (
+  db: Sql,
+  accountId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await db
+    .selectFrom('pipelines.projects')
+    .select(['id', 'tags'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(rows.map(({ id, tags }) => [id, tags]));
 };
 
 /** Tags are a label too, to those who ask. */

@@ -9,14 +9,23 @@ export type ShowVariables = (variables: readonly StoredVariable[]) => Promise<re
 
 const asMasked: ShowVariables = async variables => masked(variables);
 
+/** A pipeline as lists have it: the workflow is not written as text for nobody to read. */
+export const listedWire = (pipeline: KeptPipeline, favorite: boolean): Promise<Pipeline> =>
+  wireWith(pipeline, favorite, { show: asMasked, text: pipeline.text });
+
 /** A pipeline as clients get it. */
-export const wireOf = async (
+export const wireOf = (
   pipeline: KeptPipeline,
   favorite: boolean,
   show: ShowVariables = asMasked,
+): Promise<Pipeline> => wireWith(pipeline, favorite, { show, text: textOf(pipeline) });
+
+const wireWith = async (
+  pipeline: KeptPipeline,
+  favorite: boolean,
+  { show, text }: { readonly show: ShowVariables; readonly text: string | undefined },
 ): Promise<Pipeline> => {
   const { project, template, isTemplate, extras } = pipeline;
-  const text = textOf(pipeline);
   const labels = { tags: [...pipeline.tags], ...(pipeline.labels as Record<string, string | string[]>) };
   return {
     version: '1.0',

@@ -7,7 +7,7 @@ import { type Acting, actingOf } from '../rights.ts';
 import { starterPipeline } from './analyze.ts';
 import type { KeptPipeline } from './pipeline.ts';
 import { type ListedPipeline, listPipelines, loadPipelines } from './pipeline-store.ts';
-import { wireOf } from './pipeline-wire.ts';
+import { listedWire, wireOf } from './pipeline-wire.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PipelinesDeps } from './save-pipeline.ts';
 
@@ -56,7 +56,7 @@ export const pipelineRoutes = (deps: PipelineRoutesDeps): readonly Route[] => {
       const page = fitting(found.slice(offset, limit === 0 ? undefined : offset + limit));
       const kept = await loadPipelines(work.sql, who.accountId, page);
       const favourites = await favouritesAmong(work.sql, who, 'pipeline', page);
-      const docs = await Promise.all(kept.map(one => wireOf(one, favourites.has(one.id))));
+      const docs = await Promise.all(kept.map(one => listedWire(one, favourites.has(one.id))));
       return { docs, count: found.length };
     }),
     route(contract.listPipelineNames, async (_, call) =>
