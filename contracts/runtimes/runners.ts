@@ -181,5 +181,4 @@ export const registerRunner = defineOperation({
       .meta({ id: 'RegisteredRunner' }),
     201,
   ),
-  perMinute: 30,
 });

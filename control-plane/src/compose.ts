@@ -155,6 +155,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
     ids,
     log,
+    recordDenied: audit.recordOutside,
   });
   const contexts = createContextManager({
     work: workOf<ContextTables>('contexts'),
@@ -183,7 +184,10 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   });
   const pipelines = createPipelineManager({
     work: workOf<PipelineTables>('pipelines'),
-    annotated: { build: { find: (accountId, id) => builds.annotated.find(accountId, id) } },
+    annotated: {
+      build: { find: (accountId, id) => builds.annotated.find(accountId, id) },
+      image: { find: (accountId, id) => builds.images.find(accountId, id) },
+    },
     access: access.access,
     secrets: keyRing,
     ids,
@@ -289,7 +293,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
   });
 
-  const link = runtimes.link({ desk: builds.desk, recordDenied: audit.recordOutside });
+  const link = runtimes.link({ desk: builds.desk });
 
   const bus = createEventBus({
     sql: busSql,

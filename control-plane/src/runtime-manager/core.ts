@@ -4,7 +4,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
 import type { Invalidation } from '../invalidation/index.ts';
 import type { KeyRing } from '../key-ring/index.ts';
-import type { Change, UnitOfWork } from '../unit-of-work/index.ts';
+import type { Actor, AuditEntry, Change, UnitOfWork } from '../unit-of-work/index.ts';
 import type { RuntimeTables } from './tables.ts';
 
 /** What the use cases of this module are made of. */
@@ -15,6 +15,8 @@ export interface RuntimeCore {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
+  /** Remembers what was refused to somebody without a valid key or token. */
+  readonly recordDenied: (actor: Actor, entry: AuditEntry) => Promise<void>;
 }
 
 export type RuntimeChange = Change<RuntimeTables>;

@@ -64,7 +64,6 @@ type Line = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 export interface OpenLink {
   readonly link: RunnerLink;
   readonly url: string;
-  readonly denied: readonly AuditEntry[];
 }
 
 /** The module behind a real gateway and a real database; secrets are sealed by reversing them. */
@@ -73,6 +72,8 @@ export interface RuntimeFixture {
   readonly manager: RuntimeManager;
   readonly server: FastifyInstance;
   readonly audits: AuditEntry[];
+  /** What was refused to somebody without a valid key or token. */
+  readonly denied: readonly AuditEntry[];
   readonly drafts: EventDraft[];
   ask(who: string, call: Line, body?: object): Promise<Answer>;
   /** Lets runners connect to what could be a process of its own. */
@@ -94,6 +95,7 @@ export const startRuntimes = async (
     gateway: open<GatewayTables>('gateway'),
   };
   const audits: AuditEntry[] = [];
+  const denied: AuditEntry[] = [];
   const drafts: EventDraft[] = [];
   const journals: Journals = {
     audit: async (_, __, entries) => void audits.push(...entries),
@@ -121,6 +123,7 @@ export const startRuntimes = async (
     clock,
     ids: systemIds,
     log: memoryLogger(),
+    recordDenied: async (_, entry) => void denied.push(entry),
   };
   const manager = createRuntimeManager(core);
   const { access } = createAccess({
@@ -148,10 +151,8 @@ export const startRuntimes = async (
   for (const route of manager.routes) addRoute(server, deps, OPTIONS, route);
   const links: { link: RunnerLink; server: FastifyInstance }[] = [];
   const openLink = async (deskOf: BuildDesk, keyLifeMs?: number): Promise<OpenLink> => {
-    const denied: AuditEntry[] = [];
     const link = createRuntimeManager(core).link({
       desk: deskOf,
-      recordDenied: async (_, entry) => void denied.push(entry),
       ...(keyLifeMs === undefined ? {} : { keyLifeMs }),
     });
     const linkServer = createGateway(deps, OPTIONS);
@@ -164,7 +165,7 @@ export const startRuntimes = async (
     link.start();
     links.push({ link, server: linkServer });
     const url = await linkServer.listen({ host: '127.0.0.1', port: 0 });
-    return { link, url: `${url}/api/link`, denied };
+    return { link, url: `${url}/api/link` };
   };
   await server.ready();
   invalidation.start();
@@ -176,6 +177,7 @@ export const startRuntimes = async (
     manager,
     server,
     audits,
+    denied,
     drafts,
     ask: async (who, call, body) => {
       const [method, path] = call.split(' ') as ['GET', string];

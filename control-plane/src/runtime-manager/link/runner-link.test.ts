@@ -162,7 +162,7 @@ describe('a runner that connects', () => {
     await again.hello();
     const late = connect(joined);
     await eventually(() => expect(late.states.at(-1)).toMatchObject({ kind: 'away', isRejected: true }));
-    expect(door.denied).toContainEqual(
+    expect(fixture.denied).toContainEqual(
       expect.objectContaining({ action: 'agent.connect', result: 'denied' }),
     );
     await aged.link.stop();

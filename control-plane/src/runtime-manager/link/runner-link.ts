@@ -10,9 +10,10 @@ import { Secret } from '@freshet/kit/secret';
 import { createLinkServer, type LinkSession } from '@freshet/link/server';
 import type { FastifyInstance } from 'fastify';
 import type { UpgradeRoute } from '../../gateway/index.ts';
-import { type Actor, type AuditEntry, systemActor } from '../../unit-of-work/index.ts';
+import { type Actor, systemActor } from '../../unit-of-work/index.ts';
 import type { RuntimeCore } from '../core.ts';
 import type { BuildDesk } from '../ports.ts';
+import { recordRefusal } from '../record-refusal.ts';
 import { isOnline, type Runner } from '../runners/runner.ts';
 import type { RunnerKeys } from '../runners/runner-keys.ts';
 import { announceRunners, onRunnerChange } from '../runners/runner-news.ts';
@@ -26,8 +27,6 @@ import { SessionStore } from './session-store.ts';
 /** What the link needs besides the module itself. */
 export interface RunnerLinkDeps {
   readonly desk: BuildDesk;
-  /** Remembers a connection that was refused. */
-  readonly recordDenied: (actor: Actor, entry: AuditEntry) => Promise<void>;
   /** After this a runner gets a new key. */
   readonly keyLifeMs?: number;
 }
@@ -166,16 +165,8 @@ class Link implements RunnerLink {
     const runner = await this.#parts.keys.identify(new Secret(key));
     const address = this.#addresses.get(headers);
     if (runner) return { runner, address };
-    await this.#parts.recordDenied(
-      {
-        kind: 'anonymous',
-        id: 'anonymous',
-        name: 'anonymous',
-        accountId: 'installation',
-        ...(address === undefined ? {} : { ip: address }),
-      },
-      { action: 'agent.connect', entity: { kind: 'operation', id: 'runner-link' }, result: 'denied' },
-    );
+    const refused = { action: 'agent.connect', operation: 'runner-link' };
+    await recordRefusal(this.#parts.core, refused, { ip: address });
     return undefined;
   }
 

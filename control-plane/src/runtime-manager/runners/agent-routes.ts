@@ -3,6 +3,7 @@ import { Fault } from '@freshet/kit/errors';
 import { type Call, missing, type PublicCall, type Route, route } from '../../gateway/index.ts';
 import type { RuntimeCore } from '../core.ts';
 import { nameKey } from '../limits.ts';
+import { recordRefusal } from '../record-refusal.ts';
 import { createRunner } from './create-runner.ts';
 import type { Runner } from './runner.ts';
 import type { RunnerKeys } from './runner-keys.ts';
@@ -33,6 +34,7 @@ export const agentRoutes = (core: RuntimeCore, keys: RunnerKeys): readonly Route
     const credentials = call.presented();
     const runner = credentials?.kind === 'api-key' ? await keys.identify(credentials.token) : undefined;
     if (!runner || (runner.id !== agent && nameKey(runner.name) !== nameKey(agent))) {
+      await recordRefusal(core, { action: 'agent.report', operation: 'agents' }, call);
       throw new Fault('UNAUTHENTICATED', 'this needs the key of the agent itself');
     }
     return runner;

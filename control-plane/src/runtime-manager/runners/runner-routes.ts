@@ -1,7 +1,9 @@
 import * as rest from '@freshet/contracts/runtimes';
+import { isFault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import { type Call, missing, type Route, route } from '../../gateway/index.ts';
 import type { RuntimeCore } from '../core.ts';
+import { recordRefusal } from '../record-refusal.ts';
 import type { SigningKey } from '../signing-key.ts';
 import type { RegistrationToken, RegistrationTokens } from './registration-tokens.ts';
 import type { Runner } from './runner.ts';
@@ -65,7 +67,12 @@ export const runnerRoutes = (
       // Asked for first: a runner that could not check its work must not exist.
       const controlPlanePublicKey = await signingKey.publicKey();
       const { token, ...said } = body;
-      const { runner, key } = await tokens.redeem({ ...said, token: new Secret(token), ip, requestId });
+      const redeeming = tokens.redeem({ ...said, token: new Secret(token), ip, requestId });
+      const { runner, key } = await redeeming.catch(async (error: unknown) => {
+        const refused = { action: 'agent.register', operation: rest.registerRunner.id };
+        if (isFault(error, 'REGISTRATION_REFUSED')) await recordRefusal(core, refused, { ip, requestId });
+        throw error;
+      });
       return {
         runnerId: runner.id,
         accountId: runner.accountId,

@@ -43,6 +43,7 @@ test('an agent is created, attached, seen alive and deleted as the public client
   expect((await ask(token, 'PUT /agent/cluster_ns/status', { message: 'All good' })).status).toBe(204);
   expect((await ask(token, `GET /agent/${id}/tasks?waitForStatusReport=true`)).json).toEqual([]);
   expect((await ask('admin', `PUT /agent/${id}/status`, { message: 'hi' })).status).toBe(401);
+  expect(fixture.denied.at(-1)).toMatchObject({ action: 'agent.report', result: 'denied' });
   const other = await ask('admin', 'POST /agents', { name: 'other' });
   expect((await ask(other.json.token, `GET /agent/${id}/tasks`)).status).toBe(401);
   expect((await ask(token, 'GET /agents')).status).toBe(401);
@@ -115,6 +116,7 @@ test('a registration token ends with its time, and when it is taken back', async
   }
   const forged = `${short.json.id}.${'A'.repeat(43)}`;
   expect((await ask('', 'POST /runner/register', { token: forged, name: 'late' })).status).toBe(401);
+  expect(fixture.denied.filter(({ action }) => action === 'agent.register').length).toBeGreaterThan(2);
   await manager.schedules[0]?.run();
   const left = await fixture.core.work.sql.selectFrom('runtimes.registration_tokens').selectAll().execute();
   expect(left).toEqual([]);
