@@ -24,7 +24,7 @@ export const RefName = z
   .regex(/^[^\p{Cc} ~^:?*[\\]+$/u, 'must not hold spaces, control characters or any of ~ ^ : ? * [ \\')
   .refine(
     text =>
-      !/(?:^[-/.])|(?:[/.]$)|(?:\/\/)|(?:\.\.)|(?:@\{)|(?:\/\.)|(?:\.lock(?:\/|$))|(?:^@$)|(?:^HEAD$)/.test(
+      !/(?:^[-/.])|(?:[/.]$)|(?:\/\/)|(?:\.\.)|(?:@\{)|(?:\/\.)|(?:\/-)|(?:\.lock(?:\/|$))|(?:^@$)|(?:^HEAD$)|(?:^[0-9a-f]{40}$)/.test(
         text,
       ),
     'must be a name that Git takes for a branch',
