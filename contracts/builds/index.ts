@@ -18,6 +18,7 @@ export {
   BuildStatus,
   BuildStep,
 } from './fields.ts';
+export { listImages } from './images.ts';
 export {
   approveBuild,
   approveWorkflow,

@@ -10,6 +10,7 @@ import type { BuildsCore } from './core.ts';
 import { wakeDelayed } from './delayed-builds.ts';
 import type { BuildDesk } from './desk.ts';
 import { expireBuilds } from './expire-builds.ts';
+import { findImage } from './images.ts';
 import { commandsFor, releaseClaim, renewClaims, resumeClaims, sweepLeases } from './leases.ts';
 import { readRoutes } from './read-routes.ts';
 import { runRoutes } from './run-routes.ts';
@@ -41,6 +42,13 @@ export interface BuildsModule {
   /** Builds as things that can be annotated. */
   readonly annotated: {
     find(accountId: string, id: string): Promise<(GuardedEntity & { readonly name: string }) | undefined>;
+  };
+  /** Images that builds told of, as things that can be annotated. */
+  readonly images: {
+    find(
+      accountId: string,
+      idOrName: string,
+    ): Promise<(GuardedEntity & { readonly name: string }) | undefined>;
   };
   readonly routes: readonly Route[];
   readonly consumers: readonly BuildsConsumer[];
@@ -74,6 +82,12 @@ export const createBuilds = ({ invalidation, access, ...deps }: BuildsDeps): Bui
             name: `${build.pipeline_name} #${build.number}`,
           }
         );
+      },
+    },
+    images: {
+      find: async (accountId, idOrName) => {
+        const image = await findImage(work.sql, accountId, idOrName);
+        return image && { id: image.id, accountId, name: image.internal_id };
       },
     },
     routes: [...runRoutes({ core, access }), ...readRoutes(core)],

@@ -16,7 +16,7 @@ export const expireBuilds = async (core: BuildsCore, signal?: AbortSignal): Prom
       .orderBy('finished_at')
       .limit(BATCH)
       .execute();
-    if (rows.length === 0) return removed;
+    if (rows.length === 0) break;
     for (const [accountId, builds] of Map.groupBy(rows, ({ account_id }) => account_id)) {
       await core.work.change({ actor: systemActor(accountId, 'builds') }, async change => {
         const ids = builds.map(({ id }) => id);
@@ -31,5 +31,8 @@ export const expireBuilds = async (core: BuildsCore, signal?: AbortSignal): Prom
     }
     removed += rows.length;
   }
+  await core.work.housekeep(transaction =>
+    transaction.deleteFrom('builds.images').where('updated_at', '<', before).execute(),
+  );
   return removed;
 };

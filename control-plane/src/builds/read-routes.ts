@@ -7,6 +7,7 @@ import { approvalWire, stepWire, wireOf } from './build-wire.ts';
 import { contextRevisionOf } from './context-revision.ts';
 import type { BuildsCore } from './core.ts';
 import { createDataItem, listDataItems, readDataItem } from './data-items.ts';
+import { listedImages } from './images.ts';
 import { type BuildFilter, cursorOf, listBuilds, readCursor } from './list-builds.ts';
 import { pipelineActivity } from './pipeline-activity.ts';
 import { buildEntity, readablePipelines } from './sight.ts';
@@ -126,6 +127,9 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
       const build = await read(call, params.id);
       return readDataItem(core, build, params.item, query.decrypt !== undefined && query.decrypt !== 'false');
     }),
+    route(contract.listImages, async ({ query }, { principal }) => ({
+      docs: await listedImages(sql, principal.accountId, query),
+    })),
     route(contract.getBuildBadge, async ({ query }, call) => {
       call.response.header('cache-control', 'no-cache, max-age=0');
       return badgeFor(await publicState(sql, query.pipelineId, query.branch));

@@ -6,6 +6,7 @@
 import type { BuildReport } from '@freshet/contracts/runner';
 import type { Ending } from './end-build.ts';
 import { applyAnnotations } from './recorded-annotations.ts';
+import { imagesIn, type RecordedImage } from './recorded-images.ts';
 import type { BuildRow, StepRow } from './tables.ts';
 
 export class RunnerLie extends Error {
@@ -52,6 +53,7 @@ export class ReportedProgress {
   began = false;
   stepCount: number;
   annotations: { readonly values: Record<string, string>; readonly display: string | null } | undefined;
+  readonly images: RecordedImage[] = [];
   ending: Ending | undefined;
 
   constructor(known: Known) {
@@ -98,7 +100,8 @@ export class ReportedProgress {
     }
   }
 
-  #recorded({ annotations }: Of<'recorded'>): void {
+  #recorded({ annotations, metadata }: Of<'recorded'>): void {
+    this.images.push(...imagesIn(metadata));
     const { build } = this.#known;
     const before = this.annotations ?? { values: build.annotations, display: build.display };
     this.annotations = applyAnnotations(before, annotations, build.id);

@@ -324,6 +324,7 @@ describe('people', () => {
           at: 0,
           id: 'a',
           annotations: { set: [{ annotations: [{ coverage: 93 }, 'checked'], display: 'coverage' }] },
+          metadata: { set: [{ 'sha256:0123456789abcdef': [{ CF_QUALITY: true }, 'signed'] }] },
         },
         finished(),
       ),
@@ -332,6 +333,15 @@ describe('people', () => {
       annotations: { coverage: '93', checked: 'true' },
       display: 'coverage',
     });
+    const image = 'GET /images?limit=100&filter%5BinternalImageId%5D=0123456789ab&imageRepo=CFCR';
+    expect((await ask('admin', image)).json.docs).toMatchObject([
+      {
+        internalImageId: 'sha256:0123456789abcdef',
+        metadata: { CF_QUALITY: 'true', signed: 'true' },
+        tags: [],
+      },
+    ]);
+    expect((await ask('stranger', 'GET /images')).json).toEqual({ docs: [] });
     const { json: made } = await ask('admin', `POST /workflow/${id}/data`, { password: CANARY });
     const { json: list } = await ask('admin', `GET /workflow/${id}/data`);
     expect(list.docs).toEqual([{ _id: made._id, metadata: { createdAt: expect.any(String) } }]);

@@ -1,10 +1,11 @@
 import type { RunBody } from '@freshet/contracts/builds';
 import { PREDECESSOR_KEY } from '@freshet/domain/queue';
+import { checkInputs } from '@freshet/domain/triggers';
 import { Fault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import { type Access, type Call, type GuardedEntity, missing } from '../gateway/index.ts';
 import type { BuildsCore } from './core.ts';
-import { settingsOf, triggerOf } from './pipeline-settings.ts';
+import { namedValues, settingsOf, triggerOf } from './pipeline-settings.ts';
 import type { NamedValue, PipelineForBuild } from './ports.ts';
 import type { BuildRequest } from './request.ts';
 import { commitNamed } from './source.ts';
@@ -77,6 +78,22 @@ interface Asked {
   readonly requestId: string | undefined;
 }
 
+/** Holds the variables of a run against the schema that the pipeline has for them, where it has one. */
+const requireInputs = ({ spec }: PipelineForBuild, given: readonly NamedValue[]): void => {
+  const { variablesSchema } = spec;
+  if (typeof variablesSchema !== 'string' || variablesSchema.trim() === '') return;
+  const secret = new Set(given.filter(({ encrypted }) => encrypted === true).map(({ key }) => key));
+  const problems = checkInputs(variablesSchema, given).map(({ variable, message }) => {
+    if (variable === undefined) return `variablesSchema: ${message}`;
+    // Messages may quote the value.
+    return `variables.${variable}: ${secret.has(variable) ? 'does not fit its schema' : message}`;
+  });
+  if (problems.length === 0) return;
+  throw new Fault('REQUEST_INVALID', `the variables do not fit: ${problems.slice(0, 20).join('; ')}`, {
+    problems: problems.slice(0, 20),
+  });
+};
+
 /** A run of a pipeline, as somebody asked for it by hand or from a script. */
 export const pipelineRun = async (
   core: BuildsCore,
@@ -88,6 +105,7 @@ export const pipelineRun = async (
   await refuseReaching(rights, call, body, guardedPipeline(accountId, pipeline));
   const shared = sharedParts(call, body, requestId);
   const settings = settingsOf(pipeline);
+  requireInputs(pipeline, [...namedValues(settings.variables), ...shared.variables]);
   const named = triggerOf(settings, body.trigger);
   if (body.trigger !== undefined && !named) throw missing('trigger');
   const trigger = named ?? ((body.branch ?? body.sha) ? settings.triggers[0] : undefined);

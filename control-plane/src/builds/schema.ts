@@ -1,4 +1,5 @@
 import type { ModuleSchema } from '@freshet/kit/db';
 import { migration as builds } from './migrations/202611151700-builds.ts';
+import { migration as images } from './migrations/202611151800-images.ts';
 
-export const buildsSchema: ModuleSchema = { schema: 'builds', migrations: [builds] };
+export const buildsSchema: ModuleSchema = { schema: 'builds', migrations: [builds, images] };

@@ -15,6 +15,7 @@ export interface BuildsTables {
   'builds.steps': StepsTable;
   'builds.commands': CommandsTable;
   'builds.approvals': ApprovalsTable;
+  'builds.images': ImagesTable;
   'builds.data_items': { id: string; build_id: string; account_id: string; sealed: string; created_at: Date };
 }
 
@@ -173,3 +174,17 @@ interface ApprovalsTable {
   answered_at: Date | null;
 }
 export type ApprovalRow = Selectable<ApprovalsTable>;
+
+/** An image that a build told something of. */
+interface ImagesTable {
+  account_id: string;
+  internal_id: string;
+  id: string;
+  build_id: string;
+  branch: string | null;
+  revision: string | null;
+  metadata: Json<Record<string, string>>;
+  created_at: Date;
+  updated_at: Date;
+}
+export type ImageRow = Selectable<ImagesTable>;

@@ -16,6 +16,7 @@ import { factsOf } from './build-wire.ts';
 import type { BuildsCore } from './core.ts';
 import type { RunnersClaim } from './desk.ts';
 import { type BuildsChange, finishBuild, moveBuild } from './end-build.ts';
+import { storeImages } from './images.ts';
 import type { LogChunk } from './ports.ts';
 import { type AskedApproval, ReportedProgress, RunnerLie } from './reported-progress.ts';
 import { storeSteps } from './step-store.ts';
@@ -175,6 +176,7 @@ const storeProgress = async (
   const rows = progress.rows();
   await storeSteps(change.sql, rows);
   noteSteps(change, before, rows);
+  await storeImages(change.sql, core.ids, before, { images: progress.images, now: core.clock.now() });
   let build = await storeBuildFacts(core, change, before, progress);
   for (const asked of progress.approvals) build = await askApproval(core, change, build, asked);
   if (progress.answered.size > 0) build = await closeApprovals(core, change, build, progress.answered);
