@@ -28,6 +28,7 @@ export type { Delivery, DeliveryReading } from './providers/delivery.ts';
 export { readDelivery } from './providers/read-delivery.ts';
 export { REGISTRY_KINDS, type RegistryPush, readRegistryPushes } from './providers/registry.ts';
 export { SKIP_WORDS, skipWordIn } from './skip-words.ts';
+export { checkInputSchema, checkInputs, type GivenInput, type InputProblem } from './typed-inputs.ts';
 export {
   readBarePattern,
   readWrittenPattern,

@@ -1,6 +1,7 @@
 import type { VariableInput } from '@freshet/contracts/pipelines';
 import { type BranchInput, checkGitTrigger } from '@freshet/domain/triggers';
 import type { Ids } from '@freshet/kit/ids';
+import { checkCronTrigger } from '../../triggers/index.ts';
 import type { VariableVault } from '../variables/variable-vault.ts';
 import { invalidPipeline } from './judge-workflow.ts';
 import type { StoredTrigger } from './stored-spec.ts';
@@ -60,10 +61,27 @@ const present = (trigger: SentTrigger) =>
   ) as Omit<SentTrigger, 'variables'> & { variables?: readonly VariableInput[] };
 
 const requireUsable = (triggers: readonly SentTrigger[]): void => {
-  const problems = triggers.flatMap((trigger, index) =>
-    trigger.type === 'git' ? gitProblems(trigger).map(problem => `spec.triggers[${index}].${problem}`) : [],
-  );
+  const problems = triggers.flatMap((trigger, index) => {
+    if (trigger.type === 'git')
+      return gitProblems(trigger).map(problem => `spec.triggers[${index}].${problem}`);
+    if (trigger.type !== 'cron') return [];
+    return cronProblems(trigger).map(problem => `spec.cronTriggers[${index}].${problem}`);
+  });
   if (problems.length > 0) throw invalidPipeline(problems);
+};
+
+const cronProblems = (trigger: SentTrigger): readonly string[] => {
+  const text = (key: string): string | undefined =>
+    typeof trigger[key] === 'string' && trigger[key] !== '' ? (trigger[key] as string) : undefined;
+  return checkCronTrigger({
+    name: trigger.name,
+    expression: text('expression') ?? '',
+    timeZone: text('timeZone'),
+    message: text('message'),
+    gitTriggerId: text('gitTriggerId'),
+    branch: text('branch'),
+    disabled: undefined,
+  }).map(({ field, message }) => `${field}: ${message}`);
 };
 
 const gitProblems = (trigger: SentTrigger): readonly string[] => {

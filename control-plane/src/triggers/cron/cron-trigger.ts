@@ -74,8 +74,11 @@ export interface CronProblem {
   readonly message: string;
 }
 
-/** All that is wrong with a cron trigger; nothing when it can be saved. */
-export const checkCronTrigger = (trigger: Omit<CronTrigger, 'id'>, now: Date): readonly CronProblem[] => {
+/** All that is wrong with a cron trigger; nothing when it can be saved. Without a time, ticks of the past count too. */
+export const checkCronTrigger = (
+  trigger: Omit<CronTrigger, 'id'>,
+  now: Date = new Date(0),
+): readonly CronProblem[] => {
   const problems: CronProblem[] = [];
   if (trigger.name.trim() === '' || trigger.name.length > 200) {
     problems.push({ field: 'name', message: 'a name has 1 to 200 characters' });
