@@ -45,8 +45,8 @@ export const StepTypeDeleted = defineEvent('step-type.deleted.v1', z.strictObjec
 
 const annotation = { accountId: Id, entityType: z.string(), entityId: z.string(), key: z.string() };
 
-export const AnnotationSet = defineEvent(
-  'annotation.set.v1',
+export const AnnotationChanged = defineEvent(
+  'annotation.changed.v1',
   z.strictObject({
     ...annotation,
     value: z.string().describe('Cut after 1,000 characters'),

@@ -1,6 +1,6 @@
 export {
+  AnnotationChanged,
   AnnotationRemoved,
-  AnnotationSet,
   PipelineCreated,
   PipelineDeleted,
   PipelineUpdated,

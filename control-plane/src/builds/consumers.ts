@@ -1,8 +1,8 @@
 import { BuildFinished } from '@freshet/contracts/builds';
 import type { EventEnvelope } from '@freshet/contracts/events';
 import {
+  AnnotationChanged,
   AnnotationRemoved,
-  AnnotationSet,
   PipelineDeleted,
   PipelineUpdated,
   ProjectUpdated,
@@ -75,7 +75,7 @@ const ANNOTATIONS_MAX = 100;
 /** Annotations are kept elsewhere; lists of builds are filtered by them. */
 const followAnnotations = (core: BuildsCore): BuildsConsumer => ({
   name: 'builds.follow-annotations',
-  types: [AnnotationSet.type, AnnotationRemoved.type],
+  types: [AnnotationChanged.type, AnnotationRemoved.type],
   from: 'beginning',
   handle: async ({ type, accountid: accountId, data }) => {
     const { entityType, entityId, key, value = '', display } = Annotated.parse(data);
@@ -85,7 +85,7 @@ const followAnnotations = (core: BuildsCore): BuildsConsumer => ({
       if (build?.account_id !== accountId) return;
       const { [key]: _, ...others } = build.annotations;
       if (Object.keys(others).length >= ANNOTATIONS_MAX) return;
-      const annotations = type === AnnotationSet.type ? { ...others, [key]: value } : others;
+      const annotations = type === AnnotationChanged.type ? { ...others, [key]: value } : others;
       await updateBuild(transaction, entityId, {
         annotations: JSON.stringify(annotations),
         ...(display ? { display: key } : {}),

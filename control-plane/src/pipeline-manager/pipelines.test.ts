@@ -184,6 +184,20 @@ describe('replacing a pipeline', () => {
     expect(blind.json.metadata.revision).toBe(4);
   });
 
+  test('by several at once makes one of them win, or each of them a save of its own', async () => {
+    const before = await made('raced');
+    const put = (image: string, query = '') =>
+      ask(`PUT ${at('raced')}${query}`, { ...before, spec: { steps: { one: step(image) } } });
+    const images = ['a', 'b', 'c', 'd'];
+    const checked = await Promise.all(images.map(image => put(image)));
+    expect(checked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const others = ['e', 'f', 'g', 'h'];
+    const blind = await Promise.all(others.map(image => put(image, '?disableRevisionCheck=true')));
+    expect(blind.map(({ json }) => json.metadata.revision).toSorted()).toEqual([3, 4, 5, 6]);
+    const created = await Promise.all(images.map(() => ask('POST /pipelines', document('raced-new'))));
+    expect(created.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
   test('takes the workflow from the data or from the text, whichever was edited', async () => {
     const typed = 'version: "1.0"\n# why\nsteps:\n  one:\n    image: alpine\n    commands: [echo 1]\n';
     const { json: before } = await ask('POST /pipelines', {

@@ -1,4 +1,4 @@
-import { AnnotationRemoved, AnnotationSet } from '@freshet/contracts/pipelines';
+import { AnnotationChanged, AnnotationRemoved } from '@freshet/contracts/pipelines';
 import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
@@ -119,7 +119,7 @@ const setAnnotation =
       });
       change.audit({ action: `${ref.entityType}.annotate`, entity, details: { key } });
       change.emit({
-        event: AnnotationSet,
+        event: AnnotationChanged,
         key: ref.entityId,
         data: { ...ref, key, value: value.slice(0, VALUE_IN_EVENTS), display },
       });
