@@ -24,6 +24,7 @@ export const answerApproval = (
     await presentBuild(change.sql, context.actor.accountId, id);
     const build = await lockBuild(change.sql, id);
     if (!build || isEnded(build)) throw new Fault('BUILD_ENDED', 'the build has ended');
+    if (build.state === 'terminating') throw new Fault('BUILD_NOT_WAITING', 'the build is being terminated');
     refuseOutdated(build, answer);
     refuseSelf(build, context, answer);
     const approval = await openApproval(change, build, answer);

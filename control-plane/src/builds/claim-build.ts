@@ -10,7 +10,7 @@ import type { BuildWork } from '@freshet/contracts/runner';
 import { isFault } from '@freshet/kit/errors';
 import { sql as raw } from 'kysely';
 import { systemActor } from '../unit-of-work/index.ts';
-import { isEnded, lockBuild } from './build-store.ts';
+import { isEnded, lockBuild, type Sql } from './build-store.ts';
 import { factsOf } from './build-wire.ts';
 import { composeWork } from './compose-work.ts';
 import type { BuildsCore } from './core.ts';
@@ -44,38 +44,37 @@ interface Claimed {
   readonly fence: number;
 }
 
+/** The builds that this runner may have, the first one first. */
+const claimable = (db: Sql, { accountId, runnerId, runtimes, trust }: ClaimingRunner) => {
+  const paused = db
+    .selectFrom('builds.accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('paused', '=', true);
+  const query = db
+    .selectFrom('builds.builds')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .where('turn', '=', true)
+    .where('runtime', 'in', [...runtimes])
+    .where(({ or, eb }) => or([eb('bound_runner_id', 'is', null), eb('bound_runner_id', '=', runnerId)]))
+    .where(({ not, exists }) => not(exists(paused)))
+    .orderBy('priority', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  return trust === 'any' ? query : query.where('fork', '=', trust === 'untrusted-only');
+};
+
 const takeNext = async (core: BuildsCore, runner: ClaimingRunner): Promise<Claimed | undefined> => {
   if (runner.runtimes.length === 0) return undefined;
   // Most looks find nothing; they cost one read and no transaction.
+  if (!(await claimable(core.work.sql, runner).executeTakeFirst())) return undefined;
   const actor = systemActor(runner.accountId, 'runner');
   return core.work.progress({ actor }, async change => {
-    const { trust } = runner;
     const now = core.clock.now();
-    const paused = change.sql
-      .selectFrom('builds.accounts')
-      .select('account_id')
-      .where('account_id', '=', runner.accountId)
-      .where('paused', '=', true);
-    let query = change.sql
-      .selectFrom('builds.builds')
-      .selectAll()
-      .where('account_id', '=', runner.accountId)
-      .where('state', '=', 'pending')
-      .where('turn', '=', true)
-      .where('runtime', 'in', [...runner.runtimes])
-      .where(({ or, eb }) =>
-        or([eb('bound_runner_id', 'is', null), eb('bound_runner_id', '=', runner.runnerId)]),
-      )
-      .where(({ not, exists }) => not(exists(paused)));
-    if (trust !== 'any') query = query.where('fork', '=', trust === 'untrusted-only');
-    const found = await query
-      .orderBy('priority', 'desc')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
+    const found = await claimable(change.sql, runner).forUpdate().skipLocked().executeTakeFirst();
     if (!found) return undefined;
     const build = await change.sql
       .updateTable('builds.builds')
