@@ -47,13 +47,13 @@ const Description = Words(1_000);
 
 /** What a file may say. What only the server knows comes back in files that were read from it, and is passed over. */
 const Spec = z.looseObject({
-  description: Description.optional(),
-  extends: z.array(Words(128)).max(20).optional(),
-  tags: Tags.optional(),
-  runtimeScheduler: SpecPart.optional(),
-  dockerDaemonScheduler: SpecPart.optional(),
-  appProxy: SpecPart.optional(),
-  environmentCertPath: Words(1_000).optional(),
+  description: Description.nullish(),
+  extends: z.array(Words(128)).max(20).nullish(),
+  tags: Tags.nullish(),
+  runtimeScheduler: SpecPart.nullish(),
+  dockerDaemonScheduler: SpecPart.nullish(),
+  appProxy: SpecPart.nullish(),
+  environmentCertPath: Words(1_000).nullish(),
 });
 
 export const listRuntimeEnvironments = defineOperation({

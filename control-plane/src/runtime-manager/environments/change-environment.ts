@@ -10,15 +10,15 @@ import type { RuntimeSpec } from '../tables.ts';
 import { entityOf } from './create-environment.ts';
 import { EnvironmentStore, type RuntimeEnvironment } from './environment-store.ts';
 
-/** What a client says about a runtime environment; absent parts stay as they are. */
+/** What a client says about a runtime environment; parts that are absent or null stay as they are. */
 export interface SpecChange {
-  readonly description?: string | undefined;
-  readonly extends?: readonly string[] | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly runtimeScheduler?: Readonly<Record<string, unknown>> | undefined;
-  readonly dockerDaemonScheduler?: Readonly<Record<string, unknown>> | undefined;
-  readonly appProxy?: Readonly<Record<string, unknown>> | undefined;
-  readonly environmentCertPath?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly extends?: readonly string[] | null | undefined;
+  readonly tags?: readonly string[] | null | undefined;
+  readonly runtimeScheduler?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly dockerDaemonScheduler?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly appProxy?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly environmentCertPath?: string | null | undefined;
 }
 
 /** Gives a runtime environment a new specification. One that says what is already there makes no new version. */
