@@ -133,3 +133,18 @@ describe('a change', () => {
     expect(audits.map(({ entity }) => entity.id).toSorted()).toEqual(['0', '1']);
   });
 });
+
+describe('progress', () => {
+  test('commits with its jobs and needs no audit record, and tells workers only of what it wrote', async () => {
+    await work.progress(context, async change => {
+      await change.sql.insertInto('birds.nests').values({ name: 'elm', eggs: 1 }).execute();
+      change.enqueue({ queue: 'hatch', payload: {} });
+    });
+    await work.progress(context, change =>
+      change.sql.updateTable('birds.nests').set({ eggs: 2 }).where('name', '=', 'elm').execute(),
+    );
+    expect(await nests()).toEqual([{ name: 'elm', eggs: 2 }]);
+    expect(audits).toEqual([]);
+    expect(committed).toEqual([{ audit: false, events: false, jobs: true }]);
+  });
+});
