@@ -17,7 +17,7 @@ import { whichMoved } from './moved.ts';
 import type { Place } from './place.ts';
 import { describeUpdate, type PushFacts } from './push-facts.ts';
 import { EMPTY_TREE, type RefUpdate, refOfBranch } from './references.ts';
-import { commitOf, currentValue, findCommit, isAncestor, mergeBaseOf } from './revisions.ts';
+import { commitOf, currentValue, findCommit, isAncestor, isPublished, mergeBaseOf } from './revisions.ts';
 import type { Signature } from './signature.ts';
 
 interface Doors {
@@ -85,6 +85,11 @@ export class HostedRepository {
 
   contains(ancestor: string, descendant: string): Promise<boolean> {
     return isAncestor(this.#place, ancestor, descendant);
+  }
+
+  /** Whether a branch or a tag leads to it: then somebody put it there who may write to the repository. */
+  isPublished(sha: string): Promise<boolean> {
+    return isPublished(this.#place, sha);
   }
 
   /** The paths that a head changed since it left the base. */

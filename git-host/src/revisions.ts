@@ -37,6 +37,17 @@ export const isAncestor = async (
   (await place.ask(['merge-base', '--is-ancestor', ancestor, descendant], { codes: [1, 128], env })).code ===
   0;
 
+/** Whether a branch or a tag leads to a commit. What only pull requests lead to may have come from anywhere. */
+export const isPublished = async (place: Place, sha: string): Promise<boolean> =>
+  (await place.text([
+    'for-each-ref',
+    '--count=1',
+    '--format=%(refname)',
+    `--contains=${sha}`,
+    'refs/heads/',
+    'refs/tags/',
+  ])) !== '';
+
 export const mergeBaseOf = async (place: Place, one: string, other: string): Promise<string | undefined> => {
   const { out, code } = await place.ask(['merge-base', one, other], { codes: [1] });
   return code === 0 ? out.toString('utf8').split('\n')[0] : undefined;

@@ -31,7 +31,8 @@ export const findCommit =
       provider: 'freshet',
       repoOwner: repository.owner,
       repoName: repository.name,
-      isFork: false,
+      // The head of a fork's pull request is in here as well, and stays a stranger's whoever names it.
+      isFork: !(await content.isPublished(sha)),
       cloneUrl: core.addresses.clone(repository),
       url: core.addresses.page(repository),
       defaultBranch: repository.defaultBranch,

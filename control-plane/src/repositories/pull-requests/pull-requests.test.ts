@@ -143,6 +143,15 @@ describe('pull requests', () => {
     const refs = (await fixture.git(clone, 'ls-remote', 'origin', 'refs/pull/*')).out;
     expect(refs).toContain(`${next}\trefs/pull/1/head`);
     expect(refs).toContain('refs/pull/1/merge');
+    // Named by hand it is still a stranger's commit: no branch or tag of this repository leads to it.
+    for (const wanted of [
+      { revision: next },
+      { branch: 'refs/pull/1/head' },
+      { branch: 'refs/pull/1/merge' },
+    ])
+      expect(await fixture.module.findCommit(ACCOUNT, { repo: 'acme/base', ...wanted })).toMatchObject({
+        isFork: true,
+      });
     // A conflict shows as soon as the target has moved.
     await fixture.git(clone, 'checkout', '-q', '-B', 'main', 'HEAD~2');
     await fixture.commit(clone, { 'idea.txt': 'another idea\n' }, 'Conflict');
