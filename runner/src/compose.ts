@@ -31,12 +31,12 @@ const composeParts = (environment: Environment, userId: number | undefined) => {
     path,
     graceMs: GRACE_MS,
     executor: (kind: string) => (Object.hasOwn(executors, kind) ? executors[kind]?.() : undefined),
-    runners: (catalogue: () => Promise<StepCatalogue>): StepRunners =>
+    runners: (catalogue: () => Promise<StepCatalogue>, noCache?: boolean): StepRunners =>
       createStepRunners({
         clock,
         catalogue,
         unavailable: UNAVAILABLE_TYPES,
-        images: createImageSteps({ environment }),
+        images: createImageSteps({ environment, noCache }),
       }),
   };
 };

@@ -36,7 +36,7 @@ import { workCatalogue, workScope } from './work-order.ts';
 export interface BuildSurroundings extends RunTools {
   readonly home: string;
   readonly executor: () => Executor;
-  readonly runners: (catalogue: () => Promise<StepCatalogue>) => StepRunners;
+  readonly runners: (catalogue: () => Promise<StepCatalogue>, noCache?: boolean) => StepRunners;
   /** Step types that every runner has. */
   readonly catalogue: () => Promise<StepCatalogue>;
   readonly uplink: Uplink;
@@ -242,7 +242,7 @@ export class HeldBuild {
         text: known?.text ?? (await this.#text(connections)),
         timeoutMs: work.options.timeoutMs,
         executor,
-        runners: surroundings.runners(() => Promise.resolve(catalogue)),
+        runners: surroundings.runners(() => Promise.resolve(catalogue), work.options.noCache),
         volume,
         keepVolume: true,
         scope: pipeline => workScope(work, pipeline),

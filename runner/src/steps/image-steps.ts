@@ -8,11 +8,13 @@ import { createPush, pushTag } from './push/index.ts';
 export interface ImageStepsOptions {
   /** HOME and KUBECONFIG are read from it. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Builds every image from its beginning, whatever the step says. */
+  readonly noCache?: boolean | undefined;
 }
 
 /** Who builds, pushes and deploys images, and runs compositions of them. */
 export const createImageSteps = (options: ImageStepsOptions): StepRunners => ({
-  build: buildImage,
+  build: options.noCache ? (step, world) => buildImage({ ...step, noCache: true }, world) : buildImage,
   push: createPush(options),
   'push-tag': pushTag,
   composition,

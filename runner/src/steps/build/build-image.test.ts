@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createImageSteps } from '../image-steps.ts';
 import { notingImages, stepOf, worldFor } from '../testing/index.ts';
 import { buildImage } from './index.ts';
 
@@ -46,6 +47,14 @@ describe('a build step', () => {
         registry: 'registry.example',
       },
     });
+  });
+
+  test('builds from the beginning when the build says so, whatever the step says', async () => {
+    const images = notingImages();
+    const step = stepOf('build', '    image_name: app\n    no_cache: false');
+    const { build } = createImageSteps({ environment: {}, noCache: true });
+    await build?.(step, worldFor(step, { volume, images }));
+    expect(images.built).toMatchObject([{ noCache: true }]);
   });
 
   test('keeps the image on this machine where nothing is connected, or push is off', async () => {
