@@ -39,6 +39,13 @@ describe('a request to an address that a user gave', () => {
     '::ffff:10.0.0.1',
     'fd00::1',
     'fe80::1',
+    'fec0::1',
+    '::ffff:7f00:1',
+    '::127.0.0.1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
     'not an address',
   ])('does not count %s as public', address => {
     expect(isPublicAddress(address)).toBe(false);
