@@ -1,4 +1,4 @@
-import { type Commit, countCommits, listCommits } from './commits.ts';
+import { type Commit, countCommits, listCommits, readCommit } from './commits.ts';
 import { changedPaths } from './diff.ts';
 import type { Place } from './place.ts';
 import { EMPTY_TREE, type RefUpdate } from './references.ts';
@@ -30,24 +30,32 @@ export const describeUpdate = async (
   update: RefUpdate,
   { maxCommits, maxFiles, defaultBranch }: Bounds,
 ): Promise<PushFacts> => {
-  const head = update.after && (await findCommit(place, update.after));
-  if (head === undefined || head === '') return NOTHING;
+  const head = await commitAt(place, update, update.after);
+  if (head === undefined) return NOTHING;
   const before = await whereItLeft(place, { update, head, defaultBranch });
   const range = { from: [head], not: before === undefined ? [] : [before] };
-  const [[tip], commits, commitCount, files] = await Promise.all([
-    listCommits(place, { from: [head], limit: 1 }),
+  const [commits, commitCount, files] = await Promise.all([
     listCommits(place, { ...range, limit: maxCommits }),
     countCommits(place, { ...range, limit: MAX_COUNT }),
     changedPaths(place, { from: before ?? EMPTY_TREE, to: head, limit: maxFiles }),
   ]);
+  // A reference that moved back, or to where another one was, brings nothing new, and still has a newest commit.
   return {
-    ...(tip ? { head: tip } : {}),
+    head: commits[0]?.sha === head ? commits[0] : await readCommit(place, head),
     commits,
     commitCount,
     changedFiles: files.paths,
     changedFilesTruncated: files.truncated,
   };
 };
+
+/** A branch names commits only; a tag may name an object of its own, with the commit behind it. */
+const commitAt = async (
+  place: Place,
+  { ref }: RefUpdate,
+  sha: string | undefined,
+): Promise<string | undefined> =>
+  sha === undefined || ref.startsWith('refs/heads/') ? sha : findCommit(place, sha);
 
 interface Moved {
   readonly update: RefUpdate;
@@ -59,8 +67,8 @@ const whereItLeft = async (
   place: Place,
   { update, head, defaultBranch }: Moved,
 ): Promise<string | undefined> => {
-  const before = update.before && (await findCommit(place, update.before));
-  if (before) return before;
+  const before = await commitAt(place, update, update.before);
+  if (before !== undefined) return before;
   const ref = `refs/heads/${defaultBranch}`;
   const main = update.ref === ref ? undefined : await findCommit(place, ref);
   return main === undefined ? undefined : mergeBaseOf(place, main, head);

@@ -149,9 +149,16 @@ export const settleLeftBehind = async (
 ): Promise<number> => {
   const pushes = await unsettledPushes(core, olderThanMs);
   for (const push of pushes) {
-    const moved = await core.host().repository(push.repositoryId).moved(push.updates);
-    await settlePush(core, push, moved);
-    core.log.info({ pushId: push.id, moved: moved.length }, 'settled a push that was left behind');
+    // One that cannot be told of keeps its note and is tried again; the others do not wait for it.
+    await settleOne(core, push).catch((error: unknown) =>
+      core.log.warn({ error, pushId: push.id }, 'a push that was left behind could not be settled'),
+    );
   }
   return pushes.length;
+};
+
+const settleOne = async (core: RepositoriesCore, push: PendingPush): Promise<void> => {
+  const moved = await core.host().repository(push.repositoryId).moved(push.updates);
+  await settlePush(core, push, moved);
+  core.log.info({ pushId: push.id, moved: moved.length }, 'settled a push that was left behind');
 };
