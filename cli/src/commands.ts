@@ -91,6 +91,7 @@ export const catalog: Catalog = createCatalog({
   'get users': async () => (await import('./users/get-users.ts')).getUsers,
   help: async () => (await import('./about/help.ts')).createHelpCommand(catalog),
   patch: async () => (await import('./entities/index.ts')).byFile('patch', DOCUMENT_KINDS),
+  'patch pipeline': async () => (await import('./stored-pipelines/by-file.ts')).patchPipeline,
   'patch project': async () => (await import('./projects/patch-project.ts')).patchProject,
   logs: async () => (await import('./logs/logs.ts')).logs,
   plan: async () => (await import('./pipelines/plan.ts')).plan,

@@ -30,7 +30,7 @@ export const applyFile = async (
   );
   const [only] = work;
   // Only a text that says what it is can be read by itself.
-  if (only?.document.kind !== undefined && work.length === 1 && verb !== 'delete') {
+  if (only?.document.kind !== undefined && work.length === 1 && (verb === 'create' || verb === 'replace')) {
     const problems = only.handler.check?.(file, text) ?? [];
     for (const line of problems) ctx.err.line(line);
     if (problems.length > 0) return 1;

@@ -211,6 +211,17 @@ describe('pipelines', () => {
       expect(changes()).toEqual([`POST ${PIPELINE}/restore {"revision":1}`]);
     }));
 
+  test('are changed in the parts that a file names', () =>
+    asAdmin(server, ({ freshet, changes }) =>
+      withFile('metadata: {name: shop/build}\nspec: {concurrency: 2}\n', async (file, cwd) => {
+        expect((await freshet(`patch pipeline -f ${file}`, { cwd })).err).toBe(
+          'pipeline/shop/build changed\n',
+        );
+        const sent = { ...pipeline, spec: { ...pipeline.spec, concurrency: 2 } };
+        expect(changes()).toEqual([`PUT /api/pipelines/${idOf('1')} ${JSON.stringify(sent)}`]);
+      }),
+    ));
+
   test('are deleted', () =>
     asAdmin(server, async ({ freshet, changes }) => {
       expect((await freshet('delete pipeline shop/build')).err).toBe('pipeline/shop/build deleted\n');

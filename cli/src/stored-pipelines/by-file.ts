@@ -19,3 +19,11 @@ export const replacePipeline = kindByFile({
     A file that \`freshet get pipeline NAME -o yaml\` printed knows which pipeline it is, also under another name: that
     renames or moves it. What somebody else saved in between is replaced too; \`freshet get revisions\` shows it.`,
 });
+
+export const patchPipeline = kindByFile({
+  verb: 'patch',
+  kind: 'pipeline',
+  handler: pipelineKind,
+  summary: 'Change what a file names of a pipeline',
+  description: 'Keys of `metadata` and `spec` that the file has are replaced, all others stay.',
+});

@@ -34,6 +34,18 @@ export const pipelineKind = defineDocumentKind({
       query: { disableRevisionCheck: 'true' },
       body: document as unknown as Body,
     }),
+  patch: async (api, document) => {
+    const current = await api.call(getPipeline, { params: { name: refOf(document) } });
+    const { id, revision } = current.metadata;
+    const { metadata, spec } = document as { metadata?: Document; spec?: Document };
+    const body = {
+      ...current,
+      metadata: { ...current.metadata, ...metadata, revision },
+      spec: { ...current.spec, ...spec },
+    };
+    // With the revision that was read: what somebody else saves in between is not undone.
+    return api.call(replacePipeline, { params: { name: id }, body: body as unknown as Body });
+  },
   delete: async (api, document) => {
     const params = { name: nameOf(document) };
     const pipeline = await api.call(getPipeline, { params });
