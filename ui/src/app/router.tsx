@@ -13,6 +13,7 @@ import { parseBuildSearch } from '../pages/build/search.ts';
 import { parseBuildsSearch } from '../pages/builds/search.ts';
 import { parseCanISearch } from '../pages/can-i/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
+import { parseIntegrationsSearch } from '../pages/integrations/search.ts';
 import { parseInvitationSearch } from '../pages/invitation/search.ts';
 import { parseLoginSearch } from '../pages/login/search.ts';
 import { parsePipelineSearch } from '../pages/pipeline/search.ts';
@@ -20,6 +21,7 @@ import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
 import { parseRunnersSearch } from '../pages/runners/search.ts';
 import { parseServiceAccountsSearch } from '../pages/service-accounts/search.ts';
+import { parseSharedConfigSearch } from '../pages/shared-config/search.ts';
 import { parseSsoSearch } from '../pages/sso/search.ts';
 import { parseSystemSearch } from '../pages/system/search.ts';
 import { parseTeamsSearch } from '../pages/teams/search.ts';
@@ -174,6 +176,18 @@ const routeTree = rootRoute.addChildren([
       path: '/settings/service-accounts',
       validateSearch: parseServiceAccountsSearch,
       component: lazyPage(() => import('../pages/service-accounts/index.ts'), 'ServiceAccountsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/shared-config',
+      validateSearch: parseSharedConfigSearch,
+      component: lazyPage(() => import('../pages/shared-config/index.ts'), 'SharedConfigPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/integrations',
+      validateSearch: parseIntegrationsSearch,
+      component: lazyPage(() => import('../pages/integrations/index.ts'), 'IntegrationsPage'),
     }),
     createRoute({
       getParentRoute: shell,

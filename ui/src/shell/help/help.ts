@@ -10,7 +10,8 @@ export type HelpTopic =
   | 'pipelines-service'
   | 'run'
   | 'runners'
-  | 'secrets';
+  | 'secrets'
+  | 'triggers';
 
 /** Where each page is explained. */
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
@@ -21,7 +22,9 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/settings/access/can-i': 'permissions',
   '/settings/account': 'people',
   '/settings/audit': 'audit',
+  '/settings/integrations': 'triggers',
   '/settings/service-accounts': 'people',
+  '/settings/shared-config': 'pipelines',
   '/settings/sso': 'people',
   '/settings/system': 'run',
   '/settings/teams': 'people',

@@ -22,6 +22,8 @@ type PageName =
   | 'builds'
   | 'pipelines'
   | 'runners'
+  | 'sharedConfig'
+  | 'integrations'
   | 'users'
   | 'teams'
   | 'serviceAccounts'
@@ -123,6 +125,24 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'w',
     needs: { action: 'read', resource: 'agent' },
     keywords: ['agents', 'machines', 'workers', 'runtime environments'],
+  },
+  {
+    name: 'sharedConfig',
+    to: '/settings/shared-config',
+    icon: 'vars',
+    group: 'operate',
+    key: 'f',
+    needs: { action: 'read', resource: 'shared-configuration' },
+    keywords: ['contexts', 'variables', 'secrets', 'yaml'],
+  },
+  {
+    name: 'integrations',
+    to: '/settings/integrations',
+    icon: 'link',
+    group: 'operate',
+    key: 'n',
+    needs: { action: 'read', resource: 'integration' },
+    keywords: ['git', 'registries', 'docker', 'github', 'gitlab', 'helm'],
   },
   {
     name: 'audit',

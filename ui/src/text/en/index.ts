@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { common } from './basics.ts';
 import { build, builds } from './builds.ts';
+import { contexts, integrations, sharedConfig } from './contexts.ts';
 import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
@@ -29,10 +30,12 @@ export const en = {
   build,
   builds,
   common,
+  contexts,
   data,
   design,
   gallery,
   graphics,
+  integrations,
   keys,
   login,
   pipeline,
@@ -41,6 +44,7 @@ export const en = {
   records,
   runners,
   serviceAccounts,
+  sharedConfig,
   shell,
   sso,
   system,

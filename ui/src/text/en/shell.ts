@@ -6,6 +6,8 @@ export const shell = {
     builds: 'Builds',
     pipelines: 'Pipelines',
     runners: 'Runners',
+    sharedConfig: 'Shared configuration',
+    integrations: 'Integrations',
     profile: 'Profile',
     account: 'Account',
     users: 'Users',
