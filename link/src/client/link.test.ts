@@ -83,6 +83,14 @@ const host = async (
   return made;
 };
 
+/** The server's side of the first session, which may be ready a moment after the client's. */
+const firstOf = ({ sessions }: Pick<Host, 'sessions'>): Promise<LinkSession> =>
+  eventually(() => {
+    const [found] = sessions;
+    if (!found) throw new Error('no session yet');
+    return found;
+  });
+
 const stopHost = async ({ http, link }: Host): Promise<void> => {
   await link.close('over', 0);
   http.closeAllConnections();
@@ -152,9 +160,9 @@ describe.each([['websocket'], ['polling']] as const)('a link by %s', transport =
         }),
     });
     await session();
-    const [there] = sessions;
-    expect((await ask(there!, Echo, { words: 'hi' })).body.words).toBe('hi');
-    const channel = new Channel(there!.open({ kind: 'row' }, { priority: 'bulk' }));
+    const there = await firstOf({ sessions });
+    expect((await ask(there, Echo, { words: 'hi' })).body.words).toBe('hi');
+    const channel = new Channel(there.open({ kind: 'row' }, { priority: 'bulk' }));
     for (let index = 0; index < 50; index += 1) await channel.send({ index }, Buffer.from(`p${index}`));
     channel.stream.end();
     expect(await channel.stream.read()).toBeUndefined();
@@ -182,7 +190,7 @@ describe.each([['websocket'], ['polling']] as const)('a link by %s', transport =
       },
     });
     await session();
-    await sessions[0]!.replaceCredential(new Secret('better'));
+    await (await firstOf({ sessions })).replaceCredential(new Secret('better'));
     expect(kept).toEqual(['better']);
   });
 
