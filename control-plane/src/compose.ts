@@ -264,6 +264,12 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     pipelines: pipelines.catalog,
     builds,
     commits,
+    credentials: contexts.vault,
+    // A pull request with its description may be longer than answers usually are.
+    outbound: createOutbound({
+      allowPrivate: config.listen.allowPrivateAddresses,
+      maxAnswerBytes: 512 * 1024,
+    }),
     publicUrl,
     ids,
     clock,

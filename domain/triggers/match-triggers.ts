@@ -49,6 +49,11 @@ const isNotSkipped: Filter = (_, { git }) => {
   return word && `The commit message says ${word}.`;
 };
 
+const isWhole: Filter = (_, { git }) =>
+  git.pullRequest?.source === ''
+    ? 'The delivery does not say which branches the pull request is about, and the provider could not be asked.'
+    : undefined;
+
 const isFromHere: Filter = ({ pullRequestAllowForkEvents }, { git }) =>
   git.isFork && git.pullRequest && pullRequestAllowForkEvents !== true
     ? 'The pull request comes from a fork, and the trigger does not allow forks.'
@@ -115,6 +120,7 @@ const FILTERS: readonly Filter[] = [
   isEnabled,
   waitsForEvent,
   isNotSkipped,
+  isWhole,
   isFromHere,
   isWantedBranch,
   isWantedTarget,

@@ -1,6 +1,7 @@
 /** What makes pipelines start by themselves: deliveries of Git providers, the built-in Git host, and the clock. */
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
+import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { Schedule } from '../cron-executor/index.ts';
@@ -9,6 +10,7 @@ import type { Route } from '../gateway/index.ts';
 import type { JobWorker } from '../job-queue/index.ts';
 import type { Journals, UnitOfWork } from '../unit-of-work/index.ts';
 import { runDue } from './cron/run-due.ts';
+import { askPullRequest } from './deliveries/ask-pull-request.ts';
 import { DELIVERY_QUEUE, forgetDeliveries, keepDelivery } from './deliveries/delivery-store.ts';
 import { followHost } from './deliveries/host-events.ts';
 import { processDelivery } from './deliveries/process-delivery.ts';
@@ -16,7 +18,7 @@ import { redeliver } from './deliveries/redeliver.ts';
 import { addIntake } from './intake/add-intake.ts';
 import { KnownWebhooks } from './intake/known-webhooks.ts';
 import { ReadingRoom } from './intake/read-body.ts';
-import type { BuildStarter, CommitFinder, PipelineSource, Sealer } from './ports.ts';
+import type { BuildStarter, CommitFinder, GitCredentials, PipelineSource, Sealer } from './ports.ts';
 import { createRegistryEvents } from './registry/registry-events.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { takePush } from './registry/take-push.ts';
@@ -34,6 +36,8 @@ export interface TriggersDeps {
   readonly pipelines: PipelineSource;
   readonly builds: BuildStarter;
   readonly commits: CommitFinder;
+  readonly credentials: GitCredentials;
+  readonly outbound: Outbound;
   readonly publicUrl: URL;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -72,6 +76,7 @@ export const createTriggers = (deps: TriggersDeps): TriggersModule => {
   const webhooks = createWebhooks({ work, secrets, ids, clock, forget: id => known.forget(id) });
   const events = createRegistryEvents({ work, secrets, ids, clock });
   const room = new ReadingRoom();
+  const parts = { ...deps, askPullRequest: askPullRequest(deps) };
   return {
     routes: [
       ...triggerRoutes({
@@ -92,14 +97,14 @@ export const createTriggers = (deps: TriggersDeps): TriggersModule => {
         takePush: sent => takePush({ events, builds: deps.builds, clock }, sent),
       }),
     titleOf: (pipelineId, triggerId) => statusTitleOf(work.sql, pipelineId, triggerId),
-    consumers: [indexPipelines(deps), followHost(deps)],
+    consumers: [indexPipelines(deps), followHost(parts)],
     workers: [
       {
         queue: DELIVERY_QUEUE,
         // A delivery may be large, and it is parsed as a whole.
         concurrency: 4,
         timeoutMs: 120_000,
-        handle: ({ payload }) => processDelivery(deps, String(payload.id)),
+        handle: ({ payload }) => processDelivery(parts, String(payload.id)),
       },
     ],
     schedules: [

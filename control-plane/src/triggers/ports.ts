@@ -48,6 +48,20 @@ export interface CommitFinder {
   ): Promise<GitFacts | undefined>;
 }
 
+/** How to reach a Git provider on behalf of an account. */
+interface GitLogin {
+  /** Such as `git.github`. */
+  readonly type: string;
+  /** Where its API is, where it is not the provider's own. */
+  readonly apiUrl: string | undefined;
+  readonly token: Secret;
+}
+
+/** CONTEXTS: the login of a Git connection, or of the default one; undefined where there is none. */
+export interface GitCredentials {
+  gitLogin(accountId: string, name?: string): Promise<GitLogin | undefined>;
+}
+
 /** Key ring: seals what is secret. */
 export interface Sealer {
   seal(accountId: string, purpose: string, value: Secret): Promise<string>;

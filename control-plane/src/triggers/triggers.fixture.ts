@@ -122,6 +122,8 @@ export const startTriggers = async (serverUrl: string, { clock = systemClock }: 
     },
   };
   const builds = new MemoryBuilds();
+  const asked: string[] = [];
+  let answer: object | undefined;
   const pipelines = new Map<string, TriggeredPipeline & { readonly accountId: string }>();
   const log = memoryLogger();
   const module = createTriggers({
@@ -147,6 +149,13 @@ export const startTriggers = async (serverUrl: string, { clock = systemClock }: 
               branch,
               revision: 'd'.repeat(40),
             },
+    },
+    credentials: {
+      gitLogin: async () => ({ type: 'git.github', apiUrl: undefined, token: new Secret('hunter2') }),
+    },
+    outbound: async request => {
+      asked.push(String(request.url));
+      return { status: answer === undefined ? 404 : 200, headers: {}, body: JSON.stringify(answer ?? {}) };
     },
     publicUrl: new URL('http://127.0.0.1:3000'),
     ids: systemIds,
@@ -183,6 +192,11 @@ export const startTriggers = async (serverUrl: string, { clock = systemClock }: 
   return {
     module,
     builds,
+    /** What the provider was asked, and what it answers. */
+    asked,
+    answerWith: (pullRequest: object | undefined) => {
+      answer = pullRequest;
+    },
     pipelines,
     audits,
     jobs,

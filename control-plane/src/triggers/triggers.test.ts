@@ -173,6 +173,51 @@ describe('a signed delivery', () => {
   });
 });
 
+describe('a comment that tells only the number of its pull request', () => {
+  const comment = () =>
+    JSON.stringify({
+      action: 'created',
+      issue: { number: 7, title: 'Sell more', pull_request: {} },
+      comment: { body: `/run ${nextSerial()}`, user: { login: 'ada' }, author_association: 'OWNER' },
+      repository: { full_name: 'acme/chat' },
+    });
+
+  const say = async () => {
+    const body = comment();
+    const { json } = await fixture.send(new URL(hook.url).pathname, {
+      headers: { 'x-github-event': 'issue_comment', 'x-hub-signature-256': sign(body) },
+      payload: body,
+    });
+    return settled(json.id);
+  };
+
+  beforeAll(async () => {
+    const id = '3'.repeat(24);
+    const spec = { triggers: [trigger('chat', { repo: 'acme/chat', events: ['pullrequest.commentAdded'] })] };
+    fixture.pipelines.set(id, { id, accountId: ACCOUNT, name: 'shop/chat', tags: [], spec });
+    await fixture.hear('pipeline.created.v1', { accountId: ACCOUNT, pipelineId: id, revision: 1 });
+  });
+
+  test('begins a build of its branch once the provider said which that is', async () => {
+    const head = { ref: 'more', sha: SHA, repo: { full_name: 'acme/chat' } };
+    fixture.answerWith({ number: 7, title: 'Sell more', head, base: { ref: 'main' } });
+    await say();
+    expect(fixture.asked).toEqual(['https://api.github.com/repos/acme/chat/pulls/7']);
+    expect(fixture.builds.requests).toMatchObject([
+      { git: { branch: 'more', revision: SHA, isFork: false } },
+    ]);
+  });
+
+  test('begins none, and says why, when nobody can say', async () => {
+    fixture.answerWith(undefined);
+    const { verdicts } = await say();
+    expect(verdicts[0]).toMatchObject({
+      fires: false,
+      reason: expect.stringContaining('could not be asked'),
+    });
+  });
+});
+
 describe('a delivery is refused, always in the same words,', () => {
   const refusals: readonly [
     string,

@@ -16,6 +16,7 @@ import type { BuildStarter } from '../ports.ts';
 import type { KeptVerdict, TriggersTables } from '../tables.ts';
 import { type IndexedTrigger, triggersOf } from '../trigger-index/trigger-store.ts';
 import { findWebhook, type KeptWebhook } from '../webhooks/webhook-store.ts';
+import type { AskPullRequest } from './ask-pull-request.ts';
 import {
   bodyOf,
   type DeliveryEnd,
@@ -27,6 +28,7 @@ import {
 export interface ProcessDeps {
   readonly work: UnitOfWork<TriggersTables>;
   readonly builds: BuildStarter;
+  readonly askPullRequest: AskPullRequest;
 }
 
 /** More verdicts than these are not kept; those that fired come first. */
@@ -37,16 +39,34 @@ export const processDelivery = async (deps: ProcessDeps, id: string): Promise<vo
   if (delivery?.state !== 'waiting') return;
   const webhook =
     delivery.webhookId === undefined ? undefined : await findWebhook(deps.work.sql, delivery.webhookId);
-  const reading = readBytes(delivery, await bodyOf(deps.work.sql, id));
+  const reading = await readWhole(deps, delivery, webhook?.context);
   await finishDelivery(deps.work, delivery, await judge(deps, { delivery, webhook, reading }));
 };
 
-const readBytes = ({ provider, event }: KeptDelivery, bytes: Buffer): DeliveryReading => {
+/** Reads a delivery, and asks the provider for what it left out. */
+const readWhole = async (
+  deps: ProcessDeps,
+  delivery: KeptDelivery,
+  context: string | undefined,
+): Promise<DeliveryReading> => {
+  const body = parsed(await bodyOf(deps.work.sql, delivery.id));
+  if (body === undefined) return { kind: 'unreadable', reason: 'The body is not JSON.' };
+  const { provider, event } = delivery;
+  const reading = readDelivery(provider, { event, body });
+  const vague =
+    reading.kind === 'events' ? reading.events.find(({ git }) => git.pullRequest?.source === '') : undefined;
+  if (!vague) return reading;
+  const pullRequest = await deps.askPullRequest(delivery.accountId, vague.git, context);
+  if (pullRequest === undefined) return reading;
+  return readDelivery(provider, { event, body: { ...(body as object), pull_request: pullRequest } });
+};
+
+/** Whoever sent what is no JSON is told through the list of deliveries; there is nothing more to know about it. */
+const parsed = (bytes: Buffer): unknown => {
   try {
-    return readDelivery(provider, { event, body: JSON.parse(bytes.toString('utf8')) });
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // Whoever sent it is told through the list of deliveries; there is nothing more to know about it.
-    return { kind: 'unreadable', reason: 'The body is not JSON.' };
+    return undefined;
   }
 };
 
