@@ -31,7 +31,10 @@ export const badgeFor = (state: BuildState | undefined): string => {
   ].join('');
 };
 
-/** How the latest build of a public pipeline ended; nothing for any other, so that nobody can tell them apart. */
+/**
+ * How the latest build of a public pipeline ended; nothing for any other, so that nobody can tell them apart. What
+ * strangers propose says nothing of the project, so builds of forks do not count.
+ */
 export const publicState = async (
   db: Sql,
   pipelineId: string | undefined,
@@ -50,6 +53,7 @@ export const publicState = async (
     .select('state')
     .where('account_id', '=', pipeline.account_id)
     .where('pipeline_id', '=', pipelineId)
+    .where('fork', '=', false)
     .where('state', 'in', [...ENDED]);
   if (branch !== undefined) query = query.where('branch', '=', branch);
   const latest = await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();

@@ -395,4 +395,25 @@ describe('a build of a fork', () => {
     expect(JSON.stringify(world.server.events)).not.toContain(CANARY);
     expect(JSON.stringify(world.server.audits)).not.toContain(CANARY);
   });
+
+  test('has no say about images and badges', async () => {
+    const { id: pipelineId } = add('judged', {}, { isPublic: true });
+    const tell = async (isFork: boolean, word: string, status: 'success' | 'error') => {
+      await start('judged', { git: { ...git, isFork } });
+      const metadata = { set: [{ 'sha256:feedfacefeedface': [{ [word]: 'yes' }] }] };
+      const recorded = { kind: 'recorded', at: 0, id: 'a', metadata } as const;
+      await builds().desk.report(await held(), new Teller().tell(planned('a'), recorded, finished(status)));
+    };
+    await tell(false, 'TESTED', 'error');
+    await tell(true, 'APPROVED', 'success');
+    const { json } = await world.server.ask('admin', 'GET /images?limit=100');
+    const told = json.docs.map(({ metadata }: { metadata: object }) => metadata);
+    expect(told).toContainEqual({ TESTED: 'yes' });
+    expect(JSON.stringify(told)).not.toContain('APPROVED');
+    const badge = await world.server.server.inject({
+      url: `/api/badges/build?pipelineId=${pipelineId}`,
+      headers: { host: '127.0.0.1:3000' },
+    });
+    expect(badge.payload).toContain('failing');
+  });
 });

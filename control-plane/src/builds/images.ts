@@ -6,13 +6,17 @@ import type { Sql } from './build-store.ts';
 import type { RecordedImage } from './recorded-images.ts';
 import type { BuildRow, ImageRow } from './tables.ts';
 
-/** Keeps what a build told of images; later words win, key by key. */
+/**
+ * Keeps what a build told of images; later words win, key by key. Images are promoted by what is told of them, so a
+ * build of a fork has no say in it.
+ */
 export const storeImages = async (
   db: Sql,
   ids: Ids,
-  build: Pick<BuildRow, 'id' | 'account_id' | 'branch' | 'revision'>,
+  build: Pick<BuildRow, 'id' | 'account_id' | 'branch' | 'revision' | 'fork'>,
   { images, now }: { readonly images: readonly RecordedImage[]; readonly now: Date },
 ): Promise<void> => {
+  if (build.fork) return;
   for (const { internalId, metadata } of images) {
     await db
       .insertInto('builds.images')
