@@ -199,3 +199,25 @@ export const signServerCertificate = defineOperation({
   // Each answer costs a signature.
   perMinute: 60,
 });
+
+/** A cluster that a runtime environment runs in. */
+const Cluster = z
+  .strictObject({
+    _id: Id,
+    selector: z.string(),
+    provider: z.literal('local'),
+    providerAgent: z.literal('custom'),
+    behindFirewall: z.literal(true),
+  })
+  .meta({ id: 'Cluster' });
+
+export const listClusters = defineOperation({
+  id: 'clusters-list',
+  method: 'GET',
+  path: '/clusters',
+  tag,
+  summary: 'List the clusters that runtime environments run in',
+  guard: may('read', 'cluster'),
+  sdk: 'clusters.list',
+  reply: json(z.array(Cluster)),
+});

@@ -15,6 +15,7 @@ export {
   deleteRuntimeEnvironment,
   getRuntimeEnvironment,
   listBaseImages,
+  listClusters,
   listRuntimeEnvironments,
   RuntimeEnvironment,
   registerCluster,

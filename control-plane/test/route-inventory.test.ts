@@ -112,6 +112,7 @@ describe('a member without rules', () => {
     expect(open.map(({ id }) => id).toSorted()).toEqual([
       'account-get',
       'auth-change-password',
+      'clusters-list',
       'runtime-environments-base-images',
       'runtime-environments-get',
       'runtime-environments-list',

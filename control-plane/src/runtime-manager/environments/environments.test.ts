@@ -87,6 +87,9 @@ test('a cluster is registered, changed, made the default and deleted as the publ
   });
   expect(unnamed.json.name).toBe('edge/ci');
 
+  const clusters = await ask('admin', 'GET /clusters');
+  expect(clusters.json.map((one: { selector: string }) => one.selector)).toEqual(['edge', 'prod-cluster']);
+  expect((await ask('stranger', 'GET /clusters')).json).toEqual([]);
   const agent = await ask('admin', 'POST /agents', { name: 'serving', runtimes: [NAME] });
   expect((await ask('admin', `DELETE ${PATH}`)).json).toMatchObject({ code: 'RUNTIME_IN_USE' });
   expect((await ask('admin', `DELETE ${PATH}?force=true`)).status).toBe(204);

@@ -2,6 +2,7 @@ import * as rest from '@freshet/contracts/runtimes';
 import { type Call, missing, type Route, route } from '../../gateway/index.ts';
 import type { RuntimeCore } from '../core.ts';
 import { deleteEnvironment, setDefaultEnvironment, updateEnvironment } from './change-environment.ts';
+import { clustersOf } from './clusters.ts';
 import { createEnvironment } from './create-environment.ts';
 import { EnvironmentStore, type RuntimeEnvironment } from './environment-store.ts';
 import { baseImages, environmentWire, versionWire } from './environment-wire.ts';
@@ -63,6 +64,12 @@ export const environmentRoutes = (core: RuntimeCore): readonly Route[] => {
       await remove(call.context, params.name, { force: query.force === 'true' });
     }),
     route(rest.listBaseImages, async ({ params }, call) => baseImages(await findFor(call, params.name))),
+    route(rest.listClusters, async (_, call) => {
+      const found = await store.list(call.principal.accountId, { limit: MAX_LISTED, offset: 0 });
+      // A cluster is as visible as what runs in it.
+      const permits = await call.permits();
+      return clustersOf(found.filter(one => permits(guarded(one))));
+    }),
     route(rest.registerCluster, async ({ body }, call) => {
       const runtimeEnvironment = environmentWire(await register(call.context, body));
       return { name: runtimeEnvironment.metadata.name, runtimeEnvironment };
