@@ -17,6 +17,8 @@ export type AlternativeName =
 
 /** What signatures of requests are made with, by the end of the object id. */
 const DIGESTS: Readonly<Record<string, string>> = {
+  // Existing clients use SHA-1. The signature only proves who has the key; certificates are signed with SHA-256.
+  '2a864886f70d010105': 'sha1',
   '2a864886f70d01010b': 'sha256',
   '2a864886f70d01010c': 'sha384',
   '2a864886f70d01010d': 'sha512',
