@@ -396,6 +396,37 @@ describe('a build of a fork', () => {
     expect(JSON.stringify(world.server.audits)).not.toContain(CANARY);
   });
 
+  test('neither ends nor holds up builds of a branch that is called the same', async () => {
+    add('rivals', {
+      branchConcurrency: 1,
+      terminationPolicy: [{ type: 'branch', event: 'onCreate', ignoreTrigger: true }],
+    });
+    const main = (isFork: boolean, number?: number) => ({
+      git: {
+        ...git,
+        branch: 'main',
+        isFork,
+        ...(number === undefined ? {} : { pullRequest: { ...proposal, number } }),
+      },
+    });
+    const proposal = { title: '', source: 'main', target: 'main', action: '', labels: [], merged: false };
+    const trusted = await start('rivals', main(false));
+    const first = await start('rivals', main(true, 1));
+    const other = await start('rivals', main(true, 2));
+    expect([await buildOf(trusted), await buildOf(first)]).toMatchObject([
+      { status: 'pending' },
+      { status: 'pending' },
+    ]);
+    const claimed = [(await held()).buildId, (await held()).buildId];
+    expect(claimed).toEqual([trusted, first]);
+    expect((await buildOf(other)).waiting).toBe(
+      'waits for build #2 on branch main of a fork: at most 1 build per branch',
+    );
+    await start('rivals', main(true, 1));
+    expect(await buildOf(first)).toMatchObject({ status: 'terminating' });
+    expect(await buildOf(trusted)).toMatchObject({ status: 'elected' });
+  });
+
   test('has no say about images and badges', async () => {
     const { id: pipelineId } = add('judged', {}, { isPublic: true });
     const tell = async (isFork: boolean, word: string, status: 'success' | 'error') => {

@@ -117,6 +117,8 @@ const endEarlier = async (core: BuildsCore, change: BuildsChange, made: BuildRow
     .where('finished_at', 'is', null)
     .where('state', '!=', 'terminating')
     .where('number', '<', made.number)
+    // A fork calls its branches as it likes: it ends builds of its own pull request and no others.
+    .where('volume', '=', made.volume)
     .orderBy('number')
     .limit(EARLIER_MAX)
     .execute();

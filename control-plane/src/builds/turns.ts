@@ -5,7 +5,7 @@
  */
 import { type ActiveBuild, grantTurns, type QueueLimits, type WaitingBuild } from '@freshet/domain/queue';
 import type { Sql } from './build-store.ts';
-import type { PipelineRow } from './tables.ts';
+import type { BuildRow, PipelineRow } from './tables.ts';
 
 /** How far down the queue it is looked for builds that may go. */
 const LOOK_MAX = 2_000;
@@ -44,10 +44,26 @@ const isLimited = async (db: Sql, { accountId, pipelineId }: PipelineKey): Promi
   return row !== undefined;
 };
 
+/** A fork calls its branches as it likes, and takes no place from ours. */
+const branchOf = ({ branch, fork }: Pick<BuildRow, 'branch' | 'fork'>): string | undefined => {
+  if (branch === null) return undefined;
+  return fork ? `${branch} of a fork` : branch;
+};
+
 const waitingQuery = (db: Sql, key: PipelineKey) =>
   db
     .selectFrom('builds.builds')
-    .select(['id', 'number', 'branch', 'trigger_id', 'trigger_limit', 'priority', 'created_at', 'turn'])
+    .select([
+      'id',
+      'number',
+      'branch',
+      'fork',
+      'trigger_id',
+      'trigger_limit',
+      'priority',
+      'created_at',
+      'turn',
+    ])
     .where('account_id', '=', key.accountId)
     .where('pipeline_id', '=', key.pipelineId)
     .where('finished_at', 'is', null)
@@ -64,7 +80,7 @@ const waitingOf = (
 ): Waiting => ({
   id: row.id,
   number: row.number,
-  branch: row.branch ?? undefined,
+  branch: branchOf(row),
   triggerId: row.trigger_id ?? undefined,
   triggerLimit: row.trigger_limit ?? undefined,
   priority: row.priority,
@@ -84,7 +100,7 @@ export const activeOf = async (
 ): Promise<readonly ActiveBuild[]> => {
   const rows = await db
     .selectFrom('builds.builds')
-    .select(['id', 'number', 'branch', 'trigger_id'])
+    .select(['id', 'number', 'branch', 'fork', 'trigger_id'])
     .where('account_id', '=', accountId)
     .where('pipeline_id', '=', pipelineId)
     .where('finished_at', 'is', null)
@@ -99,7 +115,7 @@ export const activeOf = async (
   return rows.map(row => ({
     id: row.id,
     number: row.number,
-    branch: row.branch ?? undefined,
+    branch: branchOf(row),
     triggerId: row.trigger_id ?? undefined,
   }));
 };
