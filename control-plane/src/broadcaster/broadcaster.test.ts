@@ -265,6 +265,19 @@ describe('existing clients', () => {
     expect(messages).toContainEqual({ slot: 'status', payload: 'error' });
   });
 
+  test('that ask for the status all the time are answered one question at a time', async () => {
+    const build = await withLog();
+    const { socket, messages } = follow(ACCOUNT, build, 'reader');
+    await eventually(() => expect(messages.map(({ slot }) => slot)).toContain('keepAlive'));
+    const answers = () => messages.filter(({ msgID }) => msgID === 'getStatus').length;
+    for (let asked = 0; asked < 500; asked += 1) socket.send('{"action":"getStatus"}');
+    await eventually(() => expect(answers()).toBeGreaterThan(0));
+    await other.logs.append(ACCOUNT, build, [chunk(3, 'after\n', { stepId: 'b', stepName: 'b' })]);
+    await eventually(() => expect(messages).toContainEqual(expect.objectContaining({ payload: 'after\n' })));
+    expect(answers()).toBeLessThan(500);
+    socket.terminate();
+  });
+
   test.each([
     ['another account’s key', ACCOUNT, 'stranger', 404],
     ['a wrong key', ACCOUNT, 'guess', 401],

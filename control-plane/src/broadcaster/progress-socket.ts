@@ -123,6 +123,9 @@ class ProgressFollower {
   readonly #admitted: Admitted;
   readonly #gone = new AbortController();
   #caughtUp = false;
+  /** Questions for the status since the last answer; however many, they get one. */
+  #asked = false;
+  #isAnswering = false;
 
   constructor(deps: Deps, socket: WebSocket, admitted: Admitted) {
     this.#deps = deps;
@@ -130,7 +133,11 @@ class ProgressFollower {
     this.#admitted = admitted;
     socket.once('close', () => this.#gone.abort());
     socket.on('error', () => this.#gone.abort());
-    socket.on('message', message => void this.#answer(String(message)));
+    socket.on('message', message => {
+      if (!String(message).includes('getStatus')) return;
+      this.#asked = true;
+      void this.#answer();
+    });
   }
 
   /** Never rejects: whatever goes wrong ends the connection, and the client comes back. */
@@ -209,14 +216,21 @@ class ProgressFollower {
     }
   }
 
-  async #answer(message: string): Promise<void> {
-    if (!message.includes('getStatus')) return;
+  /** One answer after the other, each once the one before is on its way: a client may ask without ever reading. */
+  async #answer(): Promise<void> {
+    if (this.#isAnswering) return;
+    this.#isAnswering = true;
     try {
-      const build = await this.#build();
-      const payload = build ? { meta: { status: build.status } } : null;
-      await this.#send({ msgID: 'getStatus', payload });
+      while (this.#asked) {
+        this.#asked = false;
+        const build = await this.#build();
+        const payload = build ? { meta: { status: build.status } } : null;
+        await this.#send({ msgID: 'getStatus', payload });
+      }
     } catch (error) {
       this.#deps.log.debug({ error }, 'a client did not get the status it asked for');
+    } finally {
+      this.#isAnswering = false;
     }
   }
 
