@@ -39,8 +39,8 @@ export const readGeneric = ({ body }: Delivery): DeliveryReading => {
   const git: GitFacts = present({
     provider: 'generic' as const,
     ...names,
-    // The sender holds our secret, so it is believed.
-    isFork: document.at('isFork').isTrue,
+    // The sender holds our secret, so it is believed. What is neither yes nor no is a sender that does not know.
+    isFork: document.at('isFork').exists && !document.at('isFork').isFalse,
     cloneUrl: document.at('cloneUrl').url(),
     url: document.at('url').url(),
     defaultBranch: document.at('defaultBranch').name(),

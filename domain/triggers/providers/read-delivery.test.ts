@@ -215,6 +215,14 @@ describe('the built-in host', () => {
 });
 
 describe('any program', () => {
+  test('that does not say plainly that a commit is no fork’s is not taken to say so', () => {
+    const isFork = (said?: unknown) =>
+      readOne('generic', '', { event: 'push.heads', repository: 'acme/shop', branch: 'x', isFork: said }).git
+        .isFork;
+    expect([isFork(), isFork(false), isFork(null)]).toEqual([false, false, false]);
+    expect([isFork(true), isFork('true'), isFork(1), isFork('no')]).toEqual([true, true, true, true]);
+  });
+
   test('may tell an event under one of its names', () => {
     const body = {
       event: 'push.tags',

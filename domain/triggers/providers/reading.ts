@@ -56,6 +56,10 @@ export class Node {
     return this.#value === true;
   }
 
+  get isFalse(): boolean {
+    return this.#value === false;
+  }
+
   /** The items of a list, at most so many. */
   items(max: number): readonly Node[] {
     return Array.isArray(this.#value) ? this.#value.slice(0, max).map(item => new Node(item)) : [];
