@@ -19,6 +19,8 @@ import { parseLoginSearch } from '../pages/login/search.ts';
 import { parsePipelineSearch } from '../pages/pipeline/search.ts';
 import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
+import { parseRepositoriesSearch } from '../pages/repositories/search.ts';
+import { parseRepositorySearch } from '../pages/repository/search.ts';
 import { parseRunnersSearch } from '../pages/runners/search.ts';
 import { parseServiceAccountsSearch } from '../pages/service-accounts/search.ts';
 import { parseSharedConfigSearch } from '../pages/shared-config/search.ts';
@@ -109,6 +111,18 @@ const routeTree = rootRoute.addChildren([
       path: '/builds/$id',
       validateSearch: parseBuildSearch,
       component: lazyPage(() => import('../pages/build/index.ts'), 'BuildPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/repositories',
+      validateSearch: parseRepositoriesSearch,
+      component: lazyPage(() => import('../pages/repositories/index.ts'), 'RepositoriesPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/repositories/$owner/$repo',
+      validateSearch: parseRepositorySearch,
+      component: lazyPage(() => import('../pages/repository/index.ts'), 'RepositoryPage'),
     }),
     createRoute({
       getParentRoute: shell,

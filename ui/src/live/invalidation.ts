@@ -10,6 +10,7 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
   ['invitation.', ['/invitations']],
   ['pipeline.', ['/pipelines', '/projects']],
   ['project.', ['/projects', '/pipelines']],
+  ['repository.', ['/repos']],
   ['runner.', ['/runners', '/runtime-environments']],
   ['runtime-environment.', ['/runtime-environments', '/runners']],
   ['service-account.', ['/service-accounts', '/team', '/access', '/auth/keys']],

@@ -17,6 +17,7 @@ export type HelpTopic =
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/': 'README',
   '/profile': 'people',
+  '/repositories': 'git-host',
   '/runners': 'runners',
   '/settings/access': 'access',
   '/settings/access/can-i': 'permissions',

@@ -5,7 +5,15 @@ import { useCanEach } from '../../session/index.ts';
 /** Something new that a person can start from anywhere; its page opens the form when the address says `create`. */
 export interface Creation {
   /** The key of its words in the texts of the shell. */
-  readonly name: 'user' | 'runner' | 'team' | 'serviceAccount' | 'accessRule' | 'apiKey' | 'ssoProvider';
+  readonly name:
+    | 'user'
+    | 'repository'
+    | 'runner'
+    | 'team'
+    | 'serviceAccount'
+    | 'accessRule'
+    | 'apiKey'
+    | 'ssoProvider';
   readonly to: string;
   readonly icon: IconName;
   readonly needs?: Permission;
@@ -26,6 +34,12 @@ const CREATIONS: readonly Creation[] = [
     to: '/settings/access',
     icon: 'shield-check',
     needs: { action: 'create', resource: 'access-rule' },
+  },
+  {
+    name: 'repository',
+    to: '/repositories',
+    icon: 'branch',
+    needs: { action: 'create', resource: 'repository' },
   },
   { name: 'runner', to: '/runners', icon: 'server', needs: { action: 'create', resource: 'agent' } },
   { name: 'ssoProvider', to: '/settings/sso', icon: 'lock', needs: { action: 'update', resource: 'sso' } },

@@ -21,6 +21,7 @@ type PageName =
   | 'home'
   | 'builds'
   | 'pipelines'
+  | 'repositories'
   | 'runners'
   | 'sharedConfig'
   | 'integrations'
@@ -55,6 +56,15 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'b',
     needs: { action: 'read', resource: 'build' },
     keywords: ['runs', 'workflows', 'jobs'],
+  },
+  {
+    name: 'repositories',
+    to: '/repositories',
+    icon: 'branch',
+    group: 'build',
+    key: 'g',
+    needs: { action: 'read', resource: 'repository' },
+    keywords: ['git', 'code', 'pull requests', 'branches', 'clone'],
   },
   {
     name: 'users',

@@ -13,6 +13,7 @@ import { login } from './login.ts';
 import { pipeline, pipelines } from './pipelines.ts';
 import { profile } from './profile.ts';
 import { records } from './records.ts';
+import { repositories } from './repositories.ts';
 import { runners } from './runners.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
@@ -42,6 +43,7 @@ export const en = {
   pipelines,
   profile,
   records,
+  repositories,
   runners,
   serviceAccounts,
   sharedConfig,

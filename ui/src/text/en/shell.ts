@@ -5,6 +5,7 @@ export const shell = {
     home: 'Home',
     builds: 'Builds',
     pipelines: 'Pipelines',
+    repositories: 'Repositories',
     runners: 'Runners',
     sharedConfig: 'Shared configuration',
     integrations: 'Integrations',
@@ -56,6 +57,7 @@ export const shell = {
   },
   create: {
     user: 'Invite user…',
+    repository: 'Create repository…',
     runner: 'Add runner…',
     team: 'Create team…',
     serviceAccount: 'Create service account…',

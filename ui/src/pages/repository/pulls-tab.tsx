@@ -1,0 +1,105 @@
+import { api, data } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { Segmented } from '../../design/segmented/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { Pill } from '../../design/status/index.ts';
+import { Tag } from '../../design/tag/index.ts';
+import { Time } from '../../design/time/index.ts';
+import { useCursorPages } from '../../list/index.ts';
+import { useText } from '../../text/index.ts';
+import { CommitMark } from './commit-mark.tsx';
+import styles from './repository.module.css';
+import { pathOf, type Repository } from './repository.ts';
+
+const LOOKS = {
+  open: { tone: 'run', shape: 'pending' },
+  merged: { tone: 'ok', shape: 'ok' },
+  closed: { tone: 'idle', shape: 'stopped' },
+} as const;
+
+interface Props {
+  readonly repository: Repository;
+  readonly state: 'open' | 'all';
+  readonly onState: (state: 'open' | 'all') => void;
+}
+
+/** What somebody asks to have merged, newest first. */
+export const PullsTab = ({ repository, state, onState }: Props) => {
+  const t = useText('repositories.one.pulls');
+  return (
+    <>
+      <div className={styles.more}>
+        <Segmented
+          label={t('filter')}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'all', label: t('all') },
+          ]}
+          value={state}
+          onChange={onState}
+        />
+      </div>
+      <Pulls repository={repository} state={state} />
+    </>
+  );
+};
+
+const Pulls = ({ repository, state }: Omit<Props, 'onState'>) => {
+  const t = useText('repositories.one.pulls');
+  const path = pathOf(repository);
+  const pulls = useCursorPages({
+    queryKey: ['/repos/{owner}/{repo}/pulls', path, state],
+    fetch: (cursor, signal) =>
+      data(
+        api.GET('/repos/{owner}/{repo}/pulls', {
+          params: { path, query: { limit: 30, state, ...(cursor === undefined ? {} : { cursor }) } },
+          signal,
+        }),
+      ),
+  });
+  if (pulls.error) return <ErrorState error={pulls.error} onRetry={() => void pulls.refetch()} />;
+  if (pulls.isPending) return <SkeletonRows rows={6} />;
+  const all = pulls.data.pages.flatMap(page => page.pullRequests);
+  if (all.length === 0)
+    return (
+      <EmptyState icon="pr" title={t('none')}>
+        {t('noneText', { repo: repository.fullName })}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles.rows}>
+        {all.map(({ number, title, state: how, source, target, mergeable, author, updatedAt }) => (
+          <li key={number} className={styles.row}>
+            <Pill {...LOOKS[how]}>{t(`state.${how}`)}</Pill>
+            <span className={styles.quiet}>{t('number', { number })}</span>
+            <span className={styles.grow} title={title}>
+              {title}
+            </span>
+            {source.isFork && <Tag>{t('fork')}</Tag>}
+            {how === 'open' && mergeable === 'conflicts' && (
+              <Pill tone="warn" shape="warn">
+                {t('conflicts')}
+              </Pill>
+            )}
+            <CommitMark repository={repository} sha={source.sha} />
+            <span className={styles.quiet}>
+              {t('from', { source: source.branch, target: target.branch })}
+            </span>
+            <span className={styles.quiet}>{author.name}</span>
+            <Time at={updatedAt} />
+          </li>
+        ))}
+      </ul>
+      {pulls.page.hasMore && (
+        <div className={styles.more}>
+          <Button busy={pulls.page.loading} onClick={pulls.page.onMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
