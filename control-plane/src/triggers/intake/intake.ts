@@ -35,6 +35,8 @@ export const takeIn = async (deps: IntakeDeps, raw: RawDelivery): Promise<Arrive
     throw new Fault('BODY_MALFORMED', 'a delivery must not be compressed');
   }
   const verifier = verifierOf(claim, open.secret);
+  // A token says all there is to say, so nothing is read for a wrong one.
+  if (claim.proof.kind === 'token' && !verifier.matches()) throw unsigned();
   const body = await readBody(raw.body, verifier, deps.room);
   if (!verifier.matches()) throw unsigned();
   return deps.keep(arrivalOf(open, claim, body, raw.headers));
