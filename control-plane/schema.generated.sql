@@ -271,6 +271,22 @@ builds.data_items
   CREATE UNIQUE INDEX data_items_pkey ON builds.data_items USING btree (id)
   grant delete, insert, select, update to freshet_builds
 
+builds.images
+  account_id text not null
+  internal_id text not null
+  id text not null
+  build_id text not null
+  branch text
+  revision text
+  metadata jsonb not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint images_pkey PRIMARY KEY (account_id, internal_id)
+  CREATE INDEX images_by_age ON builds.images USING btree (account_id, created_at DESC, id DESC)
+  CREATE UNIQUE INDEX images_by_id ON builds.images USING btree (account_id, id)
+  CREATE UNIQUE INDEX images_pkey ON builds.images USING btree (account_id, internal_id)
+  grant delete, insert, select, update to freshet_builds
+
 builds.inputs
   build_id text not null
   account_id text not null
@@ -1003,6 +1019,7 @@ pipelines.pipelines
   created_by text not null
   updated_at timestamp with time zone not null
   updated_by text not null
+  bytes integer not null default (octet_length(spec) + COALESCE(octet_length(workflow_text), 0))
   constraint pipelines_name UNIQUE (account_id, full_name)
   constraint pipelines_pkey PRIMARY KEY (id)
   constraint pipelines_project_id_fkey FOREIGN KEY (project_id) REFERENCES pipelines.projects(id)
@@ -1412,6 +1429,17 @@ triggers.deliveries
   CREATE UNIQUE INDEX deliveries_pkey ON triggers.deliveries USING btree (id)
   grant delete, insert, select, update to freshet_triggers
 
+triggers.event_pipelines
+  event_id text not null
+  account_id text not null
+  pipeline_id text not null
+  filters jsonb not null
+  constraint event_pipelines_event_id_fkey FOREIGN KEY (event_id) REFERENCES triggers.registry_events(id) ON DELETE CASCADE
+  constraint event_pipelines_pkey PRIMARY KEY (event_id, pipeline_id)
+  CREATE INDEX event_pipelines_by_pipeline ON triggers.event_pipelines USING btree (account_id, pipeline_id)
+  CREATE UNIQUE INDEX event_pipelines_pkey ON triggers.event_pipelines USING btree (event_id, pipeline_id)
+  grant delete, insert, select, update to freshet_triggers
+
 triggers.git_triggers
   account_id text not null
   pipeline_id text not null
@@ -1423,6 +1451,24 @@ triggers.git_triggers
   constraint git_triggers_pkey PRIMARY KEY (pipeline_id, trigger_id)
   CREATE INDEX git_triggers_by_repo ON triggers.git_triggers USING btree (account_id, repo)
   CREATE UNIQUE INDEX git_triggers_pkey ON triggers.git_triggers USING btree (pipeline_id, trigger_id)
+  grant delete, insert, select, update to freshet_triggers
+
+triggers.registry_events
+  id text not null
+  account_id text not null
+  uri text not null
+  kind text not null
+  namespace text not null
+  name text not null
+  sealed_secret text not null
+  context text
+  created_at timestamp with time zone not null
+  created_by text not null
+  constraint registry_events_account_id_uri_key UNIQUE (account_id, uri)
+  constraint registry_events_pkey PRIMARY KEY (id)
+  constraint registry_events_uri_check CHECK ((char_length(uri) <= 480))
+  CREATE UNIQUE INDEX registry_events_account_id_uri_key ON triggers.registry_events USING btree (account_id, uri)
+  CREATE UNIQUE INDEX registry_events_pkey ON triggers.registry_events USING btree (id)
   grant delete, insert, select, update to freshet_triggers
 
 triggers.webhooks

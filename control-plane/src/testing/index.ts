@@ -1,1 +1,1 @@
-export { ACCOUNT, type ModuleServer, type ModuleWorld, OTHER_ACCOUNT, startModule } from './module-server.ts';
+export { ACCOUNT, type ModuleServer, OTHER_ACCOUNT, startModule } from './module-server.ts';

@@ -57,7 +57,7 @@ const OPTIONS: GatewayOptions = {
 };
 
 /** What a module is made of in its tests. */
-export interface ModuleWorld<Tables> {
+interface ModuleWorld<Tables> {
   readonly work: UnitOfWork<Tables>;
   readonly keyRing: KeyRing;
   readonly access: Access;

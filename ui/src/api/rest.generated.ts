@@ -937,6 +937,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clusters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the clusters that runtime environments run in */
+        get: operations["clusters-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts": {
         parameters: {
             query?: never;
@@ -1061,6 +1078,204 @@ export interface paths {
         };
         /** Say which identity the credentials stand for */
         get: operations["execution-contexts-current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events of registries */
+        get: operations["trigger-events-list"];
+        put?: never;
+        /**
+         * Make an event that a registry can send
+         * @description Answers with the address of the event. A secret that was made for it is in the header `x-trigger-secret`.
+         */
+        post: operations["trigger-events-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an event */
+        get: operations["trigger-events-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/events/{event}/{context}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an event and its links to pipelines */
+        delete: operations["trigger-events-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/events/{event}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an event a new secret
+         * @description What is sent with the old one is refused from then on.
+         */
+        post: operations["trigger-events-rotate-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List which events start which pipelines */
+        get: operations["event-triggers-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/triggers/{event}/{pipeline}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an event start a pipeline */
+        post: operations["event-triggers-create"];
+        /** Let an event no longer start a pipeline */
+        delete: operations["event-triggers-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/triggers/event/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pipelines that an event starts */
+        get: operations["event-triggers-of-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/triggers/pipeline/{pipeline}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events that start a pipeline */
+        get: operations["event-triggers-of-pipeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kinds of events that registries can send */
+        get: operations["trigger-types-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hermes/types/{type}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one kind of events */
+        get: operations["trigger-types-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images that builds set metadata on
+         * @description The newest first. `filter[internalImageId]` takes an id or its first 12 characters.
+         */
+        get: operations["images-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1514,7 +1729,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run YAML without a pipeline */
+        /**
+         * Run YAML without a pipeline
+         * @description Needs the right to create pipelines: what it runs is as free as a new pipeline would be.
+         */
         post: operations["pipelines-run-yaml"];
         delete?: never;
         options?: never;
@@ -3710,6 +3928,16 @@ export interface components {
                 text: string;
             }[];
         };
+        Cluster: {
+            _id: components["schemas"]["Id"];
+            selector: string;
+            /** @constant */
+            provider: "local";
+            /** @constant */
+            providerAgent: "custom";
+            /** @constant */
+            behindFirewall: true;
+        };
         CombinedStatus: {
             sha: string;
             state: components["schemas"]["CommitState"];
@@ -3839,6 +4067,13 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        EventTrigger: {
+            event: string;
+            pipeline: components["schemas"]["Id"];
+            filters: {
+                [key: string]: string;
+            };
+        };
         ExecutionContext: {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
@@ -3954,6 +4189,28 @@ export interface components {
             size?: number;
         };
         Id: string;
+        Image: {
+            _id: components["schemas"]["Id"];
+            internalImageId: string;
+            imageDisplayName: string;
+            /** @description In bytes; 0 where it is not known */
+            size: number;
+            /** @description The commit it was built from */
+            sha: string;
+            branch: string;
+            /** Format: date-time */
+            created: string;
+            metadata: {
+                [key: string]: string;
+            };
+            buildId: components["schemas"]["Id"];
+            tags: {
+                _id: components["schemas"]["Id"];
+                tag: string;
+                registry: string;
+                repository: string;
+            }[];
+        };
         Invitation: {
             id: components["schemas"]["Id"];
             email: string;
@@ -5112,6 +5369,38 @@ export interface components {
                 name: string;
             }[];
         };
+        TriggerEvent: {
+            uri: string;
+            type: string;
+            kind: string;
+            account: string;
+            /** @description Masked; it is shown once, when the event is made */
+            secret: string;
+            status: string;
+            /** @description Where the registry is to send */
+            endpoint: string;
+            description: string;
+            help: string;
+        };
+        TriggerType: {
+            type: string;
+            kind: string;
+            "uri-template": string;
+            "uri-regex": string;
+            "help-url": string;
+            config: {
+                name: string;
+                type: string;
+                required: boolean;
+                validator: string;
+                help: string;
+            }[];
+            filters: {
+                name: string;
+                type: string;
+                help: string;
+            }[];
+        };
         TriggerVerdict: {
             pipelineId: components["schemas"]["Id"];
             pipelineName: string;
@@ -5253,6 +5542,7 @@ export type BuildStep = components['schemas']['BuildStep'];
 export type BuildTree = components['schemas']['BuildTree'];
 export type BuildVariables = components['schemas']['BuildVariables'];
 export type BuildWaiting = components['schemas']['BuildWaiting'];
+export type Cluster = components['schemas']['Cluster'];
 export type CombinedStatus = components['schemas']['CombinedStatus'];
 export type CommitState = components['schemas']['CommitState'];
 export type CommitStatus = components['schemas']['CommitStatus'];
@@ -5262,6 +5552,7 @@ export type CreatedRunnerRegistrationToken = components['schemas']['CreatedRunne
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type Error = components['schemas']['Error'];
+export type EventTrigger = components['schemas']['EventTrigger'];
 export type ExecutionContext = components['schemas']['ExecutionContext'];
 export type GitBranch = components['schemas']['GitBranch'];
 export type GitChangedFile = components['schemas']['GitChangedFile'];
@@ -5274,6 +5565,7 @@ export type GitTag = components['schemas']['GitTag'];
 export type GitTree = components['schemas']['GitTree'];
 export type GitTreeEntry = components['schemas']['GitTreeEntry'];
 export type Id = components['schemas']['Id'];
+export type Image = components['schemas']['Image'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type LogGroups = components['schemas']['LogGroups'];
@@ -5345,6 +5637,8 @@ export type Subscription = components['schemas']['Subscription'];
 export type SystemCheck = components['schemas']['SystemCheck'];
 export type SystemStatus = components['schemas']['SystemStatus'];
 export type Team = components['schemas']['Team'];
+export type TriggerEvent = components['schemas']['TriggerEvent'];
+export type TriggerType = components['schemas']['TriggerType'];
 export type TriggerVerdict = components['schemas']['TriggerVerdict'];
 export type User = components['schemas']['User'];
 export type UserPage = components['schemas']['UserPage'];
@@ -5666,6 +5960,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
             };
             cookie?: never;
@@ -5689,6 +5984,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
             };
             cookie?: never;
@@ -5698,6 +5994,7 @@ export interface operations {
                 "application/json": {
                     /** @description Sent by clients; the path decides */
                     agentId?: string;
+                    /** @description The name of a runner */
                     name?: string;
                     runtimes?: string[];
                     /** @description How many builds it runs side by side */
@@ -5729,6 +6026,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
             };
             cookie?: never;
@@ -5750,6 +6048,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
             };
             cookie?: never;
@@ -5781,6 +6080,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
             };
             cookie?: never;
@@ -5806,6 +6106,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
                 task: string;
             };
@@ -5836,6 +6137,7 @@ export interface operations {
     "agents-list": {
         parameters: {
             query?: {
+                /** @description The name of a runner */
                 name?: string;
             };
             header?: never;
@@ -5869,6 +6171,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name of a runner */
                     name: string;
                     runtimes?: string[] | null;
                 };
@@ -5892,6 +6195,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of a runner */
                 agent: string;
             };
             cookie?: never;
@@ -6837,7 +7141,10 @@ export interface operations {
             query?: {
                 reqId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: components["schemas"]["Id"];
             };
@@ -7057,6 +7364,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "clusters-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cluster"][];
                 };
             };
             default: components["responses"]["Error"];
@@ -7411,6 +7739,339 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExecutionContext"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-events-list": {
+        parameters: {
+            query?: {
+                type?: string;
+                kind?: string;
+                /** @description A part of the address */
+                filter?: string;
+                public?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerEvent"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-events-create": {
+        parameters: {
+            query?: {
+                public?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    type: string;
+                    kind: string;
+                    /** @default !generate */
+                    secret?: string;
+                    context?: string | null;
+                    values: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-events-get": {
+        parameters: {
+            query?: {
+                public?: string;
+            };
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerEvent"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-events-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                context: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-events-rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        uri: string;
+                        endpoint: string;
+                        /** @description Shown this once */
+                        secret: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "event-triggers-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTrigger"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "event-triggers-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                pipeline: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filters?: {
+                        [key: string]: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTrigger"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "event-triggers-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                pipeline: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "event-triggers-of-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTrigger"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "event-triggers-of-pipeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pipeline: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTrigger"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-types-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerType"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "trigger-types-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerType"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "images-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                branch?: string | string[];
+                sha?: string | string[];
+                "filter[internalImageId]"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Image"][];
+                    };
                 };
             };
             default: components["responses"]["Error"];
@@ -8225,7 +8886,10 @@ export interface operations {
             query?: {
                 reqId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id or full name of a pipeline */
                 name: string;
@@ -8281,7 +8945,10 @@ export interface operations {
             query?: {
                 reqId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8308,7 +8975,10 @@ export interface operations {
             query?: {
                 reqId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id or full name of a pipeline */
                 name: string;
@@ -9033,10 +9703,7 @@ export interface operations {
     "repos-commit-files": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A repeated request with the same key takes effect once */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 owner: string;
                 repo: string;
@@ -9114,10 +9781,7 @@ export interface operations {
     "repos-revert": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A repeated request with the same key takes effect once */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 owner: string;
                 repo: string;
@@ -10084,6 +10748,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name of a runner */
                     name?: string;
                     runtimes?: string[];
                     /** @description How many builds it runs side by side */
@@ -10144,6 +10809,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name of a runner */
                     name?: string;
                     /** @description The default runtime environment of the account unless given */
                     runtimes?: string[];
@@ -10302,19 +10968,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    description?: string;
-                    extends?: string[];
-                    tags?: string[];
+                    description?: string | null;
+                    extends?: string[] | null;
+                    tags?: string[] | null;
                     runtimeScheduler?: {
                         [key: string]: unknown;
-                    };
+                    } | null;
                     dockerDaemonScheduler?: {
                         [key: string]: unknown;
-                    };
+                    } | null;
                     appProxy?: {
                         [key: string]: unknown;
-                    };
-                    environmentCertPath?: string;
+                    } | null;
+                    environmentCertPath?: string | null;
                 } & {
                     [key: string]: unknown;
                 };

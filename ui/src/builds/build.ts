@@ -1,7 +1,7 @@
 import type { components } from '../api/index.ts';
 
 export type Build = components['schemas']['Build'];
-export type BuildState = components['schemas']['BuildState'];
+type BuildState = components['schemas']['BuildState'];
 
 const ENDED: ReadonlySet<BuildState> = new Set(['success', 'error', 'terminated', 'denied']);
 const QUEUED: ReadonlySet<BuildState> = new Set(['pending', 'delayed', 'elected']);

@@ -38,7 +38,7 @@ export const HistoryTab = ({ pipeline, mayEdit, revision, onRevision }: Props) =
   if (!saves.data) return <SkeletonRows rows={5} />;
   return (
     <>
-      <ul className={styles.rows} aria-label={t('column.revision')}>
+      <ul className={styles.rows} aria-label={t('list')}>
         {saves.data.revisions.map(save => (
           <li key={save.revision} className={styles.save}>
             <Avatar name={save.author.name} size={20} decorative />

@@ -70,7 +70,6 @@ export const builds = {
 
 export const build = {
   label: 'Build {number}',
-  document: '{pipeline} #{number}',
   noMessage: 'Build {number} of {pipeline}',
   commit: 'Commit',
   image: 'Image',
@@ -80,7 +79,7 @@ export const build = {
   terminate: 'Terminate',
   view: { label: 'How to see the steps', graph: 'Graph', waterfall: 'Waterfall', table: 'Table' },
   slowest: 'Slowest step {name}, {length}',
-  stage: { none: 'Other steps', waiting: 'waiting' },
+  stage: { none: 'Other steps' },
   steps: { label: 'Steps of build {number}', empty: 'The steps show when a runner has read the pipeline.' },
   step: { named: '{name}, {state}', lasted: '{name}, {state}, {length}' },
   column: {

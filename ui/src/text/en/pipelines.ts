@@ -83,7 +83,7 @@ export const pipeline = {
     restore: 'Restore',
     restored: 'Revision {revision} is restored',
     compare: 'Changes since revision {revision}',
-    column: { revision: 'Revision', note: 'What was done', by: 'By', at: 'Saved' },
+    list: 'Saves of this pipeline',
   },
   settings: {
     description: 'Description',
