@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../design/error-state/index.ts';
 import { type Facet, FilterBar, NoMatches } from '../design/filter-bar/index.ts';
@@ -86,6 +87,13 @@ export const ListView = <Row,>({
   const { href, empty, panel, tools, note, selectionBar, failure, ...table } = rest;
   const onStateChange = (next: TableState) => show(tableStateToSearch(next));
   const retry = () => void read.refetch();
+  const { history } = useRouter();
+  const open = (row: Row) => {
+    const address = href?.(row);
+    // A row with a page of its own leads there; the others are shown beside the list.
+    if (address !== undefined && address.split('?', 1)[0] !== at) history.push(address);
+    else show({ selected: keyOf(row) }, { push: search.selected === undefined });
+  };
   return (
     <ListLayout
       bar={
@@ -110,7 +118,7 @@ export const ListView = <Row,>({
           ? {}
           : {
               href: href ?? ((row: Row) => `${at}?selected=${keyOf(row)}`),
-              onOpen: (row: Row) => show({ selected: keyOf(row) }, { push: search.selected === undefined }),
+              onOpen: open,
               current: search.selected,
             })}
         scrollId={at.slice(at.lastIndexOf('/') + 1)}
