@@ -75,6 +75,25 @@ const shown = async (name: string) => (await fixture.ask('admin', `GET /runners/
 const given = (runner: TestRunner, count: number) =>
   eventually(() => expect(runner.works).toHaveLength(count));
 
+describe('a key', () => {
+  test('opens one session that has not said hello, however often it connects', async () => {
+    const joined = await join();
+    const first = await connect(joined).session();
+    await connect(joined).session();
+    expect(await first.closed).toMatchObject({ code: 'replaced', by: 'peer' });
+  });
+
+  test('that is wrong is put on record, but not as often as somebody likes', async () => {
+    const before = fixture.denied.length;
+    for (let tried = 0; tried < 100; tried += 1) {
+      const { status } = await fetch(door.url, { method: 'POST', headers: { authorization: 'Bearer x' } });
+      expect(status).toBe(401);
+    }
+    expect(fixture.denied.length - before).toBeGreaterThan(0);
+    expect(fixture.denied.length - before).toBeLessThan(100);
+  });
+});
+
 describe('a runner that connects', () => {
   test('is given signed work up to its capacity, reports it, and is given more', async () => {
     const joined = await join('admin', { capacity: 2 });

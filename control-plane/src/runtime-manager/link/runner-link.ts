@@ -9,7 +9,7 @@ import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import { createLinkServer, type LinkSession } from '@freshet/link/server';
 import type { FastifyInstance } from 'fastify';
-import type { UpgradeRoute } from '../../gateway/index.ts';
+import { networkOf, RateLimiter, type UpgradeRoute } from '../../gateway/index.ts';
 import { type Actor, systemActor } from '../../unit-of-work/index.ts';
 import type { RuntimeCore } from '../core.ts';
 import type { BuildDesk } from '../ports.ts';
@@ -56,6 +56,9 @@ const KEY_LIFE_MS = 30 * DAY_MS;
 const TOUCH_MS = 10_000;
 const FAREWELL_MS = 3_000;
 
+/** Refused connections of one network that are put on record; a flood of them is told by its beginning. */
+const RECORDED_PER_MINUTE = 60;
+
 /** Batches of reports that one process has in memory at once. */
 const REPORT_PLACES = 32;
 
@@ -71,6 +74,9 @@ class Link implements RunnerLink {
   readonly #parts: Parts;
   readonly #store: SessionStore;
   readonly #sessions = new Map<string, RunnerSession>();
+  /** Those that have not said hello, one for each runner: a key must not take the places of others. */
+  readonly #greeting = new Map<string, RunnerSession>();
+  readonly #refusals: RateLimiter;
   readonly #addresses = new WeakMap<IncomingHttpHeaders, string>();
   readonly #origins = new WeakMap<RunnerSession, string>();
   readonly #farewells = new Set<Promise<void>>();
@@ -86,6 +92,7 @@ class Link implements RunnerLink {
     const { clock, log, ids, work } = core;
     this.#parts = parts;
     this.#store = new SessionStore(work.sql);
+    this.#refusals = new RateLimiter(clock, { perMinute: RECORDED_PER_MINUTE });
     this.#dispatcher = new Dispatcher({ desk, clock, log, sessions: () => this.#sessions.values() });
     this.#presence = new Poller({
       name: 'runner presence',
@@ -165,6 +172,7 @@ class Link implements RunnerLink {
     const runner = await this.#parts.keys.identify(new Secret(key));
     const address = this.#addresses.get(headers);
     if (runner) return { runner, address };
+    if (this.#refusals.take(networkOf(address ?? '')) > 0) return undefined;
     const refused = { action: 'agent.connect', operation: 'runner-link' };
     await recordRefusal(this.#parts.core, refused, { ip: address });
     return undefined;
@@ -173,6 +181,8 @@ class Link implements RunnerLink {
   #greet(link: LinkSession, { runner, address }: Caller): void {
     const session = new RunnerSession(this.#host, link, { id: this.#parts.core.ids.next(), runner });
     if (address !== undefined) this.#origins.set(session, address);
+    this.#greeting.get(runner.id)?.link.close('replaced', 'the runner has connected again');
+    this.#greeting.set(runner.id, session);
     const farewell = link.closed.then(() => this.#close(session));
     this.#farewells.add(farewell);
     void farewell.finally(() => this.#farewells.delete(farewell));
@@ -212,6 +222,7 @@ class Link implements RunnerLink {
     });
     this.#sessions.get(runner.id)?.link.close('replaced', 'the runner has connected again');
     this.#sessions.set(runner.id, session);
+    if (this.#greeting.get(runner.id) === session) this.#greeting.delete(runner.id);
     if (session.link.isClosed) this.#forget(session);
     else void this.#renewKey(session, runner);
     return runner;
@@ -230,6 +241,7 @@ class Link implements RunnerLink {
   }
 
   #forget(session: RunnerSession): void {
+    if (this.#greeting.get(session.runner.id) === session) this.#greeting.delete(session.runner.id);
     if (this.#sessions.get(session.runner.id) === session) this.#sessions.delete(session.runner.id);
   }
 
