@@ -12,6 +12,7 @@ import { parseAuditSearch } from '../pages/audit/search.ts';
 import { parseBuildSearch } from '../pages/build/search.ts';
 import { parseBuildsSearch } from '../pages/builds/search.ts';
 import { parseCanISearch } from '../pages/can-i/search.ts';
+import { parseCatalogSearch } from '../pages/catalog/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
 import { parseIntegrationsSearch } from '../pages/integrations/search.ts';
 import { parseInvitationSearch } from '../pages/invitation/search.ts';
@@ -19,6 +20,7 @@ import { parseLoginSearch } from '../pages/login/search.ts';
 import { parsePipelineSearch } from '../pages/pipeline/search.ts';
 import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
+import { parseProjectsSearch } from '../pages/projects/search.ts';
 import { parseRepositoriesSearch } from '../pages/repositories/search.ts';
 import { parseRepositorySearch } from '../pages/repository/search.ts';
 import { parseRunnersSearch } from '../pages/runners/search.ts';
@@ -111,6 +113,18 @@ const routeTree = rootRoute.addChildren([
       path: '/builds/$id',
       validateSearch: parseBuildSearch,
       component: lazyPage(() => import('../pages/build/index.ts'), 'BuildPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/projects',
+      validateSearch: parseProjectsSearch,
+      component: lazyPage(() => import('../pages/projects/index.ts'), 'ProjectsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/catalog',
+      validateSearch: parseCatalogSearch,
+      component: lazyPage(() => import('../pages/catalog/index.ts'), 'CatalogPage'),
     }),
     createRoute({
       getParentRoute: shell,

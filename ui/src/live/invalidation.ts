@@ -16,6 +16,7 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
   ['service-account.', ['/service-accounts', '/team', '/access', '/auth/keys']],
   ['session.', ['/auth/sessions']],
   ['sso-provider.', ['/sso', '/auth/sso']],
+  ['step-type.', ['/step-types']],
   ['team.', ['/team', '/users', '/service-accounts', '/access', '/abac']],
   ['user.', ['/user', '/users', '/team', '/invitations', '/access']],
 ];

@@ -8,6 +8,7 @@ import { toast } from '../../design/toast/index.ts';
 import { YamlEditor } from '../../design/yaml-editor/index.ts';
 import { STARTER, useWorkflowCheck } from '../../pipelines/index.ts';
 import { useText } from '../../text/index.ts';
+import { ensureProject, ProjectField } from './project-field.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -17,7 +18,6 @@ interface Props {
 
 interface Values extends Record<string, unknown> {
   readonly name: string;
-  readonly project: string;
 }
 
 const FAULT_FIELDS = { NAME_TAKEN: 'name' };
@@ -35,14 +35,19 @@ export const CreatePipeline = ({ open, onClose, onCreated }: Props) => {
 const CreateForm = ({ onCancel, onCreated }: { onCancel: () => void; onCreated: Props['onCreated'] }) => {
   const t = useText('pipelines.created');
   const queryClient = useQueryClient();
+  const [project, setProject] = useState('');
   const [yaml, setYaml] = useState(STARTER);
   const check = useWorkflowCheck();
-  const create = async ({ name, project }: Values) => {
+  const create = async ({ name }: Values) => {
+    if (project !== '') await ensureProject(project);
     const full = project === '' ? name : `${project}/${name}`;
     const { metadata } = await data(
       api.POST('/pipelines', { params: {}, body: { metadata: { name: full, originalYamlString: yaml } } }),
     );
-    await queryClient.invalidateQueries({ queryKey: ['/pipelines'] });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['/pipelines'] }),
+      queryClient.invalidateQueries({ queryKey: ['/projects'] }),
+    ]);
     toast({ title: t('done', { name: metadata.name }) });
     onCreated(metadata.id);
   };
@@ -55,7 +60,7 @@ const CreateForm = ({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
       onCancel={onCancel}
     >
       <TextField label={t('name')} name="name" required maxLength={100} />
-      <TextField label={t('project')} name="project" hint={t('projectHint')} optional maxLength={100} />
+      <ProjectField value={project} onChange={setProject} />
       <YamlEditor label={t('yaml')} value={yaml} onChange={setYaml} check={check} height={280} />
     </Form>
   );

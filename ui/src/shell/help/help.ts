@@ -16,7 +16,9 @@ export type HelpTopic =
 /** Where each page is explained. */
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/': 'README',
+  '/catalog': 'pipelines-service',
   '/profile': 'people',
+  '/projects': 'pipelines-service',
   '/repositories': 'git-host',
   '/runners': 'runners',
   '/settings/access': 'access',

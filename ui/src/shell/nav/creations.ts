@@ -7,6 +7,8 @@ export interface Creation {
   /** The key of its words in the texts of the shell. */
   readonly name:
     | 'user'
+    | 'pipeline'
+    | 'project'
     | 'repository'
     | 'runner'
     | 'team'
@@ -35,6 +37,13 @@ const CREATIONS: readonly Creation[] = [
     icon: 'shield-check',
     needs: { action: 'create', resource: 'access-rule' },
   },
+  {
+    name: 'pipeline',
+    to: '/pipelines',
+    icon: 'pipeline',
+    needs: { action: 'create', resource: 'pipeline' },
+  },
+  { name: 'project', to: '/projects', icon: 'folder', needs: { action: 'create', resource: 'project' } },
   {
     name: 'repository',
     to: '/repositories',

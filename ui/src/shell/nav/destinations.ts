@@ -21,7 +21,9 @@ type PageName =
   | 'home'
   | 'builds'
   | 'pipelines'
+  | 'projects'
   | 'repositories'
+  | 'catalog'
   | 'runners'
   | 'sharedConfig'
   | 'integrations'
@@ -46,7 +48,7 @@ const DESTINATIONS: readonly Destination[] = [
     group: 'build',
     key: 'p',
     needs: { action: 'read', resource: 'pipeline' },
-    keywords: ['projects', 'workflows', 'yaml'],
+    keywords: ['workflows', 'yaml'],
   },
   {
     name: 'builds',
@@ -56,6 +58,15 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'b',
     needs: { action: 'read', resource: 'build' },
     keywords: ['runs', 'workflows', 'jobs'],
+  },
+  {
+    name: 'projects',
+    to: '/projects',
+    icon: 'folder',
+    group: 'build',
+    key: 'j',
+    needs: { action: 'read', resource: 'project' },
+    keywords: ['groups of pipelines'],
   },
   {
     name: 'repositories',
@@ -171,6 +182,15 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'y',
     needs: { action: 'read', resource: 'system' },
     keywords: ['health', 'status', 'jobs', 'schedules', 'version'],
+  },
+  {
+    name: 'catalog',
+    to: '/catalog',
+    icon: 'book',
+    group: 'foot',
+    key: 'x',
+    needs: { action: 'read', resource: 'step-type' },
+    keywords: ['hub', 'step types', 'plugins', 'marketplace'],
   },
   {
     name: 'settings',

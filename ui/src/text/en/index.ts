@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { common } from './basics.ts';
 import { build, builds } from './builds.ts';
+import { catalog } from './catalog.ts';
 import { contexts, integrations, sharedConfig } from './contexts.ts';
 import { data } from './data.ts';
 import { design } from './design.ts';
@@ -12,6 +13,7 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { pipeline, pipelines } from './pipelines.ts';
 import { profile } from './profile.ts';
+import { projects } from './projects.ts';
 import { records } from './records.ts';
 import { repositories } from './repositories.ts';
 import { runners } from './runners.ts';
@@ -30,6 +32,7 @@ export const en = {
   audit,
   build,
   builds,
+  catalog,
   common,
   contexts,
   data,
@@ -42,6 +45,7 @@ export const en = {
   pipeline,
   pipelines,
   profile,
+  projects,
   records,
   repositories,
   runners,

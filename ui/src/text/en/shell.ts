@@ -5,7 +5,9 @@ export const shell = {
     home: 'Home',
     builds: 'Builds',
     pipelines: 'Pipelines',
+    projects: 'Projects',
     repositories: 'Repositories',
+    catalog: 'Catalog',
     runners: 'Runners',
     sharedConfig: 'Shared configuration',
     integrations: 'Integrations',
@@ -57,6 +59,8 @@ export const shell = {
   },
   create: {
     user: 'Invite user…',
+    pipeline: 'Create pipeline…',
+    project: 'Create project…',
     repository: 'Create repository…',
     runner: 'Add runner…',
     team: 'Create team…',
