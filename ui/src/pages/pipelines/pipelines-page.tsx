@@ -98,7 +98,8 @@ export const PipelinesPage = () => {
       <createDrawer.Show
         open={search.create === true && mayCreate}
         onClose={() => show({ create: undefined })}
-        onCreated={id => void navigate({ to: '/pipelines/$id', params: { id } })}
+        // What was typed is saved by now.
+        onCreated={id => void navigate({ to: '/pipelines/$id', params: { id }, ignoreBlocker: true })}
       />
       {run !== undefined && (
         <runPipeline.Show

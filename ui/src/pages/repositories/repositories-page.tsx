@@ -72,7 +72,12 @@ export const RepositoriesPage = () => {
         open={search.create === true && mayCreate}
         onClose={() => show({ create: undefined })}
         onCreated={({ owner, name }) =>
-          void navigate({ to: '/repositories/$owner/$repo', params: { owner: owner.login, repo: name } })
+          void navigate({
+            to: '/repositories/$owner/$repo',
+            params: { owner: owner.login, repo: name },
+            // What was typed is saved by now.
+            ignoreBlocker: true,
+          })
         }
         owner={repositories.rows[0]?.owner.login ?? segmentOf(account.name)}
       />

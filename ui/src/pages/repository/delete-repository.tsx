@@ -30,7 +30,7 @@ export const DeleteRepository = ({ repository, onClose }: Props) => {
       confirm={t('confirm')}
       onConfirm={async () => {
         await data(api.DELETE('/repos/{owner}/{repo}', { params: { path: pathOf(repository) } }));
-        await navigate({ to: '/repositories' });
+        await navigate({ to: '/repositories', ignoreBlocker: true });
         await queryClient.invalidateQueries({ queryKey: ['/repos'] });
         toast({ title: t('done', { name }) });
       }}
