@@ -31,13 +31,27 @@ beforeAll(async () => {
   await api.call('POST /auth/key', {
     body: { name: 'the deploy script on the build machine in the cellar' },
   });
+  await api.call('POST /repos', { body: { owner: 'northern-region', name: 'settlements', readme: true } });
+  await api.call('POST /projects', { body: { projectName: 'settlements-of-the-northern-region' } });
+  await api.call('POST /contexts', {
+    body: {
+      metadata: { name: 'tokens-of-the-northern-region' },
+      spec: { type: 'secret', data: { REGISTRY_TOKEN: 'x' } },
+    },
+  });
+  await api.call('POST /registries', {
+    body: { name: 'registry', domain: 'registry.northern-region.example.com', username: 'ci', password: 'x' },
+  });
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the router has pages', () => expect(PAGES.length).toBeGreaterThan(2));
 
-test.each([...PAGES, '/no/such/page'])(
+/** With parameters, so that the router alone cannot say them. */
+const ENTITIES = ['/repositories/northern-region/settlements', '/catalog?selected=helm'];
+
+test.each([...PAGES, ...ENTITIES, '/no/such/page'])(
   '%s is whole in both themes and on every screen, keeps nobody out, and is the same after a reload',
   async address => {
     const as = OPEN_ADDRESSES.includes(address) ? 'nobody' : 'admin';
