@@ -188,6 +188,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       build: { find: (accountId, id) => builds.annotated.find(accountId, id) },
       image: { find: (accountId, id) => builds.images.find(accountId, id) },
     },
+    reachable: { context: contexts.reach, repository: repositories.reach },
     access: access.access,
     secrets: keyRing,
     ids,

@@ -155,4 +155,25 @@ describe('contexts', () => {
       code: 'CONTEXT_MISSING',
     });
   });
+
+  test('are given to pipelines by those who may see all of them', async () => {
+    await server.ask('admin', 'POST /contexts', context('r-config', 'config', { A: 1 }));
+    await server.ask('admin', 'POST /contexts', context('r-secret', 'secret', { A: SECRET }));
+    await server.ask(
+      'admin',
+      'POST /contexts',
+      context('r-git', 'git.gitea', { auth: { password: SECRET, apiURL: 'https://git.example.com/api/v1' } }),
+    );
+    const { reach } = server.module;
+    const right = async (account: string, name: string) => {
+      const { permission, entity } = await reach(account, name);
+      return [permission.resource, permission.action, entity.tags !== undefined];
+    };
+    expect(await right(ACCOUNT, 'r-config')).toEqual(['shared-configuration', 'read', true]);
+    expect(await right(ACCOUNT, 'r-secret')).toEqual(['shared-configuration', 'decrypt', true]);
+    expect(await right(ACCOUNT, 'r-git')).toEqual(['git-context', 'use', true]);
+    const unknown = ['shared-configuration', 'decrypt', false];
+    expect(await right(ACCOUNT, 'r-none')).toEqual(unknown);
+    expect(await right(OTHER_ACCOUNT, 'r-git')).toEqual(unknown);
+  });
 });

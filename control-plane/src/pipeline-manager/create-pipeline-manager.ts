@@ -12,7 +12,7 @@ import { findPipeline } from './pipelines/find-pipeline.ts';
 import { guarded } from './pipelines/pipeline.ts';
 import { createPipelines } from './pipelines/pipelines.ts';
 import { pipelineRoutes } from './pipelines/routes.ts';
-import type { AnnotationTargets, RepositoryPaths } from './ports.ts';
+import type { AnnotationTargets, Reachable, RepositoryPaths } from './ports.ts';
 import { findProject, findProjectByName, guardedProject } from './projects/project-store.ts';
 import { createProjects } from './projects/projects.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -33,6 +33,8 @@ export interface PipelineManagerDeps {
   /** Things of other modules that can be annotated. */
   readonly annotated?: { readonly build?: AnnotationTargets; readonly image?: AnnotationTargets };
   readonly repositories?: RepositoryPaths;
+  /** What pipelines can be given; without it nobody is asked for a right to that. */
+  readonly reachable?: Reachable;
 }
 
 export interface PipelineManager {
@@ -48,7 +50,7 @@ export const createPipelineManager = (deps: PipelineManagerDeps): PipelineManage
   const { work, access, ids, clock, secrets, annotated = {}, repositories } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const vault = new VariableVault(secrets);
-  const shared = { work, vault, ids, clock, limits };
+  const shared = { work, vault, ids, clock, limits, reachable: deps.reachable };
   const projects = createProjects(shared);
   const pipelines = createPipelines(shared);
   const stepTypes = createStepTypes({ work, clock, limits });

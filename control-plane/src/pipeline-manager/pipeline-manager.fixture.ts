@@ -80,7 +80,7 @@ export interface PipelineManagerFixture {
 
 export const startPipelineManager = async (
   serverUrl: string,
-  more: Partial<Pick<PipelineManagerDeps, 'limits' | 'annotated' | 'repositories'>> = {},
+  more: Partial<Pick<PipelineManagerDeps, 'limits' | 'annotated' | 'repositories' | 'reachable'>> = {},
 ): Promise<PipelineManagerFixture> => {
   const database = await createTestDatabase(serverUrl);
   await migrate(database.url, [gatewaySchema, accessSchema, keyRingSchema, pipelineSchema]);

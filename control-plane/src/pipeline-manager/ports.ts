@@ -1,5 +1,5 @@
 /** What the pipeline manager needs of the other modules. Each is implemented by its owner and wired in compose.ts. */
-import type { GuardedEntity } from '../gateway/index.ts';
+import type { GuardedEntity, Permission } from '../gateway/index.ts';
 
 /** Something that can be annotated, as access rules see it. */
 export interface AnnotationTarget extends GuardedEntity {
@@ -9,6 +9,19 @@ export interface AnnotationTarget extends GuardedEntity {
 /** BUILDS and IMAGES: things of one type that can be annotated. One of another account is as good as none. */
 export interface AnnotationTargets {
   find(accountId: string, idOrName: string): Promise<AnnotationTarget | undefined>;
+}
+
+/** Something of another module that a pipeline can be given, and the right of whoever gives it. */
+export interface Reach {
+  readonly permission: Permission;
+  readonly entity: GuardedEntity;
+}
+
+/** CONTEXTS and GIT: what names in a spec mean. */
+export interface Reachable {
+  context(accountId: string, name: string): Promise<Reach>;
+  /** Undefined for repositories that are not on the built-in host. */
+  repository(accountId: string, repo: string): Promise<Reach | undefined>;
 }
 
 /** GIT: the paths in a repository, where it is one that the control plane holds. */

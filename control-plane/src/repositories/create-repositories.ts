@@ -2,18 +2,18 @@ import type { GitFacts } from '@freshet/domain/triggers';
 import { GitHost, type GitLimits } from '@freshet/git-host';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { FastifyInstance } from 'fastify';
-import { missing, type Route } from '../gateway/index.ts';
+import { type GuardedEntity, missing, type Permission, type Route } from '../gateway/index.ts';
 import type { JobWorker } from '../job-queue/index.ts';
 import { systemActor } from '../unit-of-work/index.ts';
 import { type CloneToken, type CloneTokenRequest, mintCloneToken, revokeCloneToken } from './clone-tokens.ts';
 import type { RepositoriesCore } from './core.ts';
-import { findCommit, type WantedCommit } from './find-commit.ts';
+import { findCommit, fullNameIn, type WantedCommit } from './find-commit.ts';
 import { addGitDoor, type GitDoorDeps } from './git-door.ts';
 import { schedulesOf } from './housekeeping.ts';
 import { removeWorker } from './manage.ts';
 import { syncWorker } from './pull-requests/sync.ts';
 import { settleLeftBehind } from './pushes/settle-push.ts';
-import { Addresses } from './repository.ts';
+import { Addresses, entityOf } from './repository.ts';
 import { findByName } from './repository-store.ts';
 import { contentRoutes } from './routes/content-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
@@ -46,6 +46,11 @@ export interface RepositoriesModule {
   resolveRevision(accountId: string, fullName: string, revision: string): Promise<string | undefined>;
   /** What is known of a commit that a person named by hand. */
   findCommit(accountId: string, wanted: WantedCommit): Promise<GitFacts | undefined>;
+  /** The right that reading a repository takes; undefined for one that is not on this host. */
+  reach(
+    accountId: string,
+    repo: string,
+  ): Promise<{ readonly permission: Permission; readonly entity: GuardedEntity } | undefined>;
   /** Sets a commit status as the platform itself; NOT_FOUND or GIT_REVISION_UNKNOWN where there is nothing to set it on. */
   setStatus(accountId: string, fullName: string, status: StatusDraft): Promise<void>;
   mintCloneToken(request: CloneTokenRequest): Promise<CloneToken>;
@@ -80,6 +85,11 @@ export const createRepositories = (deps: RepositoriesDeps): RepositoriesModule =
       return repository && core.host().repository(repository.id).find(revision);
     },
     findCommit: findCommit(core),
+    reach: async (accountId, repo) => {
+      const repository = await findByName(core.work.sql, accountId, fullNameIn(repo));
+      if (!repository) return undefined;
+      return { permission: { resource: 'repository', action: 'read' }, entity: entityOf(repository) };
+    },
     setStatus: async (accountId, fullName, status) => {
       const repository = await findByName(core.work.sql, accountId, fullName);
       if (!repository) throw missing('repository');

@@ -44,4 +44,6 @@ export const findCommit =
     };
   };
 
-const fullNameIn = (repo: string): string => /\/git\/([^/]+\/[^/]+?)(?:\.git)?$/.exec(repo)?.[1] ?? repo;
+/** The `owner/name` of what may be an address of this host. */
+export const fullNameIn = (repo: string): string =>
+  /\/git\/([^/]+\/[^/]+?)(?:\.git)?$/.exec(repo)?.[1] ?? repo;

@@ -8,6 +8,7 @@ import { triggersOf } from '../spec/stored-spec.ts';
 import { type Content, guarded, type KeptPipeline } from './pipeline.ts';
 import { countPipelines, insertPipeline, type Sql } from './pipeline-store.ts';
 import { placeByName, unknownProject } from './placing.ts';
+import { requireReach } from './reach-rights.ts';
 import { detailsOf, entityOf, factsOf, type PipelinesDeps, unlessTaken } from './save-pipeline.ts';
 import { requireSettingRights } from './setting-rights.ts';
 
@@ -45,6 +46,7 @@ export const addPipeline = (
       updatedBy: context.actor.name,
     };
     await requireCreation(change.sql, acting, pipeline);
+    await requireReach(deps.reachable, acting, { after: pipeline.spec });
     await unlessTaken(pipeline.fullName, insertPipeline(change.sql, pipeline));
     await addRevision(change.sql, {
       pipeline,

@@ -13,6 +13,7 @@ import { type Content, guarded, type KeptPipeline } from './pipeline.ts';
 import { removePipeline } from './pipeline-store.ts';
 import type { ShowVariables } from './pipeline-wire.ts';
 import { placeByName, placeInProject } from './placing.ts';
+import { requireReach } from './reach-rights.ts';
 import { entityOf, factsOf, type PipelinesDeps, type Saving, savePipeline } from './save-pipeline.ts';
 import { requireSettingRights } from './setting-rights.ts';
 
@@ -113,6 +114,7 @@ const replacePipeline =
       const isTemplate = input.metadata.template?.isEnabled ?? false;
       if (before.isTemplate && !isTemplate) await requireNoFollowers(change.sql, before);
       await requireSettingRights(acting, before, content.spec, before.spec);
+      await requireReach(deps.reachable, acting, { after: content.spec, before: before.spec });
       const placement = await renamed(deps, saving, nameOf(input));
       return savePipeline(deps, saving, { ...withContent(placement, content), isTemplate }, 'changed');
     });
@@ -156,6 +158,7 @@ const restorePipeline =
       const { revision, at: _, author: __, note: ___, name: ____, ...content } = kept;
       requireSameWorkflow(before, content);
       await requireSettingRights(acting, before, content.spec, before.spec);
+      await requireReach(deps.reachable, acting, { after: content.spec, before: before.spec });
       return savePipeline(deps, saving, withContent(before, content), `restored from revision ${revision}`);
     });
 

@@ -5,6 +5,7 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import type { Change, UnitOfWork } from '../../unit-of-work/index.ts';
 import type { PipelineLimits } from '../limits.ts';
+import type { Reachable } from '../ports.ts';
 import { addRevision } from '../revisions/revision-store.ts';
 import type { Acting } from '../rights.ts';
 import { sameFields } from '../spec/same-fields.ts';
@@ -21,6 +22,7 @@ export interface PipelinesDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly limits: PipelineLimits;
+  readonly reachable?: Reachable | undefined;
 }
 
 /** A change to one pipeline that nobody else changes meanwhile. */
