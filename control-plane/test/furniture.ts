@@ -22,9 +22,47 @@ type Thing =
   | 'agentName'
   | 'agentTask'
   | 'registrationToken'
-  | 'installation';
+  | 'installation'
+  | 'project'
+  | 'projectName'
+  | 'pipeline'
+  | 'revision'
+  | 'build'
+  | 'dataItem'
+  | 'context'
+  | 'registry'
+  | 'owner'
+  | 'repo'
+  | 'service'
+  | 'branch'
+  | 'commit'
+  | 'repoWebhook'
+  | 'repoDelivery'
+  | 'protection'
+  | 'pull'
+  | 'stepType'
+  | 'webhook'
+  | 'delivery'
+  | 'notification'
+  | 'triggerEvent'
+  | 'triggerType'
+  | 'triggerKind';
 
 const MISSING_ID = 'f'.repeat(24);
+
+/** What is named within something else is the same in every account, so nobody has one of these. */
+const WITHIN = {
+  revision: '999',
+  branch: 'no-such-branch',
+  commit: 'f'.repeat(40),
+  repoWebhook: MISSING_ID,
+  repoDelivery: MISSING_ID,
+  protection: MISSING_ID,
+  pull: '999',
+  delivery: MISSING_ID,
+  triggerType: 'no-such-type',
+  triggerKind: 'no-such-kind',
+} as const;
 
 /** Names that nothing has, of the same shape as the real ones. */
 export const MISSING: Furniture = {
@@ -46,10 +84,55 @@ export const MISSING: Furniture = {
   agentTask: MISSING_ID,
   registrationToken: MISSING_ID,
   installation: MISSING_ID,
+  project: MISSING_ID,
+  projectName: 'nothing at all',
+  pipeline: MISSING_ID,
+  build: MISSING_ID,
+  dataItem: MISSING_ID,
+  context: 'nothing at all',
+  registry: MISSING_ID,
+  owner: 'nobody',
+  repo: 'nothing',
+  service: 'nobody/nothing',
+  stepType: 'nobody/nothing',
+  webhook: MISSING_ID,
+  notification: MISSING_ID,
+  triggerEvent: 'registry:dockerhub:nobody:nothing:push:0123456789ab',
+  ...WITHIN,
 };
 
 /** Which thing a parameter names: by its own name, or by the path it stands in. */
 const THINGS: readonly [place: RegExp, thing: Thing][] = [
+  [/^\/builds\/rebuild\/\{id\}/, 'build'],
+  [/^\/builds\/\{id\}/, 'build'],
+  [/^\/workflow\/\{id\}/, 'build'],
+  [/^\/progress\/\{id\}/, 'build'],
+  [/\{item\}/, 'dataItem'],
+  [/^\/contexts\/\{name\}/, 'context'],
+  [/^\/pipelines\/(run\/|debug\/)?\{name\}/, 'pipeline'],
+  [/^\/pipelines\/\{name\}\/revisions\/\{revision\}/, 'revision'],
+  [/^\/projects\/\{id\}/, 'project'],
+  [/^\/projects\/name\/\{name\}/, 'projectName'],
+  [/^\/registries\/\{id\}/, 'registry'],
+  [/\{owner\}/, 'owner'],
+  [/\{repo\}/, 'repo'],
+  [/^\/repos\/.*\{revision\}/, 'commit'],
+  [/\{sha\}/, 'commit'],
+  [/\{branch\}/, 'branch'],
+  [/^\/repos\/.*\{webhook\}/, 'repoWebhook'],
+  [/^\/repos\/.*\{delivery\}/, 'repoDelivery'],
+  [/\{protection\}/, 'protection'],
+  [/\{number\}/, 'pull'],
+  [/^\/services\/\{name\}/, 'service'],
+  [/^\/step-types\/\{name\}/, 'stepType'],
+  [/^\/webhooks\/deliveries\/\{delivery\}/, 'delivery'],
+  [/^\/webhooks\/\{webhook\}/, 'webhook'],
+  [/\{notification\}/, 'notification'],
+  [/\{event\}/, 'triggerEvent'],
+  [/\{pipeline\}/, 'pipeline'],
+  [/\{context\}/, 'context'],
+  [/^\/hermes\/types\/\{type\}/, 'triggerType'],
+  [/^\/hermes\/types\/\{type\}\/\{kind\}/, 'triggerKind'],
   [/\{rule\}/, 'rule'],
   [/\{teamId\}/, 'team'],
   [/\{userId\}/, 'user'],
@@ -123,6 +206,39 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
   const agent = await post('/agents', { name: `agent of ${name}` });
   const registrationToken = await post('/runners/registration-tokens', { name: `runner of ${name}` });
   const installation = await post('/runner-installation', { options: {} });
+  const project = await post('/projects', { projectName: `project of ${name}` });
+  const pipeline = await post('/pipelines', {
+    metadata: { name: `project of ${name}/pipeline` },
+    spec: { steps: { only: { image: 'alpine', commands: ['true'] } } },
+  });
+  const build = await post(`/pipelines/run/${pipeline.json.metadata.id}`, {});
+  const item = await post(`/workflow/${build.json}/data`, { kind: 'note', text: name });
+  const context = await post('/contexts', {
+    metadata: { name: `context of ${name}` },
+    spec: { type: 'config', data: {} },
+  });
+  const registry = await post('/registries', {
+    name: `registry of ${name}`,
+    domain: 'registry.example.com',
+    username: name,
+    password: 'password',
+  });
+  const repository = await post('/repos', { owner: name, name: `shop-of-${name}` });
+  const stepType = await post('/step-types', {
+    metadata: { name: `${name}/greet`, version: '1.0.0' },
+    spec: { steps: { only: { image: 'alpine', commands: ['true'] } } },
+  });
+  const webhook = await post('/webhooks', { provider: 'github', name: `webhook of ${name}` });
+  const notification = await post('/notifications', {
+    name: `notification of ${name}`,
+    channel: { kind: 'webhook', url: 'https://example.com/' },
+    events: ['failed'],
+  });
+  const event = await post('/hermes/events', {
+    type: 'registry',
+    kind: 'dockerhub',
+    values: { namespace: name, name: 'image', action: 'push' },
+  });
   const user = made(await composed.ask('GET /user', { as }));
   const headers = await composed.signIn(user.json.userName, `password of ${user.json.userName}`);
   const sessions = made(await composed.ask('GET /auth/sessions', { headers }));
@@ -145,5 +261,20 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     agentTask: MISSING_ID,
     registrationToken: registrationToken.json.id,
     installation: installation.json.progress.id,
+    project: project.json.id,
+    projectName: project.json.projectName,
+    pipeline: pipeline.json.metadata.id,
+    build: build.json,
+    dataItem: item.json._id,
+    context: context.json.metadata.name,
+    registry: registry.json._id,
+    owner: name,
+    repo: repository.json.name,
+    service: `${name}/${repository.json.name}`,
+    stepType: stepType.json.metadata.name,
+    webhook: webhook.json.id,
+    notification: notification.json.notification.id,
+    triggerEvent: event.json,
+    ...WITHIN,
   };
 };

@@ -4,13 +4,16 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Composed } from './composed.ts';
 import { type Furniture, furnish, pathTo } from './furniture.ts';
-import { sampleBody } from './sample-request.ts';
+import { sampleBody, sampleQuery } from './sample-request.ts';
 
 interface Document {
   readonly openapi: string;
   readonly info: { version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
 }
+
+/** Answers for as long as the build lasts. */
+const ENDLESS = 'log-stream';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -59,8 +62,10 @@ describe('the description of the API', () => {
   test('describes what is served, and the shape of its answers', async () => {
     // What ends something comes last, so that everything is still there to be asked about.
     const order = { GET: 0, POST: 1, PUT: 2, PATCH: 2, DELETE: 3 };
-    for (const operation of OPERATIONS.toSorted((a, b) => order[a.method] - order[b.method])) {
-      const reply = await composed.ask(`${operation.method} ${pathTo(operation, things)}`, {
+    const answering = OPERATIONS.filter(({ id }) => id !== ENDLESS);
+    for (const operation of answering.toSorted((a, b) => order[a.method] - order[b.method])) {
+      const path = `${pathTo(operation, things)}${sampleQuery(operation)}`;
+      const reply = await composed.ask(`${operation.method} ${path}`, {
         as: key,
         body: sampleBody(operation),
       });

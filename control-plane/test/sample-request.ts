@@ -17,6 +17,15 @@ export const sampleBody = ({ id, body }: Operation): unknown => {
   return samples.get(id);
 };
 
+/** The query that an operation cannot do without, with its question mark. */
+export const sampleQuery = ({ query }: Operation): string => {
+  if (!query) return '';
+  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const needed = new Sampler(schema).sample(schema) as Record<string, unknown>;
+  const text = new URLSearchParams(Object.entries(needed).map(([name, value]) => [name, String(value)]));
+  return text.size === 0 ? '' : `?${text}`;
+};
+
 class Sampler {
   readonly #root: Schema;
 
