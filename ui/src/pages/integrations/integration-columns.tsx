@@ -4,7 +4,7 @@ import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
-import { kindOf, settingsOf, typeOf } from './integration.ts';
+import { kindOf, settingsOf, typeOf, wordOf } from './integration.ts';
 import styles from './integrations.module.css';
 
 type Text = ReturnType<typeof useText<'integrations'>>;
@@ -34,8 +34,8 @@ export const integrationColumns = (t: Text): readonly Column<Context>[] => [
     flex: 1,
     min: 130,
     priority: 1,
-    sort: byText(context => t(`type.${typeOf(context)}`)),
-    cell: context => t(`type.${typeOf(context)}`),
+    sort: byText(context => t(`type.${wordOf(typeOf(context))}`)),
+    cell: context => t(`type.${wordOf(typeOf(context))}`),
   },
   {
     id: 'address',

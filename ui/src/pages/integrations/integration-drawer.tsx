@@ -21,6 +21,7 @@ import {
   needsUser,
   settingsOf,
   type Typed,
+  wordOf,
 } from './integration.ts';
 import styles from './integrations.module.css';
 import { useRegistryTest } from './use-registry-test.ts';
@@ -76,7 +77,7 @@ export const IntegrationDrawer = ({ context, onClose, onSaved }: Props) => {
           <>
             <Select
               label={t('form.type')}
-              options={FORM_TYPES.map(value => ({ value, label: t(`type.${value}`) }))}
+              options={FORM_TYPES.map(value => ({ value, label: t(`type.${wordOf(value)}`) }))}
               value={type}
               onChange={setType}
             />

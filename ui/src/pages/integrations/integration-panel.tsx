@@ -11,7 +11,7 @@ import { toast } from '../../design/toast/index.ts';
 import { DetailPanel } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
-import { formTypeOf, kindOf, settingsOf, typeOf } from './integration.ts';
+import { formTypeOf, kindOf, settingsOf, typeOf, wordOf } from './integration.ts';
 import { IntegrationDrawer } from './integration-drawer.tsx';
 import styles from './integrations.module.css';
 import { storedLogin, useRegistryTest } from './use-registry-test.ts';
@@ -78,7 +78,7 @@ const Facts = ({ context }: Pick<Props, 'context'>) => {
           label: t('column.type'),
           value: (
             <span className={styles.line}>
-              {t(`type.${typeOf(context)}`)}
+              {t(`type.${wordOf(typeOf(context))}`)}
               {context.metadata.default && <Tag>{t('default')}</Tag>}
             </span>
           ),

@@ -18,6 +18,12 @@ export const INTEGRATION_TYPES = [
 ] as const satisfies ContextType[];
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
+type Dashed<Name extends string> = Name extends `${infer First}.${infer Rest}` ? `${First}-${Rest}` : Name;
+
+/** The key of the name of a type among the words, where a dot would begin another level. */
+export const wordOf = <Type extends IntegrationType>(type: Type): Dashed<Type> =>
+  type.replace('.', '-') as Dashed<Type>;
+
 /** Those that a form is there for; the others are kept by the command line. */
 export const FORM_TYPES = [
   'git.github',

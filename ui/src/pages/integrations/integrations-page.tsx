@@ -8,7 +8,7 @@ import { filterRows, ListView, PanelPending, SelectedPanel, useList } from '../.
 import { useCanEach } from '../../session/index.ts';
 import { MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { INTEGRATION_TYPES, KINDS, kindOf, settingsOf, typeOf } from './integration.ts';
+import { INTEGRATION_TYPES, KINDS, kindOf, settingsOf, typeOf, wordOf } from './integration.ts';
 import { integrationColumns } from './integration-columns.tsx';
 import { parseIntegrationsSearch } from './search.ts';
 
@@ -57,7 +57,7 @@ export const IntegrationsPage = () => {
           values: context => [kindOf(typeOf(context))],
           words: context => {
             const { address, user } = settingsOf(context);
-            return `${context.metadata.name} ${t(`type.${typeOf(context)}`)} ${address} ${user}`;
+            return `${context.metadata.name} ${t(`type.${wordOf(typeOf(context))}`)} ${address} ${user}`;
           },
         })}
         keyOf={({ metadata }) => metadata.id}

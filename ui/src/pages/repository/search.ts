@@ -13,5 +13,3 @@ export const parseRepositorySearch = (search: RawSearch) => ({
   file: text(search.file),
   state: choice(search.state, ['open', 'all']),
 });
-
-export type RepositorySearch = ReturnType<typeof parseRepositorySearch>;

@@ -79,7 +79,6 @@ export const runners = {
     online: '{name} is online',
     onlineText: 'It takes builds from now on.',
     show: 'Show the runner',
-    again: 'Add another',
     done: 'Done',
     more: 'Settings, executors and isolation',
     leave: {
