@@ -338,6 +338,7 @@ builds.steps
   started_at timestamp with time zone
   finished_at timestamp with time zone
   exported text[] not null
+  after_steps text[]
   constraint steps_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
   constraint steps_pkey PRIMARY KEY (build_id, step_id)
   CREATE UNIQUE INDEX steps_pkey ON builds.steps USING btree (build_id, step_id)

@@ -72,6 +72,7 @@ export const BuildStep = z
     type: z.string(),
     stage: z.string().optional(),
     parent: z.string().optional().describe('The id of the step that holds it'),
+    after: z.array(z.string()).optional().describe('The ids of the steps that it comes after'),
     hook: z.boolean(),
     phase: StepPhase,
     result: StepResult.optional(),

@@ -27,6 +27,8 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
         type: z.string(),
         stage: z.string().optional(),
         parent: z.string().optional(),
+        /** Ids of the steps that it comes after; absent within what holds it. */
+        after: z.array(z.string()).optional(),
         hook: z.boolean(),
       }),
     ),

@@ -127,6 +127,7 @@ export const stepWire = (row: StepRow): z.infer<typeof BuildStep> => ({
   exported: row.exported,
   ...given({
     title: row.title,
+    after: row.after_steps,
     stage: row.stage,
     parent: row.parent,
     result: row.result,

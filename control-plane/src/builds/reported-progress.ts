@@ -16,6 +16,7 @@ export class RunnerLie extends Error {
 const STEPS_MAX = 5_000;
 const STAGES_MAX = 200;
 const NAMES_MAX = 1_000;
+const AFTER_MAX = 200;
 const NAME_MAX = 256;
 const REASON_MAX = 2_000;
 
@@ -187,4 +188,5 @@ const freshStep = (buildId: string, position: number, step: Of<'planned'>['steps
   started_at: null,
   finished_at: null,
   exported: [],
+  after_steps: step.after?.slice(0, AFTER_MAX).map(id => id.slice(0, NAME_MAX)) ?? null,
 });

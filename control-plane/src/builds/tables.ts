@@ -152,6 +152,7 @@ interface StepsTable {
   started_at: Date | null;
   finished_at: Date | null;
   exported: string[];
+  after_steps: string[] | null;
 }
 export type StepRow = Selectable<StepsTable>;
 

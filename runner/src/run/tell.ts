@@ -1,5 +1,5 @@
 import type { LocalRunMessage } from '@freshet/contracts/runner';
-import type { BuildNode, Plan } from '@freshet/domain/builds';
+import type { BuildNode, Plan, PlanNode } from '@freshet/domain/builds';
 import type { Clock } from '@freshet/kit/time';
 import type { BuildSink } from '../engine/index.ts';
 
@@ -15,12 +15,27 @@ const isHook = (plan: Plan, place: number): boolean => {
   return false;
 };
 
+/** What a step comes after: what it waits for, or the one before it where steps run one after the other. */
+const afterOf = (plan: Plan, node: PlanNode): readonly string[] | undefined => {
+  const flow = plan.nodes[node.parent];
+  if (!flow || !('children' in flow) || !flow.children.includes(node.index)) return undefined;
+  if (flow.mode === 'together') return undefined;
+  const at = flow.children.indexOf(node.index);
+  const awaited = 'when' in node ? (node.when?.awaits ?? []) : [];
+  const places =
+    flow.mode === 'parallel'
+      ? awaited.map(({ place }) => place)
+      : flow.children.slice(Math.max(0, at - 1), at);
+  return [...new Set(places)].flatMap(place => plan.nodes[place]?.id ?? []);
+};
+
 /** The steps of a plan, for whoever shows them. */
 export const shownSteps = (plan: Plan): Planned['steps'] =>
   plan.nodes
     .filter((node): node is Exclude<typeof node, BuildNode> => node.kind !== 'build')
     .map(node => {
       const parent = node.parent > 0 ? plan.nodes[node.parent]?.id : undefined;
+      const after = afterOf(plan, node);
       return {
         id: node.id,
         name: node.name,
@@ -28,6 +43,7 @@ export const shownSteps = (plan: Plan): Planned['steps'] =>
         type: 'step' in node ? node.step.type : node.kind,
         ...('stage' in node && node.stage !== undefined ? { stage: node.stage } : {}),
         ...(parent === undefined ? {} : { parent }),
+        ...(after === undefined ? {} : { after: [...after] }),
         hook: isHook(plan, node.index),
       };
     });

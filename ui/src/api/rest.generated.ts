@@ -3876,6 +3876,8 @@ export interface components {
             stage?: string;
             /** @description The id of the step that holds it */
             parent?: string;
+            /** @description The ids of the steps that it comes after */
+            after?: string[];
             hook: boolean;
             /** @enum {string} */
             phase: "pending" | "elected" | "running" | "delayed" | "waiting" | "ended";
