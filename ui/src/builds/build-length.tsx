@@ -1,4 +1,5 @@
 import { Duration, useNow } from '../design/time/index.ts';
+import { wholeSeconds } from './build.ts';
 
 interface Props {
   readonly from: string | undefined;
@@ -12,11 +13,11 @@ export const BuildLength = ({ from, to }: Props) => {
   return to === undefined ? (
     <Running from={from} />
   ) : (
-    <Duration ms={Math.max(0, Date.parse(to) - Date.parse(from))} />
+    <Duration ms={wholeSeconds(Math.max(0, Date.parse(to) - Date.parse(from)))} />
   );
 };
 
 const Running = ({ from }: { readonly from: string }) => {
-  const now = useNow();
-  return <Duration ms={Math.max(0, now.getTime() - Date.parse(from))} />;
+  const now = useNow('quick').getTime();
+  return <Duration ms={wholeSeconds(Math.max(0, now - Date.parse(from)), 'running')} />;
 };

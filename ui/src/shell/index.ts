@@ -15,3 +15,4 @@ export { usePreference } from './preferences/index.ts';
 export { RoutePending } from './route-pending.tsx';
 export { Shell } from './shell.tsx';
 export { ShellPending } from './shell-pending.tsx';
+export { useCopyLink } from './use-copy-link.ts';

@@ -1,30 +1,43 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for every time on the page: all of them change together, and nothing ticks when none is shown. */
-const TICK_MS = 10_000;
+/** One clock for many times on the page: all of them change together, and nothing ticks when none is shown. */
+class Ticker {
+  readonly #everyMs: number;
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #now = Date.now();
 
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-const tick = (): void => {
-  now = Date.now();
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  if (timer === undefined) {
-    timer = setInterval(tick, TICK_MS);
-    queueMicrotask(tick);
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs;
   }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-};
 
-/** The time, at most ten seconds old. */
-export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));
+  readonly now = (): number => this.#now;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#timer === undefined) {
+      this.#timer = setInterval(this.#tick, this.#everyMs);
+      queueMicrotask(this.#tick);
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  };
+
+  readonly #tick = (): void => {
+    this.#now = Date.now();
+    for (const listener of this.#listeners) listener();
+  };
+}
+
+const slow = new Ticker(10_000);
+const quick = new Ticker(1_000);
+
+/** The time, at most ten seconds old; with `quick` one second, for what a person watches. */
+export const useNow = (pace: 'slow' | 'quick' = 'slow'): Date => {
+  const ticker = pace === 'quick' ? quick : slow;
+  return new Date(useSyncExternalStore(ticker.subscribe, ticker.now));
+};

@@ -9,16 +9,18 @@ import { toast } from '../../design/toast/index.ts';
 import { WhyLine } from '../../design/why-line/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
+import type { Step } from './step.ts';
 
 type Approval = components['schemas']['BuildApproval'];
 
 interface Props {
   readonly build: Build;
   readonly approvals: readonly Approval[];
+  readonly steps: readonly Step[];
 }
 
 /** What a person must know before anything else: that it waits and why, that it wants an answer, that it broke off. */
-export const BuildBars = ({ build, approvals }: Props) => {
+export const BuildBars = ({ build, approvals, steps }: Props) => {
   const t = useText('build.ended');
   const open = approvals.find(({ answer }) => answer === undefined);
   const { state, reason } = build;
@@ -26,7 +28,9 @@ export const BuildBars = ({ build, approvals }: Props) => {
   return (
     <div className={styles.bars}>
       {isQueued(build) && <Waiting build={build} />}
-      {open !== undefined && !hasEnded(build) && <ApprovalBar build={build} approval={open} />}
+      {open !== undefined && !hasEnded(build) && (
+        <ApprovalBar build={build} approval={open} step={nameOf(open, steps)} />
+      )}
       {isBad && reason !== undefined && (
         <Banner tone={state === 'terminated' ? 'warn' : 'bad'} title={t(state)}>
           {reason}
@@ -48,10 +52,20 @@ const Waiting = ({ build }: { readonly build: Build }) => {
   );
 };
 
-const ApprovalBar = ({ build, approval }: { readonly build: Build; readonly approval: Approval }) => {
+/** What people call the step. */
+const nameOf = ({ stepId, stepName }: Approval, steps: readonly Step[]): string =>
+  steps.find(({ id }) => id === stepId)?.title ?? stepName;
+
+interface ApprovalProps {
+  readonly build: Build;
+  readonly approval: Approval;
+  readonly step: string;
+}
+
+const ApprovalBar = ({ build, approval, step }: ApprovalProps) => {
   const t = useText('build.approval');
   const [denying, setDenying] = useState(false);
-  const { stepId, stepName: step, revision } = approval;
+  const { stepId, revision } = approval;
   const answer = (what: 'approve' | 'deny') =>
     data(api.POST(`/builds/{id}/${what}`, { params: { path: { id: build.id } }, body: { stepId } }));
   const approve = useMutation({

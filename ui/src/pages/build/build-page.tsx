@@ -12,13 +12,13 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Tabs } from '../../design/tabs/index.ts';
 import { useDurationWords, useNow } from '../../design/time/index.ts';
 import { useFetchWhenIdle } from '../../later/index.ts';
-import { Page, usePageSearch } from '../../shell/index.ts';
+import { Page, useCopyLink, useKeys, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
 import { BuildBars } from './build-bars.tsx';
 import { BuildHead } from './build-head.tsx';
 import { parseBuildSearch, TABS, VIEWS } from './search.ts';
-import { mostTelling, type Step, slowest, stepMs } from './step.ts';
+import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway } from './step.ts';
 import { StepGraph } from './step-graph.tsx';
 import { StepLog } from './step-log.tsx';
 import { StepTable } from './step-table.tsx';
@@ -77,33 +77,52 @@ const Shown = ({ build }: { readonly build: Build }) => {
   const tab = search.tab ?? 'logs';
   const acts = useBuildActs();
   useFetchWhenIdle(BUILD_PARTS);
+  const copyLink = useCopyLink();
   const select = (chosen: string) => show({ step: chosen, tab: undefined });
+  const shown = leaves(steps);
+  const go = (found: Step | undefined) => found !== undefined && select(found.id);
+  useKeys(
+    {
+      '1': { label: t('keys.graph'), run: () => show({ view: 'graph' }) },
+      '2': { label: t('keys.waterfall'), run: () => show({ view: 'waterfall' }) },
+      '3': { label: t('keys.table'), run: () => show({ view: 'table' }) },
+      j: { label: t('keys.next'), run: () => go(stepAway(shown, step?.id, 1)) },
+      k: { label: t('keys.previous'), run: () => go(stepAway(shown, step?.id, -1)) },
+      e: { label: t('keys.failure'), run: () => go(nextFailure(shown, step?.id)) },
+    },
+    { scope: t('keys.scope') },
+  );
   return (
     <Page
       title={words('number', { number })}
       breadcrumb={[{ label: words('title'), to: '/builds' }, { label: pipelineName || words('noPipeline') }]}
       width="bare"
       actions={
-        hasEnded(build) ? (
-          <Menu
-            align="end"
-            items={acts.entries(build)}
-            trigger={
-              <Button icon="redo" iconEnd="chev-d" busy={acts.isRestarting}>
-                {t('restart')}
-              </Button>
-            }
-          />
-        ) : (
-          <Button icon="stop" variant="danger" onClick={() => acts.terminate(build)}>
-            {t('terminate')}
+        <>
+          <Button icon="link" onClick={() => void copyLink()}>
+            {t('copyLink')}
           </Button>
-        )
+          {hasEnded(build) ? (
+            <Menu
+              align="end"
+              items={acts.entries(build)}
+              trigger={
+                <Button icon="redo" iconEnd="chev-d" busy={acts.isRestarting}>
+                  {t('restart')}
+                </Button>
+              }
+            />
+          ) : (
+            <Button icon="stop" variant="danger" onClick={() => acts.terminate(build)}>
+              {t('terminate')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.page}>
         <BuildHead build={build} />
-        <BuildBars build={build} approvals={plan.data?.approvals ?? []} />
+        <BuildBars build={build} approvals={plan.data?.approvals ?? []} steps={steps} />
         <div className={styles.viewBar}>
           <Segmented
             label={t('view.label')}
@@ -177,10 +196,10 @@ const StepsView = ({ view, stages, onTable, ...rest }: StepsViewProps) => {
 const Slowest = ({ steps }: { readonly steps: readonly Step[] }) => {
   const t = useText('build');
   const length = useDurationWords();
-  const now = useNow().getTime();
+  const now = useNow('quick').getTime();
   const step = slowest(steps, now);
   if (!step) return null;
-  const ms = stepMs(step, now) ?? 0;
+  const ms = shownMs(step, now) ?? 0;
   return (
     <span className={styles.slowest}>
       {t('slowest', { name: step.title ?? step.name, length: length(ms) })}

@@ -1,14 +1,9 @@
-import {
-  GraphCanvas,
-  type GraphEdge,
-  type GraphNode,
-  STEP_NODE,
-  StepNode,
-} from '../../design/graph-canvas/index.ts';
+import { GraphCanvas, type GraphNode, STEP_NODE, StepNode } from '../../design/graph-canvas/index.ts';
 import { lookOf, useStatusWords } from '../../design/status/index.ts';
 import { useDurationWords, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
-import { leaves, type Step, stepMs, stepState } from './step.ts';
+import { leaves, type Step, shownMs, stageSummary, stepState } from './step.ts';
+import { edgesOf } from './step-order.ts';
 
 interface Props {
   readonly number: number;
@@ -25,37 +20,17 @@ const OTHER = '';
 const stageOf = (step: Step, steps: readonly Step[]): string =>
   step.stage ?? steps.find(({ id }) => id === step.parent)?.stage ?? OTHER;
 
-/** One after the other, as they are written; steps that run side by side have the same one before and after. */
-const edgesOf = (steps: readonly Step[]): readonly GraphEdge[] => {
-  const rows: (readonly Step[])[] = [];
-  for (const step of steps) {
-    const last = rows.at(-1);
-    if (last !== undefined && step.parent !== undefined && last[0]?.parent === step.parent)
-      rows[rows.length - 1] = [...last, step];
-    else rows.push([step]);
-  }
-  return rows.slice(1).flatMap((row, at) =>
-    (rows[at] ?? []).flatMap(from =>
-      row.map(to => ({
-        from: from.id,
-        to: to.id,
-        look: to.startedAt === undefined ? ('pending' as const) : ('plain' as const),
-      })),
-    ),
-  );
-};
-
 /** The steps in the columns of their stages. */
 export const StepGraph = ({ number, stages, steps, selected, onSelect, onTable }: Props) => {
   const t = useText('build');
   const word = useStatusWords('step');
   const length = useDurationWords();
-  const now = useNow().getTime();
+  const now = useNow('quick').getTime();
   const shown = leaves(steps);
   const names = [...stages, ...(shown.some(step => stageOf(step, steps) === OTHER) ? [OTHER] : [])];
   const nodes = shown.map((step): GraphNode<Step> => {
     const state = word(stepState(step));
-    const ms = stepMs(step, now);
+    const ms = shownMs(step, now);
     const name = step.title ?? step.name;
     return {
       id: step.id,
@@ -73,12 +48,23 @@ export const StepGraph = ({ number, stages, steps, selected, onSelect, onTable }
     <GraphCanvas
       label={t('steps.label', { number })}
       nodes={nodes}
-      edges={edgesOf(shown)}
+      edges={edgesOf(steps)}
       {...(names.length > 1 || stages.length > 0
-        ? { groups: names.map(name => ({ id: name, title: name === OTHER ? t('stage.none') : name })) }
+        ? {
+            groups: names.map(name => {
+              const held = shown.filter(step => stageOf(step, steps) === name);
+              const { state, ms } = stageSummary(held, now);
+              return {
+                id: name,
+                title: name === OTHER ? t('stage.none') : name,
+                state: lookOf('step', state),
+                ...(ms === undefined ? {} : { detail: length(ms) }),
+              };
+            }),
+          }
         : {})}
       renderNode={({ data }, { selected: isSelected }) => {
-        const ms = stepMs(data, now);
+        const ms = shownMs(data, now);
         return (
           <StepNode
             name={data.title ?? data.name}

@@ -2,7 +2,7 @@ import { classNames } from '../../design/class-names/index.ts';
 import { lookOf, StateIcon, useStatusWords } from '../../design/status/index.ts';
 import { Duration, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
-import { leaves, type Step, stepMs, stepState } from './step.ts';
+import { leaves, type Step, shownMs, stepMs, stepState } from './step.ts';
 import styles from './waterfall.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
   const t = useText('build');
   const word = useStatusWords('step');
-  const now = useNow().getTime();
+  const now = useNow('quick').getTime();
   const rows = leaves(steps);
   const begun = rows.flatMap(({ startedAt }) => (startedAt === undefined ? [] : [Date.parse(startedAt)]));
   const first = Math.min(...begun);
@@ -54,7 +54,9 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
                   />
                 )}
               </span>
-              <span className={styles.length}>{ms !== undefined && <Duration ms={ms} />}</span>
+              <span className={styles.length}>
+                {ms !== undefined && <Duration ms={shownMs(step, now) ?? ms} />}
+              </span>
             </button>
           </li>
         );

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { leaves, mostTelling, type Step, slowest, stepState } from './step.ts';
+import {
+  leaves,
+  mostTelling,
+  nextFailure,
+  type Step,
+  shownMs,
+  slowest,
+  stageSummary,
+  stepAway,
+  stepState,
+} from './step.ts';
+import { edgesOf } from './step-order.ts';
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({
   id,
@@ -44,5 +55,41 @@ describe('the steps of a build', () => {
     expect(stepState(step('a', { phase: 'elected' }))).toBe('running');
     expect(stepState(step('a', { phase: 'waiting' }))).toBe('pending-approval');
     expect(stepState(step('a', { phase: 'ended', result: 'skipped' }))).toBe('skipped');
+  });
+
+  test('are joined to those that they come after, also through a step that holds them', () => {
+    const steps = [
+      step('clone'),
+      step('both', { type: 'parallel', after: ['clone'] }),
+      step('a', { parent: 'both' }),
+      step('b', { parent: 'both' }),
+      step('ship', { after: ['both'] }),
+    ];
+    expect(edgesOf(steps).map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'clone a',
+      'clone b',
+      'a ship',
+      'b ship',
+    ]);
+    expect(edgesOf([step('a', { after: [] }), step('b', { after: ['gone'] })])).toEqual([]);
+  });
+
+  test('are walked one by one, and from failure to failure', () => {
+    const failed = { phase: 'ended', result: 'failure' } as const;
+    const steps = [step('a', failed), step('b'), step('c', failed)];
+    expect(nextFailure(steps, 'a')?.id).toBe('c');
+    expect(nextFailure(steps, 'c')?.id).toBe('a');
+    expect(nextFailure([step('b')], 'b')).toBeUndefined();
+    expect(stepAway(steps, 'c', 1)?.id).toBe('c');
+    expect(stepAway(steps, 'b', -1)?.id).toBe('a');
+  });
+
+  test('say how their stage does, and count seconds while they run', () => {
+    const done = step('done', { phase: 'ended', result: 'success', startedAt: at(0), finishedAt: at(5) });
+    const runs = step('runs', { phase: 'running', startedAt: at(2) });
+    expect(stageSummary([done], 9_999)).toEqual({ state: 'success', ms: 5_000 });
+    expect(stageSummary([done, runs], 9_999)).toEqual({ state: 'running', ms: 9_000 });
+    expect(stageSummary([step('later')], 0)).toEqual({ state: 'pending', ms: undefined });
+    expect(shownMs(runs, 9_999)).toBe(7_000);
   });
 });
