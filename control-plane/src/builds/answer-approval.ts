@@ -26,7 +26,7 @@ export const answerApproval = (
     if (!build || isEnded(build)) throw new Fault('BUILD_ENDED', 'the build has ended');
     if (build.state === 'terminating') throw new Fault('BUILD_NOT_WAITING', 'the build is being terminated');
     refuseOutdated(build, answer);
-    refuseSelf(build, context, answer);
+    await refuseSelf(change, build, context, answer);
     const approval = await openApproval(change, build, answer);
     const now = core.clock.now();
     await change.sql
@@ -69,10 +69,37 @@ const refuseOutdated = ({ revision: current }: BuildRow, { revision }: Answer): 
   );
 };
 
-/** Whoever began a build may stop it, and no more than that. */
-const refuseSelf = (build: BuildRow, { actor }: ChangeContext, { approved }: Answer): void => {
-  if (!approved || !build.no_self_approval || build.by_id !== actor.id) return;
-  throw new Fault('BUILD_SELF_APPROVAL', 'whoever began a build of this pipeline may not approve it');
+/** Restarts of restarts are followed so far back. */
+const RESTARTS_MAX = 50;
+
+/** Who began the build, and who began those that it starts over. */
+const beginnersOf = async ({ sql }: BuildsChange, build: BuildRow): Promise<ReadonlySet<string | null>> => {
+  const found = new Set([build.by_id]);
+  let before = build.restart_of;
+  for (let looked = 0; before !== null && looked < RESTARTS_MAX; looked += 1) {
+    const earlier = await sql
+      .selectFrom('builds.builds')
+      .select(['by_id', 'restart_of'])
+      .where('id', '=', before)
+      .executeTakeFirst();
+    if (earlier) found.add(earlier.by_id);
+    before = earlier?.restart_of ?? null;
+  }
+  return found;
+};
+
+/** Whoever began a build may stop it, and no more than that; a key that no person holds is nobody's second look. */
+const refuseSelf = async (
+  change: BuildsChange,
+  build: BuildRow,
+  { actor }: ChangeContext,
+  { approved }: Answer,
+): Promise<void> => {
+  if (!approved || !build.no_self_approval) return;
+  if (actor.kind !== 'user')
+    throw new Fault('BUILD_SELF_APPROVAL', 'builds of this pipeline are approved by people, not by programs');
+  if ((await beginnersOf(change, build)).has(actor.id))
+    throw new Fault('BUILD_SELF_APPROVAL', 'whoever began a build of this pipeline may not approve it');
 };
 
 const openApprovals = ({ sql }: BuildsChange, { id }: BuildRow): Promise<ApprovalRow[]> =>

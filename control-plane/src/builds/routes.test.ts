@@ -245,6 +245,20 @@ describe('an approval', () => {
       state: 'denied',
     });
   });
+
+  test('is there for a second person, who is neither a program nor whoever began what is started over', async () => {
+    const first = await waiting({ options: { forbidSelfApproval: true } });
+    await world.server.module.desk.report(first.claim, first.teller.tell(finished('error')));
+    const { json: id } = await ask('second', `POST /builds/${first.id}/restart`);
+    const claim = await claimed(id);
+    await world.server.module.desk.report(
+      claim,
+      new Teller().tell(planned('gate'), { kind: 'approval', at: 0, id: 'gate', reason: 'ready' }),
+    );
+    for (const who of ['admin', 'second', 'robot'])
+      expect((await ask(who, `POST /builds/${id}/approve`)).json.code).toBe('BUILD_SELF_APPROVAL');
+    expect((await ask('third', `POST /builds/${id}/approve`)).status).toBe(200);
+  });
 });
 
 describe('people', () => {

@@ -39,6 +39,9 @@ const admin: Principal = { kind: 'user', id: 'c'.repeat(24), accountId: ACCOUNT,
 /** Who can call, by the key they send. */
 const CALLERS: Readonly<Record<string, Principal>> = {
   admin,
+  second: { ...admin, id: '1'.repeat(24) },
+  third: { ...admin, id: '2'.repeat(24) },
+  robot: { ...admin, kind: 'service-account', id: '3'.repeat(24) },
   member: { ...admin, id: 'd'.repeat(24), admin: false },
   stranger: { ...admin, id: 'e'.repeat(24), accountId: OTHER_ACCOUNT },
 };

@@ -345,7 +345,7 @@ describe('the built-in host', () => {
       cloneUrl: 'http://127.0.0.1/git/acme/shop.git',
       defaultBranch: 'main',
     },
-    actor: { name: 'ada' },
+    actor: { kind: 'user', id: 'd'.repeat(24), name: 'ada' },
     kind: 'branch',
     name: 'main',
     action: 'updated',
@@ -364,7 +364,13 @@ describe('the built-in host', () => {
     await fixture.hear('pipeline.updated.v1', { accountId: ACCOUNT, pipelineId: PIPELINE, revision: 2 });
     await fixture.hear('repository.pushed.v1', pushed, 'event-1');
     await fixture.hear('repository.pushed.v1', pushed, 'event-1');
-    expect(fixture.builds.requests).toMatchObject([{ git: { provider: 'freshet', revision: SHA } }]);
+    expect(fixture.builds.requests).toMatchObject([
+      {
+        git: { provider: 'freshet', revision: SHA },
+        // Whoever pushed began it, and may have to leave approving it to somebody else.
+        cause: { kind: 'webhook', by: { kind: 'user', id: 'd'.repeat(24), name: 'ada' } },
+      },
+    ]);
   });
 
   test('begins none for a pipeline that is gone', async () => {

@@ -2,6 +2,7 @@
  * Holds a delivery against the triggers of its repository and begins a build for each that fires. It may be done again
  * after any failure: each build carries an id made of delivery, event and trigger, so none begins twice.
  */
+import type { BuildCause } from '@freshet/domain/build-requests';
 import {
   type DeliveryReading,
   eventNamesOf,
@@ -11,6 +12,7 @@ import {
   repositoryOf,
 } from '@freshet/domain/triggers';
 import { type Fault, isFault } from '@freshet/kit/errors';
+import { z } from 'zod';
 import { systemActor, type UnitOfWork } from '../../unit-of-work/index.ts';
 import type { BuildStarter } from '../ports.ts';
 import type { KeptVerdict, TriggersTables } from '../tables.ts';
@@ -39,17 +41,18 @@ export const processDelivery = async (deps: ProcessDeps, id: string): Promise<vo
   if (delivery?.state !== 'waiting') return;
   const webhook =
     delivery.webhookId === undefined ? undefined : await findWebhook(deps.work.sql, delivery.webhookId);
-  const reading = await readWhole(deps, delivery, webhook?.context);
-  await finishDelivery(deps.work, delivery, await judge(deps, { delivery, webhook, reading }));
+  const body = parsed(await bodyOf(deps.work.sql, delivery.id));
+  const reading = await readWhole(deps, delivery, { body, context: webhook?.context });
+  const by = delivery.provider === 'freshet' ? actorIn(body) : undefined;
+  await finishDelivery(deps.work, delivery, await judge(deps, { delivery, webhook, reading, by }));
 };
 
 /** Reads a delivery, and asks the provider for what it left out. */
 const readWhole = async (
   deps: ProcessDeps,
   delivery: KeptDelivery,
-  context: string | undefined,
+  { body, context }: { readonly body: unknown; readonly context: string | undefined },
 ): Promise<DeliveryReading> => {
-  const body = parsed(await bodyOf(deps.work.sql, delivery.id));
   if (body === undefined) return { kind: 'unreadable', reason: 'The body is not JSON.' };
   const { provider, event } = delivery;
   const reading = readDelivery(provider, { event, body });
@@ -70,13 +73,21 @@ const parsed = (bytes: Buffer): unknown => {
   }
 };
 
+type Initiator = NonNullable<BuildCause['by']>;
+
+const Acted = z.object({ actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }) });
+
+/** Whoever did what an event of our own host tells of. Others name people that are not ours. */
+const actorIn = (body: unknown): Initiator | undefined => Acted.safeParse(body).data?.actor;
+
 interface Case {
   readonly delivery: KeptDelivery;
   readonly webhook: KeptWebhook | undefined;
+  readonly by: Initiator | undefined;
   readonly reading: DeliveryReading;
 }
 
-const judge = async (deps: ProcessDeps, { delivery, webhook, reading }: Case): Promise<DeliveryEnd> => {
+const judge = async (deps: ProcessDeps, { delivery, webhook, reading, by }: Case): Promise<DeliveryEnd> => {
   if (reading.kind !== 'events') return { state: reading.kind, reason: reading.reason, verdicts: [] };
   const [first] = reading.events;
   const repo = first ? repositoryOf(first.git) : '';
@@ -91,7 +102,7 @@ const judge = async (deps: ProcessDeps, { delivery, webhook, reading }: Case): P
   const triggers = await triggersOf(deps.work.sql, delivery.accountId, repo);
   const verdicts: KeptVerdict[] = [];
   for (const [index, event] of reading.events.entries()) {
-    verdicts.push(...(await judgeEvent(deps, { delivery, webhook, triggers, event, index })));
+    verdicts.push(...(await judgeEvent(deps, { delivery, webhook, by, triggers, event, index })));
   }
   const kept = verdicts.toSorted((a, b) => Number(b.fires) - Number(a.fires)).slice(0, VERDICTS_MAX);
   return triggers.length === 0
@@ -102,6 +113,7 @@ const judge = async (deps: ProcessDeps, { delivery, webhook, reading }: Case): P
 interface EventCase {
   readonly delivery: KeptDelivery;
   readonly webhook: KeptWebhook | undefined;
+  readonly by: Initiator | undefined;
   readonly triggers: readonly IndexedTrigger[];
   readonly event: GitEvent;
   readonly index: number;
@@ -127,7 +139,7 @@ const judgeEvent = async (deps: ProcessDeps, one: EventCase): Promise<readonly K
 
 const begin = async (
   { builds }: ProcessDeps,
-  { delivery, webhook, event, index }: EventCase,
+  { delivery, webhook, by, event, index }: EventCase,
   { pipelineId, context, trigger }: IndexedTrigger,
   name: string,
 ): Promise<{ readonly buildId?: string; readonly problem?: string }> => {
@@ -139,7 +151,13 @@ const begin = async (
       {
         accountId,
         pipeline: pipelineId,
-        cause: { kind: 'webhook', triggerId: trigger.id, triggerName: trigger.name, event: name },
+        cause: {
+          kind: 'webhook',
+          ...(by ? { by } : {}),
+          triggerId: trigger.id,
+          triggerName: trigger.name,
+          event: name,
+        },
         git: { ...event.git, ...(connection === undefined ? {} : { context: connection }) },
         requestId: `delivery:${delivery.id}:${index}:${trigger.id}`,
       },
