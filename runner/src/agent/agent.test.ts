@@ -200,6 +200,19 @@ describe('a runner agent', () => {
     expect(processesOf(build.work.buildId)).toEqual([]);
   }, 120_000);
 
+  test('ends a build whose reports the control plane does not understand, and says so', async () => {
+    start();
+    const build = await plane.run({
+      text: pipeline("  nap: {image: x, commands: ['echo asleep', 'sleep 2', 'echo news', 'sleep 1000']}\n"),
+    });
+    await build.printed('nap', 'asleep');
+    plane.understands = ({ message }) => message.kind === 'fault';
+    expect(await build.finished()).toMatchObject({ kind: 'fault', code: 'LINK_MESSAGE_INVALID' });
+    expect(numbersOf(build)).toEqual(upTo(build.reports.length));
+    await eventually(() => expect(existsSync(join(home, 'builds', build.work.buildId))).toBe(false), 60_000);
+    expect(processesOf(build.work.buildId)).toEqual([]);
+  }, 120_000);
+
   test('does not start without a key, with a token that is not good, or twice in one home', async () => {
     const nobody = start({ FRESHET_RUNNER_TOKEN: '' });
     expect(await nobody.exited).toBe(1);

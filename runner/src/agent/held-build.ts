@@ -155,7 +155,7 @@ export class HeldBuild {
     }
   }
 
-  async #send(): Promise<'delivered' | 'lost' | 'stopped'> {
+  async #send(): ReturnType<typeof sendReports> {
     const { uplink, clock, logger, onSent } = this.#with;
     const sent = await sendReports({
       claim: () => this.#claim,
@@ -167,6 +167,7 @@ export class HeldBuild {
       onSent,
     });
     if (sent === 'lost') this.abandon('the control plane took the build from this runner');
+    if (sent === 'not-understood') this.abandon('the control plane does not understand its reports');
     return sent;
   }
 

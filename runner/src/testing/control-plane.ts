@@ -89,6 +89,8 @@ export class TestControlPlane {
   readonly #sockets = new Set<Socket>();
   /** Called with each batch that was stored, before it is acknowledged. */
   onStored: ((build: StoredBuild) => void) | undefined;
+  /** Which reports it understands, as one that is older than the runner may not. */
+  understands: (report: BuildReport) => boolean = () => true;
   #http: Server | undefined;
   #link: LinkServer | undefined;
   #session: LinkSession | undefined;
@@ -213,7 +215,10 @@ export class TestControlPlane {
       }),
       on(SendReports, async ({ first, last, ...claim }, { payload }) => {
         const build = this.#held(claim);
-        build.take(readReports(payload, { first, last }));
+        const reports = readReports(payload, { first, last });
+        if (!reports.every(report => this.understands(report)))
+          throw new Fault('LINK_MESSAGE_INVALID', 'Reports are not understood');
+        build.take(reports);
         this.onStored?.(build);
         return { body: { acknowledged: build.acknowledged } };
       }),
