@@ -237,6 +237,22 @@ describe('a claim', () => {
   });
 });
 
+describe('a runner whose clock is wrong', () => {
+  test('stores no line of a time that has not come, or that is none', async () => {
+    add('early');
+    const id = await start('early');
+    const mine = await held();
+    const at = (time: number) => ({ ...logOf('a', 'x\n'), at: time });
+    await builds().desk.report(mine, new Teller().tell(planned('a'), at(1e300), at(4e12), at(-1e300)));
+    const now = world.clock.now().getTime();
+    for (const chunk of world.logs.get(id) ?? []) {
+      expect(chunk.at.getTime()).toBeGreaterThanOrEqual(0);
+      expect(chunk.at.getTime()).toBeLessThanOrEqual(now);
+    }
+    expect(world.logs.get(id)).toHaveLength(3);
+  });
+});
+
 describe('the queue', () => {
   test('gives one branch one place, by priority and age, and says what the others wait for', async () => {
     add('limited', { branchConcurrency: 1, concurrency: 2 });

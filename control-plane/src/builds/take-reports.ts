@@ -146,11 +146,12 @@ const spokenOf = async (
 };
 
 const storeLogs = async (
-  { ports }: BuildsCore,
+  { ports, clock }: BuildsCore,
   { account_id, build_id }: ClaimRow,
   fresh: readonly BuildReport[],
   nameOf: (id: string) => string | undefined,
 ): Promise<void> => {
+  const now = clock.now().getTime();
   const chunks = fresh.flatMap(({ seq, message }): LogChunk[] => {
     if (message.kind !== 'log') return [];
     const stepName = nameOf(message.id);
@@ -159,7 +160,8 @@ const storeLogs = async (
         seq,
         ...(stepName === undefined ? BEFORE_STEPS : { stepId: message.id, stepName }),
         stream: message.stream,
-        at: new Date(message.at),
+        // No line is from a time that has not come, whatever the clock of the runner says.
+        at: new Date(Math.min(Math.max(message.at, 0), now)),
         bytes: Buffer.from(message.text, 'utf8'),
       },
     ];
