@@ -41,7 +41,13 @@ export interface BuildsModule {
   readonly states: { find(accountId: string, id: string): Promise<BuildState | undefined> };
   /** Builds as things that can be annotated. */
   readonly annotated: {
-    find(accountId: string, id: string): Promise<(GuardedEntity & { readonly name: string }) | undefined>;
+    find(
+      accountId: string,
+      id: string,
+    ): Promise<
+      | (GuardedEntity & { readonly name: string; readonly noted: Readonly<Record<string, string>> })
+      | undefined
+    >;
   };
   /** Images that builds told of, as things that can be annotated. */
   readonly images: {
@@ -80,6 +86,7 @@ export const createBuilds = ({ invalidation, access, ...deps }: BuildsDeps): Bui
           build && {
             ...(await buildEntity(work.sql, build)),
             name: `${build.pipeline_name} #${build.number}`,
+            noted: build.annotations,
           }
         );
       },

@@ -4,6 +4,8 @@ import type { GuardedEntity, Permission } from '../gateway/index.ts';
 /** Something that can be annotated, as access rules see it. */
 export interface AnnotationTarget extends GuardedEntity {
   readonly name?: string;
+  /** What its own module notes of it, as the annotations that a build was begun with. */
+  readonly noted?: Readonly<Record<string, string>>;
 }
 
 /** BUILDS and IMAGES: things of one type that can be annotated. One of another account is as good as none. */

@@ -63,8 +63,11 @@ const VALUE_IN_EVENTS = 1_000;
 
 export const createAnnotations = (deps: AnnotationsDeps): Annotations => ({
   list: async (acting, asked) => {
-    const { ref, named } = await found(deps, acting, asked, 'read');
-    return (await listAnnotations(deps.work.sql, ref)).map(named);
+    const { ref, named, noted } = await found(deps, acting, asked, 'read');
+    const kept = await listAnnotations(deps.work.sql, ref);
+    const others = Object.entries(noted).filter(([key]) => !kept.some(annotation => annotation.key === key));
+    const own = others.map(([key, value]) => ({ ...ref, id: ref.entityId, key, value, display: false }));
+    return [...kept, ...own].toSorted((a, b) => a.key.localeCompare(b.key)).map(named);
   },
   set: setAnnotation(deps),
   remove: removeAnnotation(deps),
@@ -74,6 +77,8 @@ interface Found {
   readonly ref: EntityRef;
   readonly entity: { readonly kind: string; readonly id: string; readonly name?: string };
   readonly named: (annotation: KeptAnnotation) => NamedAnnotation;
+  /** What its own module notes of it. */
+  readonly noted: Readonly<Record<string, string>>;
 }
 
 /** The entity that is meant, if whoever acts may see it and, where they want to, change what is noted of it. */
@@ -93,16 +98,17 @@ const found = async (
   if (!target || !(await acting.sees(kind.resource, guardedTarget(target)))) throw notFound(entityType);
   const permission: Permission = { resource: kind.resource, action: wish === 'read' ? 'read' : kind.change };
   await acting.mayAlso(permission, guardedTarget(target));
-  const { id, name } = target;
+  const { id, name, noted = {} } = target;
   const naming = name === undefined ? {} : { name };
   return {
     ref: { accountId: acting.accountId, entityType, entityId: id },
     entity: { kind: entityType, id, ...naming },
     named: annotation => ({ ...annotation, ...(name === undefined ? {} : { entityName: name }) }),
+    noted,
   };
 };
 
-const guardedTarget = ({ name: _, ...entity }: AnnotationTarget): GuardedEntity => entity;
+const guardedTarget = ({ name: _, noted: __, ...entity }: AnnotationTarget): GuardedEntity => entity;
 
 const setAnnotation =
   (deps: AnnotationsDeps): Annotations['set'] =>
@@ -130,9 +136,10 @@ const setAnnotation =
 const removeAnnotation =
   (deps: AnnotationsDeps): Annotations['remove'] =>
   async (acting, { key, ...asked }) => {
-    const { ref, entity } = await found(deps, acting, asked, 'change');
+    const { ref, entity, noted } = await found(deps, acting, asked, 'change');
     await deps.work.change(acting.context, async change => {
-      const removed = await removeAnnotations(change.sql, ref, key);
+      const own = Object.keys(noted).filter(one => key === undefined || one === key);
+      const removed = new Set([...(await removeAnnotations(change.sql, ref, key)), ...own]);
       change.audit({
         action: `${ref.entityType}.remove-annotation`,
         entity,
