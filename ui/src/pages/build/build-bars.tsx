@@ -66,8 +66,14 @@ const ApprovalBar = ({ build, approval, step }: ApprovalProps) => {
   const t = useText('build.approval');
   const [denying, setDenying] = useState(false);
   const { stepId, revision } = approval;
-  const answer = (what: 'approve' | 'deny') =>
-    data(api.POST(`/builds/{id}/${what}`, { params: { path: { id: build.id } }, body: { stepId } }));
+  const answer = (what: 'approve' | 'deny') => {
+    const params = { path: { id: build.id } };
+    // The answer is for what is shown: another commit would be refused.
+    const body = { step: stepId, ...(revision === undefined ? {} : { revision }) };
+    return what === 'approve'
+      ? data(api.POST('/builds/{id}/approve', { params, body }))
+      : data(api.POST('/builds/{id}/deny', { params, body }));
+  };
   const approve = useMutation({
     mutationFn: () => answer('approve'),
     onSuccess: () => toast({ title: t('approved', { step }) }),
@@ -83,7 +89,7 @@ const ApprovalBar = ({ build, approval, step }: ApprovalProps) => {
             <Button icon="x" variant="danger" onClick={() => setDenying(true)}>
               {t('deny')}
             </Button>
-            <Button icon="check" variant="primary" busy={approve.isPending} onClick={() => approve.mutate()}>
+            <Button icon="check" variant="gate" busy={approve.isPending} onClick={() => approve.mutate()}>
               {t('approve')}
             </Button>
           </>

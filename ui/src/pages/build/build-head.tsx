@@ -26,6 +26,7 @@ export const BuildHead = ({ build }: { readonly build: Build }) => {
   const t = useText('build');
   const cause = useCauseWords();
   const { git, revision, branchName, number, pipelineName, started, finished, created, runtime } = build;
+  const person = git?.author ?? build.cause.by?.name;
   return (
     <header className={styles.head}>
       <div className={styles.facts}>
@@ -35,7 +36,7 @@ export const BuildHead = ({ build }: { readonly build: Build }) => {
         </div>
         <ul className={styles.details}>
           <li>
-            {build.cause.by !== undefined && <Avatar name={build.cause.by.name} size={20} decorative />}
+            {person !== undefined && <Avatar name={person} size={20} decorative />}
             {git?.author ?? cause(build)}
           </li>
           {branchName !== '' && (

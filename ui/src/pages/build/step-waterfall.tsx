@@ -1,8 +1,9 @@
 import { classNames } from '../../design/class-names/index.ts';
 import { lookOf, StateIcon, useStatusWords } from '../../design/status/index.ts';
-import { Duration, useNow } from '../../design/time/index.ts';
+import { Duration, useDurationWords, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import { leaves, type Step, shownMs, stepMs, stepState } from './step.ts';
+import { ticksOf } from './time-scale.ts';
 import styles from './waterfall.module.css';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
   const t = useText('build');
   const word = useStatusWords('step');
+  const length = useDurationWords();
   const now = useNow('quick').getTime();
   const rows = leaves(steps);
   const begun = rows.flatMap(({ startedAt }) => (startedAt === undefined ? [] : [Date.parse(startedAt)]));
@@ -27,40 +29,54 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
   );
   const span = Math.max(1, last - first);
   return (
-    <ul className={styles.rows} aria-label={t('steps.label', { number })}>
-      {rows.map(step => {
-        const ms = stepMs(step, now);
-        const state = stepState(step);
-        return (
-          <li key={step.id}>
-            <button
-              type="button"
-              className={classNames(styles.row, step.id === selected && styles.selected)}
-              aria-pressed={step.id === selected}
-              onClick={() => onSelect(step.id)}
-            >
-              <span className={styles.name}>
-                <StateIcon {...lookOf('step', state)} size={16} label={word(state)} />
-                <span>{step.title ?? step.name}</span>
-              </span>
-              <span className={styles.lane}>
-                {ms !== undefined && step.startedAt !== undefined && (
-                  <i
-                    className={classNames(styles.bar, styles[lookOf('step', state).tone])}
-                    style={{
-                      insetInlineStart: `${((Date.parse(step.startedAt) - first) / span) * 100}%`,
-                      inlineSize: `${Math.max(0.4, (ms / span) * 100)}%`,
-                    }}
-                  />
-                )}
-              </span>
-              <span className={styles.length}>
-                {ms !== undefined && <Duration ms={shownMs(step, now) ?? ms} />}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <div>
+      <div className={styles.ruler} aria-hidden="true">
+        <span>{t('column.step')}</span>
+        <span className={styles.scale}>
+          {begun.length > 0 &&
+            ticksOf(span).map(ms => (
+              <i key={ms} style={{ insetInlineStart: `${(ms / span) * 100}%` }}>
+                {length(ms)}
+              </i>
+            ))}
+        </span>
+        <span className={styles.length}>{t('column.length')}</span>
+      </div>
+      <ul className={styles.rows} aria-label={t('steps.label', { number })}>
+        {rows.map(step => {
+          const ms = stepMs(step, now);
+          const state = stepState(step);
+          return (
+            <li key={step.id}>
+              <button
+                type="button"
+                className={classNames(styles.row, step.id === selected && styles.selected)}
+                aria-pressed={step.id === selected}
+                onClick={() => onSelect(step.id)}
+              >
+                <span className={styles.name}>
+                  <StateIcon {...lookOf('step', state)} size={16} label={word(state)} />
+                  <span>{step.title ?? step.name}</span>
+                </span>
+                <span className={styles.lane}>
+                  {ms !== undefined && step.startedAt !== undefined && (
+                    <i
+                      className={classNames(styles.bar, styles[lookOf('step', state).tone])}
+                      style={{
+                        insetInlineStart: `${((Date.parse(step.startedAt) - first) / span) * 100}%`,
+                        inlineSize: `${Math.max(0.4, (ms / span) * 100)}%`,
+                      }}
+                    />
+                  )}
+                </span>
+                <span className={styles.length}>
+                  {ms !== undefined && <Duration ms={shownMs(step, now) ?? ms} />}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 };

@@ -11,6 +11,7 @@ import {
   stepState,
 } from './step.ts';
 import { edgesOf } from './step-order.ts';
+import { ticksOf } from './time-scale.ts';
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({
   id,
@@ -91,5 +92,12 @@ describe('the steps of a build', () => {
     expect(stageSummary([done, runs], 9_999)).toEqual({ state: 'running', ms: 9_000 });
     expect(stageSummary([step('later')], 0)).toEqual({ state: 'pending', ms: undefined });
     expect(shownMs(runs, 9_999)).toBe(7_000);
+  });
+
+  test('stand on a scale of round times', () => {
+    expect(ticksOf(4_500)).toEqual([0, 1_000, 2_000, 3_000, 4_000]);
+    expect(ticksOf(270_000)).toEqual([0, 60_000, 120_000, 180_000, 240_000]);
+    expect(ticksOf(1)).toEqual([0]);
+    expect(ticksOf(40 * 86_400_000).length).toBeLessThan(8);
   });
 });

@@ -91,7 +91,7 @@ export const build = {
   slowest: 'Slowest step {name}, {length}',
   stage: { none: 'Other steps' },
   steps: { label: 'Steps of build {number}', empty: 'The steps show when a runner has read the pipeline.' },
-  step: { named: '{name}, {state}', lasted: '{name}, {state}, {length}' },
+  step: { named: '{name}, {state}', lasted: '{name}, {state}, {length}', notStarted: 'not started' },
   column: {
     step: 'Step',
     state: 'Status',

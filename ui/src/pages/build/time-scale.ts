@@ -1,0 +1,14 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Distances that people count in. */
+const STEPS = [1, 2, 5, 10, 15, 30].flatMap(count => [count * SECOND, count * MINUTE, count * HOUR]);
+const MOST = 6;
+
+/** Round moments of a span to write on its scale, from its beginning on. */
+export const ticksOf = (span: number): readonly number[] => {
+  const step =
+    STEPS.toSorted((a, b) => a - b).find(one => span / one <= MOST) ?? Math.ceil(span / MOST / HOUR) * HOUR;
+  return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => index * step);
+};
