@@ -8,12 +8,15 @@ const SHOWN = 50;
 const random = seededRandom(SEED);
 const planned = Array.from({ length: KILLS }, () => anyDisaster(random));
 const kinds = Map.groupBy(planned, disaster => disaster);
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupted.abort());
 const started = performance.now();
 const { kills, builds, findings, ends } = await runKills({
   disasters: planned,
   random,
   betweenMs: 3_000,
   pauseMs: 20_000,
+  signal: interrupted.signal,
   onDisaster: (disaster, count) => process.stderr.write(`${disaster} (${count} builds)\n`),
 });
 const count = (kind: string): number => findings.filter(finding => finding.kind === kind).length;

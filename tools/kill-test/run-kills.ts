@@ -26,6 +26,8 @@ export interface KillPlan {
   readonly betweenMs: number;
   /** How long a runner is stopped that goes on afterwards. */
   readonly pauseMs: number;
+  /** Aborted when somebody has seen enough; what was started is ended all the same. */
+  readonly signal?: AbortSignal;
   readonly onDisaster?: (disaster: Disaster, builds: number) => void;
 }
 
@@ -42,10 +44,11 @@ const RUNNING = ['delayed', 'pending', 'elected', 'running', 'pending-approval',
 const UNENDED = `/builds?${RUNNING.map(state => `status=${state}`).join('&')}&limit=10`;
 
 const disturb = async (scene: Scene, plan: KillPlan, builds: ReadonlySet<string>): Promise<number> => {
+  const { signal } = plan;
   let kills = 0;
   for (const disaster of plan.disasters) {
     if (plan.random() < BUSY_SHARE) await untilBusy(scene);
-    await delay(plan.random() * plan.betweenMs);
+    await delay(plan.random() * plan.betweenMs, undefined, signal ? { signal } : {});
     plan.onDisaster?.(disaster, builds.size);
     if (await strike(scene, disaster, plan)) kills += 1;
   }
