@@ -39,6 +39,14 @@ const placeOf = (repo: string, known: Connection | undefined) => {
 };
 
 /**
+ * Whether a commit of another host may be anybody's: hosts serve the commits of forks under their ids and under
+ * references of their own, so only a branch or a tag by its plain name is known to be of the repository itself.
+ */
+const mayBeForeign = ({ branch, revision }: WantedCommit): boolean =>
+  revision !== undefined ||
+  (branch !== undefined && /^(refs|pull|merge-requests|pull-requests)\//.test(branch));
+
+/**
  * What is known of a commit that somebody named by hand. The built-in Git host is asked. Other providers are not: the
  * branch or commit is taken as it was given, and the runner says so where it is not there.
  */
@@ -52,7 +60,7 @@ export const createCommitFinder = ({ ownHost, connection }: Deps): CommitFinder 
     return {
       provider,
       ...namesIn(repo),
-      isFork: false,
+      isFork: mayBeForeign(wanted),
       cloneUrl,
       ...(branch === undefined ? {} : { branch }),
       ...(revision === undefined ? {} : { revision }),
