@@ -99,7 +99,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
       width="bare"
       actions={
         <>
-          <Button icon="link" onClick={() => void copyLink()}>
+          <Button icon="link" className={styles.copyLink} onClick={() => void copyLink()}>
             {t('copyLink')}
           </Button>
           {hasEnded(build) ? (

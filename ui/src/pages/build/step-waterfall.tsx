@@ -1,9 +1,9 @@
 import { classNames } from '../../design/class-names/index.ts';
 import { lookOf, StateIcon, useStatusWords } from '../../design/status/index.ts';
-import { Duration, useDurationWords, useNow } from '../../design/time/index.ts';
+import { Duration, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import { leaves, type Step, shownMs, stepMs, stepState } from './step.ts';
-import { ticksOf } from './time-scale.ts';
+import { ticksOf, unitOf } from './time-scale.ts';
 import styles from './waterfall.module.css';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
   const t = useText('build');
   const word = useStatusWords('step');
-  const length = useDurationWords();
   const now = useNow('quick').getTime();
   const rows = leaves(steps);
   const begun = rows.flatMap(({ startedAt }) => (startedAt === undefined ? [] : [Date.parse(startedAt)]));
@@ -36,7 +35,7 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
           {begun.length > 0 &&
             ticksOf(span).map(ms => (
               <i key={ms} style={{ insetInlineStart: `${(ms / span) * 100}%` }}>
-                {length(ms)}
+                {t(`scale.${unitOf(ms).unit}`, { count: unitOf(ms).count })}
               </i>
             ))}
         </span>
@@ -70,7 +69,7 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
                   )}
                 </span>
                 <span className={styles.length}>
-                  {ms !== undefined && <Duration ms={shownMs(step, now) ?? ms} />}
+                  {ms === undefined ? t('step.notStarted') : <Duration ms={shownMs(step, now) ?? ms} />}
                 </span>
               </button>
             </li>

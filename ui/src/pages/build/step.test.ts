@@ -11,7 +11,7 @@ import {
   stepState,
 } from './step.ts';
 import { edgesOf } from './step-order.ts';
-import { ticksOf } from './time-scale.ts';
+import { ticksOf, unitOf } from './time-scale.ts';
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({
   id,
@@ -98,6 +98,11 @@ describe('the steps of a build', () => {
     expect(ticksOf(4_500)).toEqual([0, 1_000, 2_000, 3_000, 4_000]);
     expect(ticksOf(270_000)).toEqual([0, 60_000, 120_000, 180_000, 240_000]);
     expect(ticksOf(1)).toEqual([0]);
+    expect([0, 90_000, 120_000].map(unitOf)).toEqual([
+      { unit: 'seconds', count: 0 },
+      { unit: 'seconds', count: 90 },
+      { unit: 'minutes', count: 2 },
+    ]);
     expect(ticksOf(40 * 86_400_000).length).toBeLessThan(8);
   });
 });

@@ -12,3 +12,12 @@ export const ticksOf = (span: number): readonly number[] => {
     STEPS.toSorted((a, b) => a - b).find(one => span / one <= MOST) ?? Math.ceil(span / MOST / HOUR) * HOUR;
   return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => index * step);
 };
+
+/** A moment of a scale in the largest unit that it is whole in. */
+export const unitOf = (
+  ms: number,
+): { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number } => {
+  if (ms > 0 && ms % HOUR === 0) return { unit: 'hours', count: ms / HOUR };
+  if (ms > 0 && ms % MINUTE === 0) return { unit: 'minutes', count: ms / MINUTE };
+  return { unit: 'seconds', count: Math.round(ms / SECOND) };
+};

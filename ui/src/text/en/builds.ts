@@ -88,6 +88,7 @@ export const build = {
   restart: 'Restart',
   terminate: 'Terminate',
   view: { label: 'How to see the steps', graph: 'Graph', waterfall: 'Waterfall', table: 'Table' },
+  scale: { seconds: '{count} s', minutes: '{count} m', hours: '{count} h' },
   slowest: 'Slowest step {name}, {length}',
   stage: { none: 'Other steps' },
   steps: { label: 'Steps of build {number}', empty: 'The steps show when a runner has read the pipeline.' },
