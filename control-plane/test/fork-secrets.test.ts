@@ -2,6 +2,9 @@
  * A stranger's pull request that brings a pipeline of its own, on a real platform with a real runner. It tries to print
  * what the builds of the repository itself get, in every way that a pipeline has, and then everything that is kept of
  * its builds is searched: in clear text and in spellings that no masking would know.
+ *
+ * This is about what a build is given. Local steps run as the user of the runner and can read what that user can read,
+ * volumes of other builds among it; that is why a runner takes forks only when its operator says so.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
