@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { isId, systemIds } from './index.ts';
 
 describe('ids', () => {
+  test('sort in the order they were made in', () => {
+    const ids = Array.from({ length: 10_000 }, () => systemIds.next());
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
   test('have the shape that clients expect, and differ', () => {
     const ids = Array.from({ length: 1_000 }, () => systemIds.next());
     expect(ids.every(isId)).toBe(true);

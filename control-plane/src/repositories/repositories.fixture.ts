@@ -77,10 +77,14 @@ interface Outcome {
   readonly err: string;
 }
 
+/** Long enough ago that what the server commits now comes after. */
+const FIRST_COMMIT = Math.floor(Date.now() / 1000) - 86_400;
+
 export class RepositoriesFixture {
   readonly audits: AuditEntry[] = [];
   readonly events: EventDraft[] = [];
   readonly jobs: JobDraft[] = [];
+  #minutes = 0;
   /** Keys that no longer open anything. */
   readonly revoked = new Set<string>();
   /** While true, nothing that a change says can be written. */
@@ -273,6 +277,12 @@ export class RepositoriesFixture {
     return outcome;
   }
 
+  /** Commits made within one second have no order; these are of the last hours, a minute apart. */
+  #minuteLater(): string {
+    this.#minutes += 1;
+    return `${FIRST_COMMIT + this.#minutes * 60} +0000`;
+  }
+
   tryGit(folder: string, ...args: string[]): Promise<Outcome> {
     const who = { NAME: 'Ann', EMAIL: 'ann@example.com' };
     return new Promise(resolve => {
@@ -290,6 +300,7 @@ export class RepositoriesFixture {
             GIT_AUTHOR_EMAIL: who.EMAIL,
             GIT_COMMITTER_NAME: who.NAME,
             GIT_COMMITTER_EMAIL: who.EMAIL,
+            GIT_COMMITTER_DATE: this.#minuteLater(),
           },
         },
         (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
