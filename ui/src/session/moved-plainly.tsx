@@ -17,8 +17,9 @@ export const MovedPlainly = ({ to: { user, account } }: Props) => {
       ref={dialog}
       data-modal
       aria-label={t('moved')}
+      // No key closes it; where a browser does not know that, the second Escape does whatever was said to the first.
+      {...{ closedby: 'none' }}
       onCancel={event => event.preventDefault()}
-      // The second Escape closes it whatever was said to the first.
       onClose={() => dialog.current?.showModal()}
     >
       <p>{t('movedWhy', { name: user.name, account: account.name })}</p>
