@@ -2,7 +2,7 @@
 const PARTS = 'control-plane|runner|cli|ui';
 
 // Engines do one thing for the parts and know nothing of them.
-const ENGINES = 'link|git-host';
+const ENGINES = 'link|git-host|embedded-cluster';
 
 // `yaml` is as pure as a parser can be, and keeps the positions that problems are reported at.
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });

@@ -22,6 +22,7 @@ const SOURCES = [
   'contracts',
   'link',
   'git-host',
+  'embedded-cluster',
   'control-plane',
   'runner',
   'cli',

@@ -1,0 +1,7 @@
+export type {
+  ClusterClient,
+  DeleteOptions,
+  ListOptions,
+  ResourceName,
+  WatchedChange,
+} from './cluster-client.ts';

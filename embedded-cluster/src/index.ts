@@ -1,0 +1,1 @@
+export type { ClusterClient } from './client/index.ts';

@@ -1,0 +1,1 @@
+export type { Column, Kind, KindRules, Subresource, TableColumns, Verb } from './kind.ts';

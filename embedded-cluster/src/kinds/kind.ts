@@ -1,0 +1,80 @@
+import type { KubeObject } from '../objects/index.ts';
+import type { Schema } from '../schema/index.ts';
+import type { FieldError } from '../status/index.ts';
+
+export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch';
+
+export interface Subresource {
+  readonly name: string;
+  readonly verbs: readonly Verb[];
+  /** The kind that goes over the wire where it is not the parent's: `Scale` of autoscaling/v1, say. */
+  readonly kind?: { readonly group: string; readonly version: string; readonly kind: string };
+}
+
+/** One served version of a resource: all that the API server has to know to serve it. */
+export interface Kind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly listKind: string;
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  readonly namespaced: boolean;
+  readonly verbs: readonly Verb[];
+  readonly subresources: readonly Subresource[];
+  /** Custom resources take no strategic merge patch and prune what their schema does not name. */
+  readonly isCustom: boolean;
+  readonly schema: Schema;
+  readonly rules: KindRules;
+  readonly table: TableColumns;
+}
+
+/** What is peculiar to a kind. Functions get objects of their own and may change them. */
+export interface KindRules {
+  /** Fills in what the sender left out. Idempotent; also runs over what was stored before a default existed. */
+  readonly applyDefaults: (object: KubeObject) => void;
+  /** Sets what only the server decides before an object is stored for the first time. */
+  readonly prepareCreate?: (object: KubeObject) => void;
+  /** Restores what an update may not touch and need not say, such as the cluster IP of a service. */
+  readonly prepareUpdate?: (next: KubeObject, previous: KubeObject) => void;
+  readonly validateCreate: (object: KubeObject) => readonly FieldError[];
+  readonly validateUpdate: (next: KubeObject, previous: KubeObject) => readonly FieldError[];
+  readonly validateStatus?: (next: KubeObject, previous: KubeObject) => readonly FieldError[];
+  /** Whether `metadata.generation` counts changes of what is wanted. */
+  readonly hasGeneration: boolean;
+  /** Whether an update may come without the version it was based on. */
+  readonly takesUnconditionalUpdate: boolean;
+  /** Whether an update of what is missing creates it. */
+  readonly createsOnUpdate: boolean;
+  /** Whether a deletion answers with the object rather than with a status. */
+  readonly returnsDeleted: boolean;
+  readonly defaultPropagation: 'Background' | 'Orphan';
+  /** Fields beyond name and namespace that a field selector may name. */
+  readonly selectableFields?: (object: KubeObject) => Readonly<Record<string, string>>;
+  /** Where the numbers of the scale subresource lie; `selector` answers in the form of a label selector. */
+  readonly scale?: {
+    readonly read: (object: KubeObject) => { replicas: number; statusReplicas: number; selector: string };
+    readonly write: (object: KubeObject, replicas: number) => void;
+  };
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly description: string;
+  /** Above zero: only with `-o wide`. */
+  readonly priority: number;
+}
+
+export interface TableColumns {
+  readonly columns: readonly Column[];
+  /** One cell for each column, wide ones included. */
+  readonly cells: (object: KubeObject, now: Date) => readonly (string | number | boolean | null)[];
+  /** Conditions of the row, such as `Completed` for a pod that has ended. */
+  readonly conditions?: (
+    object: KubeObject,
+  ) => readonly { type: string; status: string; reason: string; message: string }[];
+}

@@ -1,0 +1,9 @@
+export type {
+  Json,
+  JsonObject,
+  KubeObject,
+  ManagedFieldsEntry,
+  ObjectKey,
+  ObjectMeta,
+  OwnerReference,
+} from './object.ts';

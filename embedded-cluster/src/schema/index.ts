@@ -1,0 +1,1 @@
+export type { ScalarType, Schema } from './schema.ts';

@@ -1,0 +1,1 @@
+export type { FieldError, FieldProblem } from './field-error.ts';
