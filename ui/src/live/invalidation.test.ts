@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isBelow, oldPaths } from './invalidation.ts';
+import { isBelow } from '../api/index.ts';
+import { oldPaths } from './invalidation.ts';
 
 describe('an event', () => {
   test.each([
@@ -21,13 +22,5 @@ describe('an event', () => {
 
   test('of an unknown kind makes nothing old', () => {
     expect(oldPaths('weather.changed.v1')).toEqual([]);
-  });
-});
-
-describe('a path', () => {
-  test('holds what is below it and nothing that only begins alike', () => {
-    expect(isBelow('/team', '/team/{id}')).toBe(true);
-    expect(isBelow('/user', '/users')).toBe(false);
-    expect(isBelow('/team', undefined)).toBe(false);
   });
 });

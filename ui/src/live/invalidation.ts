@@ -24,7 +24,3 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
 /** The paths that an event makes old; reads of anything below them are old too. */
 export const oldPaths = (type: string): readonly string[] =>
   OLD_BY_EVENT.find(([prefix]) => type.startsWith(prefix))?.[1] ?? [];
-
-/** Whether a read belongs to a path: `/team/{id}` does to `/team`, `/teams` does not. */
-export const isBelow = (path: string, read: unknown): boolean =>
-  typeof read === 'string' && (read === path || read.startsWith(`${path}/`));

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isBelow } from '../api/index.ts';
 import { openAccountStream, StreamSignedOut } from './account-stream.ts';
 import { shareStream } from './browser-tabs.ts';
-import { isBelow, oldPaths } from './invalidation.ts';
+import { oldPaths } from './invalidation.ts';
 import { Linger } from './linger.ts';
 import { LiveChannel, type LiveEvent, type LiveMessage } from './live-channel.ts';
 import { type Live, LiveContext } from './live-context.ts';

@@ -20,8 +20,6 @@ interface Props {
   readonly may: MayDo;
   readonly onEdit: (team: Team) => void;
   readonly onDelete: (team: Team) => void;
-  /** The id of a team that is about to be deleted. */
-  readonly leaving: string | undefined;
   /** Absent for those who may not. */
   readonly onCreate?: () => void;
 }
@@ -37,7 +35,7 @@ const READING = {
 };
 
 /** All teams, and beside them the one that is looked at. */
-export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) => {
+export const TeamList = ({ may, onEdit, onDelete, onCreate }: Props) => {
   const t = useText('teams');
   const columns = useMemo(() => teamColumns(t), [t]);
   const list = useList(parseTeamsSearch, columns);
@@ -85,7 +83,6 @@ export const TeamList = ({ may, leaving, onEdit, onDelete, onCreate }: Props) =>
             key={search.selected}
             id={search.selected}
             row={data.find(({ _id }) => _id === search.selected)}
-            isLeaving={leaving === search.selected}
             may={may}
             onEdit={onEdit}
             onDelete={onDelete}

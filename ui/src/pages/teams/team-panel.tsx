@@ -24,8 +24,6 @@ interface Props {
   readonly id: string;
   /** The row of the list, which is here before the server answers. */
   readonly row: Team | undefined;
-  /** It is asked about, and may be gone any moment. */
-  readonly isLeaving: boolean;
   readonly may: MayDo;
   readonly onEdit: (team: Team) => void;
   readonly onDelete: (team: Team) => void;
@@ -33,9 +31,9 @@ interface Props {
 }
 
 /** One team: who is in it, what it may do, and what can be done to it. */
-export const TeamPanel = ({ id, row, isLeaving, may, onEdit, onDelete, onClose }: Props) => {
+export const TeamPanel = ({ id, row, may, onEdit, onDelete, onClose }: Props) => {
   const t = useText('teams');
-  const { one: team, error, refetch } = useOne(read('/team/{id}', { path: { id } }), { row, isLeaving });
+  const { one: team, error, refetch } = useOne(read('/team/{id}', { path: { id } }), row);
   if (team === undefined)
     return (
       <GonePanel

@@ -40,7 +40,6 @@ export const TeamsPage = () => {
     >
       <TeamList
         may={may}
-        leaving={deleted?._id}
         onEdit={setEdited}
         onDelete={setDeleted}
         {...(mayCreate ? { onCreate: create } : {})}

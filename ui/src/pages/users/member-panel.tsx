@@ -22,17 +22,15 @@ interface Props {
   /** The row of the list, which is here before the server answers. */
   readonly row: Member | undefined;
   readonly around: Around;
-  /** It is asked about, and may be gone any moment. */
-  readonly isLeaving: boolean;
   readonly may: MayDo;
   readonly onAsk: (question: Question) => void;
   readonly onClose: () => void;
 }
 
 /** One member: facts, teams, and what can be done to them. */
-export const MemberPanel = ({ id, row, isLeaving, around, may, onAsk, onClose }: Props) => {
+export const MemberPanel = ({ id, row, around, may, onAsk, onClose }: Props) => {
   const t = useText('users');
-  const { one: member, error, refetch } = useOne(read('/users/{id}', { path: { id } }), { row, isLeaving });
+  const { one: member, error, refetch } = useOne(read('/users/{id}', { path: { id } }), row);
   if (member === undefined)
     return (
       <GonePanel

@@ -92,7 +92,6 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
               key={search.selected}
               id={search.selected}
               row={rows.find(({ _id }) => _id === search.selected)}
-              isLeaving={isAsked(question, search.selected)}
               around={around}
               may={may}
               onAsk={setQuestion}
@@ -115,9 +114,6 @@ export const MembersTab = ({ around, mayInvite, onInvite }: Props) => {
     </>
   );
 };
-
-const isAsked = (question: Question | undefined, id: string): boolean =>
-  question?.kind === 'remove' && question.members.some(({ _id }) => _id === id);
 
 const useFacets = ({ teams }: Around): readonly Facet[] => {
   const t = useText('users');
