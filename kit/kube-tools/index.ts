@@ -1,0 +1,1 @@
+export { findKubeTool, type KubeTool } from './kube-tools.ts';
