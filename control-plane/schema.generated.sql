@@ -242,6 +242,7 @@ builds.claims
   fence integer not null
   lease_until timestamp with time zone
   acknowledged bigint not null
+  request_hash text
   constraint claims_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
   constraint claims_pkey PRIMARY KEY (build_id)
   CREATE INDEX claims_by_lease ON builds.claims USING btree (lease_until) WHERE (lease_until IS NOT NULL)
@@ -342,6 +343,41 @@ builds.steps
   constraint steps_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
   constraint steps_pkey PRIMARY KEY (build_id, step_id)
   CREATE UNIQUE INDEX steps_pkey ON builds.steps USING btree (build_id, step_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.test_runs
+  build_id text not null
+  step_id text not null
+  attempt integer not null
+  passed integer not null
+  failed integer not null
+  skipped integer not null
+  seconds double precision not null
+  kept integer not null
+  problems text[] not null
+  constraint test_runs_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint test_runs_pkey PRIMARY KEY (build_id, step_id)
+  CREATE UNIQUE INDEX test_runs_pkey ON builds.test_runs USING btree (build_id, step_id)
+  grant delete, insert, select, update to freshet_builds
+
+builds.tests
+  build_id text not null
+  step_id text not null
+  "position" integer not null
+  test_key text not null
+  suite text not null
+  name text not null
+  file text
+  status text not null
+  seconds double precision not null
+  message text
+  details text
+  constraint tests_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
+  constraint tests_pkey PRIMARY KEY (build_id, step_id, "position")
+  constraint tests_status_check CHECK ((status = ANY (ARRAY['failed'::text, 'passed'::text, 'skipped'::text])))
+  CREATE INDEX tests_by_key ON builds.tests USING btree (build_id, test_key)
+  CREATE INDEX tests_worst_first ON builds.tests USING btree (build_id, status, step_id, "position")
+  CREATE UNIQUE INDEX tests_pkey ON builds.tests USING btree (build_id, step_id, "position")
   grant delete, insert, select, update to freshet_builds
 
 bus.dead_events
@@ -787,6 +823,15 @@ identity.teams
   CREATE UNIQUE INDEX teams_account_id_id_key ON identity.teams USING btree (account_id, id)
   CREATE UNIQUE INDEX teams_name ON identity.teams USING btree (account_id, name_key)
   CREATE UNIQUE INDEX teams_pkey ON identity.teams USING btree (id)
+  grant delete, insert, select, update to freshet_identity
+
+identity.token_keys
+  id text not null
+  public_jwk jsonb not null
+  sealed_private_key text not null
+  created_at timestamp with time zone not null
+  constraint token_keys_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX token_keys_pkey ON identity.token_keys USING btree (id)
   grant delete, insert, select, update to freshet_identity
 
 identity.user_teams

@@ -18,6 +18,7 @@ export {
   BuildStatus,
   BuildStep,
 } from './fields.ts';
+export { requestIdToken } from './id-token.ts';
 export { listImages } from './images.ts';
 export {
   approveBuild,
@@ -47,3 +48,4 @@ export {
   terminateProgress,
 } from './rest.ts';
 export { RunBody } from './run.ts';
+export { type BuildTest, BuildTests, listBuildTests } from './tests.ts';

@@ -42,6 +42,7 @@ export {
   NewInvitation,
   revokeInvitation,
 } from './rest/invitations.ts';
+export { getIssuerConfiguration, getIssuerKeys, type IssuerKey } from './rest/issuer.ts';
 export {
   createServiceAccount,
   deleteServiceAccount,

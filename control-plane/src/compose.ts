@@ -40,7 +40,7 @@ import {
   buildGuardedSchema,
   identityResolvers,
 } from './graphql/index.ts';
-import { createIdentity, type IdentityTables } from './identity/index.ts';
+import { createIdentity, createTokenIssuer, type IdentityTables } from './identity/index.ts';
 import { countListeners, Invalidation } from './invalidation/index.ts';
 import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
@@ -131,8 +131,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     keyProvider: deps.keyProvider,
     clock,
   });
+  const identityWork = workOf<IdentityTables>('identity');
   const identity = createIdentity({
-    work: workOf<IdentityTables>('identity'),
+    work: identityWork,
     invalidation,
     clock,
     ids,
@@ -140,6 +141,13 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     // On a laptop the identity provider may be on the laptop too, without a certificate.
     sso: { secrets: keyRing, allowInsecureLoopbackIssuers: loopbackOnly },
     settings: { publicUrl, sessionIdleMs: config.sessions.idleMs, sessionMaxMs: config.sessions.maxMs },
+  });
+  const tokenIssuer = createTokenIssuer({
+    work: identityWork,
+    secrets: keyRing,
+    publicUrl,
+    clock,
+    ids,
   });
   const access = createAccess({
     work: workOf<AccessTables>('access'),
@@ -250,7 +258,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
         },
       },
       accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
+      idTokens: tokenIssuer,
       secrets: keyRing,
+      recordDenied: audit.recordOutside,
     },
     clock,
     ids,
@@ -383,7 +393,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const countProcesses = () => countListeners(gatewaySql as never);
   const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
   const routes: readonly [ModuleName, readonly Route[]][] = [
-    ['identity', identity.routes],
+    ['identity', [...identity.routes, ...tokenIssuer.routes]],
     ['access', access.routes],
     ['context-manager', contexts.routes],
     ['pipeline-manager', pipelines.routes],

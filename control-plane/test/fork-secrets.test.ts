@@ -71,6 +71,9 @@ const TRUSTED = {
       ...shell(`env | grep -E '${NAMES}' | ${SHOW}`, 'echo "$OF_VARIABLE" > "$CF_VOLUME_PATH/kept"'),
       environment: [`OF_REFERENCE=${ref('secrets.vault.OF_CONTEXT')}`],
     },
+    identify: { type: 'obtain-oidc-id-token', arguments: { AUDIENCE: 'vault' } },
+    // Letters of the token change places, so that masking does not know it.
+    identified: shell(`echo "token=$(echo "$ID_TOKEN" | tr A-Za-z N-ZA-Mn-za-m)."; echo "clear=$ID_TOKEN."`),
   },
 };
 
@@ -115,6 +118,8 @@ const HOSTILE = {
         },
       },
     },
+    identity: shell(`env | grep CF_OIDC || echo 'no identity'`),
+    identify: { type: 'obtain-oidc-id-token', fail_fast: false },
     volume: shell(
       `find "$CF_VOLUME_PATH" -type f -size -64k | while read -r file; do cat "$file"; done | ${SHOW}`,
       `cat "$CF_VOLUME_PATH/kept" | ${SHOW} || true`,
@@ -251,13 +256,26 @@ describe("a fork's pull request", { timeout: 240_000 }, () => {
     const sha = await git.commit(clone, { 'codefresh.yml': stringify(TRUSTED) }, 'Build it');
     await git.git(clone, 'push', '-q', 'origin', 'HEAD:main');
     const trusted = await ended(({ revision }) => revision === sha);
-    expect([trusted.status, trusted.reason ?? '']).toEqual(['success', trusted.reason ?? '']);
     const trustedLog = await logOf(trusted.id);
+    expect([trusted.status, trusted.reason ?? '', trustedLog]).toEqual([
+      'success',
+      trusted.reason ?? '',
+      trustedLog,
+    ]);
     // It had all of them: in disguise they are in its log, and as they are they are masked.
     for (const name of ['variable', 'trigger', 'project', 'context'] as const) {
       expect(trustedLog, name).toContain(disguised(SECRETS[name]));
       expect(trustedLog, name).not.toContain(SECRETS[name]);
     }
+
+    const [, turned = ''] = /token=([\w.-]+)\.\n/.exec(trustedLog) ?? [];
+    const token = turned.replace(/[a-z]/gi, letter =>
+      String.fromCharCode(letter.charCodeAt(0) + (letter.toLowerCase() < 'n' ? 13 : -13)),
+    );
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ aud: 'vault', commit: sha, scm_ref: 'main', build_id: trusted.id });
+    expect(trustedLog).toContain('clear=*****');
+    expect(trustedLog).not.toContain(token);
 
     await call('POST /repos/acme/shop/forks', { body: { owner: 'stranger' } });
     const hostile = await git.commit(clone, { 'codefresh.yml': stringify(HOSTILE) }, 'Fix a typo');
@@ -275,6 +293,8 @@ describe("a fork's pull request", { timeout: 240_000 }, () => {
     expect(tried.length).toBeGreaterThan(6);
     for (const step of tried) expect(['success', 'failure'], step.name).toContain(step.result);
     expect(found(log)).toEqual([]);
+    expect(log).toContain('no identity');
+    expect(log).toContain('This build gets no identity tokens');
 
     // Begun again by somebody who may do everything it is still a stranger's.
     const { json: again } = await call(`POST /builds/${forked.id}/restart`, { body: {} });

@@ -90,6 +90,10 @@ export const PIPELINE_FAULTS = {
     kind: 'unavailable',
     hint: 'Install git and make sure that it is found in PATH.',
   },
+  ID_TOKEN_REFUSED: {
+    kind: 'unauthenticated',
+    hint: 'Ask from a step of a running build, with its own CF_OIDC_REQUEST_TOKEN; builds of forks get no identity tokens.',
+  },
   IMAGE_BUILDER_MISSING: {
     kind: 'unavailable',
     hint: 'Install the program that the message names.',

@@ -1,7 +1,9 @@
 import type { LocalRunMessage } from '@freshet/contracts/runner';
 import { Fault } from '@freshet/kit/errors';
+import { Secret } from '@freshet/kit/secret';
 import { ManualClock } from '@freshet/kit/time';
 import { ACCOUNT, type ModuleServer, startModule } from '../testing/index.ts';
+import type { AuditEntry } from '../unit-of-work/index.ts';
 import { createBuilds } from './create-builds.ts';
 import type { ClaimingRunner } from './desk.ts';
 import type { LogChunk, PipelineForBuild, RuntimeDirectory } from './ports.ts';
@@ -42,6 +44,8 @@ interface World {
   readonly pipelines: Map<string, PipelineForBuild>;
   readonly logs: Map<string, LogChunk[]>;
   readonly finishedLogs: string[];
+  /** Refusals that were put on record. */
+  readonly denied: AuditEntry[];
   readonly load: { runnersOnline: number; capacity: number; busy: number };
   close(): Promise<void>;
 }
@@ -54,6 +58,7 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
   const pipelines = new Map<string, PipelineForBuild>();
   const logs = new Map<string, LogChunk[]>();
   const finishedLogs: string[] = [];
+  const denied: AuditEntry[] = [];
   const load = { runnersOnline: 1, capacity: 4, busy: 0 };
   const runtimes: RuntimeDirectory = {
     resolve: async (_, name = 'default') => (name === 'default' || name === 'big' ? { name } : undefined),
@@ -122,11 +127,14 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
           },
           cloneLogins: { mint: async () => undefined },
           accounts: { nameOf: async () => 'acme' },
+          // Says what it was given; that tokens are signed is the issuer's test.
+          idTokens: { issue: async content => new Secret(JSON.stringify(content)) },
+          recordDenied: async (_, entry) => void denied.push(entry),
           secrets: keyRing,
         },
       }),
   });
-  return { server, clock, pipelines, logs, finishedLogs, load, close: () => server.close() };
+  return { server, clock, pipelines, logs, finishedLogs, denied, load, close: () => server.close() };
 };
 
 type Message = LocalRunMessage;

@@ -8,6 +8,7 @@
 import { BuildStateChanged } from '@freshet/contracts/builds';
 import type { BuildWork } from '@freshet/contracts/runner';
 import { isFault } from '@freshet/kit/errors';
+import type { Secret } from '@freshet/kit/secret';
 import { sql as raw } from 'kysely';
 import { systemActor } from '../unit-of-work/index.ts';
 import { isEnded, lockBuild, type Sql } from './build-store.ts';
@@ -16,6 +17,7 @@ import { composeWork } from './compose-work.ts';
 import type { BuildsCore } from './core.ts';
 import type { ClaimingRunner } from './desk.ts';
 import { finishBuild } from './end-build.ts';
+import { makeRequestSecret } from './request-token.ts';
 import type { BuildRow } from './tables.ts';
 
 /** After this many builds in a row that cannot be handed out, the runner asks again by itself. */
@@ -29,7 +31,7 @@ export const claimBuild = async (
     const claimed = await takeNext(core, runner);
     if (!claimed) return undefined;
     try {
-      return await composeWork(core, claimed.build, claimed.fence);
+      return await composeWork(core, claimed);
     } catch (error) {
       // Anything but a fault may pass: the claim lapses by itself and the build is handed out again.
       if (!isFault(error) || error.kind === 'unavailable') throw error;
@@ -42,6 +44,8 @@ export const claimBuild = async (
 interface Claimed {
   readonly build: BuildRow;
   readonly fence: number;
+  /** What its steps may ask for identity tokens with. */
+  readonly requestSecret: Secret;
 }
 
 /** The builds that this runner may have, the first one first. */
@@ -82,7 +86,9 @@ const takeNext = async (core: BuildsCore, runner: ClaimingRunner): Promise<Claim
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const { secret: requestSecret, hash } = makeRequestSecret(core.ids);
     const claim = {
+      request_hash: build.fork ? null : hash,
       runner_id: runner.runnerId,
       lease_until: new Date(now.getTime() + core.settings.electionMs),
     };
@@ -99,7 +105,7 @@ const takeNext = async (core: BuildsCore, runner: ClaimingRunner): Promise<Claim
       key: build.id,
       data: { accountId: build.account_id, build: factsOf(build) },
     });
-    return { build, fence };
+    return { build, fence, requestSecret };
   });
 };
 

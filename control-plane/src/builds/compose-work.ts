@@ -1,8 +1,10 @@
 import type { BuildWork } from '@freshet/contracts/runner';
 import { withoutSecrets } from '@freshet/domain/build-requests';
 import type { VariableLayer } from '@freshet/domain/expressions';
+import type { Secret } from '@freshet/kit/secret';
 import type { BuildsCore } from './core.ts';
 import type { ResolvedContexts } from './ports.ts';
+import { requestTokenOf, TOKEN_VARIABLE, URL_VARIABLE } from './request-token.ts';
 import { openLayers } from './sealed-layers.ts';
 import type { BuildRow, InputsRow } from './tables.ts';
 
@@ -40,11 +42,30 @@ const wireLayer = ({ source, variables }: VariableLayer): BuildWork['variables']
   })),
 });
 
+interface ClaimedBuild {
+  readonly build: BuildRow;
+  readonly fence: number;
+  readonly requestSecret: Secret;
+}
+
+/** How steps ask for identity tokens. It is made for this claim and is in no layer that is stored. */
+const tokenLayer = (
+  { settings }: BuildsCore,
+  { build, fence, requestSecret }: ClaimedBuild,
+): VariableLayer => ({
+  source: 'system',
+  variables: [
+    { name: URL_VARIABLE, value: new URL('/api/oidc/token', settings.publicUrl).href },
+    { name: TOKEN_VARIABLE, value: requestTokenOf(build.id, fence, requestSecret), encrypted: true },
+  ],
+});
+
 /**
  * All that a runner needs. For a fork no vault is opened and no secret unsealed, so whatever its YAML names, there is
  * nothing to find.
  */
-export const composeWork = async (core: BuildsCore, build: BuildRow, fence: number): Promise<BuildWork> => {
+export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Promise<BuildWork> => {
+  const { build, fence } = claimed;
   const { ports, work } = core;
   const inputs = await work.sql
     .selectFrom('builds.inputs')
@@ -54,7 +75,10 @@ export const composeWork = async (core: BuildsCore, build: BuildRow, fence: numb
   const contexts = build.fork ? NOTHING : await ports.contexts.resolve(build.account_id, inputs.contexts);
   const layers = build.fork
     ? withoutSecrets(inputs.layers.map(withoutSealed))
-    : withContexts(await openLayers(ports.secrets, build.account_id, inputs.layers), contexts);
+    : [
+        ...withContexts(await openLayers(ports.secrets, build.account_id, inputs.layers), contexts),
+        tokenLayer(core, claimed),
+      ];
   return {
     buildId: build.id,
     fence,

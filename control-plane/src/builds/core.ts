@@ -1,7 +1,7 @@
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import type { UnitOfWork } from '../unit-of-work/index.ts';
+import type { Actor, AuditEntry, UnitOfWork } from '../unit-of-work/index.ts';
 import type { Bell } from './bell.ts';
 import type {
   AccountNames,
@@ -9,6 +9,7 @@ import type {
   CloneLogins,
   CommitFinder,
   ContextVault,
+  IdTokens,
   PipelineCatalog,
   RuntimeDirectory,
   Sealer,
@@ -26,7 +27,10 @@ interface BuildsPorts {
   readonly commits: CommitFinder;
   readonly cloneLogins: CloneLogins;
   readonly accounts: AccountNames;
+  readonly idTokens: IdTokens;
   readonly secrets: Sealer;
+  /** Puts a refusal on record that no change belongs to. */
+  readonly recordDenied: (actor: Actor, entry: AuditEntry) => Promise<void>;
 }
 
 interface BuildsSettings {

@@ -10,6 +10,7 @@ import type { BuildsCore } from './core.ts';
 import { wakeDelayed } from './delayed-builds.ts';
 import type { BuildDesk } from './desk.ts';
 import { expireBuilds } from './expire-builds.ts';
+import { idTokenRoute } from './id-token-route.ts';
 import { findImage } from './images.ts';
 import { commandsFor, releaseClaim, renewClaims, resumeClaims, sweepLeases } from './leases.ts';
 import { readRoutes } from './read-routes.ts';
@@ -97,7 +98,7 @@ export const createBuilds = ({ invalidation, access, ...deps }: BuildsDeps): Bui
         return image && { id: image.id, accountId, name: image.internal_id };
       },
     },
-    routes: [...runRoutes({ core, access }), ...readRoutes(core)],
+    routes: [...runRoutes({ core, access }), ...readRoutes(core), idTokenRoute(core)],
     consumers: buildsConsumers(core),
     schedules: [
       {

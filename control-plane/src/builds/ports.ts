@@ -116,6 +116,15 @@ export interface AccountNames {
   nameOf(accountId: string): Promise<string | undefined>;
 }
 
+/** Identity: signs what a build is, for others to check. */
+export interface IdTokens {
+  issue(content: {
+    readonly audience: readonly string[];
+    readonly lifeSeconds: number;
+    readonly claims: Readonly<Record<string, string | boolean>>;
+  }): Promise<Secret>;
+}
+
 /** Key ring: seals what is secret. */
 export interface Sealer {
   seal(accountId: string, purpose: string, value: Secret): Promise<string>;

@@ -3,6 +3,7 @@ import type { BuildCommand, BuildWork } from '@freshet/contracts/runner';
 import type { BuildCause } from '@freshet/domain/build-requests';
 import type { VariableSource } from '@freshet/domain/expressions';
 import type { TerminationPolicy } from '@freshet/domain/queue';
+import type { TestStatus } from '@freshet/domain/test-results';
 import type { GitFacts } from '@freshet/domain/triggers';
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely';
 
@@ -16,6 +17,8 @@ export interface BuildsTables {
   'builds.commands': CommandsTable;
   'builds.approvals': ApprovalsTable;
   'builds.images': ImagesTable;
+  'builds.test_runs': TestRunsTable;
+  'builds.tests': TestsTable;
   'builds.data_items': { id: string; build_id: string; account_id: string; sealed: string; created_at: Date };
 }
 
@@ -132,6 +135,8 @@ interface ClaimsTable {
   /** Null once there is nothing more to wait for. */
   lease_until: Date | null;
   acknowledged: number;
+  /** Of what its steps ask for identity tokens with. */
+  request_hash: string | null;
 }
 export type ClaimRow = Selectable<ClaimsTable>;
 
@@ -175,6 +180,37 @@ interface ApprovalsTable {
   answered_at: Date | null;
 }
 export type ApprovalRow = Selectable<ApprovalsTable>;
+
+/** What a step told of tests, in its last attempt. */
+interface TestRunsTable {
+  build_id: string;
+  step_id: string;
+  attempt: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  /** How many of them have rows of their own. */
+  kept: number;
+  problems: string[];
+}
+export type TestRunRow = Selectable<TestRunsTable>;
+
+interface TestsTable {
+  build_id: string;
+  step_id: string;
+  position: number;
+  /** The same for the same test of every build. */
+  test_key: string;
+  suite: string;
+  name: string;
+  file: string | null;
+  status: TestStatus;
+  seconds: number;
+  message: string | null;
+  details: string | null;
+}
+export type TestRow = Selectable<TestsTable>;
 
 /** An image that a build told something of. */
 interface ImagesTable {

@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
+import type { IssuerKey } from '@freshet/contracts/identity';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SsoTables } from './sso/tables.ts';
 
 export interface IdentityTables extends SsoTables {
@@ -36,6 +37,12 @@ export interface IdentityTables extends SsoTables {
     subject: string;
     user_id: string;
     linked_at: Date;
+  };
+  'identity.token_keys': {
+    id: string;
+    public_jwk: JSONColumnType<IssuerKey, string, string>;
+    sealed_private_key: string;
+    created_at: Date;
   };
   'identity.teams': {
     id: string;

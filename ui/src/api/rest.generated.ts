@@ -826,6 +826,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/builds/{id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tests of a build
+         * @description Those that failed first. Steps tell of tests when the variable CF_TEST_REPORTS says where their JUnit files are. The counts are those of the whole build, whatever is filtered.
+         */
+        get: operations["builds-tests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/builds/{id}/tree": {
         parameters: {
             query?: never;
@@ -1417,6 +1437,26 @@ export interface paths {
         put?: never;
         /** Send a message now, to see whether it arrives */
         post: operations["notifications-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oidc/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an identity token for a build that runs
+         * @description Takes the value of CF_OIDC_REQUEST_TOKEN in the Authorization header. It is good for one build, while it runs, and no build of a fork has one.
+         */
+        get: operations["builds-id-token"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3893,6 +3933,52 @@ export interface components {
             /** @description Names of the variables it exported */
             exported: string[];
         };
+        BuildTest: {
+            /** @description Unique within the build */
+            id: string;
+            stepId: string;
+            stepName: string;
+            suite: string;
+            name: string;
+            file?: string;
+            /** @enum {string} */
+            status: "failed" | "passed" | "skipped";
+            seconds: number;
+            /** @description Why it failed or was skipped */
+            message?: string;
+            /** @description The rest of it, as a stack; cut where it is long */
+            details?: string;
+            /** @description It passes and fails by chance, as far as the history tells */
+            flaky: boolean;
+            /** @description How it did in the last builds of the pipeline up to this one, the oldest first */
+            history: {
+                buildId: components["schemas"]["Id"];
+                number: number;
+                /** @enum {string} */
+                status: "failed" | "passed" | "skipped";
+            }[];
+        };
+        BuildTests: {
+            failed: number;
+            passed: number;
+            skipped: number;
+            seconds: number;
+            /** @description Tests that are counted and not listed, since there are too many */
+            untold: number;
+            steps: {
+                id: string;
+                name: string;
+                attempt: number;
+                failed: number;
+                passed: number;
+                skipped: number;
+                seconds: number;
+                /** @description Why files with results could not be read */
+                problems: string[];
+            }[];
+            tests: components["schemas"]["BuildTest"][];
+            hasMore: boolean;
+        };
         BuildTree: {
             id: components["schemas"]["Id"];
             nodes: {
@@ -4191,6 +4277,10 @@ export interface components {
             size?: number;
         };
         Id: string;
+        IdToken: {
+            id_token: string;
+            expires_in: number;
+        };
         Image: {
             _id: components["schemas"]["Id"];
             internalImageId: string;
@@ -5541,6 +5631,8 @@ export type BuildGit = components['schemas']['BuildGit'];
 export type BuildState = components['schemas']['BuildState'];
 export type BuildStatus = components['schemas']['BuildStatus'];
 export type BuildStep = components['schemas']['BuildStep'];
+export type BuildTest = components['schemas']['BuildTest'];
+export type BuildTests = components['schemas']['BuildTests'];
 export type BuildTree = components['schemas']['BuildTree'];
 export type BuildVariables = components['schemas']['BuildVariables'];
 export type BuildWaiting = components['schemas']['BuildWaiting'];
@@ -5567,6 +5659,7 @@ export type GitTag = components['schemas']['GitTag'];
 export type GitTree = components['schemas']['GitTree'];
 export type GitTreeEntry = components['schemas']['GitTreeEntry'];
 export type Id = components['schemas']['Id'];
+export type IdToken = components['schemas']['IdToken'];
 export type Image = components['schemas']['Image'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
@@ -7229,6 +7322,38 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "builds-tests": {
+        parameters: {
+            query?: {
+                /** @description Only those that ended so */
+                status?: ("failed" | "passed" | "skipped") | ("failed" | "passed" | "skipped")[];
+                /** @description The id of a step */
+                step?: string;
+                /** @description In names and messages */
+                search?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildTests"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "builds-tree": {
         parameters: {
             query?: never;
@@ -8365,6 +8490,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-id-token": {
+        parameters: {
+            query?: {
+                /** @description For whom the token is, several with commas; unless given, this platform */
+                audience?: string;
+                /** @description After how many seconds it ends */
+                lifetime?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdToken"];
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ACCOUNT } from '../testing/index.ts';
+import {
+  context,
+  finished,
+  logOf,
+  pipelineOf,
+  planned,
+  RUNNER,
+  startBuilds,
+  Teller,
+} from './builds-fixture.ts';
+import type { BuildRequest } from './request.ts';
+
+let world: Awaited<ReturnType<typeof startBuilds>>;
+
+beforeAll(async () => {
+  world = await startBuilds(inject('serverUrl'));
+});
+afterAll(() => world.close());
+
+const desk = () => world.server.module.desk;
+
+const begun = async (name: string, rest: Partial<BuildRequest> = {}) => {
+  const pipeline = pipelineOf(name);
+  world.pipelines.set(pipeline.id, pipeline);
+  const request = { accountId: ACCOUNT, pipeline: name, cause: { kind: 'manual' }, ...rest } as const;
+  const { id } = await world.server.module.start(context, request);
+  const work = await desk().claim(RUNNER);
+  if (work?.buildId !== id) throw new Error('another build was waiting');
+  return { work, pipeline, claim: { buildId: id, fence: work.fence, runnerId: RUNNER.runnerId } };
+};
+
+const variable = (work: Awaited<ReturnType<typeof begun>>['work'], name: string) =>
+  work.variables.flatMap(({ variables }) => variables).find(given => given.name === name);
+
+const ask = (token: string | undefined, query = '') =>
+  world.server.ask(token ?? 'nobody', `GET /oidc/token${query}`);
+
+const git = {
+  provider: 'github',
+  repoOwner: 'acme',
+  repoName: 'shop',
+  isFork: false,
+  url: 'https://github.com/acme/shop',
+  branch: 'main',
+  revision: 'e'.repeat(40),
+  author: { login: 'ann:scm_ref:prod' },
+} as const;
+
+describe('the request token of a build', () => {
+  test('gets identity tokens while the build runs, and tells what the build is', async () => {
+    const cause = { kind: 'webhook', triggerName: 'pushes' } as const;
+    const { work, claim, pipeline } = await begun('tokens', { git, cause });
+    const token = variable(work, 'CF_OIDC_REQUEST_TOKEN');
+    expect(token?.encrypted).toBe(true);
+    expect(variable(work, 'CF_OIDC_REQUEST_URL')?.value).toBe('http://127.0.0.1:3000/api/oidc/token');
+    // Nothing has begun yet.
+    expect((await ask(token?.value)).json.code).toBe('ID_TOKEN_REFUSED');
+    const teller = new Teller();
+    await desk().report(claim, teller.tell(planned('a'), logOf('a', 'hello\n')));
+    const answer = await ask(token?.value, '?audience=vault,sigstore&lifetime=60');
+    expect(answer).toMatchObject({ status: 200, json: { expires_in: 60 } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(answer.json.id_token)).toEqual({
+      audience: ['vault', 'sigstore'],
+      lifeSeconds: 60,
+      claims: {
+        sub:
+          `account:${ACCOUNT}:pipeline:${pipeline.id}:scm_repo_url:https://github.com/acme/shop` +
+          ':scm_user_name:ann%3Ascm_ref%3Aprod:scm_ref:main',
+        account_id: ACCOUNT,
+        account_name: 'acme',
+        pipeline_id: pipeline.id,
+        pipeline_name: 'tokens',
+        workflow_id: claim.buildId,
+        build_id: claim.buildId,
+        runtime: 'default',
+        trigger: 'webhook',
+        trigger_name: 'pushes',
+        scm_repo_url: 'https://github.com/acme/shop',
+        scm_user_name: 'ann:scm_ref:prod',
+        scm_ref: 'main',
+        commit: 'e'.repeat(40),
+        fork: false,
+      },
+    });
+    expect(world.server.audits.at(-1)).toMatchObject({
+      action: 'build.id-token',
+      entity: { id: claim.buildId },
+      details: { audience: ['vault', 'sigstore'] },
+    });
+    expect((await ask(token?.value, '?lifetime=901')).status).toBe(400);
+    await desk().report(claim, teller.tell(finished()));
+    expect((await ask(token?.value)).status).toBe(401);
+  });
+
+  test('is good for its own claim only, and every refusal is on record', async () => {
+    const first = await begun('fences');
+    const old = variable(first.work, 'CF_OIDC_REQUEST_TOKEN')?.value ?? '';
+    await desk().release(first.claim, 'not now');
+    const work = await desk().claim(RUNNER);
+    if (!work) throw new Error('it was not handed out again');
+    await desk().report({ ...first.claim, fence: work.fence }, new Teller().tell(planned('a')));
+    const own = variable(work, 'CF_OIDC_REQUEST_TOKEN')?.value ?? '';
+    expect((await ask(own)).status).toBe(200);
+    const before = world.denied.length;
+    const wrong = [
+      old,
+      old.replace('.1.', '.2.'),
+      `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
+      own.replace(/^fot_.{24}/, `fot_${'0'.repeat(24)}`),
+      undefined,
+    ];
+    for (const token of wrong) expect((await ask(token)).json.code).toBe('ID_TOKEN_REFUSED');
+    expect(world.denied.length - before).toBe(wrong.length);
+    // Nobody has heard of the runner for longer than it is waited for.
+    world.clock.advance(16 * 60_000);
+    expect((await ask(own)).json.code).toBe('ID_TOKEN_REFUSED');
+    await world.server.module.keeper.look();
+  });
+
+  test('is not given to builds of forks, and opens nothing though they guess it', async () => {
+    const { work, claim } = await begun('forked', { git: { ...git, isFork: true } });
+    expect(JSON.stringify(work)).not.toContain('CF_OIDC');
+    await desk().report(claim, new Teller().tell(planned('a')));
+    const owner = world.server.owner();
+    const row = await owner.sql
+      .selectFrom('builds.claims')
+      .select('request_hash')
+      .where('build_id', '=', claim.buildId)
+      .executeTakeFirst();
+    expect(row).toEqual({ request_hash: null });
+  });
+
+  test('is stored nowhere', async () => {
+    const { work, claim } = await begun('stored');
+    const secret = variable(work, 'CF_OIDC_REQUEST_TOKEN')?.value.split('.').at(-1) ?? '';
+    const shown = await world.server.ask('admin', `GET /builds/${claim.buildId}/variables`);
+    expect(JSON.stringify(shown.json)).not.toContain('CF_OIDC_REQUEST_TOKEN');
+    const owner = world.server.owner();
+    for (const table of ['builds.inputs', 'builds.claims'] as const) {
+      const rows = await owner.sql.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    }
+  });
+});
