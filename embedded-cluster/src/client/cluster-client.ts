@@ -40,8 +40,13 @@ export interface ClusterClient {
   delete(resource: ResourceName, key: ObjectKey, options?: DeleteOptions): Promise<void>;
   /** First an ADDED for each that is there, in the same tick, then every change in order. Answers how to stop. */
   watch(resource: ResourceName, listener: (change: WatchedChange) => void): () => void;
-  /** Every change of every resource, custom ones included, for garbage collection and the like. */
+  /** As `watch`, for every resource at once, custom ones included: for garbage collection and the like. */
   watchAll(listener: (resource: ResourceName, change: WatchedChange) => void): () => void;
+  /**
+   * Assigns a pod to a node once and for all, as a POST to its `binding` does: `spec.nodeName`, and `PodScheduled`
+   * becomes True. A pod that has a node already is a conflict.
+   */
+  bind(pod: ObjectKey, node: string): Promise<void>;
   /** The same client in another name: `fieldManager` and user agent of what it writes. */
   as(manager: string): ClusterClient;
 }
