@@ -27,8 +27,19 @@ export interface Kind {
   /** Custom resources take no strategic merge patch and prune what their schema does not name. */
   readonly isCustom: boolean;
   readonly schema: Schema;
+  /** Where objects are kept if another kind keeps them: one store for two versions or two groups. */
+  readonly storage?: KindStorage;
   readonly rules: KindRules;
   readonly table: TableColumns;
+}
+
+/** How the objects of a kind lie in the store of another. */
+export interface KindStorage {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly toStored: (object: KubeObject) => KubeObject;
+  readonly fromStored: (object: KubeObject) => KubeObject;
 }
 
 /** What is peculiar to a kind. Functions get objects of their own and may change them. */

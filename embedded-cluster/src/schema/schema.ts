@@ -32,6 +32,8 @@ export interface Schema {
   /** How a strategic merge patch sees a list or an object. */
   readonly patchStrategy?: readonly ('merge' | 'replace' | 'retainKeys')[];
   readonly patchMergeKey?: string;
+  /** A zero of a built-in field that is not kept: empty text, 0 or false says the same as nothing. */
+  readonly omitZero?: boolean;
   /** Name of the type in OpenAPI documents, for built-in types that have one. */
   readonly typeName?: string;
 }

@@ -1,0 +1,2 @@
+export { age, humanDuration } from './age.ts';
+export { builtInTable } from './built-in-table.ts';
