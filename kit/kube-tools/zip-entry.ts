@@ -1,3 +1,4 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
@@ -15,18 +16,22 @@ interface Entry {
 
 /** Writes one deflated member of a ZIP file to a file; enough for archives that we know, not for any. */
 export const extractEntry = async (archive: string, name: string, target: string): Promise<void> => {
+  const { start, bytes } = await findEntry(archive, name);
+  await pipeline(
+    createReadStream(archive, { start, end: start + bytes - 1 }),
+    createInflateRaw(),
+    createWriteStream(target, { flags: 'wx', mode: 0o755, flush: true }),
+  );
+};
+
+const findEntry = async (archive: string, name: string): Promise<{ start: number; bytes: number }> => {
   await using zip = await open(archive);
   const entry = (await readDirectory(zip)).find(candidate => candidate.name === name);
   if (!entry) throw new Error(`${archive} has no deflated ${name}`);
   const header = await readAt(zip, entry.offset, LOCAL.bytes);
   if (header.readUInt32LE(0) !== LOCAL.signature) throw new Error(`${archive} is damaged at ${name}`);
   const start = entry.offset + LOCAL.bytes + header.readUInt16LE(26) + header.readUInt16LE(28);
-  await using output = await open(target, 'wx', 0o755);
-  await pipeline(
-    zip.createReadStream({ start, end: start + entry.compressed - 1, autoClose: false }),
-    createInflateRaw(),
-    output.createWriteStream({ autoClose: false, flush: true }),
-  );
+  return { start, bytes: entry.compressed };
 };
 
 const readDirectory = async (zip: FileHandle): Promise<Entry[]> => {
