@@ -26,6 +26,7 @@ const SILENT: BuildSink = {
   exported: () => undefined,
   approval: () => undefined,
   recorded: () => undefined,
+  tests: () => undefined,
 };
 
 let builds = 0;

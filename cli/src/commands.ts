@@ -84,6 +84,7 @@ export const catalog: Catalog = createCatalog({
   'get status': async () => (await import('./status/get-status.ts')).getStatus,
   'get step-types': async () => (await import('./step-types/get-step-types.ts')).getStepTypes,
   'get teams': async () => (await import('./teams/get-teams.ts')).getTeams,
+  'get tests': async () => (await import('./builds/get-tests.ts')).getTests,
   'get tokens': async () => (await import('./tokens/get-tokens.ts')).getTokens,
   'get trigger-deliveries': async () =>
     (await import('./triggers/get-trigger-deliveries.ts')).getTriggerDeliveries,

@@ -5,11 +5,25 @@
  * The first request is `run`. When standard input ends, whoever asked is gone, and the run is cancelled. The last
  * message is `finished`, or `fault` where it could not go on; then the program ends with 0.
  */
+import { TEST_STATUSES } from '@freshet/domain/test-results';
 import { z } from 'zod';
 
 const at = z.number().describe('Milliseconds since 1970');
 const Phase = z.enum(['pending', 'elected', 'running', 'delayed', 'waiting', 'ended']);
 const Outcome = z.enum(['success', 'failure', 'skipped', 'terminated', 'approved', 'denied']);
+
+/** What a report of a step says of one test; cut and masked by the runner. */
+export const ReportedTest = z.strictObject({
+  suite: z.string().max(512),
+  name: z.string().max(512),
+  file: z.string().max(512).optional(),
+  status: z.enum(TEST_STATUSES),
+  seconds: z.number().min(0),
+  message: z.string().max(4_000).optional(),
+  details: z.string().max(32_000).optional(),
+});
+
+const TestCount = z.number().int().min(0).max(10_000_000);
 
 export const LocalRunMessage = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -70,6 +84,18 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     id: z.string(),
     metadata: z.unknown().optional(),
     annotations: z.unknown().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('tests'),
+    at,
+    id: z.string(),
+    attempt: z.number(),
+    /** Some of the tests of this attempt; several messages tell of all. */
+    tests: z.array(ReportedTest).max(1_000),
+    /** Tests that are counted and not told of, since there are too many. */
+    untold: z.strictObject({ failed: TestCount, passed: TestCount, skipped: TestCount }).optional(),
+    /** Why files that were meant could not be read. */
+    problems: z.array(z.string().max(1_000)).max(20).optional(),
   }),
   z.strictObject({
     kind: z.literal('finished'),

@@ -72,6 +72,37 @@ describe('builds', () => {
       },
     ));
 
+  test('tell of their tests, page after page', () => {
+    const one = (at: number) => ({
+      id: `a:${at}`,
+      stepId: 'a',
+      stepName: 'a',
+      suite: 'cart',
+      name: `test ${at}`,
+      status: at === 0 ? 'failed' : 'passed',
+      seconds: 0.25,
+      flaky: at === 0,
+      history: [],
+    });
+    const counts = { failed: 1, passed: 200, skipped: 0, seconds: 1, untold: 0, steps: [] };
+    const page = (from: number, to: number, hasMore: boolean) =>
+      json({ ...counts, tests: Array.from({ length: to - from }, (_, at) => one(from + at)), hasMore });
+    return asAdmin(
+      {
+        [`GET /api/builds/${ID}/tests`]: (response, request) =>
+          (request.url.endsWith('offset=0') ? page(0, 100, true) : page(100, 201, false))(response, request),
+      },
+      async ({ freshet, requests }) => {
+        const { out } = await freshet(`get tests ${ID} -s failed -s passed --search cart --limit 500`);
+        expect(out).toMatch(/failed +cart +test 0 +0\.250s +yes/);
+        expect(out).toContain('test 200');
+        expect(requests.at(-1)?.url).toBe(
+          `/api/builds/${ID}/tests?status=failed&status=passed&search=cart&limit=200&offset=100`,
+        );
+      },
+    );
+  });
+
   test('are begun with what the flags say, and only named with --detach', () =>
     asAdmin({ 'POST /api/pipelines/run/shop%2Fdeploy': json(ID) }, async ({ freshet, changes, requests }) => {
       const flags =

@@ -9,6 +9,7 @@ import type { BuildsCore } from './core.ts';
 import { createDataItem, listDataItems, readDataItem } from './data-items.ts';
 import { listedImages } from './images.ts';
 import { type BuildFilter, cursorOf, listBuilds, readCursor } from './list-builds.ts';
+import { testsOf } from './list-tests.ts';
 import { pipelineActivity } from './pipeline-activity.ts';
 import { buildEntity, readablePipelines } from './sight.ts';
 import { approvalsOf, stepsOf } from './step-store.ts';
@@ -97,6 +98,9 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
       const [steps, approvals] = await Promise.all([stepsOf(sql, build.id), approvalsOf(sql, build.id)]);
       return { stages: build.stages, steps: steps.map(stepWire), approvals: approvals.map(approvalWire) };
     }),
+    route(contract.listBuildTests, async ({ params, query }, call) =>
+      testsOf(sql, await read(call, params.id), query),
+    ),
     route(contract.getBuildTree, async ({ params }, call) => {
       const build = await read(call, params.id);
       const { readable } = await visible(call);

@@ -8,6 +8,7 @@ import type { Ending } from './end-build.ts';
 import { applyAnnotations } from './recorded-annotations.ts';
 import { imagesIn, type RecordedImage } from './recorded-images.ts';
 import type { BuildRow, StepRow } from './tables.ts';
+import type { ReportedTests } from './test-store.ts';
 
 export class RunnerLie extends Error {
   override readonly name = 'RunnerLie';
@@ -55,6 +56,7 @@ export class ReportedProgress {
   stepCount: number;
   annotations: { readonly values: Record<string, string>; readonly display: string | null } | undefined;
   readonly images: RecordedImage[] = [];
+  readonly tests: ReportedTests[] = [];
   ending: Ending | undefined;
 
   constructor(known: Known) {
@@ -90,6 +92,9 @@ export class ReportedProgress {
       case 'recorded':
         this.#recorded(message);
         break;
+      case 'tests':
+        this.#tests(message);
+        break;
       case 'finished':
         this.ending = { state: ENDINGS[message.status], reason: message.reason };
         break;
@@ -106,6 +111,16 @@ export class ReportedProgress {
     const { build } = this.#known;
     const before = this.annotations ?? { values: build.annotations, display: build.display };
     this.annotations = applyAnnotations(before, annotations, build.id);
+  }
+
+  #tests({ id, attempt, tests, untold, problems }: Of<'tests'>): void {
+    this.tests.push({
+      stepId: this.#stepOf(id).step_id,
+      attempt: attemptOf(attempt),
+      tests,
+      untold,
+      problems,
+    });
   }
 
   /** A runner that goes on after its own restart tells its plan once more; what is known of its steps stays. */
@@ -130,7 +145,7 @@ export class ReportedProgress {
     this.#put({
       ...step,
       phase,
-      attempt: Math.max(0, Math.min(attempt, 1_000)),
+      attempt: attemptOf(attempt),
       result: phase === 'ended' ? (outcome ?? 'skipped') : null,
       reason: reason?.slice(0, REASON_MAX) ?? step.reason,
       started_at: step.started_at ?? (phase === 'pending' ? null : time),
@@ -170,6 +185,8 @@ export class ReportedProgress {
     return new Date(Math.min(Math.max(Number.isFinite(at) ? at : high, low), high));
   }
 }
+
+const attemptOf = (attempt: number): number => Math.max(0, Math.min(Math.trunc(attempt), 1_000));
 
 const freshStep = (buildId: string, position: number, step: Of<'planned'>['steps'][number]): StepRow => ({
   build_id: buildId,

@@ -367,6 +367,61 @@ describe('people', () => {
     expect(revision.at(-1).context.stepsMetadata.a).toMatchObject({ status: 'success', result: 'success' });
   });
 
+  test('read the tests of a build, the failed first, with how they did before', async () => {
+    add('tested');
+    const tests = async (attempt: number, ...results: ('failed' | 'passed')[]) => {
+      const id = await run('tested');
+      const told = results.map((status, at) => ({
+        suite: 'cart',
+        name: `test 100% ${at}`,
+        status,
+        seconds: 0.5,
+        ...(status === 'failed' ? { message: 'expected 1\0', details: 'at cart.ts:3' } : {}),
+      }));
+      const teller = new Teller();
+      const claim = await claimed(id);
+      const said = (number: number, list: typeof told) =>
+        ({ kind: 'tests', at: 0, id: 'a', attempt: number, tests: list }) as const;
+      const reports = [
+        ...(attempt === 2 ? [said(1, [...told, ...told])] : []),
+        said(attempt, told),
+        // A late word of an attempt that is over changes nothing.
+        ...(attempt === 2 ? [said(1, told)] : []),
+        { ...said(attempt, []), untold: { failed: 0, passed: 3, skipped: 1 }, problems: ['x.xml: no'] },
+      ];
+      await world.server.module.desk.report(claim, teller.tell(planned('a'), ...reports, finished()));
+      return id;
+    };
+    await tests(1, 'passed', 'passed');
+    await tests(1, 'failed', 'passed');
+    await tests(1, 'passed', 'passed');
+    const id = await tests(2, 'passed', 'failed');
+    const { json } = await ask('admin', `GET /builds/${id}/tests`);
+    expect(json).toMatchObject({
+      failed: 1,
+      passed: 4,
+      skipped: 1,
+      seconds: 1,
+      untold: 4,
+      steps: [{ id: 'a', name: 'a', attempt: 2, problems: ['x.xml: no'] }],
+      hasMore: false,
+    });
+    expect(json.tests).toMatchObject([
+      { name: 'test 100% 1', status: 'failed', flaky: false, details: 'at cart.ts:3' },
+      { name: 'test 100% 0', status: 'passed', flaky: false },
+    ]);
+    const states = json.tests.map(({ history }: { history: { status: string }[] }) =>
+      history.map(({ status }) => status[0]).join(''),
+    );
+    expect(states).toEqual(['pppf', 'pfpp']);
+    const again = await tests(1, 'failed', 'passed');
+    const { json: flaky } = await ask('admin', `GET /builds/${again}/tests?search=100%25%200&limit=1`);
+    expect(flaky).toMatchObject({ tests: [{ name: 'test 100% 0', flaky: true }], hasMore: false });
+    expect((await ask('admin', `GET /builds/${again}/tests?search=_`)).json.tests).toEqual([]);
+    expect((await ask('admin', `GET /builds/${again}/tests?status=passed`)).json.tests).toHaveLength(1);
+    expect((await ask('stranger', `GET /builds/${again}/tests`)).status).toBe(404);
+  });
+
   test('see a badge of public pipelines only', async () => {
     const badge = async (pipelineId: string) =>
       (

@@ -21,6 +21,7 @@ import type { LogChunk } from './ports.ts';
 import { type AskedApproval, ReportedProgress, RunnerLie } from './reported-progress.ts';
 import { storeSteps } from './step-store.ts';
 import type { BuildRow, ClaimRow, StepRow } from './tables.ts';
+import { storeTests } from './test-store.ts';
 import { passTurn } from './turns.ts';
 
 const REPORTS_MAX = 10_000;
@@ -179,6 +180,7 @@ const storeProgress = async (
   await storeSteps(change.sql, rows);
   noteSteps(change, before, rows);
   await storeImages(change.sql, core.ids, before, { images: progress.images, now: core.clock.now() });
+  for (const tests of progress.tests) await storeTests(change.sql, before.id, tests);
   let build = await storeBuildFacts(core, change, before, progress);
   for (const asked of progress.approvals) build = await askApproval(core, change, build, asked);
   if (progress.answered.size > 0) build = await closeApprovals(core, change, build, progress.answered);

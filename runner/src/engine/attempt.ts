@@ -36,6 +36,7 @@ import { directoryOf } from './directories.ts';
 import { environmentOf } from './environment.ts';
 import { resolveStep } from './resolve-step.ts';
 import type { BuildSink } from './sink.ts';
+import { tellTests } from './tell-tests.ts';
 
 /** What all attempts of a build have in common. */
 export interface AttemptSetting {
@@ -159,8 +160,11 @@ class Attempt {
         type: step.type,
       });
     await makeAttemptDirectory(volume, this.#relative);
-    const result = await run(step, this.#world(step, output));
+    const world = this.#world(step, output);
+    const since = this.#setting.clock.now().getTime();
+    const result = await run(step, world);
     const shared = await takeSharedExports(volume);
+    await tellTests(step, world, { ...this.#setting, since });
     return { ...result, exports: [...shared, ...(result.exports ?? (await this.#exported()))] };
   }
 

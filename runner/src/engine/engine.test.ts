@@ -29,6 +29,7 @@ const never = (stopped: AbortSignal): Promise<ProgramEnd> =>
 class Watcher implements BuildSink {
   readonly changes: StepChange[] = [];
   readonly recorded: BuildSink['recorded'] = () => undefined;
+  readonly tests: BuildSink['tests'] = () => undefined;
   readonly opened: BuildSink['opened'] = () => undefined;
   readonly log: BuildSink['log'] = () => undefined;
   readonly exported: BuildSink['exported'] = () => undefined;

@@ -1,5 +1,6 @@
 import type { StepResult } from '@freshet/domain/builds';
 import type { Records } from '@freshet/domain/pipelines';
+import type { TestMessage } from '../test-reports/index.ts';
 
 /** A change in the life of a step, in the words of whoever watches. */
 export interface StepChange {
@@ -21,4 +22,6 @@ export interface BuildSink {
   exported(id: string, names: readonly string[]): void;
   approval(id: string, reason: string): void;
   recorded(id: string, records: Records): void;
+  /** Some of the tests that an attempt left results of. */
+  tests(id: string, attempt: number, tests: TestMessage): void;
 }

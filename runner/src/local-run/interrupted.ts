@@ -35,6 +35,7 @@ const SILENT: BuildSink = {
   exported: () => undefined,
   approval: () => undefined,
   recorded: () => undefined,
+  tests: () => undefined,
 };
 
 /** Whether a build was under way when its engine ended. */

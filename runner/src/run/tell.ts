@@ -83,5 +83,6 @@ export const messageSink = (
         ...(metadata === undefined ? {} : { metadata }),
         ...(annotations === undefined ? {} : { annotations }),
       }),
+    tests: (id, attempt, tests) => void send({ kind: 'tests', at: at(), id, attempt, ...tests }),
   };
 };
