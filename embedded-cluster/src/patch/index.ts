@@ -1,0 +1,3 @@
+export { jsonPatch } from './json-patch.ts';
+export { mergePatch } from './merge-patch.ts';
+export { strategicMerge } from './strategic-merge.ts';
