@@ -1,0 +1,1 @@
+export { type Authority, authorityOf, createAuthority, type KeyPair } from './authority.ts';
