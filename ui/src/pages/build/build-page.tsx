@@ -17,19 +17,17 @@ import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
 import { BuildBars } from './build-bars.tsx';
 import { BuildHead } from './build-head.tsx';
+import { BuildTab } from './build-tab.tsx';
 import { parseBuildSearch, TABS, VIEWS } from './search.ts';
 import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway } from './step.ts';
 import { StepGraph } from './step-graph.tsx';
-import { StepLog } from './step-log.tsx';
 import { StepTable } from './step-table.tsx';
 import { StepWaterfall } from './step-waterfall.tsx';
-import { TreeTab } from './tree-tab.tsx';
-import { VariablesTab } from './variables-tab.tsx';
-import { YamlTab } from './yaml-tab.tsx';
 
 const VIEW_ICONS = { graph: 'flow', waterfall: 'gantt', table: 'rows' } as const;
 const TAB_ICONS = {
   logs: 'term',
+  tests: 'beaker',
   variables: 'vars',
   yaml: 'code',
   annotations: 'tag',
@@ -156,20 +154,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
           />
         </div>
         <div className={styles.tab}>
-          {tab === 'logs' && step && (
-            <StepLog
-              key={step.id}
-              buildId={id}
-              step={step}
-              find={search.find}
-              onFind={find => show({ find: find === '' ? undefined : find })}
-            />
-          )}
-          {tab === 'logs' && !step && <p className={styles.padded}>{t('log.choose')}</p>}
-          {tab === 'variables' && <VariablesTab buildId={id} />}
-          {tab === 'yaml' && <YamlTab buildId={id} />}
-          {tab === 'annotations' && <Annotations annotations={build.annotations} />}
-          {tab === 'tree' && <TreeTab buildId={id} />}
+          <BuildTab build={build} step={step} search={search} show={show} />
         </div>
       </div>
       {acts.windows}
@@ -204,18 +189,5 @@ const Slowest = ({ steps }: { readonly steps: readonly Step[] }) => {
     <span className={styles.slowest}>
       {t('slowest', { name: step.title ?? step.name, length: length(ms) })}
     </span>
-  );
-};
-
-const Annotations = ({ annotations }: Pick<Build, 'annotations'>) => {
-  const t = useText('build.annotations');
-  const entries = Object.entries(annotations);
-  if (entries.length === 0) return <p className={styles.padded}>{t('empty')}</p>;
-  return (
-    <div className={styles.padded}>
-      <dl className={styles.variables}>
-        {entries.flatMap(([key, value]) => [<dt key={`${key} name`}>{key}</dt>, <dd key={key}>{value}</dd>])}
-      </dl>
-    </div>
   );
 };

@@ -122,6 +122,7 @@ export const build = {
   tab: {
     label: 'About this build',
     logs: 'Logs',
+    tests: 'Tests',
     variables: 'Variables',
     yaml: 'YAML',
     annotations: 'Annotations',
@@ -138,6 +139,28 @@ export const build = {
     loadEarlier: 'Load them',
     lost: 'The stream of the log broke. It is taken up again by itself.',
     waiting: 'The step has not begun.',
+  },
+  tests: {
+    label: 'Tests of this build',
+    list: 'Tests, the failed first',
+    search: 'Search tests',
+    none: 'No test matches.',
+    more: 'Show more tests',
+    flaky: 'Flaky',
+    took: 'took {length}',
+    untold: '{count, plural, one {# more test is} other {# more tests are}} counted and not listed',
+    problems: '{count, plural, one {# file} other {# files}} with results could not be read',
+    problem: '{step}: {problem}',
+    state: { failed: 'Failed', passed: 'Passed', skipped: 'Skipped' },
+    count: {
+      failed: '{count, number} failed',
+      passed: '{count, number} passed',
+      skipped: '{count, number} skipped',
+    },
+    empty: {
+      title: 'No step told of tests',
+      text: 'Set CF_TEST_REPORTS in the environment of a step to where its JUnit files are, as reports/junit*.xml.',
+    },
   },
   variables: {
     label: 'Variables, the strongest group last',

@@ -1,0 +1,78 @@
+import type { Build } from '../../builds/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './build.module.css';
+import type { BuildSearch } from './search.ts';
+import type { Step } from './step.ts';
+import { StepLog } from './step-log.tsx';
+import { TestsTab } from './tests-tab.tsx';
+import { TreeTab } from './tree-tab.tsx';
+import { VariablesTab } from './variables-tab.tsx';
+import { YamlTab } from './yaml-tab.tsx';
+
+interface Props {
+  readonly build: Build;
+  readonly step: Step | undefined;
+  readonly search: BuildSearch;
+  readonly show: (wanted: Partial<BuildSearch>) => void;
+}
+
+/** What the chosen tab shows of a build. */
+export const BuildTab = ({ build, step, search, show }: Props) => {
+  const { id } = build;
+  switch (search.tab) {
+    case 'tests':
+      return (
+        <TestsTab
+          buildId={id}
+          status={search.tests}
+          find={search.find}
+          onStatus={tests => show({ tests })}
+          onFind={find => show({ find })}
+        />
+      );
+    case 'variables':
+      return <VariablesTab buildId={id} />;
+    case 'yaml':
+      return <YamlTab buildId={id} />;
+    case 'annotations':
+      return <Annotations annotations={build.annotations} />;
+    case 'tree':
+      return <TreeTab buildId={id} />;
+    default:
+      return <Log buildId={id} step={step} find={search.find} onFind={find => show({ find })} />;
+  }
+};
+
+interface LogProps {
+  readonly buildId: string;
+  readonly step: Step | undefined;
+  readonly find: string | undefined;
+  readonly onFind: (find: string | undefined) => void;
+}
+
+const Log = ({ buildId, step, find, onFind }: LogProps) => {
+  const t = useText('build');
+  if (!step) return <p className={styles.padded}>{t('log.choose')}</p>;
+  return (
+    <StepLog
+      key={step.id}
+      buildId={buildId}
+      step={step}
+      find={find}
+      onFind={text => onFind(text === '' ? undefined : text)}
+    />
+  );
+};
+
+const Annotations = ({ annotations }: Pick<Build, 'annotations'>) => {
+  const t = useText('build.annotations');
+  const entries = Object.entries(annotations);
+  if (entries.length === 0) return <p className={styles.padded}>{t('empty')}</p>;
+  return (
+    <div className={styles.padded}>
+      <dl className={styles.variables}>
+        {entries.flatMap(([key, value]) => [<dt key={`${key} name`}>{key}</dt>, <dd key={key}>{value}</dd>])}
+      </dl>
+    </div>
+  );
+};
