@@ -1,1 +1,10 @@
-export type { ClusterClient } from './client/index.ts';
+export type {
+  ClusterClient,
+  DeleteOptions,
+  ListOptions,
+  ResourceName,
+  WatchedChange,
+} from './client/index.ts';
+export { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+export type { KubeObject, ObjectKey, ObjectMeta } from './objects/index.ts';
+export { clusterSchema } from './store/index.ts';

@@ -58,6 +58,10 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Send less at once; the documentation of the operation states its limit.',
   },
+  CLUSTER_IN_USE: {
+    kind: 'conflict',
+    hint: 'Stop the other process that runs this cluster, or give this one another name; one process at a time may run a cluster.',
+  },
   CONFIG_INVALID: {
     kind: 'invalid',
     hint: 'Correct the named settings and start again; `npm start -- --help` lists them all.',

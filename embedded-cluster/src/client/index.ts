@@ -5,3 +5,4 @@ export type {
   ResourceName,
   WatchedChange,
 } from './cluster-client.ts';
+export { InProcessClient } from './in-process-client.ts';

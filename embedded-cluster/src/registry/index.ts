@@ -1,0 +1,1 @@
+export { apiVersionOf, byPreference, Registry, storedAs } from './registry.ts';

@@ -1,0 +1,46 @@
+import type { Kind } from '../kinds/index.ts';
+import type { KubeObject, ObjectKey } from '../objects/index.ts';
+
+/** Who asks, as authentication found out. */
+export interface User {
+  readonly name: string;
+  readonly uid?: string;
+  readonly groups: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Us: controllers inside the process, and what the server does by itself. */
+export const SYSTEM_USER: User = {
+  name: 'system:apiserver',
+  groups: ['system:masters', 'system:authenticated'],
+};
+
+export interface AdmissionRequest {
+  readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
+  readonly kind: Kind;
+  readonly key: ObjectKey;
+  readonly subresource?: string;
+  /** What is to be stored, in the version of the request; changed in place while mutating. */
+  readonly object?: KubeObject;
+  /** What is there now. Frozen. */
+  readonly old?: KubeObject;
+  readonly user: User;
+  readonly isDryRun: boolean;
+  readonly warn: (text: string) => void;
+}
+
+/** Looks at writes before they are stored. Refuses by throwing an `ApiError`. */
+export interface Admission {
+  readonly mutate?: (request: AdmissionRequest) => void | Promise<void>;
+  readonly validate?: (request: AdmissionRequest) => void | Promise<void>;
+}
+
+/** In whose name something is written, and how far it goes. */
+export interface WriteContext {
+  readonly user: User;
+  /** Who owns the fields that are written. */
+  readonly manager: string;
+  readonly isDryRun: boolean;
+  /** Tells the writer something without refusing. */
+  readonly warn: (text: string) => void;
+}
