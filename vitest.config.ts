@@ -29,8 +29,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['tools/test-server.setup.ts', 'e2e/platform.setup.ts'],
           sequence: { groupOrder: 1 },
-          // A browser on a busy machine may lose a connection; what fails twice is no accident.
-          retry: 1,
         },
       },
     ],

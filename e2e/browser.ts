@@ -2,9 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../tools/chromium.ts';
 import type { Platform } from './platform.ts';
+import { NETWORK_CHANGED } from './settled.ts';
+
+const PATIENCE_MS = 30_000;
 
 type Theme = 'light' | 'dark';
 
@@ -36,15 +39,20 @@ interface BrowserOptions {
  * pages store, permissions and everything else of a test is not.
  */
 export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
-  let browser: Browser | undefined;
+  let browser: Promise<Browser> | undefined;
   const idle: BrowserContext[] = [];
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
+  afterAll(async () => {
+    await inTime((await browser)?.close());
   });
-  afterAll(() => browser?.close());
   const contextFor = async (url: string): Promise<BrowserContext> => {
-    if (!browser) throw new Error('the browser did not start');
-    return idle.pop() ?? newContext(browser, url);
+    browser ??= chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
+    return idle.pop() ?? newContext(await browser, url);
+  };
+  const close = async (context: BrowserContext): Promise<void> => {
+    if (await inTime(context.close().then(() => true))) return;
+    // The next test gets another browser; this one ends with the process of the tests, which it cannot outlive.
+    browser = undefined;
+    idle.length = 0;
   };
   return {
     /** A page for all tests of the file, for those who only look; it ends with the browser. */
@@ -53,18 +61,29 @@ export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
     open: async (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
       const context = await contextFor(platform.url);
       const visit = await visitPlatform(context, platform, options);
-      // A trace makes every step slower, so only a test that has failed once keeps one.
-      const isTraced = (TestRunner.getCurrentTest()?.result?.retryCount ?? 0) > 0;
+      const isTraced = inject('isTraced');
       if (isTraced) await context.tracing.start({ snapshots: true });
       onTestFinished(async ({ task }) => {
         const isFailed = task.result?.state === 'fail';
-        if (isFailed) await keepEvidence(context, visit.page);
-        if (!fresh && !isFailed && !isTraced && (await emptied(context, platform.url))) idle.push(context);
-        else await context.close();
+        if (isFailed) await inTime(keepEvidence(context, visit.page));
+        const isKept = !fresh && !isFailed && !isTraced;
+        if (isKept && (await inTime(emptied(context, platform.url)))) idle.push(context);
+        else await close(context);
       });
       return visit;
     },
   };
+};
+
+/** What a browser was asked for, or nothing after a while: one in trouble may never answer. */
+const inTime = async <Given>(work: Promise<Given> | undefined): Promise<Given | undefined> => {
+  const given = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => given.resolve(undefined), PATIENCE_MS);
+  try {
+    return await Promise.race([work, given.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 const newContext = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
@@ -113,6 +132,7 @@ const listenForTrouble = (page: Page): string[] => {
     const { url } = message.location();
     // How a page learns that nobody is signed in, which the browser notes as an error all the same.
     if (url.endsWith('/api/user') && message.text().includes('401')) return;
+    if (message.text().includes(NETWORK_CHANGED)) return;
     if (message.type() === 'error' || message.type() === 'warning')
       troubles.push(`console ${message.type()}: ${message.text()} (${url})`);
   });
@@ -124,7 +144,8 @@ const listenForTrouble = (page: Page): string[] => {
 const keepEvidence = async (context: BrowserContext, page: Page): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-e2e-'));
   await page.screenshot({ path: join(folder, 'page.png') }).catch(() => undefined); // may be closed by now
-  await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined); // the first try has none
+  if (inject('isTraced'))
+    await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined);
   const test = expect.getState().currentTestName;
   process.stderr.write(`\n${test}: what is to be seen is in ${folder}\n`);
 };

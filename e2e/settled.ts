@@ -1,7 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 const QUIET_MS = 150;
 const PATIENCE_MS = 30_000;
+const VISITS = 5;
+
+/** How Chromium drops all that it is loading when a network interface comes or goes, as with any container. */
+export const NETWORK_CHANGED = 'ERR_NETWORK_CHANGED';
 
 /** What is on its way, except where that is what is shown. */
 const BUSY = ':is([aria-busy="true"], [data-skeleton]):not([data-gallery-busy] *)';
@@ -58,8 +62,24 @@ export const showTheme = async (page: Page, colorScheme: 'light' | 'dark'): Prom
   });
 };
 
-/** Goes there and waits until it is all there. */
+/** Goes there and waits until it is all there; goes again when the machine made the browser drop a part of it. */
 export const visit = async (page: Page, address: string): Promise<void> => {
+  for (let tries = 1; tries < VISITS; tries += 1) if (await isVisited(page, address)) return;
   await page.goto(address);
   await settled(page);
+};
+
+const isVisited = async (page: Page, address: string): Promise<boolean> => {
+  const dropped = Promise.withResolvers<boolean>();
+  const onFailed = (request: Request) => {
+    if (request.failure()?.errorText.includes(NETWORK_CHANGED)) dropped.resolve(false);
+  };
+  page.on('requestfailed', onFailed);
+  const arrived = page.goto(address).then(() => settled(page).then(() => true));
+  arrived.catch(() => undefined); // nobody waits for it after a drop
+  try {
+    return await Promise.race([arrived, dropped.promise]);
+  } finally {
+    page.off('requestfailed', onFailed);
+  }
 };

@@ -18,6 +18,8 @@ declare module 'vitest' {
     template: string;
     /** Why the pages of this checkout could not be built; empty when they were. */
     pagesProblem: string;
+    /** Browser tests keep a trace, which makes every step slower: only for those that have failed before. */
+    isTraced: boolean;
   }
 }
 
@@ -37,6 +39,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     clock: systemClock,
   });
   provide('serverUrl', postgres.url.reveal());
+  provide('isTraced', process.env.FRESHET_TRACE === '1');
   provide('pagesProblem', buildPages());
   provide('template', await migratedTemplate(postgres.url.reveal()));
   return async () => {

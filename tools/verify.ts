@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 interface Check {
   readonly title: string;
@@ -32,6 +32,9 @@ const SOURCES = [
   'tools',
 ];
 
+/** When more files than this fail, it is not by accident. */
+const MAX_SECOND_TRIES = 5;
+
 const CHECKS: readonly Check[] = [
   { title: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off', '.'] },
   { title: 'types', command: ['tsc', '--pretty', 'false'] },
@@ -54,10 +57,20 @@ interface Outcome {
   readonly output: string;
 }
 
-const run = ([program, ...args]: Check['command'], live: boolean): Promise<Outcome> =>
+interface RunOptions {
+  /** Shows the output as it comes instead of keeping it. */
+  readonly live?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const run = (
+  [program, ...args]: Check['command'],
+  { live = false, env = {} }: RunOptions = {},
+): Promise<Outcome> =>
   new Promise(resolve => {
     let output = '';
     const child = spawn(program, args, {
+      env: { ...process.env, ...env },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])
@@ -68,7 +81,7 @@ const run = ([program, ...args]: Check['command'], live: boolean): Promise<Outco
 
 const carryOut = async (check: Check): Promise<boolean> => {
   const started = performance.now();
-  const { ok, output } = await run(check.command, false);
+  const { ok, output } = await run(check.command);
   const problem = ok ? check.inspect?.(output) : output.trim();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${problem === undefined ? 'ok    ' : 'FAILED'} ${check.title} (${seconds} s)`);
@@ -87,26 +100,64 @@ const carryOutAll = async (checks: readonly Check[]): Promise<boolean[]> => {
   return results;
 };
 
-const countTests = async (filters: readonly string[]): Promise<{ passed: number; failed: number }> => {
+interface TestedFile {
+  readonly path: string;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const runTests = async (
+  filters: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<readonly TestedFile[]> => {
   const directory = await mkdtemp(join(tmpdir(), 'freshet-verify-'));
   const report = join(directory, 'tests.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   try {
-    const { ok } = await run(['vitest', 'run', ...reporters, ...filters], true);
-    const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
-    // A file that does not load has no failed test to count, but it failed all the same.
-    return { passed: numPassedTests, failed: ok ? 0 : Math.max(1, numFailedTests) };
+    const { ok } = await run(['vitest', 'run', ...reporters, ...filters], { live: true, env });
+    const files = JSON.parse(await readFile(report, 'utf8')).testResults.map(readFileResult);
+    const isExplained = ok || files.some(({ failed }: TestedFile) => failed > 0);
+    return isExplained ? files : [...files, NO_FILE];
   } catch {
-    return { passed: 0, failed: 1 }; // the runner itself broke; its own output above says why
+    return [NO_FILE]; // the runner itself broke; its own output above says why
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 };
 
+/** What failed outside of any file. */
+const NO_FILE: TestedFile = { path: '', passed: 0, failed: 1 };
+
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+
+const readFileResult = ({ name, status, assertionResults }: FileResult): TestedFile => {
+  const count = (wanted: string) => assertionResults.filter(result => result.status === wanted).length;
+  // A file that does not load has no failed test to count, but it failed all the same.
+  const failed = status === 'failed' ? Math.max(1, count('failed')) : 0;
+  return { path: relative(process.cwd(), name), passed: count('passed'), failed };
+};
+
+/**
+ * A browser on a busy machine may lose a connection. So the files of browser tests that failed run once more, on a fresh
+ * platform and keeping a trace; what fails again is no accident, and what does not is named all the same.
+ */
+const runTestsTwice = async (filters: readonly string[]): Promise<readonly TestedFile[]> => {
+  const files = await runTests(filters);
+  const isLost = ({ path, failed }: TestedFile) => failed > 0 && path.startsWith('e2e/');
+  const lost = files.filter(isLost).map(({ path }) => path);
+  if (lost.length === 0 || lost.length > MAX_SECOND_TRIES) return files;
+  console.log(`Once more, as something in them failed: ${lost.join(' ')}`);
+  return [...files.filter(file => !isLost(file)), ...(await runTests(lost, { FRESHET_TRACE: '1' }))];
+};
+
 const filters = process.argv.slice(2);
 const checks = filters.length > 0 ? [] : await carryOutAll(CHECKS);
-const tests = await countTests(filters);
-const passed = tests.passed + checks.filter(Boolean).length;
-const failed = tests.failed + checks.filter(ok => !ok).length;
+const files = await runTestsTwice(filters);
+const passed = checks.filter(Boolean).length + files.reduce((sum, file) => sum + file.passed, 0);
+const failed = checks.filter(ok => !ok).length + files.reduce((sum, file) => sum + file.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
