@@ -26,9 +26,6 @@ export interface Messages {
   readonly omits: (type: string, field: string) => boolean;
 }
 
-/** Packages of groups that nobody can send objects of. */
-const LEFT_OUT = /\.(apidiscovery|flowcontrol|resource)\.v\d+\./;
-
 const PACKAGE =
   /^(?:k8s\.io\.|io\.k8s\.)(?:api\.|(?:apiextensions[-_]apiserver|kube[-_]aggregator|apimachinery)\.pkg\.)(?:apis\.)?/;
 
@@ -43,7 +40,6 @@ export const readMessages = (corpus: string): Messages => {
   collect(root, '', found);
   const table: Messages['table'] = {};
   for (const [name, fields] of found) {
-    if (LEFT_OUT.test(name) && !name.includes('.pkg.')) continue;
     table[shortName(name)] = Object.fromEntries(
       Object.entries(fields).map(([field, described]) => [described.id, row(field, described, name, found)]),
     );

@@ -15,6 +15,13 @@ export const typeNameOf = ({ group, version, kind }: KindName): string => {
   return isBuiltInType(own) ? own : `meta.v1.${kind}`;
 };
 
+/** What the body of a request is that holds no object of a resource: `Scale`, `TokenRequest`, `DeleteOptions`. */
+export const bodyKind = (name: KindName) => ({
+  ...name,
+  isCustom: false as const,
+  schema: builtInSchema(typeNameOf(name)),
+});
+
 let kinds: readonly Kind[] | undefined;
 
 /** Every built-in kind, one entry for each served version, in the order in which names are resolved. */

@@ -1,0 +1,8 @@
+export {
+  type BodyKind,
+  type Decoded,
+  decodeBody,
+  decodeObject,
+  type Strictness,
+  strictDecodingError,
+} from './decode-body.ts';

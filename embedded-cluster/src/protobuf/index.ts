@@ -1,0 +1,2 @@
+export { decodeProtobuf, isProtobufBody } from './decode-protobuf.ts';
+export { WireError } from './wire.ts';

@@ -1,0 +1,1 @@
+export { canonicalQuantity, quantityNanos } from './quantity.ts';
