@@ -135,7 +135,10 @@ const builds = createBuilds({
       describe: async () => ({ runnersOnline: 1, capacity: 1, busy: 0 }),
     },
     logs: { append: nothing, finished: nothing },
-    contexts: { resolve: async () => ({ layers: [], secrets: {}, registries: [], git: [] }) },
+    contexts: {
+      attached: async () => ({ layers: [], secrets: {} }),
+      logins: async () => ({ registries: [], git: [] }),
+    },
     commits: { find: async () => undefined },
     cloneLogins: { mint: async () => undefined },
     accounts: { nameOf: async () => 'bench' },

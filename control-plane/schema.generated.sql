@@ -272,6 +272,21 @@ builds.data_items
   CREATE UNIQUE INDEX data_items_pkey ON builds.data_items USING btree (id)
   grant delete, insert, select, update to freshet_builds
 
+builds.image_tags
+  account_id text not null
+  registry text not null
+  repository text not null
+  tag text not null
+  id text not null
+  internal_id text not null
+  build_id text not null
+  created_at timestamp with time zone not null
+  constraint image_tags_pkey PRIMARY KEY (account_id, registry, repository, tag)
+  CREATE INDEX image_tags_by_build ON builds.image_tags USING btree (build_id)
+  CREATE INDEX image_tags_by_image ON builds.image_tags USING btree (account_id, internal_id)
+  CREATE UNIQUE INDEX image_tags_pkey ON builds.image_tags USING btree (account_id, registry, repository, tag)
+  grant delete, insert, select, update to freshet_builds
+
 builds.images
   account_id text not null
   internal_id text not null
@@ -282,6 +297,8 @@ builds.images
   metadata jsonb not null
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  repository text
+  digest text
   constraint images_pkey PRIMARY KEY (account_id, internal_id)
   CREATE INDEX images_by_age ON builds.images USING btree (account_id, created_at DESC, id DESC)
   CREATE UNIQUE INDEX images_by_id ON builds.images USING btree (account_id, id)
@@ -298,6 +315,7 @@ builds.inputs
   contexts text[] not null
   options jsonb not null
   step_types jsonb not null
+  text_digest text
   constraint inputs_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds.builds(id) ON DELETE CASCADE
   constraint inputs_pkey PRIMARY KEY (build_id)
   CREATE UNIQUE INDEX inputs_pkey ON builds.inputs USING btree (build_id)

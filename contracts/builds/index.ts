@@ -19,7 +19,7 @@ export {
   BuildStep,
 } from './fields.ts';
 export { requestIdToken } from './id-token.ts';
-export { listImages } from './images.ts';
+export { type ImageWire, listImages } from './images.ts';
 export {
   approveBuild,
   approveWorkflow,
@@ -36,6 +36,7 @@ export {
   getContextRevision,
   getWorkflowData,
   listBuildSteps,
+  listBuildStepTypes,
   listBuilds,
   listWorkflowData,
   listWorkflows,

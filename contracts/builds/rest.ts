@@ -159,6 +159,29 @@ export const getBuildYaml = defineOperation({
   reply: text('text/plain; charset=utf-8'),
 });
 
+export const listBuildStepTypes = defineOperation({
+  id: 'builds-step-types',
+  method: 'GET',
+  path: '/builds/{id}/step-types',
+  tag,
+  summary: 'List the step types that a build is locked to',
+  description: 'Of a pipeline in a repository they are known once a runner has read it.',
+  guard: mayEntity('read', 'build'),
+  sdk: 'builds.stepTypes',
+  params: BuildPath,
+  reply: json(
+    z.array(
+      z
+        .strictObject({
+          name: z.string(),
+          version: z.string(),
+          digest: z.string().describe('SHA-256 of the definition, in hex'),
+        })
+        .meta({ id: 'LockedStepType' }),
+    ),
+  ),
+});
+
 export const listBuildSteps = defineOperation({
   id: 'builds-steps',
   method: 'GET',

@@ -2,6 +2,8 @@ export {
   DrainRunner,
   MOST_BUILDS,
   OfferWork,
+  PIPELINE_TEXT_BYTES,
+  PrepareWork,
   REPORT_BATCH_BYTES,
   REPORT_BYTES,
   ReleaseWork,
@@ -11,6 +13,6 @@ export {
   SendReports,
   WORK_BYTES,
 } from './link.ts';
-export { LocalRunConnections, LocalRunMessage, LocalRunRequest } from './local-run.ts';
+export { LocalRunConnections, LocalRunMessage, LocalRunRequest, type MadeImage } from './local-run.ts';
 export { readReports, reportLine } from './report-lines.ts';
-export { BuildCommand, BuildReport, BuildWork, Claim } from './work.ts';
+export { BuildCommand, BuildReport, BuildWork, Claim, WorkDetails } from './work.ts';

@@ -4,6 +4,7 @@
  *   runner                                   control plane
  *     runner.hello  (who I am, what I hold) ->   go on with these, abandon those
  *                                    <- runner.work     (signed; the runner keeps it on disk, then accepts)
+ *     runner.prepare (a text it has read)   ->   its step types and logins, signed
  *     runner.reports (numbered, in order)   ->   stored up to this number
  *                                    <- runner.command  (the runner keeps it, then says so)
  *     runner.renew  (I am still at these)   ->   but not at those
@@ -39,6 +40,9 @@ export const REPORT_BYTES = 1_048_576;
 
 /** The largest work, as JSON. */
 export const WORK_BYTES = 4_194_304;
+
+/** The longest text of a pipeline. */
+export const PIPELINE_TEXT_BYTES = 1_048_576;
 
 const Nothing = z.strictObject({});
 const Words = z.string().max(1_000);
@@ -99,6 +103,24 @@ export const OfferWork = kind({
       reason: Words,
     }),
   ]),
+});
+
+/**
+ * The runner has read the text of a pipeline from its repository: the payload is that text, and the answer's payload
+ * the JSON of a WorkDetails, signed over exactly those bytes. The control plane keeps what it locked, not the text.
+ */
+export const PrepareWork = kind({
+  name: 'runner.prepare',
+  payloadBytes: WORK_BYTES,
+  body: z.strictObject({
+    ...Claim.shape,
+    commit: z
+      .string()
+      .regex(/^[0-9a-f]{40,64}$/)
+      .optional()
+      .describe('What was read, so that a restart reads the same'),
+  }),
+  reply: z.strictObject({ signature: z.base64().max(256) }),
 });
 
 /**

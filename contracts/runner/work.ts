@@ -28,6 +28,19 @@ const LockedStepType = z.strictObject({
   definition: z.string().describe('The step type as YAML'),
 });
 
+/**
+ * What the text of a pipeline that a runner read from a repository needs: its step types, locked at that moment, and
+ * the logins that it names. Signed like the work, and for the same claim.
+ */
+export const WorkDetails = z.object({
+  ...Claim.shape,
+  textDigest: z.string().describe('SHA-256 of the text that it is for, in hex'),
+  stepTypes: z.array(LockedStepType),
+  registries: LocalRunConnections.shape.registries,
+  git: LocalRunConnections.shape.git,
+});
+export type WorkDetails = z.infer<typeof WorkDetails>;
+
 /** Everything a runner needs to run a build. It travels signed. */
 export const BuildWork = z.strictObject({
   ...Claim.shape,

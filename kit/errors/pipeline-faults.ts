@@ -122,6 +122,10 @@ export const PIPELINE_FAULTS = {
     kind: 'too-large',
     hint: 'Shorten the value that is repeated, or let the step read it from a file in the workspace.',
   },
+  LOGIN_UNDECIDED: {
+    kind: 'invalid',
+    hint: 'Write the name of the integration itself, or a variable of the project, pipeline, trigger or run.',
+  },
   MOUNT_OUTSIDE_VOLUME: {
     kind: 'invalid',
     hint: 'Mount only directories that are below the volume of the build.',

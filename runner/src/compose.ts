@@ -60,7 +60,6 @@ export const composeAgent = (
   const { level, format } = config.log;
   return {
     ...parts,
-    catalogue: hubCatalogue,
     executor: () => executor(config.executor) ?? createNoOpExecutor(),
     home: config.home,
     capacity: config.capacity ?? MOST_BUILDS,

@@ -1,4 +1,6 @@
 import type { LocalRunMessage } from '@freshet/contracts/runner';
+import type { LoginNeeds } from '@freshet/domain/logins';
+import { sha256Hex } from '@freshet/kit/crypto';
 import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import { ManualClock } from '@freshet/kit/time';
@@ -46,6 +48,10 @@ interface World {
   readonly finishedLogs: string[];
   /** Refusals that were put on record. */
   readonly denied: AuditEntry[];
+  /** The logins that builds were found to need. */
+  readonly needed: LoginNeeds[];
+  /** What step types are locked to now, and how often that was asked. */
+  readonly lockable: { definition: string; count: number };
   readonly load: { runnersOnline: number; capacity: number; busy: number };
   close(): Promise<void>;
 }
@@ -59,6 +65,8 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
   const logs = new Map<string, LogChunk[]>();
   const finishedLogs: string[] = [];
   const denied: AuditEntry[] = [];
+  const needed: LoginNeeds[] = [];
+  const lockable = { definition: '', count: 0 };
   const load = { runnersOnline: 1, capacity: 4, busy: 0 };
   const runtimes: RuntimeDirectory = {
     resolve: async (_, name = 'default') => (name === 'default' || name === 'big' ? { name } : undefined),
@@ -88,7 +96,14 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
                 ? [...pipelines.values()].find(({ id, name }) => id === idOrName || name === idOrName)
                 : undefined,
           },
-          stepTypes: { lock: async () => [] },
+          stepTypes: {
+            lock: async () => {
+              lockable.count += 1;
+              const { definition } = lockable;
+              const digest = sha256Hex(definition);
+              return definition === '' ? [] : [{ name: 'acme/x', version: '1.0.0', digest, definition }];
+            },
+          },
           runtimes,
           logs: {
             append: async (_, buildId, chunks) => {
@@ -101,13 +116,18 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
             finished: async (_, buildId) => void finishedLogs.push(buildId),
           },
           contexts: {
-            resolve: async (_, names) => {
+            logins: async (_, needs) => {
+              needed.push(needs);
+              return {
+                registries: [{ name: 'hub', registry: 'hub.example', userName: 'u', password: CANARY }],
+                git: [{ name: 'git', host: 'git.example', userName: 'u', password: CANARY }],
+              };
+            },
+            attached: async (_, names) => {
               if (names.includes('gone')) throw new Fault('NOT_FOUND', 'there is no context called gone');
               return {
                 layers: names.map(name => ({ name, variables: SECRETS.layers })),
                 secrets: Object.fromEntries(names.map(name => [name, { KEY: CANARY }])),
-                registries: [{ name: 'hub', registry: 'hub.example', userName: 'u', password: CANARY }],
-                git: [{ name: 'git', host: 'git.example', userName: 'u', password: CANARY }],
               };
             },
           },
@@ -134,7 +154,18 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
         },
       }),
   });
-  return { server, clock, pipelines, logs, finishedLogs, denied, load, close: () => server.close() };
+  return {
+    server,
+    clock,
+    pipelines,
+    logs,
+    finishedLogs,
+    denied,
+    needed,
+    lockable,
+    load,
+    close: () => server.close(),
+  };
 };
 
 type Message = LocalRunMessage;

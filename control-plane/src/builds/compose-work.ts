@@ -3,7 +3,8 @@ import { withoutSecrets } from '@freshet/domain/build-requests';
 import type { VariableLayer } from '@freshet/domain/expressions';
 import type { Secret } from '@freshet/kit/secret';
 import type { BuildsCore } from './core.ts';
-import type { ResolvedContexts } from './ports.ts';
+import { neededBy, neededToRead } from './needed-logins.ts';
+import type { ResolvedContexts, ResolvedLogins } from './ports.ts';
 import { requestTokenOf, TOKEN_VARIABLE, URL_VARIABLE } from './request-token.ts';
 import { openLayers } from './sealed-layers.ts';
 import type { BuildRow, InputsRow } from './tables.ts';
@@ -11,7 +12,8 @@ import type { BuildRow, InputsRow } from './tables.ts';
 /** The name of the built-in Git host among the Git connections of a build. */
 const OWN_HOST = 'freshet';
 
-const NOTHING: ResolvedContexts = { layers: [], secrets: {}, registries: [], git: [] };
+const NOTHING: ResolvedContexts = { layers: [], secrets: {} };
+const NO_LOGIN: ResolvedLogins = { registries: [], git: [] };
 
 /** Between the variables of the project and those of the pipeline. */
 const withContexts = (
@@ -66,19 +68,10 @@ const tokenLayer = (
  */
 export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Promise<BuildWork> => {
   const { build, fence } = claimed;
-  const { ports, work } = core;
-  const inputs = await work.sql
-    .selectFrom('builds.inputs')
-    .selectAll()
-    .where('build_id', '=', build.id)
-    .executeTakeFirstOrThrow();
-  const contexts = build.fork ? NOTHING : await ports.contexts.resolve(build.account_id, inputs.contexts);
-  const layers = build.fork
-    ? withoutSecrets(inputs.layers.map(withoutSealed))
-    : [
-        ...withContexts(await openLayers(ports.secrets, build.account_id, inputs.layers), contexts),
-        tokenLayer(core, claimed),
-      ];
+  const inputs = await inputsOf(core, build.id);
+  const { contexts, layers: known } = await knownVariables(core, build, inputs);
+  const layers = build.fork ? known : [...known, tokenLayer(core, claimed)];
+  const logins = build.fork ? NO_LOGIN : await loginsOf(core, build, { inputs, layers });
   return {
     buildId: build.id,
     fence,
@@ -93,8 +86,8 @@ export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Prom
     contexts: Object.fromEntries(
       Object.entries(contexts.secrets).map(([name, values]) => [name, { ...values }]),
     ),
-    registries: [...contexts.registries],
-    git: await gitLogins(core, build, contexts),
+    registries: [...logins.registries],
+    git: await gitLogins(core, build, logins),
     stepTypes: inputs.step_types,
     options: inputs.options,
     volume: build.volume,
@@ -103,24 +96,56 @@ export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Prom
   };
 };
 
+export const inputsOf = ({ work }: BuildsCore, buildId: string): Promise<InputsRow> =>
+  work.sql.selectFrom('builds.inputs').selectAll().where('build_id', '=', buildId).executeTakeFirstOrThrow();
+
+/** The variables of a build in clear text. For a fork no vault is opened and no secret unsealed. */
+export const knownVariables = async (
+  { ports }: BuildsCore,
+  { account_id: accountId, fork }: BuildRow,
+  inputs: InputsRow,
+): Promise<{ readonly contexts: ResolvedContexts; readonly layers: readonly VariableLayer[] }> => {
+  if (fork) return { contexts: NOTHING, layers: withoutSecrets(inputs.layers.map(withoutSealed)) };
+  const contexts = await ports.contexts.attached(accountId, inputs.contexts);
+  return {
+    contexts,
+    layers: withContexts(await openLayers(ports.secrets, accountId, inputs.layers), contexts),
+  };
+};
+
+/** What the pipeline needs, or what it takes to read it where it is in a repository. */
+const loginsOf = (
+  { ports }: BuildsCore,
+  { account_id: accountId }: BuildRow,
+  { inputs, layers }: { readonly inputs: InputsRow; readonly layers: readonly VariableLayer[] },
+): Promise<ResolvedLogins> => {
+  const { text, repository, step_types: stepTypes } = inputs;
+  if (text !== null) return ports.contexts.logins(accountId, neededBy(text, { layers, stepTypes }));
+  return repository === null
+    ? Promise.resolve(NO_LOGIN)
+    : ports.contexts.logins(accountId, neededToRead(repository));
+};
+
+export const isOnOwnHost = ({ git, repo }: BuildRow): boolean => git?.provider === 'freshet' && repo !== null;
+
 /**
- * The logins of the account, and one that reads the repository of the build where that is ours. A fork's build gets the
- * latter alone: it opens nothing but the code that is being built.
+ * The logins that the build needs, and one that reads the repository of the build where that is ours. A fork's build
+ * gets the latter alone: it opens nothing but the code that is being built.
  */
 const gitLogins = async (
   { ports }: BuildsCore,
-  { id, account_id, git, repo }: BuildRow,
-  contexts: ResolvedContexts,
+  build: BuildRow,
+  logins: ResolvedLogins,
 ): Promise<NonNullable<BuildWork['git']>> => {
   const own =
-    git?.provider === 'freshet' && repo !== null
-      ? await ports.cloneLogins.mint(account_id, repo, id)
+    isOnOwnHost(build) && build.repo !== null
+      ? await ports.cloneLogins.mint(build.account_id, build.repo, build.id)
       : undefined;
-  if (!own) return [...contexts.git];
+  if (!own) return [...logins.git];
   const { host, root, userName, token } = own;
   return [
     { name: OWN_HOST, host, root, userName, password: token.reveal(), isDefault: true },
-    ...contexts.git.map(login => ({ ...login, isDefault: false })),
+    ...logins.git.map(login => ({ ...login, isDefault: false })),
   ];
 };
 

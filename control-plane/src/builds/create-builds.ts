@@ -13,6 +13,7 @@ import { expireBuilds } from './expire-builds.ts';
 import { idTokenRoute } from './id-token-route.ts';
 import { findImage } from './images.ts';
 import { commandsFor, releaseClaim, renewClaims, resumeClaims, sweepLeases } from './leases.ts';
+import { prepareWork } from './prepare-work.ts';
 import { readRoutes } from './read-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { buildEntity } from './sight.ts';
@@ -116,6 +117,7 @@ const createDesk = (core: BuildsCore): BuildDesk => ({
   claim: runner => claimBuild(core, runner),
   renew: (runnerId, claims) => renewClaims(core, runnerId, claims),
   report: (claim, reports) => takeReports(core, claim, reports),
+  prepare: (claim, read) => prepareWork(core, claim, read),
   resume: (runnerId, held) => resumeClaims(core, runnerId, held),
   release: (claim, reason) => releaseClaim(core, claim, reason),
   commands: (claim, after) => commandsFor(core, claim, after),

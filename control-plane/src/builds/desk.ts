@@ -1,4 +1,5 @@
-import type { BuildCommand, BuildReport, BuildWork, Claim } from '@freshet/contracts/runner';
+import type { BuildCommand, BuildReport, BuildWork, Claim, WorkDetails } from '@freshet/contracts/runner';
+import type { ReadPipeline } from './prepare-work.ts';
 
 /** A runner as the desk sees it: who it is, and what it takes. */
 export interface ClaimingRunner {
@@ -30,6 +31,8 @@ export interface BuildDesk {
   renew(runnerId: string, claims: readonly Claim[]): Promise<readonly Claim[]>;
   /** In order, without gaps; answers with the highest number that is stored. What is stored already is passed over. */
   report(claim: RunnersClaim, reports: readonly BuildReport[]): Promise<number>;
+  /** Step types and logins of a pipeline that the runner has read from its repository. */
+  prepare(claim: RunnersClaim, read: ReadPipeline): Promise<WorkDetails>;
   /** After a runner came back: which of its builds it goes on with. What it was given and does not hold is settled. */
   resume(runnerId: string, held: readonly Claim[]): Promise<readonly Resumption[]>;
   /** The runner gives a build back that it did not begin. */

@@ -1,5 +1,6 @@
 /** What builds need of the other modules. Each is implemented by its owner and wired in compose.ts. */
 import type { BuildWork } from '@freshet/contracts/runner';
+import type { LoginNeeds } from '@freshet/domain/logins';
 import type { GitFacts } from '@freshet/domain/triggers';
 import type { Secret } from '@freshet/kit/secret';
 
@@ -71,16 +72,19 @@ export interface ResolvedContexts {
   readonly layers: readonly { readonly name: string; readonly variables: readonly NamedValue[] }[];
   /** What `${{secrets.CONTEXT.KEY}}` finds. */
   readonly secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface ResolvedLogins {
   readonly registries: NonNullable<BuildWork['registries']>;
   readonly git: NonNullable<BuildWork['git']>;
 }
 
-/**
- * CONTEXTS: shared configuration and logins, read when a build is handed out and never stored with it. Throws a fault
- * that names the context where one of those asked for is not there.
- */
+/** CONTEXTS: shared configuration and logins, read when a build is handed out and never stored with it. */
 export interface ContextVault {
-  resolve(accountId: string, names: readonly string[]): Promise<ResolvedContexts>;
+  /** Throws a fault that names the context where one of those asked for is not there. */
+  attached(accountId: string, names: readonly string[]): Promise<ResolvedContexts>;
+  /** Those that are needed and there. */
+  logins(accountId: string, needs: LoginNeeds): Promise<ResolvedLogins>;
 }
 
 export interface WantedCommit {

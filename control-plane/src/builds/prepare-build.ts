@@ -70,6 +70,7 @@ export const prepareBuild = async (core: BuildsCore, request: BuildRequest): Pro
       contexts: contextsOf(parts),
       options: JSON.stringify(optionsOf(parts)),
       step_types: JSON.stringify(stepTypes),
+      text_digest: null,
     },
   };
 };

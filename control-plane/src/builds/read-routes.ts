@@ -93,6 +93,15 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
         .executeTakeFirst();
       return inputs?.text ?? '';
     }),
+    route(contract.listBuildStepTypes, async ({ params }, call) => {
+      const { id } = await read(call, params.id);
+      const inputs = await sql
+        .selectFrom('builds.inputs')
+        .select('step_types')
+        .where('build_id', '=', id)
+        .executeTakeFirst();
+      return (inputs?.step_types ?? []).map(({ name, version, digest }) => ({ name, version, digest }));
+    }),
     route(contract.listBuildSteps, async ({ params }, call) => {
       const build = await read(call, params.id);
       const [steps, approvals] = await Promise.all([stepsOf(sql, build.id), approvalsOf(sql, build.id)]);

@@ -17,6 +17,7 @@ export interface BuildsTables {
   'builds.commands': CommandsTable;
   'builds.approvals': ApprovalsTable;
   'builds.images': ImagesTable;
+  'builds.image_tags': ImageTagsTable;
   'builds.test_runs': TestRunsTable;
   'builds.tests': TestsTable;
   'builds.data_items': { id: string; build_id: string; account_id: string; sealed: string; created_at: Date };
@@ -122,6 +123,8 @@ interface InputsTable {
   contexts: string[];
   options: Json<BuildWork['options']>;
   step_types: Json<BuildWork['stepTypes']>;
+  /** SHA-256 of the text that the step types are locked for, where a runner has read it. */
+  text_digest: string | null;
 }
 export type InputsRow = Selectable<InputsTable>;
 
@@ -223,5 +226,22 @@ interface ImagesTable {
   metadata: Json<Record<string, string>>;
   created_at: Date;
   updated_at: Date;
+  /** Null for images that are known by what was noted of them alone. */
+  repository: string | null;
+  digest: string | null;
 }
 export type ImageRow = Selectable<ImagesTable>;
+
+/** A name in a registry stands for one image at a time. */
+interface ImageTagsTable {
+  account_id: string;
+  /** Empty where the image was pushed nowhere. */
+  registry: string;
+  repository: string;
+  tag: string;
+  id: string;
+  internal_id: string;
+  build_id: string;
+  created_at: Date;
+}
+export type ImageTagRow = Selectable<ImageTagsTable>;

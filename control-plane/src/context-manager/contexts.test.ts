@@ -1,3 +1,4 @@
+import { type LoginNeeds, NO_LOGINS } from '@freshet/domain/logins';
 import { createOutbound } from '@freshet/kit/outbound';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ACCOUNT, type ModuleServer, OTHER_ACCOUNT, startModule } from '../testing/index.ts';
@@ -135,7 +136,7 @@ describe('contexts', () => {
       'POST /contexts',
       context('v-git', 'git.gitea', { auth: { password: SECRET, apiURL: 'https://git.example.com/api/v1' } }),
     );
-    const opened = await vault.resolve(ACCOUNT, ['v-config', 'v-secret']);
+    const opened = await vault.attached(ACCOUNT, ['v-config', 'v-secret']);
     expect(opened.layers).toEqual([
       {
         name: 'v-config',
@@ -147,11 +148,36 @@ describe('contexts', () => {
       { name: 'v-secret', variables: [{ key: 'TOKEN', value: SECRET, encrypted: true }] },
     ]);
     expect(opened.secrets).toEqual({ 'v-secret': { TOKEN: SECRET } });
-    expect(opened.git).toContainEqual(
-      expect.objectContaining({ name: 'v-git', host: 'git.example.com', password: SECRET }),
-    );
+    // The default of its kind already, or it becomes so here.
+    for (const [name, domain] of [
+      ['v-images', 'images.example.com'],
+      ['v-others', 'others.example.com'],
+    ])
+      await server.ask('admin', 'POST /registries', { name, domain, username: 'u', password: SECRET });
+    const logins = async (needs: {
+      git?: Partial<LoginNeeds['git']>;
+      registries?: Partial<LoginNeeds['registries']>;
+    }) => {
+      const { git, registries } = await vault.logins(ACCOUNT, {
+        git: { ...NO_LOGINS.git, ...needs.git },
+        registries: { ...NO_LOGINS.registries, ...needs.registries },
+      });
+      return [...git, ...registries].map(({ name }) => name);
+    };
+    expect(await logins({})).toEqual([]);
+    expect(await logins({ git: { names: ['v-git', 'v-images', 'gone'] } })).toEqual(['v-git']);
+    expect(await logins({ registries: { names: ['v-others', 'v-git'] } })).toEqual(['v-others']);
+    expect(await logins({ registries: { hosts: ['images.example.com', 'docker.io'] } })).toEqual([
+      'v-images',
+    ]);
+    expect(await logins({ git: { isDefault: true }, registries: { isDefault: true } })).toHaveLength(2);
+    const { git } = await vault.logins(ACCOUNT, {
+      ...NO_LOGINS,
+      git: { names: ['v-git'], isDefault: false },
+    });
+    expect(git).toMatchObject([{ name: 'v-git', host: 'git.example.com', password: SECRET }]);
     expect((await vault.gitLogin(ACCOUNT, 'v-git'))?.token.reveal()).toBe(SECRET);
-    await expect(vault.resolve(OTHER_ACCOUNT, ['v-config'])).rejects.toMatchObject({
+    await expect(vault.attached(OTHER_ACCOUNT, ['v-config'])).rejects.toMatchObject({
       code: 'CONTEXT_MISSING',
     });
   });

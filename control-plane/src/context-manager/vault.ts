@@ -1,4 +1,4 @@
-/** What a build gets of the contexts of its account: variables of those attached to it, and the logins of all. */
+/** What a build gets of the contexts of its account: variables of those attached to it, and the logins it needs. */
 import type { BuildWork } from '@freshet/contracts/runner';
 import {
   type ContextData,
@@ -6,6 +6,7 @@ import {
   type ContextValue,
   contextTypeSpec,
 } from '@freshet/domain/contexts';
+import type { LoginNeeds } from '@freshet/domain/logins';
 import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import type { KeptContext } from './context-store.ts';
@@ -20,11 +21,15 @@ interface AttachedVariable {
   readonly encrypted: boolean;
 }
 
-/** Everything that builds get of some contexts, secrets in clear text. */
+/** Everything that builds get of the contexts attached to them, secrets in clear text. */
 export interface OpenedContexts {
   readonly layers: readonly { readonly name: string; readonly variables: readonly AttachedVariable[] }[];
   /** By context and key. */
   readonly secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** What a build logs in with. */
+interface OpenedLogins {
   readonly registries: RegistryLogins;
   readonly git: GitLogins;
 }
@@ -92,10 +97,20 @@ const gitOf = ({ name, type, isDefault }: KeptContext, data: ContextData): GitLo
   return host === undefined ? [] : [{ name, host, userName, password: textOf(auth.password), isDefault }];
 };
 
+/** Whether a build needs a login by its name, or as the default one. */
+const isNamed = ({ type, name, isDefault }: KeptContext, { git, registries }: LoginNeeds): boolean => {
+  const needs = type === 'registry' ? registries : git;
+  return needs.names.includes(name) || (needs.isDefault && isDefault);
+};
+
+/** The host of a registry is among what is sealed, so that it takes a look inside to know. */
+const mayBeNeeded = (context: KeptContext, needs: LoginNeeds): boolean =>
+  isNamed(context, needs) || (context.type === 'registry' && needs.registries.hosts.length > 0);
+
 /** Opens contexts for builds and for calls to Git providers. */
 export const createVault = (contexts: Contexts) => ({
   /** Throws a fault that names the context where one of those asked for is not there. */
-  resolve: async (accountId: string, names: readonly string[]): Promise<OpenedContexts> => {
+  attached: async (accountId: string, names: readonly string[]): Promise<OpenedContexts> => {
     const attached = await Promise.all(
       [...new Set(names)].map(async name => {
         const context = await contexts.get(accountId, name).catch((error: unknown) => {
@@ -108,12 +123,6 @@ export const createVault = (contexts: Contexts) => ({
         });
         return { context, data: await contexts.reveal(context) };
       }),
-    );
-    const logins = await Promise.all(
-      (await contexts.list(accountId, LOGIN_TYPES)).map(async context => ({
-        context,
-        data: await contexts.reveal(context),
-      })),
     );
     return {
       layers: attached.map(({ context, data }) => ({
@@ -128,11 +137,26 @@ export const createVault = (contexts: Contexts) => ({
             Object.fromEntries(Object.entries(data).map(([key, value]) => [key, textOf(value)])),
           ]),
       ),
-      registries: logins.flatMap(({ context, data }) =>
-        context.type === 'registry' ? [registryOf(context, data)] : [],
-      ),
-      git: logins.flatMap(({ context, data }) => (context.type === 'registry' ? [] : gitOf(context, data))),
     };
+  },
+
+  /** The logins that a build needs, and none besides; what is named and not there is left out. */
+  logins: async (accountId: string, needs: LoginNeeds): Promise<OpenedLogins> => {
+    const possible = (await contexts.list(accountId, LOGIN_TYPES)).filter(context =>
+      mayBeNeeded(context, needs),
+    );
+    const opened = await Promise.all(
+      possible.map(async context => ({ context, data: await contexts.reveal(context) })),
+    );
+    const registries = opened.flatMap(({ context, data }) => {
+      if (context.type !== 'registry') return [];
+      const login = registryOf(context, data);
+      return isNamed(context, needs) || needs.registries.hosts.includes(login.registry) ? [login] : [];
+    });
+    const git = opened.flatMap(({ context, data }) =>
+      context.type === 'registry' ? [] : gitOf(context, data),
+    );
+    return { registries, git };
   },
 
   /** The login of a Git context, or of the default one; undefined where there is none. */

@@ -1,4 +1,4 @@
-import type { BuildCommand, BuildReport, BuildWork, Claim } from '@freshet/contracts/runner';
+import type { BuildCommand, BuildReport, BuildWork, Claim, WorkDetails } from '@freshet/contracts/runner';
 import type { RunnerTrust } from './tables.ts';
 
 /** A runner as the desk sees it: who it is, and what it takes. */
@@ -25,6 +25,11 @@ export interface BuildDesk {
   /** Answers with the claims that are not the runner's any more. */
   renew(runnerId: string, claims: readonly Claim[]): Promise<readonly Claim[]>;
   report(claim: RunnersClaim, reports: readonly BuildReport[]): Promise<number>;
+  /** Step types and logins of a pipeline that the runner has read from its repository. */
+  prepare(
+    claim: RunnersClaim,
+    read: { readonly text: string; readonly commit?: string | undefined },
+  ): Promise<WorkDetails>;
   resume(runnerId: string, held: readonly Claim[]): Promise<readonly Resumption[]>;
   release(claim: RunnersClaim, reason: string): Promise<void>;
   commands(claim: Claim, after: number): Promise<readonly BuildCommand[]>;

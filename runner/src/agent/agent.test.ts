@@ -1,5 +1,6 @@
 /** A real agent process with a small real control plane. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -45,6 +46,14 @@ const freePort = async (): Promise<number> => {
 };
 
 const pipeline = (steps: string): string => `version: "1.0"\nsteps:\n${steps}`;
+
+const SAY = `version: "1.0"
+kind: step-type
+metadata: {name: acme/say, version: 1.0.0}
+spec:
+  arguments: '{"type":"object","properties":{"WORD":{"type":"string"}}}'
+  steps: {say: {image: x, environment: ['WORD=\${{WORD}}'], commands: ['echo "$WORD"']}}
+`;
 
 const numbersOf = ({ reports }: StoredBuild): number[] => reports.map(({ seq }) => seq);
 
@@ -102,8 +111,14 @@ describe('a runner agent', () => {
     const script = `i=0; while [ $i -lt ${lines} ]; do i=$((i+1)); echo line $i; sleep 0.01; done`;
     await writeFile(
       join(origin, 'freshet.yml'),
-      pipeline(`  print: {image: x, commands: ['${script}']}\n  after: {image: x, commands: [echo over]}\n`),
+      pipeline(
+        `  print: {image: x, commands: ['${script}']}\n  after: {type: acme/say, arguments: {WORD: over}}\n`,
+      ),
     );
+    const definition = SAY;
+    const digest = createHash('sha256').update(definition).digest('hex');
+    const locked = { name: 'acme/say', version: '1.0.0', digest, definition };
+    plane.details = { stepTypes: [locked] };
     git('add', '.');
     git('commit', '--quiet', '--message', 'pipeline');
     start();
@@ -134,6 +149,30 @@ describe('a runner agent', () => {
     );
     expect(build.log('after')).toBe('over\n');
     expect(build.log('init')).toContain('Reading ./freshet.yml');
+    expect(plane.prepared).toBe(1);
+
+    // Somebody moved what the step type is, after it was locked.
+    plane.details = { stepTypes: [{ ...locked, definition: SAY.replace('echo', 'evil') }] };
+    const moved = await plane.run({
+      file: 'freshet.yml',
+      repository: build.work.repository,
+      volume: 'moved',
+    });
+    expect(await moved.finished()).toMatchObject({ kind: 'fault', code: 'WORK_REFUSED' });
+    plane.details = { stepTypes: [locked], textDigest: digest };
+    const another = await plane.run({
+      file: 'freshet.yml',
+      repository: build.work.repository,
+      volume: 'other',
+    });
+    expect(await another.finished()).toMatchObject({ kind: 'fault', code: 'WORK_REFUSED' });
+    // Without a lock there is no step type, whatever the runner has of its own.
+    const unlocked = await plane.run({
+      text: pipeline('  say: {type: slack-message-sender}\n'),
+      volume: 'un',
+    });
+    expect(await unlocked.finished()).toMatchObject({ status: 'error' });
+    expect(JSON.stringify(unlocked.of('step'))).toContain('It cannot be run');
   }, 120_000);
 
   test('takes what it has places for, obeys commands, refuses what it must, and drains', async () => {

@@ -24,7 +24,7 @@ import { SpoolBudget } from './spool-budget.ts';
 import { Uplink } from './uplink.ts';
 
 /** What a runner is made of. */
-export interface AgentOptions extends Omit<BuildSurroundings, 'uplink' | 'onSent'> {
+export interface AgentOptions extends Omit<BuildSurroundings, 'uplink' | 'onSent' | 'publicKey'> {
   readonly identity: Identity;
   readonly capacity: number;
   readonly takesForks: boolean;
@@ -94,6 +94,7 @@ export class Agent {
     });
     this.#surroundings = {
       ...options,
+      publicKey: this.#rules.publicKey,
       uplink: this.#uplink,
       onSent: reports => {
         this.#reportsSent += reports;

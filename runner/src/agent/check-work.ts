@@ -1,6 +1,7 @@
 /** What a runner asks of work before it takes it: who signed it, and whether it is what it says. */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { BuildWork, type Claim } from '@freshet/contracts/runner';
+import { BuildWork, type Claim, WorkDetails } from '@freshet/contracts/runner';
+import { Fault } from '@freshet/kit/errors';
 import { isId } from '@freshet/kit/ids';
 
 /** Why work is refused. */
@@ -37,9 +38,35 @@ const problemOf = (work: BuildWork, claim: Claim): string | undefined => {
   if (!isId(work.buildId) || (work.restartOf !== undefined && !isId(work.restartOf)))
     return 'the work has an id that is none';
   if (work.text === undefined && !work.repository) return 'the work has neither a pipeline nor a repository';
-  const forged = work.stepTypes.find(({ digest, definition }) => digestOf(definition) !== digest);
+  return forgedIn(work.stepTypes);
+};
+
+const forgedIn = (stepTypes: BuildWork['stepTypes']): string | undefined => {
+  const forged = stepTypes.find(({ digest, definition }) => digestOf(definition) !== digest);
   return forged && `the step type ${forged.name}:${forged.version} has not the digest that it is locked by`;
 };
+
+/** Reads details that are kept on disk, where only what was checked ever gets to. */
+export const readDetails = (bytes: Buffer): WorkDetails => WorkDetails.parse(JSON.parse(bytes.toString()));
+
+/** Details of a pipeline that the runner read; a fault unless they are signed, for this claim and for this text. */
+export const checkDetails = (
+  bytes: Buffer,
+  { signature, ...claim }: Claim & { readonly signature: string },
+  { publicKey, text }: { readonly publicKey: KeyObject; readonly text: string },
+): WorkDetails => {
+  if (!isSigned(bytes, signature, publicKey)) throw refused('they are not signed by the control plane');
+  const details = readDetails(bytes);
+  if (details.buildId !== claim.buildId || details.fence !== claim.fence)
+    throw refused('they are of another build');
+  if (details.textDigest !== digestOf(text)) throw refused('they are of another text');
+  const forged = forgedIn(details.stepTypes);
+  if (forged !== undefined) throw refused(forged);
+  return details;
+};
+
+const refused = (why: string): Fault =>
+  new Fault('WORK_REFUSED', `The details of the pipeline are refused: ${why}`);
 
 /** Reads work that is kept on disk, where only what was checked ever gets to. */
 export const readWork = (bytes: Buffer): BuildWork => BuildWork.parse(JSON.parse(bytes.toString()));

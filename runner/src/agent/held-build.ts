@@ -7,6 +7,7 @@
  * Running and sending are independent: a build goes on while the control plane is away. A build whose claim is lost is
  * ended by force and forgotten, since somebody else decides about it now.
  */
+import type { KeyObject } from 'node:crypto';
 import type { BuildCommand, BuildReport, BuildWork, Claim } from '@freshet/contracts/runner';
 import type { StepCatalogue } from '@freshet/domain/steps';
 import { Fault, isFault } from '@freshet/kit/errors';
@@ -25,20 +26,21 @@ import {
 } from '../run/index.ts';
 import type { Connections, StepRunners } from '../step/index.ts';
 import { type Volume, Volumes } from '../workspace/index.ts';
+import { askDetails } from './ask-details.ts';
 import { keepCommand, keptCommands, letGo } from './kept-work.ts';
-import { pipelineText } from './pipeline-text.ts';
+import { type PipelineText, pipelineText } from './pipeline-text.ts';
 import { sendReports } from './send-reports.ts';
 import type { Spool } from './spool.ts';
 import type { Uplink } from './uplink.ts';
-import { workCatalogue, workScope } from './work-order.ts';
+import { withDetails, workCatalogue, workScope } from './work-order.ts';
 
 /** What all builds of a runner have in common. */
 export interface BuildSurroundings extends RunTools {
   readonly home: string;
   readonly executor: () => Executor;
   readonly runners: (catalogue: () => Promise<StepCatalogue>, noCache?: boolean) => StepRunners;
-  /** Step types that every runner has. */
-  readonly catalogue: () => Promise<StepCatalogue>;
+  /** Of the control plane. */
+  readonly publicKey: KeyObject;
   readonly uplink: Uplink;
   readonly logger: Logger;
   readonly onSent: (reports: number) => void;
@@ -229,18 +231,19 @@ export class HeldBuild {
     before: Awaited<ReturnType<typeof startOver>> | undefined,
   ): Promise<BuildRunning> {
     const surroundings = this.#with;
-    const work = this.#work;
     const known = reading?.header ?? before?.header;
-    const catalogue = await workCatalogue(work, surroundings.catalogue);
     const executor = surroundings.executor();
     const machine = { localRepository: () => undefined, isConfined: executor.kind === 'docker' };
+    const read = known ? { text: known.text } : await this.#text(connectionsOf(this.#work, machine));
+    const work = await this.#detailed(read);
+    const catalogue = workCatalogue(work);
     const connections = connectionsOf(work, machine);
     return runBuild(
       {
         buildId: work.buildId,
         home: surroundings.home,
         file: known?.file ?? work.file,
-        text: known?.text ?? (await this.#text(connections)),
+        text: read.text,
         timeoutMs: work.options.timeoutMs,
         executor,
         runners: surroundings.runners(() => Promise.resolve(catalogue), work.options.noCache),
@@ -259,7 +262,16 @@ export class HeldBuild {
     );
   }
 
-  #text(connections: Connections): Promise<string> {
+  /** The work as it is for the pipeline that was read. */
+  async #detailed(read: PipelineText): Promise<BuildWork> {
+    if (this.#work.text !== undefined) return this.#work;
+    const { home, publicKey, uplink, clock, logger } = this.#with;
+    const signal = this.#begin.signal;
+    const asking = { home, publicKey, uplink, clock, logger, signal, claim: () => this.#claim };
+    return withDetails(this.#work, await askDetails(asking, read));
+  }
+
+  #text(connections: Connections): Promise<PipelineText> {
     const { clock, path, home } = this.#with;
     const at = (): number => clock.now().getTime();
     return pipelineText(this.#work, {

@@ -20,9 +20,15 @@ interface TextOptions {
   readonly print: (stream: 'out' | 'err', text: string) => Promise<void>;
 }
 
+/** The text of a pipeline, and the commit it was read at where it came from a repository. */
+export interface PipelineText {
+  readonly text: string;
+  readonly commit?: string;
+}
+
 /** The text of the pipeline: in the work, or in the repository at the revision that the work names. */
-export const pipelineText = async (work: BuildWork, options: TextOptions): Promise<string> => {
-  if (work.text !== undefined) return work.text;
+export const pipelineText = async (work: BuildWork, options: TextOptions): Promise<PipelineText> => {
+  if (work.text !== undefined) return { text: work.text };
   if (!work.repository) throw new Fault('RUN_REQUEST_INVALID', 'The work has no pipeline');
   const { cloneUrl, revision, path, git } = work.repository;
   const { directory, clock, signal, print } = options;

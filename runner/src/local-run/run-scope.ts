@@ -1,7 +1,8 @@
 import type { LocalRunRequest } from '@freshet/contracts/runner';
+import { documentVariables } from '@freshet/domain/build-requests';
 import { mergeVariables, type Scope, type Variable } from '@freshet/domain/expressions';
 import type { Pipeline } from '@freshet/domain/pipelines';
-import { contextSecret, ownVariables } from '../run/index.ts';
+import { contextSecret } from '../run/index.ts';
 
 type RunRequest = Extract<LocalRunRequest, { kind: 'run' }>;
 
@@ -20,7 +21,7 @@ export const runScope = (request: RunRequest, pipeline: Pipeline, startedAt: num
   };
   return {
     variables: mergeVariables([
-      { source: 'pipeline', variables: ownVariables(pipeline) },
+      { source: 'pipeline', variables: documentVariables(pipeline) },
       { source: 'system', variables: listed(ofRun) },
       { source: 'run', variables: listed(variables) },
     ]),

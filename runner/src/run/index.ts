@@ -1,6 +1,5 @@
 export { connectionsOf, contextSecret, secretsOf } from './connections.ts';
 export { buildsOf, directoryOf, forgetOldest, hasFinished, journalOf } from './homes.ts';
-export { ownVariables } from './plan-text.ts';
 export { type BuildRunning, type RunTools, runBuild } from './run-build.ts';
 export { type StartOver, startOver } from './start-over.ts';
 export type { Send } from './tell.ts';

@@ -1,6 +1,6 @@
 import { type Plan, planBuild } from '@freshet/domain/builds';
-import { checkExpression, type Variable } from '@freshet/domain/expressions';
-import { type Pipeline, type Plain, readPipeline } from '@freshet/domain/pipelines';
+import { checkExpression } from '@freshet/domain/expressions';
+import { type Pipeline, readPipeline } from '@freshet/domain/pipelines';
 import { Fault } from '@freshet/kit/errors';
 
 const PROBLEMS_SHOWN = 5;
@@ -28,18 +28,4 @@ export const planText = (
     pipeline,
     plan: planBuild(pipeline, { locate, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
   };
-};
-
-const textOf = (value: Plain | undefined): string => (typeof value === 'object' ? '' : String(value ?? ''));
-
-/** Variables that a document with `kind: pipeline` has in its settings. */
-export const ownVariables = ({ description }: Pipeline): readonly Variable[] => {
-  const listed = description?.settings.variables;
-  return (Array.isArray(listed) ? listed : []).flatMap((entry: Plain): Variable[] => {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
-    const { key, value, encrypted } = entry as Readonly<Record<string, Plain>>;
-    return typeof key === 'string'
-      ? [{ name: key, value: textOf(value), encrypted: encrypted === true }]
-      : [];
-  });
 };

@@ -1,5 +1,5 @@
 /** A small control plane for tests of the runner: real sockets and signatures, and a memory that outlives its server. */
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import {
@@ -9,12 +9,14 @@ import {
   type Claim,
   DrainRunner,
   OfferWork,
+  PrepareWork,
   ReleaseWork,
   RenewClaims,
   RunnerHello,
   readReports,
   SendCommand,
   SendReports,
+  type WorkDetails,
 } from '@freshet/contracts/runner';
 import { Fault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
@@ -96,6 +98,9 @@ export class TestControlPlane {
   #session: LinkSession | undefined;
   #port = 0;
   #isTokenUsed = false;
+  /** What it says of pipelines that the runner reads, and how often it was asked. */
+  details: Partial<WorkDetails> = {};
+  prepared = 0;
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -212,6 +217,16 @@ export class TestControlPlane {
             }),
           },
         };
+      }),
+      on(PrepareWork, async (claim, { payload: text }) => {
+        const { buildId, fence } = this.#held(claim).work;
+        this.prepared += 1;
+        const textDigest = createHash('sha256').update(text).digest('hex');
+        const payload = Buffer.from(
+          JSON.stringify({ buildId, fence, textDigest, stepTypes: [], ...this.details }),
+        );
+        const signature = sign(null, payload, this.#keys.privateKey).toString('base64');
+        return { body: { signature }, payload };
       }),
       on(SendReports, async ({ first, last, ...claim }, { payload }) => {
         const build = this.#held(claim);

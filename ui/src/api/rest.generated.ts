@@ -789,6 +789,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/builds/{id}/step-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the step types that a build is locked to
+         * @description Of a pipeline in a repository they are known once a runner has read it.
+         */
+        get: operations["builds-step-types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/builds/{id}/steps": {
         parameters: {
             query?: never;
@@ -1292,7 +1312,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List images that builds set metadata on
+         * List images that builds made, pushed or set metadata on
          * @description The newest first. `filter[internalImageId]` takes an id or its first 12 characters.
          */
         get: operations["images-list"];
@@ -4295,7 +4315,15 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Registry, repository and digest as one text, where it was pushed */
+            repoDigest?: string;
+            /** @description The build that made it, or first told of it */
             buildId: components["schemas"]["Id"];
+            /** @description Absent once the build is removed */
+            build?: {
+                number: number;
+                pipelineName: string;
+            };
             tags: {
                 _id: components["schemas"]["Id"];
                 tag: string;
@@ -4321,6 +4349,12 @@ export interface components {
             nextCursor?: string;
             /** @description How many there are on all pages together */
             total?: number;
+        };
+        LockedStepType: {
+            name: string;
+            version: string;
+            /** @description SHA-256 of the definition, in hex */
+            digest: string;
         };
         LogGroups: {
             groups: {
@@ -5663,6 +5697,7 @@ export type IdToken = components['schemas']['IdToken'];
 export type Image = components['schemas']['Image'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
+export type LockedStepType = components['schemas']['LockedStepType'];
 export type LogGroups = components['schemas']['LogGroups'];
 export type LogMatch = components['schemas']['LogMatch'];
 export type LogMatches = components['schemas']['LogMatches'];
@@ -7265,6 +7300,29 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "builds-step-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LockedStepType"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "builds-steps": {
         parameters: {
             query?: never;
@@ -8182,6 +8240,13 @@ export interface operations {
                 offset?: number;
                 branch?: string | string[];
                 sha?: string | string[];
+                /** @description Only those that this build made or told of */
+                build?: components["schemas"]["Id"];
+                /** @description Only those pushed to this registry */
+                registry?: string;
+                tag?: string;
+                /** @description In names, tags, ids and digests */
+                search?: string;
                 "filter[internalImageId]"?: string;
             };
             header?: never;

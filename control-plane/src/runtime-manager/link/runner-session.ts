@@ -15,6 +15,8 @@ import {
   type BuildWork,
   type Claim,
   OfferWork,
+  PIPELINE_TEXT_BYTES,
+  PrepareWork,
   ReleaseWork,
   RenewClaims,
   RunnerHello,
@@ -170,6 +172,10 @@ export class RunnerSession {
           await this.#giveBack(claim, reason);
           return { body: {} };
         }),
+        on(PrepareWork, async ({ commit, ...claim }, { payload }) => {
+          this.#requireOpen();
+          return this.#prepare(claim, payload, commit);
+        }),
         on(SendReports, async ({ buildId, fence, first, last }, { payload }) => {
           this.#requireOpen();
           const reports = readReports(payload, { first, last });
@@ -220,6 +226,18 @@ export class RunnerSession {
     for (const buildId of this.held.untold) void this.tell(buildId);
     this.#host.roomy();
     return { abandon: [...lost] };
+  }
+
+  /** What the runner is told of a pipeline that it read is signed like the work it belongs to. */
+  async #prepare(claim: Claim, text: Buffer, commit: string | undefined) {
+    if (text.length > PIPELINE_TEXT_BYTES)
+      throw new Fault('LINK_MESSAGE_TOO_LARGE', 'The pipeline is longer than one may be');
+    const details = await this.#host.desk.prepare(
+      { ...claim, runnerId: this.#runner.id },
+      { text: text.toString('utf8'), commit },
+    );
+    const payload = Buffer.from(JSON.stringify(details));
+    return { body: { signature: (await this.#host.sign(payload)).toString('base64') }, payload };
   }
 
   async #report(claim: Claim, reports: readonly BuildReport[]): Promise<number> {

@@ -94,6 +94,11 @@ export class TestDesk implements BuildDesk {
     return build.reports.length;
   }
 
+  async prepare({ buildId, fence, runnerId }: Claim & { runnerId: string }, { text }: { text: string }) {
+    this.#held({ buildId, fence, runnerId });
+    return { buildId, fence, textDigest: text, stepTypes: [] };
+  }
+
   async resume(runnerId: string, held: readonly Claim[]) {
     return held.map(({ buildId, fence }) => {
       const build = this.builds.get(buildId);

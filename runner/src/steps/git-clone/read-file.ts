@@ -41,7 +41,7 @@ const fetchInto = async (git: Git, revision: string): Promise<string> => {
 export const readRepositoryFile = async (
   { repo, git: connection, revision, path }: RepositoryFile,
   reader: FileReader,
-): Promise<string> => {
+): Promise<{ readonly text: string; readonly commit?: string }> => {
   if (revision.startsWith('-') || /[\0-\x20~^:?*[\\]|\.\./.test(revision))
     throw new Fault('STEP_INVALID', `${JSON.stringify(revision)} is not the name of a branch, tag or commit`);
   const step = { repo, ...(connection === undefined ? {} : { git: connection }) } as GitCloneStep;
@@ -61,7 +61,8 @@ export const readRepositoryFile = async (
     if (size > MOST_BYTES) throw unusable(`${JSON.stringify(path)} is larger than a pipeline may be`);
     const text = await git.read('cat-file', 'blob', object);
     if (text === undefined) throw unusable(`${JSON.stringify(path)} is not a file`);
-    return text;
+    const commit = (await git.ask('rev-parse', '--verify', '--quiet', `${found}^{commit}`))?.trim();
+    return { text, ...(commit ? { commit } : {}) };
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -31,6 +31,14 @@ const begun = async (name: string, rest: Partial<BuildRequest> = {}) => {
   return { work, pipeline, claim: { buildId: id, fence: work.fence, runnerId: RUNNER.runnerId } };
 };
 
+/** A build whose pipeline the runner reads from a repository. */
+const inRepository = (name: string, template: object = {}) => ({
+  ...pipelineOf(name, {
+    specTemplate: { location: 'git', repo: 'acme/shop', context: 'shop-git', ...template },
+  }),
+  text: undefined,
+});
+
 const variable = (work: Awaited<ReturnType<typeof begun>>['work'], name: string) =>
   work.variables.flatMap(({ variables }) => variables).find(given => given.name === name);
 
@@ -143,5 +151,105 @@ describe('the request token of a build', () => {
       const rows = await owner.sql.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(secret);
     }
+  });
+});
+
+const CLONES = 'version: "1.0"\nsteps: {c: {type: git-clone, repo: a/b, git: lab}, p: {type: acme/x}}\n';
+
+describe('a pipeline that a runner reads from a repository', () => {
+  const begin = async (name: string, rest: Partial<BuildRequest> = {}) => {
+    const { text: _, ...pipeline } = inRepository(name);
+    world.pipelines.set(pipeline.id, pipeline);
+    const request = { accountId: ACCOUNT, pipeline: name, cause: { kind: 'manual' }, ...rest } as const;
+    const { id } = await world.server.module.start(context, request);
+    return again(id);
+  };
+  const again = async (id: string) => {
+    const work = await desk().claim(RUNNER);
+    if (work?.buildId !== id) throw new Error('another build was waiting');
+    return { work, claim: { buildId: id, fence: work.fence, runnerId: RUNNER.runnerId } };
+  };
+
+  test('has its step types locked and its logins chosen when it was read', async () => {
+    const { work, claim } = await begin('read');
+    expect(work).toMatchObject({
+      stepTypes: [],
+      repository: { revision: expect.any(String), git: 'shop-git' },
+    });
+    // Reading it takes the login of the template, and no other.
+    expect(world.needed.at(-1)).toMatchObject({
+      git: { names: ['shop-git'], isDefault: false },
+      registries: { names: [], isDefault: false, hosts: [] },
+    });
+    world.lockable.definition = 'kind: step-type # first';
+    const commit = 'c'.repeat(40);
+    const details = await desk().prepare(claim, { text: CLONES, commit });
+    expect(details).toMatchObject({
+      buildId: claim.buildId,
+      fence: claim.fence,
+      stepTypes: [{ name: 'acme/x', definition: 'kind: step-type # first' }],
+      git: [{ name: 'git' }],
+    });
+    expect(world.needed.at(-1)?.git).toEqual({ names: ['lab'], isDefault: false });
+
+    // The step type is moved; the build and its restart keep what was locked.
+    world.lockable.definition = 'kind: step-type # moved';
+    const asked = world.lockable.count;
+    expect((await desk().prepare(claim, { text: CLONES, commit })).stepTypes).toEqual(details.stepTypes);
+    await desk().report(claim, new Teller().tell(planned('c'), finished('error')));
+    const restarted = await world.server.ask('admin', `POST /builds/${claim.buildId}/restart`, {});
+    const second = await again(restarted.json);
+    expect(second.work.repository).toMatchObject({ revision: commit });
+    expect((await desk().prepare(second.claim, { text: CLONES, commit })).stepTypes).toEqual(
+      details.stepTypes,
+    );
+    expect(world.lockable.count).toBe(asked);
+    await desk().report(second.claim, new Teller().tell(finished()));
+    world.lockable.definition = '';
+    const listed = await world.server.ask('admin', `GET /builds/${claim.buildId}/step-types`);
+    const [{ name, version, digest }] = details.stepTypes as never as [Record<string, string>];
+    expect(listed.json).toEqual([{ name, version, digest }]);
+    // What is read is the customer's: only its digest stays.
+    const rows = await world.server.owner().sql.selectFrom('builds.inputs').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('repo: a/b');
+  });
+
+  test('is prepared for who holds the build, and for nobody else', async () => {
+    const { claim } = await begin('held');
+    const wrong = [
+      { ...claim, runnerId: 'runner-2' },
+      { ...claim, fence: claim.fence + 1 },
+      { ...claim, buildId: '0'.repeat(24) },
+    ];
+    for (const one of wrong)
+      await expect(desk().prepare(one, { text: CLONES })).rejects.toMatchObject({ code: 'BUILD_CLAIM_LOST' });
+    await desk().report(claim, new Teller().tell(finished()));
+    await expect(desk().prepare(claim, { text: CLONES })).rejects.toMatchObject({ code: 'BUILD_CLAIM_LOST' });
+  });
+
+  test('of a fork gets step types and no login, and one whose logins cannot be known gets neither', async () => {
+    const before = world.needed.length;
+    const { work, claim } = await begin('fork-read', { git: { ...git, isFork: true } });
+    const details = await desk().prepare(claim, { text: CLONES });
+    expect([work.git, details.git, details.registries]).toEqual([[], [], []]);
+    expect(world.needed.length).toBe(before);
+    await desk().report(claim, new Teller().tell(finished()));
+    const later = await begin('undecided');
+    const text = CLONES.replace('lab', `'\${{LATER}}'`);
+    await expect(desk().prepare(later.claim, { text })).rejects.toMatchObject({ code: 'LOGIN_UNDECIDED' });
+    await desk().report(later.claim, new Teller().tell(finished()));
+  });
+});
+
+describe('a pipeline that the control plane has', () => {
+  test('gets the logins that it names, by the variables that are known', async () => {
+    const text = `version: "1.0"\nsteps: {p: {type: push, candidate: 'a:1', registry: '\${{TO}}'}}\n`;
+    const { claim } = await begun('inline', { yaml: text, variables: [{ key: 'TO', value: 'harbour' }] });
+    expect(world.needed.at(-1)?.registries.names).toEqual(['harbour']);
+    await desk().report(claim, new Teller().tell(finished()));
+    await expect(begun('inline', { yaml: text })).rejects.toThrow('another build');
+    const { json } = await world.server.ask('admin', 'GET /builds?limit=1');
+    expect(json[0]).toMatchObject({ status: 'error' });
+    expect(JSON.stringify(json[0])).toContain('LOGIN_UNDECIDED');
   });
 });

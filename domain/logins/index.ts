@@ -1,0 +1,1 @@
+export { type LoginNeeds, loginNeeds, NO_LOGINS } from './login-needs.ts';
