@@ -27,6 +27,7 @@ const SILENT: BuildSink = {
   approval: () => undefined,
   recorded: () => undefined,
   tests: () => undefined,
+  image: () => undefined,
 };
 
 let builds = 0;

@@ -70,6 +70,7 @@ export const catalog: Catalog = createCatalog({
   'get annotations': async () => (await import('./annotations/get-annotations.ts')).getAnnotations,
   'get builds': async () => (await import('./builds/get-builds.ts')).getBuilds,
   'get contexts': async () => (await import('./stored-contexts/get-contexts.ts')).getContexts,
+  'get images': async () => (await import('./images/get-images.ts')).getImages,
   'get invitations': async () => (await import('./invitations/get-invitations.ts')).getInvitations,
   'get permissions': async () => (await import('./rules/get-permissions.ts')).getPermissions,
   'get pipelines': async () => (await import('./stored-pipelines/get-pipelines.ts')).getPipelines,

@@ -12,7 +12,7 @@ const many = z
   ])
   .optional();
 
-/** An image that a build told something of, as existing clients read it. */
+/** An image that a build made or told something of, as existing clients read it. */
 const Image = z
   .strictObject({
     _id: Id,
@@ -23,17 +23,27 @@ const Image = z
     branch: z.string(),
     created: Instant,
     metadata: z.record(z.string(), z.string()),
-    buildId: Id,
+    repoDigest: z
+      .string()
+      .optional()
+      .describe('Registry, repository and digest as one text, where it was pushed'),
+    buildId: Id.describe('The build that made it, or first told of it'),
+    build: z
+      .strictObject({ number: z.int(), pipelineName: z.string() })
+      .optional()
+      .describe('Absent once the build is removed'),
     tags: z.array(z.strictObject({ _id: Id, tag: z.string(), registry: z.string(), repository: z.string() })),
   })
   .meta({ id: 'Image' });
+
+export type ImageWire = z.infer<typeof Image>;
 
 export const listImages = defineOperation({
   id: 'images-list',
   method: 'GET',
   path: '/images',
   tag: 'Builds',
-  summary: 'List images that builds set metadata on',
+  summary: 'List images that builds made, pushed or set metadata on',
   description: 'The newest first. `filter[internalImageId]` takes an id or its first 12 characters.',
   guard: may('read', 'image'),
   sdk: 'images.list',
@@ -42,6 +52,10 @@ export const listImages = defineOperation({
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
     branch: many,
     sha: many,
+    build: Id.optional().describe('Only those that this build made or told of'),
+    registry: z.string().min(1).max(512).optional().describe('Only those pushed to this registry'),
+    tag: z.string().min(1).max(256).optional(),
+    search: z.string().min(1).max(256).optional().describe('In names, tags, ids and digests'),
     'filter[internalImageId]': z.string().min(1).max(256).optional(),
   }),
   reply: json(z.strictObject({ docs: z.array(Image) })),

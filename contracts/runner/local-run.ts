@@ -23,6 +23,19 @@ export const ReportedTest = z.strictObject({
   details: z.string().max(32_000).optional(),
 });
 
+/** An image that a step built or gave other names. */
+const MadeImage = z.strictObject({
+  /** Its id, or a name that it had before. */
+  image: z.string().min(1).max(512),
+  /** Without the registry. */
+  repository: z.string().min(1).max(512),
+  tags: z.array(z.string().max(256)).max(50),
+  /** Absent where it was pushed nowhere. */
+  registry: z.string().max(512).optional(),
+  digest: z.string().max(128).optional(),
+});
+export type MadeImage = z.infer<typeof MadeImage>;
+
 const TestCount = z.number().int().min(0).max(10_000_000);
 
 export const LocalRunMessage = z.discriminatedUnion('kind', [
@@ -96,6 +109,12 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     untold: z.strictObject({ failed: TestCount, passed: TestCount, skipped: TestCount }).optional(),
     /** Why files that were meant could not be read. */
     problems: z.array(z.string().max(1_000)).max(20).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('image'),
+    at,
+    id: z.string(),
+    image: MadeImage,
   }),
   z.strictObject({
     kind: z.literal('finished'),

@@ -31,8 +31,9 @@ export const expireBuilds = async (core: BuildsCore, signal?: AbortSignal): Prom
     }
     removed += rows.length;
   }
-  await core.work.housekeep(transaction =>
-    transaction.deleteFrom('builds.images').where('updated_at', '<', before).execute(),
-  );
+  await core.work.housekeep(async transaction => {
+    await transaction.deleteFrom('builds.images').where('updated_at', '<', before).execute();
+    await transaction.deleteFrom('builds.image_tags').where('created_at', '<', before).execute();
+  });
   return removed;
 };

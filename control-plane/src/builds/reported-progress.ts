@@ -3,7 +3,7 @@
  * believed: texts are cut, times are not in the future, steps are those of the plan and no more than a plan may have.
  * What no honest runner would say is a `RunnerLie`, and ends the build.
  */
-import type { BuildReport } from '@freshet/contracts/runner';
+import type { BuildReport, MadeImage } from '@freshet/contracts/runner';
 import type { Ending } from './end-build.ts';
 import { applyAnnotations } from './recorded-annotations.ts';
 import { imagesIn, type RecordedImage } from './recorded-images.ts';
@@ -56,6 +56,7 @@ export class ReportedProgress {
   stepCount: number;
   annotations: { readonly values: Record<string, string>; readonly display: string | null } | undefined;
   readonly images: RecordedImage[] = [];
+  readonly made: MadeImage[] = [];
   readonly tests: ReportedTests[] = [];
   ending: Ending | undefined;
 
@@ -91,6 +92,10 @@ export class ReportedProgress {
         break;
       case 'recorded':
         this.#recorded(message);
+        break;
+      case 'image':
+        this.#stepOf(message.id);
+        this.made.push(message.image);
         break;
       case 'tests':
         this.#tests(message);

@@ -367,6 +367,48 @@ describe('people', () => {
     expect(revision.at(-1).context.stepsMetadata.a).toMatchObject({ status: 'success', result: 'success' });
   });
 
+  test('find images by what builds called them; a name moves to the newer image', async () => {
+    add('images');
+    const made = async (letter: string, ...more: { image: string; tags: string[]; registry?: string }[]) => {
+      const id = await run('images', { branch: 'main' });
+      const image = `sha256:${letter.repeat(64)}`;
+      const told = [{ image, tags: ['latest', letter] }, ...more].map(
+        one =>
+          ({
+            kind: 'image',
+            at: 0,
+            id: 'a',
+            image: {
+              repository: 'acme/shop',
+              ...one,
+              ...('registry' in one ? { digest: `sha256:d${letter}` } : {}),
+            },
+          }) as const,
+      );
+      const claim = await claimed(id);
+      await world.server.module.desk.report(claim, new Teller().tell(planned('a'), ...told, finished()));
+      return id;
+    };
+    await made('1');
+    const id = await made('2', { image: 'acme/shop:2', tags: ['2.0'], registry: 'reg.example' });
+    const { json } = await ask('admin', 'GET /images?search=shop');
+    const tagsOf = ({ tags }: { tags: { tag: string }[] }) => tags.map(({ tag }) => tag).toSorted();
+    expect(json.docs.map(tagsOf)).toEqual([['2', '2.0', 'latest'], ['1']]);
+    expect(json.docs[0]).toMatchObject({
+      internalImageId: `sha256:${'2'.repeat(64)}`,
+      imageDisplayName: 'acme/shop',
+      repoDigest: 'reg.example/acme/shop@sha256:d2',
+      buildId: id,
+      build: { pipelineName: 'images' },
+    });
+    const count = async (query: string) => (await ask('admin', `GET /images?${query}`)).json.docs.length;
+    expect(await count('registry=reg.example')).toBe(1);
+    expect(await count('tag=1')).toBe(1);
+    expect(await count(`build=${id}`)).toBe(1);
+    expect(await count('search=2.0')).toBe(1);
+    expect(await count('search=%25')).toBe(0);
+  });
+
   test('read the tests of a build, the failed first, with how they did before', async () => {
     add('tested');
     const tests = async (attempt: number, ...results: ('failed' | 'passed')[]) => {

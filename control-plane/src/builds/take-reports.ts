@@ -17,6 +17,7 @@ import type { BuildsCore } from './core.ts';
 import type { RunnersClaim } from './desk.ts';
 import { type BuildsChange, finishBuild, moveBuild } from './end-build.ts';
 import { storeImages } from './images.ts';
+import { storeMadeImage } from './made-images.ts';
 import type { LogChunk } from './ports.ts';
 import { type AskedApproval, ReportedProgress, RunnerLie } from './reported-progress.ts';
 import { storeSteps } from './step-store.ts';
@@ -180,6 +181,8 @@ const storeProgress = async (
   await storeSteps(change.sql, rows);
   noteSteps(change, before, rows);
   await storeImages(change.sql, core.ids, before, { images: progress.images, now: core.clock.now() });
+  for (const image of progress.made)
+    await storeMadeImage(change.sql, core.ids, before, { image, now: core.clock.now() });
   for (const tests of progress.tests) await storeTests(change.sql, before.id, tests);
   let build = await storeBuildFacts(core, change, before, progress);
   for (const asked of progress.approvals) build = await askApproval(core, change, build, asked);

@@ -259,7 +259,8 @@ export const makeAttempt = async (setting: AttemptSetting, order: AttemptOrder):
     result = failure(error);
   }
   await log.end();
-  const { exports = [], reason, facts } = result;
+  const { exports = [], reason, facts, made } = result;
+  if (made) sink.image(node.id, { ...made, repository: secrets.hide(made.repository) });
   secrets.addAll(exports.filter(({ encrypted }) => encrypted).map(({ value }) => value));
   if (exports.length > 0)
     sink.exported(

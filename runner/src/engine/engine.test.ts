@@ -30,6 +30,7 @@ class Watcher implements BuildSink {
   readonly changes: StepChange[] = [];
   readonly recorded: BuildSink['recorded'] = () => undefined;
   readonly tests: BuildSink['tests'] = () => undefined;
+  readonly image: BuildSink['image'] = () => undefined;
   readonly opened: BuildSink['opened'] = () => undefined;
   readonly log: BuildSink['log'] = () => undefined;
   readonly exported: BuildSink['exported'] = () => undefined;

@@ -1,3 +1,4 @@
+import type { MadeImage } from '@freshet/contracts/runner';
 import type { StepResult } from '@freshet/domain/builds';
 import type { Records } from '@freshet/domain/pipelines';
 import type { TestMessage } from '../test-reports/index.ts';
@@ -22,6 +23,8 @@ export interface BuildSink {
   exported(id: string, names: readonly string[]): void;
   approval(id: string, reason: string): void;
   recorded(id: string, records: Records): void;
+  /** An image that an attempt built or pushed. */
+  image(id: string, image: MadeImage): void;
   /** Some of the tests that an attempt left results of. */
   tests(id: string, attempt: number, tests: TestMessage): void;
 }

@@ -36,6 +36,7 @@ const SILENT: BuildSink = {
   approval: () => undefined,
   recorded: () => undefined,
   tests: () => undefined,
+  image: () => undefined,
 };
 
 /** Whether a build was under way when its engine ended. */

@@ -83,6 +83,7 @@ export const messageSink = (
         ...(metadata === undefined ? {} : { metadata }),
         ...(annotations === undefined ? {} : { annotations }),
       }),
+    image: (id, image) => void send({ kind: 'image', at: at(), id, image }),
     tests: (id, attempt, tests) => void send({ kind: 'tests', at: at(), id, attempt, ...tests }),
   };
 };

@@ -1,3 +1,4 @@
+import type { MadeImage } from '@freshet/contracts/runner';
 import type { ExportedVariable, StepNode } from '@freshet/domain/builds';
 import type { Lookup } from '@freshet/domain/expressions';
 import type { Step } from '@freshet/domain/pipelines';
@@ -105,6 +106,8 @@ export interface StepResult {
   /** One sentence for a person. */
   readonly reason?: string;
   readonly facts?: StepFacts;
+  /** The image that it built or pushed. */
+  readonly made?: MadeImage;
   /** What leaves the step; left out, everything that its programs exported with `cf_export`. */
   readonly exports?: readonly ExportedVariable[];
 }

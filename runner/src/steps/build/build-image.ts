@@ -3,6 +3,7 @@ import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { BuildStep } from '@freshet/domain/pipelines';
 import { Fault } from '@freshet/kit/errors';
 import type { ImageBuild, RegistryLogin } from '../../executor/index.ts';
+import { parseReference } from '../../image-reference/index.ts';
 import type { RegistryConnection, StepFacts, StepRunner, StepWorld } from '../../step/index.ts';
 import { imagesOf, isOn, loginFor, referenceOf, registryFor, say } from '../images/index.ts';
 import { secretsOf, sshOf } from './buildkit.ts';
@@ -104,6 +105,9 @@ const pushAll = async (
   return digest;
 };
 
+/** What a reference names, without registry and tag. */
+const repositoryOf = (reference: string): string => parseReference(reference).repository;
+
 /** Builds an image, tags it, and pushes it unless told not to. */
 export const buildImage: StepRunner<BuildStep> = async (step, world) => {
   checkSupported(step);
@@ -152,5 +156,11 @@ export const buildImage: StepRunner<BuildStep> = async (step, world) => {
     ...(host === undefined ? {} : { registry: host }),
     ...(digest === undefined ? {} : { digest }),
   };
-  return { outcome: 'success', facts };
+  const made = {
+    image: imageId,
+    repository: repositoryOf(image),
+    tags: [...tags],
+    ...(host === undefined || digest === undefined ? {} : { registry: host, digest }),
+  };
+  return { outcome: 'success', facts, made };
 };

@@ -91,5 +91,16 @@ export const createPush =
     for (const reference of references)
       digest = (await pushAs(reference, step, world, chosen)).digest ?? digest;
     const [image = step.candidate] = references;
-    return { outcome: 'success', facts: factsOf(image, step.candidate, digest) };
+    const { registry = 'docker.io', repository } = parseReference(image);
+    return {
+      outcome: 'success',
+      facts: factsOf(image, step.candidate, digest),
+      made: {
+        image: step.candidate,
+        repository,
+        tags: [...step.tags],
+        registry,
+        ...(digest === undefined ? {} : { digest }),
+      },
+    };
   };

@@ -1,0 +1,68 @@
+import { listImages } from '@freshet/contracts/builds';
+import { collectPages } from '../api/index.ts';
+import { defineCommand } from '../command/index.ts';
+import { imageView } from './image-view.ts';
+
+const PAGE = 500;
+
+export const getImages = defineCommand({
+  path: ['get', 'images'],
+  aliases: [['get', 'image']],
+  summary: 'List images that builds made, the newest first, or show some of them',
+  args: [
+    {
+      name: 'image',
+      what: 'Ids, or their first 12 characters; the newest images unless given',
+      optional: true,
+      many: true,
+    },
+  ],
+  flags: {
+    branch: { type: 'strings', short: 'b', placeholder: 'BRANCH', what: 'Only built from this branch' },
+    sha: { type: 'strings', placeholder: 'COMMIT', what: 'Only built from this commit' },
+    build: { type: 'string', placeholder: 'ID', what: 'Only made by this build' },
+    registry: { type: 'string', placeholder: 'HOST', what: 'Only pushed to this registry' },
+    tag: { type: 'string', short: 't', placeholder: 'TAG', what: 'Only with this tag' },
+    search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in a name, tag, id or digest' },
+    limit: { type: 'integer', default: 25, min: 1, max: 10_000, placeholder: 'N', what: 'How many at most' },
+  },
+  examples: [
+    { command: 'freshet get images --search acme/shop', what: 'Which images of the shop are there?' },
+    {
+      command: 'freshet get image 3f1c0a9b7d2e -o yaml',
+      what: 'Everything about one image',
+    },
+  ],
+  async run({ api, print }, { args, flags }) {
+    if (args.image.length > 0) {
+      const found = await Promise.all(
+        args.image.map(id =>
+          api.call(listImages, { query: { 'filter[internalImageId]': id, limit: 100, offset: 0 } }),
+        ),
+      );
+      await print.list(
+        imageView,
+        found.flatMap(({ docs }) => docs),
+      );
+      return;
+    }
+    const images = await collectPages(flags.limit, async ({ limit, cursor = '0' }) => {
+      const offset = Number(cursor);
+      const asked = Math.min(limit, PAGE);
+      const { docs } = await api.call(listImages, {
+        query: {
+          branch: [...flags.branch],
+          sha: [...flags.sha],
+          build: flags.build,
+          registry: flags.registry,
+          tag: flags.tag,
+          search: flags.search,
+          limit: asked,
+          offset,
+        },
+      });
+      return { items: docs, nextCursor: docs.length === asked ? String(offset + docs.length) : undefined };
+    });
+    await print.list(imageView, images);
+  },
+});
