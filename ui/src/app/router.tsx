@@ -14,6 +14,7 @@ import { parseBuildsSearch } from '../pages/builds/search.ts';
 import { parseCanISearch } from '../pages/can-i/search.ts';
 import { parseCatalogSearch } from '../pages/catalog/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
+import { parseImagesSearch } from '../pages/images/search.ts';
 import { parseIntegrationsSearch } from '../pages/integrations/search.ts';
 import { parseInvitationSearch } from '../pages/invitation/search.ts';
 import { parseLoginSearch } from '../pages/login/search.ts';
@@ -149,6 +150,12 @@ const routeTree = rootRoute.addChildren([
       path: '/profile',
       validateSearch: parseProfileSearch,
       component: lazyPage(() => import('../pages/profile/index.ts'), 'ProfilePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/images',
+      validateSearch: parseImagesSearch,
+      component: lazyPage(() => import('../pages/images/index.ts'), 'ImagesPage'),
     }),
     createRoute({
       getParentRoute: shell,

@@ -5,7 +5,7 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
   ['account.', ['/account', '/user']],
   ['api-key.', ['/auth/key', '/auth/keys']],
   ['annotation.', ['/annotations']],
-  ['build.', ['/builds', '/pipelines/activity']],
+  ['build.', ['/builds', '/pipelines/activity', '/images']],
   ['context.', ['/contexts', '/registries']],
   ['invitation.', ['/invitations']],
   ['pipeline.', ['/pipelines', '/projects']],

@@ -3,6 +3,7 @@ export type HelpTopic =
   | 'README'
   | 'access'
   | 'audit'
+  | 'builds'
   | 'git-host'
   | 'people'
   | 'permissions'
@@ -16,7 +17,9 @@ export type HelpTopic =
 /** Where each page is explained. */
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/': 'README',
+  '/builds': 'builds',
   '/catalog': 'pipelines-service',
+  '/images': 'builds',
   '/profile': 'people',
   '/projects': 'pipelines-service',
   '/repositories': 'git-host',

@@ -21,6 +21,7 @@ type PageName =
   | 'home'
   | 'builds'
   | 'pipelines'
+  | 'images'
   | 'projects'
   | 'repositories'
   | 'catalog'
@@ -58,6 +59,14 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'b',
     needs: { action: 'read', resource: 'build' },
     keywords: ['runs', 'workflows', 'jobs'],
+  },
+  {
+    name: 'images',
+    to: '/images',
+    icon: 'image',
+    group: 'build',
+    needs: { action: 'read', resource: 'image' },
+    keywords: ['containers', 'registry', 'tags', 'digests'],
   },
   {
     name: 'projects',

@@ -9,6 +9,7 @@ import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
 import { graphics } from './graphics.ts';
+import { images } from './images.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { pipeline, pipelines } from './pipelines.ts';
@@ -39,6 +40,7 @@ export const en = {
   design,
   gallery,
   graphics,
+  images,
   integrations,
   keys,
   login,

@@ -5,6 +5,7 @@ export const shell = {
     home: 'Home',
     builds: 'Builds',
     pipelines: 'Pipelines',
+    images: 'Images',
     projects: 'Projects',
     repositories: 'Repositories',
     catalog: 'Catalog',
