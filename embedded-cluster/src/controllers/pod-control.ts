@@ -1,0 +1,188 @@
+import type { KubeObject, OwnerReference } from '../objects/index.ts';
+import {
+  type Cluster,
+  conditionOf,
+  controllerOf,
+  controllerReference,
+  type EventRecorder,
+  generatedName,
+  isDeleting,
+  isTrue,
+  keyOf,
+  matchesSelector,
+  uidOf,
+  unlessGone,
+} from '../reconciling/index.ts';
+import type { LabelSelector, Pod, PodTemplate, Shape } from '../shapes/index.ts';
+import type { ControllerContext } from './context.ts';
+
+export const isReadyPod = (pod: Pod): boolean => isTrue(pod.status?.conditions, 'Ready');
+
+export const isFinishedPod = (pod: Pod): boolean =>
+  pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed';
+
+/** Neither ended nor on its way out. */
+export const isActivePod = (pod: Pod): boolean => !isFinishedPod(pod) && !isDeleting(pod);
+
+/** When a ready pod counts as available, in milliseconds; undefined while it is not ready. */
+export const availableAt = (pod: Pod, minReadySeconds: number): number | undefined => {
+  const ready = conditionOf(pod.status?.conditions, 'Ready');
+  if (ready?.status !== 'True') return undefined;
+  if (minReadySeconds === 0) return 0;
+  return Date.parse(ready.lastTransitionTime ?? '') + minReadySeconds * 1_000;
+};
+
+export const isAvailablePod = (pod: Pod, minReadySeconds: number, now: number): boolean => {
+  const at = availableAt(pod, minReadySeconds);
+  return at !== undefined && at <= now;
+};
+
+/** How long until the next ready pod becomes available; undefined when none is waiting. */
+export const nextAvailableMs = (
+  pods: readonly Pod[],
+  minReadySeconds: number,
+  now: number,
+): number | undefined => {
+  const waits = pods
+    .map(pod => availableAt(pod, minReadySeconds))
+    .filter(at => at !== undefined && at > now)
+    .map(at => (at ?? 0) - now);
+  return waits.length === 0 ? undefined : Math.min(...waits);
+};
+
+interface PodIdentity {
+  /** A name of its own; without one the pod is named after its owner and some letters. */
+  readonly name?: string;
+  readonly prefix?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly finalizers?: readonly string[];
+}
+
+/** A pod made from a template. */
+export const podFromTemplate = (
+  { ids }: Pick<ControllerContext, 'ids'>,
+  owner: KubeObject,
+  template: PodTemplate,
+  identity: PodIdentity = {},
+): Pod => {
+  const prefix = identity.prefix ?? `${owner.metadata.name}-`;
+  const labels = { ...template.metadata?.labels, ...identity.labels };
+  const annotations = { ...template.metadata?.annotations, ...identity.annotations };
+  const finalizers = [...(template.metadata?.finalizers ?? []), ...(identity.finalizers ?? [])];
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: identity.name ?? generatedName(prefix, ids),
+      namespace: owner.metadata.namespace ?? '',
+      ...(identity.name === undefined ? { generateName: prefix } : {}),
+      labels,
+      ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
+      ...(finalizers.length === 0 ? {} : { finalizers }),
+      ownerReferences: [controllerReference(owner)],
+    },
+    spec: template.spec,
+  };
+};
+
+interface ClaimOptions {
+  readonly owner: Shape;
+  readonly selector: LabelSelector | undefined;
+  /** Whether an object that nobody controls may be taken. */
+  readonly mayAdopt?: (object: Shape) => boolean;
+}
+
+const withoutOwner = (object: Shape, uid: string): OwnerReference[] =>
+  (object.metadata.ownerReferences ?? []).filter(reference => reference.uid !== uid);
+
+/**
+ * The objects that an owner controls and selects. Those that match and belong to nobody are taken, those that no
+ * longer match are let go, unless the owner itself is on its way out.
+ */
+export const claimed = async <Name extends 'pods' | 'replicasets.apps'>(
+  cluster: Cluster,
+  resource: Name,
+  { owner, selector, mayAdopt = () => true }: ClaimOptions,
+): Promise<ReturnType<ReturnType<typeof cluster.view<Name>>['controlledBy']>> => {
+  const view = cluster.view(resource);
+  const matches = (object: Shape): boolean => matchesSelector(selector, object.metadata.labels);
+  if (!isDeleting(owner)) {
+    for (const object of view.uncontrolledIn(owner.metadata.namespace ?? '') as readonly Shape[]) {
+      if (!matches(object) || isDeleting(object) || !mayAdopt(object)) continue;
+      const references = [...(object.metadata.ownerReferences ?? []), controllerReference(owner)];
+      await unlessGone(
+        cluster.patch(resource, keyOf(object), {
+          metadata: { uid: object.metadata.uid, ownerReferences: references },
+        }),
+      );
+    }
+    for (const object of view.controlledBy(uidOf(owner)) as readonly Shape[]) {
+      if (matches(object) || isDeleting(object)) continue;
+      const ownerReferences = withoutOwner(object, uidOf(owner));
+      await unlessGone(
+        cluster.patch(resource, keyOf(object), { metadata: { uid: object.metadata.uid, ownerReferences } }),
+      );
+    }
+  }
+  return view.controlledBy(uidOf(owner)).filter(matches) as never;
+};
+
+/** Runs a write for each item, in batches that double while all goes well: one refusal must not become five hundred. */
+export const inGrowingBatches = async <Item>(
+  items: readonly Item[],
+  write: (item: Item) => Promise<unknown>,
+): Promise<{ readonly done: number; readonly error: unknown }> => {
+  let done = 0;
+  for (let size = 1; done < items.length; size *= 2) {
+    const batch = items.slice(done, done + size);
+    const results = await Promise.allSettled(batch.map(write));
+    const failed = results.find(result => result.status === 'rejected');
+    done += results.filter(result => result.status === 'fulfilled').length;
+    if (failed !== undefined) return { done, error: failed.reason };
+  }
+  return { done, error: undefined };
+};
+
+/** The sentence of an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Creates pods for an owner and tells of it. */
+export const createPods = async (
+  cluster: Cluster,
+  events: EventRecorder,
+  owner: KubeObject,
+  pods: readonly Pod[],
+): Promise<unknown> => {
+  const { error } = await inGrowingBatches(pods, async pod => {
+    const created = await cluster.create('pods', pod);
+    events.normal(owner, 'SuccessfulCreate', `Created pod: ${created.metadata.name}`);
+  });
+  if (error !== undefined) events.warning(owner, 'FailedCreate', `Error creating: ${messageOf(error)}`);
+  return error;
+};
+
+/** Deletes pods of an owner and tells of it. */
+export const deletePods = async (
+  cluster: Cluster,
+  events: EventRecorder,
+  owner: KubeObject,
+  pods: readonly Pod[],
+): Promise<unknown> => {
+  const { error } = await inGrowingBatches(pods, async pod => {
+    await unlessGone(cluster.delete('pods', keyOf(pod), { uid: uidOf(pod) }));
+    events.normal(owner, 'SuccessfulDelete', `Deleted pod: ${pod.metadata.name}`);
+  });
+  if (error !== undefined) events.warning(owner, 'FailedDelete', `Error deleting: ${messageOf(error)}`);
+  return error;
+};
+
+/** Adds the owner of an object to a queue when that owner is of the kind. */
+export const ownerKey = (
+  object: KubeObject | undefined,
+  kind: string,
+): { namespace: string; name: string } | undefined => {
+  const owner = object === undefined ? undefined : controllerOf(object);
+  if (object === undefined || owner?.kind !== kind) return undefined;
+  return { namespace: object.metadata.namespace ?? '', name: owner.name };
+};

@@ -1,0 +1,12 @@
+export { type Alarms, createAlarms } from './alarms.ts';
+export { statusCodeOf, unlessGone } from './api-failure.ts';
+export { type Cluster, openCluster } from './cluster.ts';
+export { condition, conditionOf, isTrue, timestamp, withCondition, withoutCondition } from './conditions.ts';
+export { type EventOutlet, type EventRecorder, openEventOutlet } from './event-recorder.ts';
+export { matchesLabels, matchesSelector } from './label-selector.ts';
+export { generatedName, nameSuffix, shortHash } from './names.ts';
+export { controllerOf, controllerReference, createdAt, isDeleting, keyOf, uidOf } from './owners.ts';
+export { formatQuantity, isBinaryQuantity, ONE, quantity } from './quantity.ts';
+export { createReconciler, type Outcome, type Reconciler } from './reconciler.ts';
+export { scaledValue } from './scaled-value.ts';
+export type { View } from './view.ts';

@@ -1,0 +1,200 @@
+import type { ObjectMeta } from '../objects/index.ts';
+import type { Condition, Shape } from './meta.ts';
+
+export interface KeyReference {
+  name?: string;
+  key: string;
+  optional?: boolean;
+}
+
+export interface EnvVar {
+  name: string;
+  value?: string;
+  valueFrom?: {
+    configMapKeyRef?: KeyReference;
+    secretKeyRef?: KeyReference;
+    fieldRef?: { fieldPath: string };
+  };
+}
+
+export interface EnvFrom {
+  prefix?: string;
+  configMapRef?: { name?: string; optional?: boolean };
+  secretRef?: { name?: string; optional?: boolean };
+}
+
+export interface Probe {
+  initialDelaySeconds?: number;
+  periodSeconds?: number;
+  timeoutSeconds?: number;
+  failureThreshold?: number;
+  successThreshold?: number;
+  httpGet?: { path?: string; port: number | string; scheme?: string };
+  tcpSocket?: { port: number | string };
+  exec?: { command?: string[] };
+  grpc?: { port: number };
+}
+
+export interface ContainerPort {
+  name?: string;
+  containerPort: number;
+  hostPort?: number;
+  protocol?: string;
+}
+
+export interface Container {
+  name: string;
+  image?: string;
+  command?: string[];
+  args?: string[];
+  imagePullPolicy?: string;
+  restartPolicy?: string;
+  env?: EnvVar[];
+  envFrom?: EnvFrom[];
+  ports?: ContainerPort[];
+  resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
+  readinessProbe?: Probe;
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean; subPath?: string }[];
+}
+
+interface KeyItems {
+  items?: { key: string; path: string }[];
+  optional?: boolean;
+}
+
+export interface Volume {
+  name: string;
+  configMap?: { name?: string } & KeyItems;
+  secret?: { secretName?: string } & KeyItems;
+  persistentVolumeClaim?: { claimName: string };
+  ephemeral?: { volumeClaimTemplate?: { metadata?: Partial<ObjectMeta>; spec?: object } };
+  projected?: {
+    sources?: { configMap?: { name?: string } & KeyItems; secret?: { name?: string } & KeyItems }[];
+  };
+}
+
+export interface Toleration {
+  key?: string;
+  operator?: string;
+  value?: string;
+  effect?: string;
+  tolerationSeconds?: number;
+}
+
+export interface NodeSelectorTerm {
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+  matchFields?: { key: string; operator: string; values?: string[] }[];
+}
+
+export interface PodSpec {
+  nodeName?: string;
+  nodeSelector?: Record<string, string>;
+  affinity?: {
+    nodeAffinity?: {
+      requiredDuringSchedulingIgnoredDuringExecution?: { nodeSelectorTerms?: NodeSelectorTerm[] };
+    };
+  };
+  tolerations?: Toleration[];
+  schedulerName?: string;
+  schedulingGates?: { name: string }[];
+  restartPolicy?: string;
+  terminationGracePeriodSeconds?: number;
+  activeDeadlineSeconds?: number;
+  serviceAccountName?: string;
+  hostNetwork?: boolean;
+  hostname?: string;
+  subdomain?: string;
+  priority?: number;
+  containers: Container[];
+  initContainers?: Container[];
+  ephemeralContainers?: Container[];
+  volumes?: Volume[];
+  overhead?: Record<string, string>;
+  readinessGates?: { conditionType: string }[];
+}
+
+export interface Terminated {
+  exitCode: number;
+  reason?: string;
+  message?: string;
+  signal?: number;
+  startedAt?: string;
+  finishedAt?: string;
+  containerID?: string;
+}
+
+export interface ContainerState {
+  waiting?: { reason?: string; message?: string | undefined };
+  running?: { startedAt?: string };
+  terminated?: Terminated;
+}
+
+export interface ContainerStatus {
+  name: string;
+  image: string;
+  imageID: string;
+  containerID?: string | undefined;
+  ready: boolean;
+  started?: boolean | undefined;
+  restartCount: number;
+  state: ContainerState;
+  lastState: ContainerState;
+}
+
+export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown';
+
+export interface PodStatus {
+  observedGeneration?: number | undefined;
+  phase?: PodPhase;
+  reason?: string | undefined;
+  message?: string | undefined;
+  conditions?: Condition[] | undefined;
+  hostIP?: string | undefined;
+  hostIPs?: { ip: string }[] | undefined;
+  podIP?: string | undefined;
+  podIPs?: { ip: string }[] | undefined;
+  startTime?: string | undefined;
+  qosClass?: string | undefined;
+  nominatedNodeName?: string | undefined;
+  initContainerStatuses?: ContainerStatus[] | undefined;
+  containerStatuses?: ContainerStatus[] | undefined;
+  ephemeralContainerStatuses?: ContainerStatus[] | undefined;
+}
+
+export interface Pod extends Shape {
+  spec: PodSpec;
+  status?: PodStatus;
+}
+
+export interface PodTemplate {
+  metadata?: Partial<ObjectMeta>;
+  spec: PodSpec;
+}
+
+export interface Taint {
+  key: string;
+  value?: string;
+  effect: string;
+  timeAdded?: string;
+}
+
+export interface Node extends Shape {
+  spec?: {
+    taints?: Taint[];
+    unschedulable?: boolean;
+    podCIDR?: string;
+    podCIDRs?: string[];
+    providerID?: string;
+  };
+  status?: {
+    capacity?: Record<string, string>;
+    allocatable?: Record<string, string>;
+    conditions?: Condition[];
+    addresses?: { type: string; address: string }[];
+    nodeInfo?: Record<string, string>;
+    daemonEndpoints?: { kubeletEndpoint: { Port: number } };
+    images?: { names: string[]; sizeBytes: number }[];
+  };
+}
