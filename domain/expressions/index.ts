@@ -13,6 +13,7 @@ export {
   type ExpressionProblem,
   type ExpressionProblemCode,
 } from './expression.ts';
+export { isFixedVariable } from './fixed-variables.ts';
 export { flagIn } from './flag.ts';
 export {
   INTERPOLATED_MAX_LENGTH,

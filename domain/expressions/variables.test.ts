@@ -19,6 +19,23 @@ describe('mergeVariables', () => {
     );
   });
 
+  test('lets nothing win over the system where it says which build this is', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...VARIABLE_SOURCES]), sources => {
+        const variables = (value: string) => ['CF_BUILD_ID', 'CF_REVISION'].map(name => ({ name, value }));
+        const layers = [...new Set([...sources, 'system' as const])].map(source => ({
+          source,
+          variables: variables(source),
+        }));
+        const merged = mergeVariables(layers);
+        for (const name of ['CF_BUILD_ID', 'CF_REVISION'])
+          expect(merged.get(name)).toMatchObject({ value: 'system', source: 'system' });
+      }),
+    );
+    const given = { source: 'run', variables: [{ name: 'CF_REVISION', value: 'mine' }] } as const;
+    expect(mergeVariables([given]).get('CF_REVISION')?.value).toBe('mine');
+  });
+
   test('lets the later of two shared configurations win and names the loser', () => {
     const merged = mergeVariables([
       {

@@ -1,4 +1,5 @@
 import { Fault } from '@freshet/kit/errors';
+import { isFixedVariable } from './fixed-variables.ts';
 import type { Lookup } from './interpolate.ts';
 import { REDACTED } from './redaction.ts';
 
@@ -68,7 +69,8 @@ const loserOf = ({ source, origin, encrypted }: MergedVariable): Overridden => (
 
 /**
  * Merges layers given in any order. The stronger source wins; within one source the later layer does, and within
- * a layer the later entry. The value that wins brings its own encrypted flag.
+ * a layer the later entry. The value that wins brings its own encrypted flag. Nothing wins over the system where it
+ * says which build this is.
  */
 export const mergeVariables = (layers: readonly VariableLayer[]): MergedVariables => {
   const count = layers.reduce((sum, { variables }) => sum + variables.length, 0);
@@ -83,6 +85,7 @@ export const mergeVariables = (layers: readonly VariableLayer[]): MergedVariable
   for (const { source, origin, variables } of layers.toSorted((a, b) => rank(a) - rank(b))) {
     for (const { name, value, encrypted = false } of variables) {
       const before = merged.get(name);
+      if (before?.source === 'system' && source !== 'system' && isFixedVariable(name)) continue;
       const overrode = before ? [loserOf(before), ...before.overrode.slice(0, LOSERS_MAX - 1)] : [];
       merged.set(name, {
         name,

@@ -242,6 +242,10 @@ export const PIPELINE_FAULTS = {
     kind: 'too-large',
     hint: 'Attach fewer shared configurations, or keep large sets of values in a file that the step reads.',
   },
+  VARIABLE_FIXED: {
+    kind: 'invalid',
+    hint: 'Leave these variables out; choose the commit by branch, sha or trigger of the run.',
+  },
   VARIABLE_MASKED: {
     kind: 'invalid',
     hint: 'Send the value itself; asterisks only stand for a value that is already stored under the same key.',

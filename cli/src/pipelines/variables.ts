@@ -66,10 +66,15 @@ export const readVariables = async (
   for (const file of options.secretFile) files.push(await fileLayer(world, file, true));
   const given = options.var.map(text => pairOf(text, '--var', see));
   const secrets = options.secret.map(text => secretOf(text, world, see));
+  // Without a platform nobody's trust hangs on the commit, so that the person may say another.
+  const said = new Set(
+    [...files.flatMap(({ variables }) => variables), ...given, ...secrets].map(({ name }) => name),
+  );
+  const found = git.variables.filter(({ name }) => !said.has(name));
   return {
     withoutGit: git.missing,
     layers: [
-      { source: 'system', origin: git.origin, variables: git.variables },
+      { source: 'system', origin: git.origin, variables: found },
       ...files,
       { source: 'run', origin: '--var', variables: given },
       { source: 'run', origin: '--secret', variables: secrets },

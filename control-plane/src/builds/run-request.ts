@@ -1,6 +1,8 @@
 import type { RunBody } from '@freshet/contracts/builds';
+import { systemVariables } from '@freshet/domain/build-requests';
+import { isFixedVariable } from '@freshet/domain/expressions';
 import { PREDECESSOR_KEY } from '@freshet/domain/queue';
-import { checkInputs } from '@freshet/domain/triggers';
+import { checkInputs, type GitFacts } from '@freshet/domain/triggers';
 import { Fault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import { type Access, type Call, type GuardedEntity, missing } from '../gateway/index.ts';
@@ -8,6 +10,7 @@ import type { BuildsCore } from './core.ts';
 import { namedValues, settingsOf, triggerOf } from './pipeline-settings.ts';
 import type { NamedValue, PipelineForBuild } from './ports.ts';
 import type { BuildRequest } from './request.ts';
+import { TOKEN_VARIABLE, URL_VARIABLE } from './request-token.ts';
 import { commitNamed } from './source.ts';
 
 type Run = z.output<typeof RunBody>;
@@ -52,6 +55,30 @@ const refuseReaching = async (
     if (!decision.allowed) throw new Fault('DENIED', `context ${name}: ${decision.explanation}`);
   }
 };
+
+/** What the system says of a build is not for those who ask for it: clones and proofs of identity go by it. */
+const refuseFixed = (variables: readonly NamedValue[], git: GitFacts | undefined): void => {
+  const known = new Set(
+    systemVariables({ ...ANY_BUILD, git }).flatMap(({ name }) => (isFixedVariable(name) ? [name] : [])),
+  );
+  const taken = variables.map(({ key }) => key).filter(key => known.has(key) || TOKENS.includes(key));
+  if (taken.length === 0) return;
+  throw new Fault('VARIABLE_FIXED', `${[...new Set(taken)].join(', ')} cannot be given to a run`, {
+    variables: [...new Set(taken)].slice(0, 20),
+  });
+};
+
+/** Only its names matter. */
+const ANY_BUILD = {
+  id: '',
+  createdAt: new Date(0),
+  pipelineName: '',
+  accountName: '',
+  baseUrl: '',
+  cause: { kind: 'api', by: { kind: '', id: '', name: '' }, triggerId: '' },
+} as const;
+
+const TOKENS: readonly string[] = [TOKEN_VARIABLE, URL_VARIABLE];
 
 const sharedParts = (call: Call, body: Run, requestId: string | undefined) => {
   const { actor } = call.context;
@@ -115,6 +142,7 @@ export const pipelineRun = async (
     branch: body.branch,
     sha: body.sha,
   });
+  refuseFixed(shared.variables, git);
   return {
     ...shared,
     pipeline: pipeline.id,
@@ -125,5 +153,7 @@ export const pipelineRun = async (
 
 export const yamlRun = async (rights: Rights, { call, body, requestId }: Asked): Promise<BuildRequest> => {
   await refuseReaching(rights, call, body, undefined);
-  return sharedParts(call, body, requestId);
+  const shared = sharedParts(call, body, requestId);
+  refuseFixed(shared.variables, undefined);
+  return shared;
 };

@@ -241,6 +241,33 @@ describe('a pipeline that a runner reads from a repository', () => {
   });
 });
 
+describe('variables that say which build it is', () => {
+  const run = (name: string, variables: object, more: object = {}) =>
+    world.server.ask('admin', `POST /pipelines/run/${name}`, { variables, ...more });
+
+  test.each(['CF_BUILD_ID', 'CF_ACCOUNT', 'CF_PIPELINE_NAME', 'CF_URL', 'CF_OIDC_REQUEST_URL'])(
+    '%s cannot be given to a run',
+    async key => {
+      world.pipelines.set('fixed', pipelineOf('fixed'));
+      const refused = await run('fixed', { [key]: 'mine', OTHER: '1' });
+      expect(refused).toMatchObject({ status: 400, json: { code: 'VARIABLE_FIXED' } });
+      expect(refused.json.message).toContain(key);
+    },
+  );
+
+  test('are fixed to the commit where there is one; the branch may be given', async () => {
+    world.pipelines.set('fixed', pipelineOf('fixed'));
+    const triggers = [{ id: 'abcd', name: 'push', type: 'git', repo: 'acme/shop', provider: 'github' }];
+    world.pipelines.set('committed', pipelineOf('committed', { triggers }));
+    const sha = { CF_REVISION: 'd'.repeat(40) };
+    expect((await run('committed', sha, { branch: 'main' })).json.code).toBe('VARIABLE_FIXED');
+    expect((await run('committed', { CF_BRANCH: 'mine' }, { branch: 'main' })).status).toBe(200);
+    expect((await run('fixed', { ...sha, CF_BRANCH: 'mine' })).status).toBe(200);
+    for (let left = await desk().claim(RUNNER); left; left = await desk().claim(RUNNER))
+      await desk().report({ ...left, runnerId: RUNNER.runnerId }, new Teller().tell(finished()));
+  });
+});
+
 describe('a pipeline that the control plane has', () => {
   test('gets the logins that it names, by the variables that are known', async () => {
     const text = `version: "1.0"\nsteps: {p: {type: push, candidate: 'a:1', registry: '\${{TO}}'}}\n`;

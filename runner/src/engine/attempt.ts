@@ -33,7 +33,7 @@ import {
   takeSharedExports,
 } from '../workspace/index.ts';
 import { directoryOf } from './directories.ts';
-import { environmentOf } from './environment.ts';
+import { environmentOf, isFixedIn } from './environment.ts';
 import { resolveStep } from './resolve-step.ts';
 import type { BuildSink } from './sink.ts';
 import { tellTests } from './tell-tests.ts';
@@ -165,7 +165,20 @@ class Attempt {
     const result = await run(step, world);
     const shared = await takeSharedExports(volume);
     await tellTests(step, world, { ...this.#setting, since });
-    return { ...result, exports: [...shared, ...(result.exports ?? (await this.#exported()))] };
+    const exports = [...shared, ...(result.exports ?? (await this.#exported()))];
+    return { ...result, exports: await this.#allowed(exports, output) };
+  }
+
+  /** A step must not tell the ones after it that they are of another build, or of another commit. */
+  async #allowed(exports: readonly ExportedVariable[], output: Output): Promise<readonly ExportedVariable[]> {
+    const { variables } = this.#scope;
+    const refused = exports.filter(({ name }) => isFixedIn(variables, name));
+    for (const { name } of refused)
+      await output(
+        'err',
+        Buffer.from(`Warning: ${name} says which build this is; its value stays as it was\n`),
+      );
+    return refused.length === 0 ? exports : exports.filter(variable => !refused.includes(variable));
   }
 
   get #exported(): () => Promise<readonly ExportedVariable[]> {

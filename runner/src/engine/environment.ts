@@ -1,4 +1,4 @@
-import type { MergedVariables, Scope } from '@freshet/domain/expressions';
+import { isFixedVariable, type MergedVariables, type Scope } from '@freshet/domain/expressions';
 
 /** An entry of an `environment` list; a name alone takes the value that the variable has. */
 const entryOf = (entry: string, variables: MergedVariables): readonly [string, string] | undefined => {
@@ -7,6 +7,10 @@ const entryOf = (entry: string, variables: MergedVariables): readonly [string, s
   const known = equals === -1 ? variables.get(entry) : undefined;
   return known && [entry, known.value];
 };
+
+/** What says which build this is stays as the system gave it. */
+export const isFixedIn = (variables: MergedVariables, name: string): boolean =>
+  isFixedVariable(name) && variables.get(name)?.source === 'system';
 
 const isName = (name: string): boolean => name !== '' && !name.includes('=') && !name.includes('\0');
 
@@ -22,7 +26,10 @@ export const environmentOf = (
   const all = [...variables.values()];
   const pairs = [
     ...all.filter(({ source }) => source !== 'exported').map(({ name, value }) => [name, value] as const),
-    ...own.map(entry => entryOf(entry, variables)).filter(pair => pair !== undefined),
+    ...own
+      .map(entry => entryOf(entry, variables))
+      .filter(pair => pair !== undefined)
+      .filter(([name]) => !isFixedIn(variables, name)),
     ...all.filter(({ source }) => source === 'exported').map(({ name, value }) => [name, value] as const),
     ...Object.entries(ofAttempt),
   ];

@@ -1,9 +1,12 @@
 /** Programs that the engine itself runs for a step are not steered by variables of the pipeline. */
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PushStep } from '@freshet/domain/pipelines';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compose } from '../compose.ts';
+import type { HostProgram, StepWorld } from '../step/index.ts';
+import { ecrLogin } from '../steps/push/ecr-login.ts';
 import { runHere } from '../testing/index.ts';
 
 const HOSTILE = {
@@ -69,4 +72,70 @@ test.each([
     expect(given).not.toMatch(/^(LD_|NODE_OPTIONS|GIT_DIR|GIT_SSL_NO_VERIFY|BASH_ENV)/m);
     await rm(join(home, `${name}.seen`));
   }
+});
+
+/** Whoever starts a program of the machine, and where it is tested that pipelines do not steer it. */
+const STARTERS = {
+  // Gives PATH, HOME and TMPDIR of the engine, and what the step runner adds; git and kubectl above.
+  'engine/attempt.ts': 'here',
+  'steps/git-clone/git.ts': 'here',
+  'steps/deploy/kubectl.ts': 'here',
+  // The aws program for ECR.
+  'steps/push/ecr-login.ts': 'below',
+  // git, before there is a pipeline at all; it gets no variable of the build.
+  'agent/pipeline-text.ts': 'agent/agent.test.ts',
+  'executors/docker/build-by-program.ts': 'executors/docker/build-by-program.test.ts',
+  // Steps of people; nothing of the system.
+  'executors/local/local-executor.ts': 'no system step',
+} as const;
+
+test('every program that the engine starts is known here, so that a new one gets its test', async () => {
+  const root = join(import.meta.dirname, '..');
+  const files = (await readdir(root, { recursive: true })).filter(
+    file => file.endsWith('.ts') && !/\.(test|contract)\.ts$|(^|\/)testing\//.test(file),
+  );
+  const found: string[] = [];
+  for (const file of files)
+    if (/\b(startProcess|runOnHost|spawn|execFile)\(/.test(await readFile(join(root, file), 'utf8')))
+      found.push(file);
+  expect(found.toSorted()).toEqual(['processes/start-process.ts', ...Object.keys(STARTERS)].toSorted());
+});
+
+test('aws gets the keys of its step and nothing of the pipeline', async () => {
+  const seen: HostProgram[] = [];
+  const world = {
+    volume: home,
+    environment: HOSTILE,
+    mask: () => undefined,
+    runOnHost: async (program: HostProgram) => {
+      seen.push(program);
+      return { kind: 'exited', code: 0 };
+    },
+  } as unknown as StepWorld;
+  const step = { accessKeyId: 'id', secretAccessKey: 'key', region: 'eu' } as PushStep;
+  await ecrLogin(step, 'registry.example', world, {}).catch(() => undefined);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const { environment } of seen) expect(JSON.stringify(environment)).not.toContain('evil');
+});
+
+test('no step is told by another, or by its own list, that it is of another build', async () => {
+  const text = `version: "1.0"
+steps:
+  lie:
+    image: x
+    commands: ['$CF_VOLUME_PATH/cf_export CF_BUILD_ID=lie CF_REVISION=lie FREE=yes']
+  hear:
+    image: x
+    environment: [CF_BUILD_ID=lie, CF_REVISION=lie]
+    commands: ['echo "$CF_BUILD_ID $CF_REVISION $FREE \${{CF_REVISION}}"']
+`;
+  const { messages } = await runHere(compose(process.env), {
+    home,
+    text,
+    system: { CF_REVISION: 'true-commit' },
+  });
+  const log = (id: string): string =>
+    messages.flatMap(message => (message.kind === 'log' && message.id === id ? [message.text] : [])).join('');
+  expect(log('lie')).toContain('Warning: CF_REVISION says which build this is');
+  expect(log('hear')).toMatch(/^[0-9a-f]{24} true-commit yes true-commit\n$/);
 });

@@ -1,4 +1,5 @@
 import type { ExportedVariable } from '@freshet/domain/builds';
+import { isFixedVariable } from '@freshet/domain/expressions';
 import type { Step, TypedStep } from '@freshet/domain/pipelines';
 import {
   checkArguments,
@@ -55,10 +56,17 @@ const ownVariables = (step: Step): Readonly<Record<string, string>> => {
   );
 };
 
+/** What says which build this is stays, also where it was not known to the build itself. */
+const withoutFixed = (variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !isFixedVariable(name)));
+
 /** The world of a step inside of another: it sees what the ones before it exported, and begins at the volume. */
 const innerWorld = async (step: Step, world: StepWorld): Promise<StepWorld> => ({
   ...world,
-  environment: { ...world.environment, ...asRecord(await world.exported()), ...ownVariables(step) },
+  environment: {
+    ...world.environment,
+    ...withoutFixed({ ...asRecord(await world.exported()), ...ownVariables(step) }),
+  },
   run: program => world.run({ ...program, name: program.name ?? step.name }),
   directory: written => world.directory(written ?? world.place.volumePath),
 });
