@@ -140,7 +140,7 @@ const builds = createBuilds({
       logins: async () => ({ registries: [], git: [] }),
     },
     commits: { find: async () => undefined },
-    cloneLogins: { mint: async () => undefined },
+    cloneLogins: { mint: async () => undefined, revoke: nothing },
     accounts: { nameOf: async () => 'bench' },
     idTokens: { issue: async () => new Secret('') },
     secrets: { seal: async () => '', open: async () => new Secret('') },

@@ -1157,6 +1157,7 @@ repositories.clone_tokens
   constraint clone_tokens_pkey PRIMARY KEY (id)
   constraint clone_tokens_repository_id_fkey FOREIGN KEY (repository_id) REFERENCES repositories.repositories(id) ON DELETE CASCADE
   CREATE INDEX clone_tokens_by_end ON repositories.clone_tokens USING btree (expires_at)
+  CREATE INDEX clone_tokens_by_purpose ON repositories.clone_tokens USING btree (account_id, purpose)
   CREATE UNIQUE INDEX clone_tokens_pkey ON repositories.clone_tokens USING btree (id)
   grant delete, insert, select, update to freshet_repositories
 

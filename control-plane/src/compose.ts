@@ -252,10 +252,13 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
             accountId,
             repository,
             purpose: `build ${buildId}`,
+            // It ends with the build.
+            lifeMs: 24 * 3_600_000,
           });
           const root = new URL('../', cloneUrl).href;
           return { host: new URL(cloneUrl).host, root, userName, token };
         },
+        revoke: (accountId, buildId) => repositories.revokeCloneTokens(accountId, `build ${buildId}`),
       },
       accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
       idTokens: tokenIssuer,

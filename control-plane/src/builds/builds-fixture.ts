@@ -48,6 +48,8 @@ interface World {
   readonly finishedLogs: string[];
   /** Refusals that were put on record. */
   readonly denied: AuditEntry[];
+  /** What the built-in Git host lets builds clone with now. */
+  readonly cloning: Set<string>;
   /** The logins that builds were found to need. */
   readonly needed: LoginNeeds[];
   /** What step types are locked to now, and how often that was asked. */
@@ -66,6 +68,8 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
   const finishedLogs: string[] = [];
   const denied: AuditEntry[] = [];
   const needed: LoginNeeds[] = [];
+  const cloning = new Set<string>();
+  let minted = 0;
   const lockable = { definition: '', count: 0 };
   const load = { runnersOnline: 1, capacity: 4, busy: 0 };
   const runtimes: RuntimeDirectory = {
@@ -145,7 +149,18 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
                     revision,
                   },
           },
-          cloneLogins: { mint: async () => undefined },
+          cloneLogins: {
+            mint: async (_, repository, buildId) => {
+              if (repository !== 'acme/own') return undefined;
+              minted += 1;
+              const token = `${buildId}-${minted}`;
+              cloning.add(token);
+              return { host: 'own', root: 'http://own/', userName: 'build', token: new Secret(token) };
+            },
+            revoke: async (_, buildId) => {
+              for (const token of cloning) if (token.startsWith(buildId)) cloning.delete(token);
+            },
+          },
           accounts: { nameOf: async () => 'acme' },
           // Says what it was given; that tokens are signed is the issuer's test.
           idTokens: { issue: async content => new Secret(JSON.stringify(content)) },
@@ -162,6 +177,7 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
     finishedLogs,
     denied,
     needed,
+    cloning,
     lockable,
     load,
     close: () => server.close(),

@@ -137,10 +137,10 @@ const gitLogins = async (
   build: BuildRow,
   logins: ResolvedLogins,
 ): Promise<NonNullable<BuildWork['git']>> => {
-  const own =
-    isOnOwnHost(build) && build.repo !== null
-      ? await ports.cloneLogins.mint(build.account_id, build.repo, build.id)
-      : undefined;
+  if (!isOnOwnHost(build) || build.repo === null) return [...logins.git];
+  // Whoever had the build before, and lost it, is not to read on with what it got then.
+  await ports.cloneLogins.revoke(build.account_id, build.id);
+  const own = await ports.cloneLogins.mint(build.account_id, build.repo, build.id);
   if (!own) return [...logins.git];
   const { host, root, userName, token } = own;
   return [

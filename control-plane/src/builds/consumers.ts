@@ -42,6 +42,15 @@ const closeLogs = ({ ports }: BuildsCore): BuildsConsumer => ({
   handle: async ({ accountid, data }) => ports.logs.finished(accountid, FinishedBuild.parse(data).build.id),
 });
 
+/** What a build cloned with ends with it, also where the process that ended it was killed right after. */
+const revokeClones = ({ ports }: BuildsCore): BuildsConsumer => ({
+  name: 'builds.revoke-clones',
+  types: [BuildFinished.type],
+  from: 'beginning',
+  handle: async ({ accountid, data }) =>
+    ports.cloneLogins.revoke(accountid, FinishedBuild.parse(data).build.id),
+});
+
 /** Tags, names and limits of pipelines change; builds that wait and people who look at them follow. */
 const followPipelines = (core: BuildsCore): BuildsConsumer => {
   const follow = async (accountId: string, pipelineId: string): Promise<void> => {
@@ -96,6 +105,7 @@ const followAnnotations = (core: BuildsCore): BuildsConsumer => ({
 
 export const buildsConsumers = (core: BuildsCore): readonly BuildsConsumer[] => [
   closeLogs(core),
+  revokeClones(core),
   followPipelines(core),
   followAnnotations(core),
 ];

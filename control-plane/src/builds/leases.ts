@@ -183,4 +183,17 @@ const handBack = async (core: BuildsCore, change: BuildsChange, build: BuildRow)
   await moveBuild(core, change, row, 'pending');
   await settleTurns(change.sql, { accountId: build.account_id, pipelineId: build.pipeline_id });
   change.afterCommit(() => core.bell.work());
+  // Whoever has it next ends it too, should this process be killed here.
+  change.afterCommit(() => revokeClones(core, build));
+};
+
+const revokeClones = ({ ports, log }: BuildsCore, { account_id: accountId, id }: BuildRow): void => {
+  ports.cloneLogins
+    .revoke(accountId, id)
+    .catch((error: unknown) =>
+      log.warn(
+        { buildId: id, error },
+        'the clone login of a build that was given back stays until it is handed out',
+      ),
+    );
 };

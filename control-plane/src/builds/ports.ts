@@ -109,10 +109,12 @@ interface CloneLogin {
   readonly token: Secret;
 }
 
-/** GIT: a login that reads one repository of the built-in Git host, for a short time. */
+/** GIT: logins that read one repository of the built-in Git host, for as long as a build holds its claim. */
 export interface CloneLogins {
   /** Undefined where the repository is not on that host. */
   mint(accountId: string, repository: string, buildId: string): Promise<CloneLogin | undefined>;
+  /** Ends all that were made for a build. */
+  revoke(accountId: string, buildId: string): Promise<void>;
 }
 
 /** Identity: what an account is called. */

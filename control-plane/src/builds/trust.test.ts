@@ -1,3 +1,4 @@
+import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ACCOUNT } from '../testing/index.ts';
 import {
@@ -44,6 +45,13 @@ const variable = (work: Awaited<ReturnType<typeof begun>>['work'], name: string)
 
 const ask = (token: string | undefined, query = '') =>
   world.server.ask(token ?? 'nobody', `GET /oidc/token${query}`);
+
+/** Ends everything that is left to claim. */
+const clearQueue = async () => {
+  await desk().resume(RUNNER.runnerId, []);
+  for (let left = await desk().claim(RUNNER); left; left = await desk().claim(RUNNER))
+    await desk().report({ ...left, runnerId: RUNNER.runnerId }, new Teller().tell(finished()));
+};
 
 const git = {
   provider: 'github',
@@ -263,8 +271,7 @@ describe('variables that say which build it is', () => {
     expect((await run('committed', sha, { branch: 'main' })).json.code).toBe('VARIABLE_FIXED');
     expect((await run('committed', { CF_BRANCH: 'mine' }, { branch: 'main' })).status).toBe(200);
     expect((await run('fixed', { ...sha, CF_BRANCH: 'mine' })).status).toBe(200);
-    for (let left = await desk().claim(RUNNER); left; left = await desk().claim(RUNNER))
-      await desk().report({ ...left, runnerId: RUNNER.runnerId }, new Teller().tell(finished()));
+    await clearQueue();
   });
 });
 
@@ -278,5 +285,34 @@ describe('a pipeline that the control plane has', () => {
     const { json } = await world.server.ask('admin', 'GET /builds?limit=1');
     expect(json[0]).toMatchObject({ status: 'error' });
     expect(JSON.stringify(json[0])).toContain('LOGIN_UNDECIDED');
+  });
+});
+
+describe('what a build clones with from the built-in Git host', () => {
+  test('ends when the build does, is given back, or is lost by its runner', async () => {
+    await clearQueue();
+    const own = { ...git, provider: 'freshet', repoName: 'own' } as const;
+    const first = await begun('cloned', { git: own });
+    expect(first.work.git).toMatchObject([{ name: 'freshet', isDefault: true }, { isDefault: false }]);
+    expect(world.cloning.size).toBe(1);
+    await desk().release(first.claim, 'not now');
+    await eventually(() => expect(world.cloning.size).toBe(0));
+
+    // Lost: nobody heard of the runner in time, and another gets the build.
+    await desk().claim(RUNNER);
+    const [lost] = world.cloning;
+    world.clock.advance(61_000);
+    await world.server.module.keeper.look();
+    const work = await desk().claim(RUNNER);
+    const [held = ''] = world.cloning;
+    expect([world.cloning.size, work?.git?.[0]?.password]).toEqual([1, held]);
+    expect(held).not.toBe(lost);
+
+    const claim = { ...first.claim, fence: work?.fence ?? 0 };
+    await desk().report(claim, new Teller().tell(planned('a'), finished()));
+    const ended = world.server.events.findLast(({ event }) => event.type === 'build.finished.v1');
+    const consumer = world.server.module.consumers.find(({ name }) => name === 'builds.revoke-clones');
+    await consumer?.handle({ accountid: ACCOUNT, data: ended?.data } as never);
+    expect(world.cloning.size).toBe(0);
   });
 });

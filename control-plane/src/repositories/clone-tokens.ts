@@ -1,6 +1,6 @@
 /**
- * What a build clones with: a token for one repository, for reading only, that ends by itself soon. It opens nothing
- * else, so a step that prints it gives away what the step could read anyway.
+ * What a build clones with: a token for one repository, for reading only, that ends with the build, or by itself. It
+ * opens nothing else, so a step that prints it gives away what the step could read anyway.
  */
 import { sameSecret, sha256Hex } from '@freshet/kit/crypto';
 import { Secret } from '@freshet/kit/secret';
@@ -20,7 +20,7 @@ export interface CloneTokenRequest {
   readonly accountId: string;
   /** `owner/name`. */
   readonly repository: string;
-  /** What it is for, as a build's id; for whoever reads the table. */
+  /** What it is for, as a build's id: all that was made for it is revoked together. */
   readonly purpose: string;
   readonly lifeMs?: number;
 }
@@ -64,17 +64,17 @@ export const mintCloneToken = async (
   };
 };
 
-/** Ends a token before its time; one that has ended already is fine too. */
-export const revokeCloneToken = async (
+/** Ends what was made for a purpose before its time; what has ended already is fine too. */
+export const revokeCloneTokens = async (
   { work }: RepositoriesCore,
   accountId: string,
-  id: string,
+  purpose: string,
 ): Promise<void> => {
   await work.housekeep(sql =>
     sql
       .deleteFrom('repositories.clone_tokens')
       .where('account_id', '=', accountId)
-      .where('id', '=', id)
+      .where('purpose', '=', purpose.slice(0, 200))
       .execute(),
   );
 };

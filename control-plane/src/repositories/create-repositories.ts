@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { type GuardedEntity, missing, type Permission, type Route } from '../gateway/index.ts';
 import type { JobWorker } from '../job-queue/index.ts';
 import { systemActor } from '../unit-of-work/index.ts';
-import { type CloneToken, type CloneTokenRequest, mintCloneToken, revokeCloneToken } from './clone-tokens.ts';
+import {
+  type CloneToken,
+  type CloneTokenRequest,
+  mintCloneToken,
+  revokeCloneTokens,
+} from './clone-tokens.ts';
 import type { RepositoriesCore } from './core.ts';
 import { findCommit, fullNameIn, type WantedCommit } from './find-commit.ts';
 import { addGitDoor, type GitDoorDeps } from './git-door.ts';
@@ -54,7 +59,7 @@ export interface RepositoriesModule {
   /** Sets a commit status as the platform itself; NOT_FOUND or GIT_REVISION_UNKNOWN where there is nothing to set it on. */
   setStatus(accountId: string, fullName: string, status: StatusDraft): Promise<void>;
   mintCloneToken(request: CloneTokenRequest): Promise<CloneToken>;
-  revokeCloneToken(accountId: string, id: string): Promise<void>;
+  revokeCloneTokens(accountId: string, purpose: string): Promise<void>;
   /** Opens the folder. Without a usable `git` everything else goes on, and repositories say what is missing. */
   start(): Promise<void>;
 }
@@ -96,7 +101,7 @@ export const createRepositories = (deps: RepositoriesDeps): RepositoriesModule =
       await setStatus(core, { actor: systemActor(accountId, 'freshet') }, repository, status);
     },
     mintCloneToken: request => mintCloneToken(core, request),
-    revokeCloneToken: (accountId, id) => revokeCloneToken(core, accountId, id),
+    revokeCloneTokens: (accountId, purpose) => revokeCloneTokens(core, accountId, purpose),
     start: async () => {
       try {
         host = await GitHost.open({

@@ -130,7 +130,10 @@ describe('the token of a build', () => {
     expect(await read('acme/unbuilt')).not.toBe(0);
     expect((await fixture.tryGit(clone, 'push', url('acme/built'), 'HEAD:y')).code).not.toBe(0);
     expect((await fixture.ask(minted.token.reveal(), 'GET /repos')).status).toBe(401);
-    await fixture.module.revokeCloneToken(ACCOUNT, minted.id);
+    await fixture.module.revokeCloneTokens('b'.repeat(24), 'build 1');
+    await fixture.module.revokeCloneTokens(ACCOUNT, 'build 11');
+    expect(await read('acme/built')).toBe(0);
+    await fixture.module.revokeCloneTokens(ACCOUNT, 'build 1');
     expect(await read('acme/built')).not.toBe(0);
     const ended = await fixture.module.mintCloneToken({
       accountId: ACCOUNT,

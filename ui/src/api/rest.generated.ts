@@ -4581,6 +4581,35 @@ export interface components {
             createdAt: string;
             createdBy: string;
         };
+        NotificationChange: {
+            name: string;
+            /** @description Stays as it is when left out */
+            channel?: {
+                /** @constant */
+                kind: "slack";
+                /**
+                 * Format: uri
+                 * @description The address of an incoming webhook; it is a secret, and is not shown again
+                 */
+                url: string;
+            } | {
+                /** @constant */
+                kind: "email";
+                to: string[];
+            } | {
+                /** @constant */
+                kind: "webhook";
+                /** Format: uri */
+                url: string;
+                /** @description Signs each message; made for you when left out */
+                secret?: string;
+            };
+            /** @description Only builds of this pipeline; without it, builds of all */
+            pipelineId?: components["schemas"]["Id"];
+            events: ("success" | "failed" | "pending-approval" | "terminated")[];
+            /** @default false */
+            disabled: boolean;
+        };
         NotificationInput: {
             name: string;
             channel: {
@@ -5715,6 +5744,7 @@ export type NewRepository = components['schemas']['NewRepository'];
 export type NewRepositoryWebhook = components['schemas']['NewRepositoryWebhook'];
 export type NewReview = components['schemas']['NewReview'];
 export type Notification = components['schemas']['Notification'];
+export type NotificationChange = components['schemas']['NotificationChange'];
 export type NotificationInput = components['schemas']['NotificationInput'];
 export type NotificationMessage = components['schemas']['NotificationMessage'];
 export type Pipeline = components['schemas']['Pipeline'];
@@ -8471,7 +8501,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NotificationInput"];
+                "application/json": components["schemas"]["NotificationChange"];
             };
         };
         responses: {
