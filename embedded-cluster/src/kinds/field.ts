@@ -48,6 +48,11 @@ export class Field {
     return (value as Record<string, unknown>)[name];
   }
 
+  /** The same place with another value in it, to look at the value as it will be. */
+  replaced(value: unknown): Field {
+    return new Field(value, this.#problems, this.#parent, this.#step);
+  }
+
   get items(): Field[] {
     if (!Array.isArray(this.value)) return [];
     return this.value.map((item, index) => new Field(item, this.#problems, this, index));

@@ -50,6 +50,15 @@ export interface KindRules {
   readonly prepareCreate?: (object: KubeObject) => void;
   /** Restores what an update may not touch and need not say, such as the cluster IP of a service. */
   readonly prepareUpdate?: (next: KubeObject, previous: KubeObject) => void;
+  /**
+   * Takes what the cluster hands out, such as the address of a service, and answers what cannot be had. Runs after the
+   * preparation, of every write of the object itself; what was taken shows once the object is stored.
+   */
+  readonly allocate?: (
+    next: KubeObject,
+    previous: KubeObject | undefined,
+    cluster: Neighbours,
+  ) => readonly FieldError[];
   readonly validateCreate: (object: KubeObject) => readonly FieldError[];
   readonly validateUpdate: (next: KubeObject, previous: KubeObject) => readonly FieldError[];
   readonly validateStatus?: (next: KubeObject, previous: KubeObject) => readonly FieldError[];
@@ -69,6 +78,14 @@ export interface KindRules {
     readonly read: (object: KubeObject) => { replicas: number; statusReplicas: number; selector: string };
     readonly write: (object: KubeObject, replicas: number) => void;
   };
+}
+
+/** What a rule may look at beyond the object itself. */
+export interface Neighbours {
+  /** All objects of a resource, such as `services`. Frozen. */
+  readonly list: (resource: string) => readonly KubeObject[];
+  /** From 0 up to, but without, 1. */
+  readonly random: () => number;
 }
 
 export interface Column {

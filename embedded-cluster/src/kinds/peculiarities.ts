@@ -10,6 +10,7 @@ export interface Peculiarities {
   readonly defaults?: (object: KubeObject) => void;
   readonly prepareCreate?: (object: KubeObject) => void;
   readonly prepareUpdate?: (next: KubeObject, previous: KubeObject) => void;
+  readonly allocate?: KindRules['allocate'] & {};
   /** Holds of every object, new or changed. */
   readonly check?: Check;
   /** Holds of a change. */

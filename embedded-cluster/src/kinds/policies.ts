@@ -1,0 +1,162 @@
+import {
+  checkAtMostAll,
+  checkCountOrPercent,
+  checkNotNegative,
+  checkOneOf,
+  checkOptionalOneOf,
+  checkRequiredText,
+} from './checks.ts';
+import { fieldsAt, fillIn, listAt, made, textAt } from './fields.ts';
+import { unchanged } from './immutable.ts';
+import { checkSelector } from './label-selectors.ts';
+import { LABEL_NAME, nameProblems } from './names.ts';
+import type { Peculiarities } from './peculiarities.ts';
+
+const NAME_LABEL = 'kubernetes.io/metadata.name';
+
+export const namespace: Peculiarities = {
+  name: name => nameProblems(name, LABEL_NAME),
+  defaults: object => {
+    if (object.metadata.name) {
+      object.metadata.labels ??= {};
+      object.metadata.labels[NAME_LABEL] = object.metadata.name;
+    }
+    fillIn(made(object, 'status'), { phase: 'Active' });
+  },
+  prepareCreate: object => {
+    const spec = made(object, 'spec');
+    const finalizers = Array.isArray(spec.finalizers) ? spec.finalizers : [];
+    spec.finalizers = [...finalizers.filter(each => each !== 'kubernetes'), 'kubernetes'];
+  },
+  prepareUpdate: (next, previous) => {
+    // Finalizers of a namespace go by a way of their own.
+    made(next, 'spec').finalizers = fieldsAt(previous, 'spec')?.finalizers;
+  },
+  selectableFields: object => ({ 'status.phase': textAt(object, 'status', 'phase') }),
+};
+
+export const disruptionBudget: Peculiarities = {
+  check: root => {
+    const [least, most] = [root.at('spec.minAvailable'), root.at('spec.maxUnavailable')];
+    if (least.isSet && most.isSet)
+      root.at('spec').invalid('minAvailable and maxUnavailable cannot be both set', root.at('spec').fields);
+    for (const field of [least, most]) {
+      if (!field.isSet) continue;
+      checkCountOrPercent(field);
+      checkAtMostAll(field);
+    }
+    checkSelector(root.at('spec.selector'));
+    checkOptionalOneOf(root.at('spec.unhealthyPodEvictionPolicy'), ['AlwaysAllow', 'IfHealthyBudget']);
+  },
+};
+
+export const priorityClass: Peculiarities = {
+  defaults: object => fillIn(object, { preemptionPolicy: 'PreemptLowerPriority' }),
+  check: root => {
+    const { name } = root.at('metadata').fields;
+    const value = root.at('value');
+    if ((value.number ?? 0) > 1_000_000_000 && !String(name).startsWith('system-'))
+      value.forbidden('maximum allowed value of a user defined priority is 1000000000');
+    checkOptionalOneOf(root.at('preemptionPolicy'), ['Never', 'PreemptLowerPriority']);
+  },
+  checkUpdate: (next, previous) =>
+    next.value === previous.value
+      ? unchanged(next, previous, 'preemptionPolicy')
+      : [{ problem: 'forbidden', path: 'value', detail: 'may not be changed in an update.' }],
+};
+
+export const limitRange: Peculiarities = {
+  defaults: object => {
+    for (const limit of listAt(object, 'spec', 'limits')) {
+      if (limit.type !== 'Container') continue;
+      const most = fieldsAt(limit, 'max');
+      if (most) fillIn(made(limit, 'default'), most);
+      const usual = fieldsAt(limit, 'default');
+      if (usual) fillIn(made(limit, 'defaultRequest'), usual);
+      const least = fieldsAt(limit, 'min');
+      if (least) fillIn(made(limit, 'defaultRequest'), least);
+    }
+  },
+  check: root => {
+    for (const limit of root.at('spec.limits').items) checkRequiredText(limit.at('type'));
+  },
+};
+
+export const lease: Peculiarities = {
+  check: root => {
+    const seconds = root.at('spec.leaseDurationSeconds');
+    if (seconds.number !== undefined && seconds.number <= 0) seconds.invalid('must be greater than 0');
+    checkNotNegative(root.at('spec.leaseTransitions'));
+  },
+};
+
+export const runtimeClass: Peculiarities = { check: root => checkRequiredText(root.at('handler')) };
+
+export const csiDriver: Peculiarities = {
+  defaults: object =>
+    fillIn(made(object, 'spec'), {
+      attachRequired: true,
+      podInfoOnMount: false,
+      storageCapacity: false,
+      fsGroupPolicy: 'ReadWriteOnceWithFSType',
+      volumeLifecycleModes: ['Persistent'],
+      requiresRepublish: false,
+      seLinuxMount: false,
+    }),
+};
+
+const WEBHOOK = {
+  failurePolicy: 'Fail',
+  matchPolicy: 'Equivalent',
+  namespaceSelector: {},
+  objectSelector: {},
+  timeoutSeconds: 10,
+};
+
+const webhooks = (own: object): Peculiarities => ({
+  defaults: object => {
+    for (const webhook of listAt(object, 'webhooks')) {
+      fillIn(webhook, structuredClone({ ...WEBHOOK, ...own }));
+      fillIn(fieldsAt(webhook, 'clientConfig', 'service'), { port: 443 });
+      for (const rule of listAt(webhook, 'rules')) fillIn(rule, { scope: '*' });
+    }
+  },
+  check: root => {
+    for (const webhook of root.at('webhooks').items) {
+      checkRequiredText(webhook.at('name'));
+      checkOneOf(webhook.at('sideEffects'), ['None', 'NoneOnDryRun']);
+      if (webhook.at('admissionReviewVersions').isEmpty) webhook.at('admissionReviewVersions').required();
+      checkOptionalOneOf(webhook.at('failurePolicy'), ['Fail', 'Ignore']);
+    }
+  },
+});
+
+export const mutatingWebhooks = webhooks({ reinvocationPolicy: 'Never' });
+export const validatingWebhooks = webhooks({});
+
+export const admissionPolicy: Peculiarities = {
+  defaults: object => {
+    const spec = made(object, 'spec');
+    fillIn(spec, { failurePolicy: 'Fail' });
+    fillMatch(fieldsAt(spec, 'matchConstraints'));
+  },
+};
+
+export const admissionBinding: Peculiarities = {
+  defaults: object => fillMatch(fieldsAt(object, 'spec', 'matchResources')),
+};
+
+const fillMatch = (match: Record<string, unknown> | undefined): void => {
+  fillIn(match, { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} });
+  for (const rule of listAt(match, 'resourceRules')) fillIn(rule, { scope: '*' });
+};
+
+/** Names that follow from others; what a definition says beyond them is looked at where custom kinds are made. */
+export const definition: Peculiarities = {
+  defaults: object => {
+    const names = made(made(object, 'spec'), 'names');
+    const kind = textAt(names, 'kind');
+    if (kind !== '') fillIn(names, { singular: kind.toLowerCase(), listKind: `${kind}List` });
+    fillIn(made(made(object, 'spec'), 'conversion'), { strategy: 'None' });
+  },
+};
