@@ -1,0 +1,1 @@
+export { createAdmission } from './admission.ts';

@@ -1,0 +1,2 @@
+export { isInScope } from './scopes.ts';
+export { type Usage, usageOf } from './usage.ts';
