@@ -9,6 +9,7 @@ export {
 } from './core.ts';
 export { type CreateRequest, createObject } from './create.ts';
 export { type DeleteRules, deleteObject } from './delete.ts';
+export { listObjects, waitForRevision } from './list.ts';
 export {
   type Admission,
   type AdmissionRequest,
@@ -17,4 +18,4 @@ export {
   type WriteContext,
 } from './ports.ts';
 export { everythingIn, looksInside, type Selection, selectionOf, selects } from './select.ts';
-export { changedCopy, type UpdateRequest, updateObject, wholeUpdate } from './update.ts';
+export { changedCopy, type NextVersion, type UpdateRequest, updateObject, wholeUpdate } from './update.ts';

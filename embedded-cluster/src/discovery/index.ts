@@ -1,0 +1,1 @@
+export { type ApiDocument, createDiscovery, type Discovery } from './discovery.ts';

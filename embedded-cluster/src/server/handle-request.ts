@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Discovery } from '../discovery/index.ts';
+import { noSuchResource } from '../status/index.ts';
+import type { User } from '../verbs/index.ts';
+import type { ServerDeps } from './call.ts';
+import { checkTimeout } from './options.ts';
+import { readResourcePath } from './path.ts';
+import type { RequestAttributes } from './ports.ts';
+import { refusalOf, sendStatus, Warnings } from './reply.ts';
+import { handlePath } from './route-path.ts';
+import { attributesOf, findTarget, handleResource } from './route-resource.ts';
+
+/** What becomes known of a request while it is handled; the audit wants it also where it fails. */
+interface Trace {
+  user?: User;
+  sender?: User;
+  attributes?: RequestAttributes;
+}
+
+const MAX_URL = 65_536;
+
+const splitUrl = (url: string): { path: string; query: URLSearchParams } => {
+  if (url.length > MAX_URL) throw noSuchResource();
+  const mark = url.indexOf('?');
+  return mark < 0
+    ? { path: url, query: new URLSearchParams() }
+    : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) };
+};
+
+const identify = async ({ access }: ServerDeps, request: IncomingMessage, trace: Trace): Promise<User> => {
+  const { user, sender } = await access.identify(request);
+  trace.user = user;
+  trace.sender = sender;
+  return user;
+};
+
+const handle = async (
+  deps: ServerDeps,
+  discovery: Discovery,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  trace: Trace,
+): Promise<void> => {
+  const { path, query } = splitUrl(request.url ?? '/');
+  const user = await identify(deps, request, trace);
+  const resourcePath = readResourcePath(path);
+  if (!resourcePath) {
+    const attributes = { verb: (request.method ?? 'GET').toLowerCase(), path };
+    trace.attributes = attributes;
+    deps.access.authorize(user, attributes);
+    handlePath(deps, discovery, { request, response, path, query });
+    return;
+  }
+  const attributes = attributesOf(request, resourcePath, query);
+  trace.attributes = attributes;
+  deps.access.authorize(user, attributes);
+  const target = findTarget(deps.registry, resourcePath, attributes);
+  checkTimeout(query);
+  await handleResource(deps, { ...target, request, response, query, user, warnings: new Warnings() });
+};
+
+/** Once an answer has begun, all that is left is to break it off. */
+const fail = (
+  { log }: ServerDeps,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  error: unknown,
+): void => {
+  const refusal = refusalOf(error);
+  if (refusal.code === 500)
+    log.error({ error, method: request.method, url: request.url }, 'a request failed');
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  // What is left of a body that nobody wants must not be taken for the next request.
+  if (!request.complete) response.setHeader('Connection', 'close');
+  sendStatus(response, refusal.body);
+};
+
+/** Answers requests, whatever they are. Never rejects. */
+export const requestHandler =
+  (deps: ServerDeps, discovery: Discovery) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const trace: Trace = {};
+    response.on('error', () => undefined); // the client has gone; its `close` ends whatever was going on for it
+    try {
+      await handle(deps, discovery, { request, response }, trace);
+    } catch (error) {
+      fail(deps, { request, response }, error);
+    }
+    deps.audit?.record({
+      request,
+      user: trace.user,
+      sender: trace.sender,
+      attributes: trace.attributes,
+      code: response.statusCode,
+    });
+  };

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { KubeObject, ObjectKey } from '../objects/index.ts';
+import type { User } from '../verbs/index.ts';
+
+/** What a request wants to do with a resource; empty strings where something does not apply. */
+export interface ResourceAttributes {
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** What a request wants to do with a path that is no resource. */
+export interface PathAttributes {
+  readonly verb: string;
+  readonly path: string;
+}
+
+export type RequestAttributes = ResourceAttributes | PathAttributes;
+
+/** Who may do what. All refuse by throwing an `ApiError`. */
+export interface ServerAccess {
+  /** Finds out who sends a request, and in whose name it is to be judged. */
+  identify(request: IncomingMessage): Promise<{ readonly user: User; readonly sender: User }>;
+  authorize(user: User, attributes: RequestAttributes): void;
+  /** Answers questions that are asked by creating an object; undefined where the kind is no question. */
+  review(request: ReviewRequest): Promise<KubeObject | undefined>;
+  issueToken(account: ObjectKey, request: KubeObject): Promise<KubeObject>;
+}
+
+export interface ReviewRequest {
+  readonly kind: string;
+  readonly object: KubeObject;
+  readonly user: User;
+  readonly namespace: string;
+}
+
+/** Is told of every request that got an answer. */
+export interface RequestAudit {
+  record(entry: AuditEntry): void;
+}
+
+export interface AuditEntry {
+  readonly request: IncomingMessage;
+  readonly user: User | undefined;
+  readonly sender: User | undefined;
+  readonly attributes: RequestAttributes | undefined;
+  readonly code: number;
+}
+
+/** What a client asks of a log. */
+export interface LogRequest {
+  readonly container?: string | undefined;
+  readonly follow?: boolean | undefined;
+  readonly previous?: boolean | undefined;
+  readonly sinceSeconds?: number | undefined;
+  readonly sinceTime?: string | undefined;
+  readonly timestamps?: boolean | undefined;
+  readonly tailLines?: number | undefined;
+  readonly limitBytes?: number | undefined;
+}
+
+/** The logs of pods, wherever they run. Refuses at once, with an `ApiError`. */
+export interface PodLogs {
+  read(pod: KubeObject, request: LogRequest, signal: AbortSignal): AsyncIterable<string>;
+}
+
+export interface ExecOutcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/** Runs commands in the containers of pods. Refuses at once, with an `ApiError`. */
+export interface PodExec {
+  run(
+    pod: KubeObject,
+    container: string | undefined,
+    command: readonly string[],
+  ): ExecOutcome | Promise<ExecOutcome>;
+}

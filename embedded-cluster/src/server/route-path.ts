@@ -1,0 +1,106 @@
+/** Paths that are no resources: health, version, discovery, descriptions. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiDocument, Discovery } from '../discovery/index.ts';
+import { noSuchResource } from '../status/index.ts';
+import type { ServerDeps } from './call.ts';
+import { send } from './reply.ts';
+
+export interface PathCall {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The version of the API that this server speaks; clients compare it with their own. */
+const VERSION = {
+  major: '1',
+  minor: '34',
+  emulationMajor: '1',
+  emulationMinor: '34',
+  gitVersion: 'v1.34.5+freshet',
+  gitCommit: '',
+  gitTreeState: 'clean',
+  buildDate: '1970-01-01T00:00:00Z',
+  goVersion: 'none',
+  compiler: 'node',
+  platform: `${process.platform}/${process.arch}`,
+};
+
+const sendHealth = (deps: ServerDeps, { response, path, query }: PathCall): void => {
+  const isUp = path === '/livez' || deps.store.isUp;
+  const name = path.slice(1);
+  const lines = [`[+]ping ok`, `[${isUp ? '+' : '-'}]storage ${isUp ? 'ok' : 'failed'}`];
+  const verdict = `${name} check ${isUp ? 'passed' : 'failed'}`;
+  const isVerbose = query.has('verbose') || !isUp;
+  send(response, {
+    code: isUp ? 200 : 500,
+    body: isVerbose ? `${[...lines, verdict].join('\n')}\n` : 'ok',
+    type: 'text/plain; charset=utf-8',
+  });
+};
+
+const sendMetrics = ({ store, registry }: ServerDeps, { response }: PathCall): void => {
+  const lines = [
+    '# HELP apiserver_storage_objects Number of stored objects by resource.',
+    '# TYPE apiserver_storage_objects gauge',
+    ...store.resources().map(name => `apiserver_storage_objects{resource="${name}"} ${store.count(name)}`),
+    '# HELP freshet_cluster_revision The newest revision.',
+    '# TYPE freshet_cluster_revision counter',
+    `freshet_cluster_revision ${store.revision}`,
+    '# HELP freshet_cluster_oldest_revision The oldest revision that can be asked for.',
+    '# TYPE freshet_cluster_oldest_revision gauge',
+    `freshet_cluster_oldest_revision ${store.oldest}`,
+    '# HELP freshet_cluster_kinds Number of served kinds.',
+    '# TYPE freshet_cluster_kinds gauge',
+    `freshet_cluster_kinds ${registry.kinds.length}`,
+  ];
+  send(response, { code: 200, body: `${lines.join('\n')}\n`, type: 'text/plain; version=0.0.4' });
+};
+
+const ROOTS = [
+  '/api',
+  '/apis',
+  '/healthz',
+  '/livez',
+  '/metrics',
+  '/openapi/v2',
+  '/openapi/v3',
+  '/readyz',
+  '/version',
+];
+
+type PathHandler = (deps: ServerDeps, call: PathCall) => void;
+
+const FIXED: Readonly<Record<string, PathHandler>> = {
+  '/': (_, { response }) => send(response, { code: 200, body: JSON.stringify({ paths: ROOTS }) }),
+  '/version': (_, { response }) => send(response, { code: 200, body: JSON.stringify(VERSION) }),
+  '/metrics': sendMetrics,
+  '/healthz': sendHealth,
+  '/livez': sendHealth,
+  '/readyz': sendHealth,
+};
+
+const sendDocument = ({ request, response }: PathCall, document: ApiDocument): void => {
+  const headers = { ETag: document.etag, Vary: 'Accept', ...document.headers };
+  if (request.headers['if-none-match'] === document.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  send(response, { code: 200, body: document.body, type: document.type, headers });
+};
+
+/** Answers a request that has been let in. */
+export const handlePath = (deps: ServerDeps, discovery: Discovery, call: PathCall): void => {
+  const { request } = call;
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw noSuchResource();
+  const path = call.path.length > 1 ? call.path.replace(/\/+$/, '') : call.path;
+  const fixed = Object.hasOwn(FIXED, path) ? FIXED[path] : undefined;
+  if (fixed) {
+    fixed(deps, { ...call, path });
+    return;
+  }
+  const document = discovery.find(path, request.headers.accept);
+  if (!document) throw noSuchResource();
+  sendDocument(call, document);
+};

@@ -1,0 +1,60 @@
+import { stringify } from 'yaml';
+import type { Kind } from '../kinds/index.ts';
+import type { KubeObject } from '../objects/index.ts';
+import type { Form } from './accept.ts';
+
+/** What the rows of a table carry beside their cells. */
+export type IncludeObject = 'None' | 'Metadata' | 'Object';
+
+export interface ListMeta {
+  readonly resourceVersion?: string;
+  readonly continue?: string;
+  readonly remainingItemCount?: number;
+}
+
+const metaVersion = ({ version }: Form): string => `meta.k8s.io/${version}`;
+
+export const metadataOnly = ({ metadata }: KubeObject, form: Form): object => ({
+  kind: 'PartialObjectMetadata',
+  apiVersion: metaVersion(form),
+  metadata,
+});
+
+const carried = (object: KubeObject, include: IncludeObject, form: Form): object => {
+  if (include === 'Object') return { object };
+  return include === 'Metadata' ? { object: metadataOnly(object, form) } : { object: null };
+};
+
+export interface TableParts {
+  readonly kind: Kind;
+  readonly form: Form;
+  readonly include: IncludeObject;
+  readonly now: Date;
+  readonly meta: ListMeta;
+}
+
+/** A table of objects, with all columns: the client leaves out those it does not show. */
+export const tableOf = (
+  { kind, form, include, now, meta }: TableParts,
+  objects: readonly KubeObject[],
+): object => ({
+  kind: 'Table',
+  apiVersion: metaVersion(form),
+  metadata: meta,
+  columnDefinitions: kind.table.columns,
+  rows: objects.map(object => {
+    const conditions = kind.table.conditions?.(object) ?? [];
+    return {
+      cells: kind.table.cells(object, now),
+      ...(conditions.length > 0 ? { conditions } : {}),
+      ...carried(object, include, form),
+    };
+  }),
+});
+
+/** The text of an answer in the media type that was agreed upon. */
+export const render = ({ media }: Form, json: string): string =>
+  media === 'json' ? json : stringify(JSON.parse(json));
+
+export const contentType = ({ media, view, version }: Form): string =>
+  view === 'Object' ? `application/${media}` : `application/${media};as=${view};g=meta.k8s.io;v=${version}`;
