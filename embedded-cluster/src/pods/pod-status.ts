@@ -154,7 +154,9 @@ const conditionsOf = (run: PodRun, pod: Pod, phase: PodPhase, now: Date): Condit
     };
     conditions = withCondition(conditions, next, now);
   }
-  return conditions;
+  const order = wanted.map(([type]) => type);
+  const own = order.flatMap(type => conditionOf(conditions, type) ?? []);
+  return [...own, ...conditions.filter(({ type }) => !order.includes(type))];
 };
 
 /** The status of a pod as its node reports it. */
