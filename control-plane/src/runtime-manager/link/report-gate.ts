@@ -28,6 +28,93 @@ export class Places {
   }
 }
 
+/** Who takes a place among those that all share. */
+export interface PlaceTaker {
+  readonly accountId: string;
+  readonly runnerId: string;
+}
+
+type Queue = (() => void)[];
+
+/**
+ * Places that all runners share. Whoever waits is served in turns: accounts first, and within an account its runners, so
+ * that one with a thousand requests waits no less than one with a single one. An account never has more than its
+ * share, so that places are left for others however slowly it uses its own.
+ */
+export class SharedPlaces {
+  readonly #share: number;
+  #free: number;
+  readonly #taken = new Map<string, number>();
+  /** By account and runner, who waited longest for a turn first. */
+  readonly #waiting = new Map<string, Map<string, Queue>>();
+
+  constructor(count: number, share = Math.ceil(count / 2)) {
+    this.#free = count;
+    this.#share = share;
+  }
+
+  take(taker: PlaceTaker): Promise<void> {
+    return new Promise(resolve => {
+      this.#queueOf(taker).push(resolve);
+      this.#serve();
+    });
+  }
+
+  giveBack({ accountId }: PlaceTaker): void {
+    const taken = (this.#taken.get(accountId) ?? 1) - 1;
+    if (taken > 0) this.#taken.set(accountId, taken);
+    else this.#taken.delete(accountId);
+    this.#free += 1;
+    this.#serve();
+  }
+
+  #queueOf({ accountId, runnerId }: PlaceTaker): Queue {
+    const runners = this.#waiting.get(accountId) ?? new Map<string, Queue>();
+    this.#waiting.set(accountId, runners);
+    const queue = runners.get(runnerId) ?? [];
+    runners.set(runnerId, queue);
+    return queue;
+  }
+
+  #serve(): void {
+    for (const [accountId, runners] of this.#waiting) {
+      if (this.#free === 0) return;
+      const taken = this.#taken.get(accountId) ?? 0;
+      if (taken >= this.#share) continue;
+      this.#free -= 1;
+      this.#taken.set(accountId, taken + 1);
+      const enter = nextOf(runners);
+      // Whoever was served goes to the end; entries that are added while a map is walked are walked too.
+      this.#waiting.delete(accountId);
+      if (runners.size > 0) this.#waiting.set(accountId, runners);
+      enter?.();
+    }
+  }
+}
+
+/** The first request of the runner whose turn it is, which then goes to the end of the row. */
+const nextOf = (runners: Map<string, Queue>): (() => void) | undefined => {
+  const [first] = runners;
+  if (!first) return undefined;
+  const [runnerId, queue] = first;
+  const enter = queue.shift();
+  runners.delete(runnerId);
+  if (queue.length > 0) runners.set(runnerId, queue);
+  return enter;
+};
+
+/** A row of places as a gate sees it. */
+interface Row {
+  take(): Promise<void>;
+  giveBack(): void;
+}
+
+/** The shared places as one runner sees them. */
+export const placesFor = (shared: SharedPlaces, taker: PlaceTaker): Row => ({
+  take: () => shared.take(taker),
+  giveBack: () => shared.giveBack(taker),
+});
+
 /** What the gate needs of a stream. */
 interface Passing {
   readonly signal: AbortSignal;
@@ -39,11 +126,11 @@ const LONGEST_MS = 120_000;
 
 /** Lets requests through one by one, each when every row of places has one for it. */
 export class RequestGate {
-  readonly #rows: readonly Places[];
+  readonly #rows: readonly Row[];
   readonly #clock: Clock;
 
   /** The widest row comes last, so that who waits for a narrow one keeps no place from others. */
-  constructor(rows: readonly Places[], clock: Clock) {
+  constructor(rows: readonly Row[], clock: Clock) {
     this.#rows = rows;
     this.#clock = clock;
   }

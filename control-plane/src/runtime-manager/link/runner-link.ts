@@ -20,7 +20,7 @@ import { announceRunners, onRunnerChange } from '../runners/runner-news.ts';
 import type { SigningKey } from '../signing-key.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { mountPolling } from './mount-polling.ts';
-import { Places } from './report-gate.ts';
+import { SharedPlaces } from './report-gate.ts';
 import { type Hello, RunnerSession, type SessionHost } from './runner-session.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -115,7 +115,7 @@ class Link implements RunnerLink {
       clock,
       log,
       sign: bytes => signingKey.sign(bytes),
-      reportPlaces: new Places(REPORT_PLACES),
+      reportPlaces: new SharedPlaces(REPORT_PLACES),
       opened: (session, hello) => this.#open(session, hello),
       roomy: () => this.#dispatcher.wake(),
     };

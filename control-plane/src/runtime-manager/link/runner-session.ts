@@ -34,7 +34,7 @@ import type { BuildDesk, ClaimingRunner } from '../ports.ts';
 import type { Runner } from '../runners/runner.ts';
 import type { RunnerTrust } from '../tables.ts';
 import { HeldBuilds } from './held-builds.ts';
-import { Places, RequestGate } from './report-gate.ts';
+import { Places, placesFor, RequestGate, type SharedPlaces } from './report-gate.ts';
 
 export type Hello = z.infer<(typeof RunnerHello)['body']>;
 
@@ -45,7 +45,7 @@ export interface SessionHost {
   readonly clock: Clock;
   readonly log: Logger;
   /** Places for reports that all sessions share. */
-  readonly reportPlaces: Places;
+  readonly reportPlaces: SharedPlaces;
   /** Makes this session the one that speaks for its runner, and answers with the runner as it is now. */
   opened(session: RunnerSession, hello: Hello): Promise<Runner>;
   /** The runner may have room. */
@@ -153,7 +153,8 @@ export class RunnerSession {
 
   #serve(): void {
     const { clock, log, reportPlaces } = this.#host;
-    const reports = new RequestGate([new Places(PLACES), reportPlaces], clock);
+    const taker = { accountId: this.#runner.accountId, runnerId: this.#runner.id };
+    const reports = new RequestGate([new Places(PLACES), placesFor(reportPlaces, taker)], clock);
     const others = new RequestGate([new Places(PLACES)], clock);
     const gated = {
       onStream: (handler: (stream: LinkStream) => void): void =>
