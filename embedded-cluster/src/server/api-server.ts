@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Fault } from '@freshet/kit/errors';
 import type { Discovery } from '../discovery/index.ts';
 import type { ServerDeps } from './call.ts';
+import { upgradeHandler } from './exec-channel.ts';
 import { requestHandler } from './handle-request.ts';
 
 export interface ListenOptions {
@@ -57,6 +58,8 @@ export const startApiServer = async (
     },
     (request, response) => void handler(request, response),
   );
+  const upgrade = upgradeHandler(deps);
+  server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;
   server.on('tlsClientError', () => undefined); // not ours to tell anybody: the other side knows what it tried
   const { port } = await listen(server, options);

@@ -119,6 +119,17 @@ export class Store {
     return this.#shelves.get(resource)?.get(text);
   }
 
+  /** All objects of a resource that the next write builds upon, stored or not, in no order. */
+  latestAll(resource: StoredResource): readonly Entry[] {
+    const byKey = new Map(this.entries(resource).map(entry => [keyText(entry), entry]));
+    for (const { change } of this.#undecided.values()) {
+      if (change.entry.resource !== resource) continue;
+      if (change.isDeletion) byKey.delete(keyText(change.entry));
+      else byKey.set(keyText(change.entry), change.entry);
+    }
+    return [...byKey.values()];
+  }
+
   objectOf(entry: Entry): KubeObject {
     return this.#parsed.of(entry);
   }

@@ -2,6 +2,7 @@ import type { Kind } from '../kinds/index.ts';
 import type { KubeObject } from '../objects/index.ts';
 import { storedAs } from '../registry/index.ts';
 import { alreadyExists, badRequest, invalid } from '../status/index.ts';
+import { allocate } from './allocate.ts';
 import {
   hasSubresource,
   notWritten,
@@ -79,6 +80,7 @@ const store = async (deps: VerbDeps, request: CreateRequest): Promise<Written> =
     const isBeingDeleted = deps.store.objectOf(there).metadata.deletionTimestamp !== undefined;
     throw alreadyExists(kind, key.name, { isBeingDeleted });
   }
+  allocate(deps, { kind, next: object, previous: undefined });
   if (context.isDryRun) return notWritten(object, { isNew: true });
   const entry = await deps.store.write({
     resource,

@@ -9,6 +9,7 @@ import type { KubeObject, ManagedFieldsEntry, ObjectKey } from '../objects/index
 import { storedAs } from '../registry/index.ts';
 import { conflict, invalid, notFound } from '../status/index.ts';
 import type { Entry } from '../store/index.ts';
+import { allocate } from './allocate.ts';
 import {
   latestOf,
   notWritten,
@@ -172,7 +173,17 @@ const attempt = async (
   await deps.admission.mutate?.(admitted);
   validate(request, next, current);
   await deps.admission.validate?.(admitted);
+  return store(deps, request, { entry, next, current });
+};
+
+/** Undefined when another write came in between. */
+const store = async (
+  deps: VerbDeps,
+  { kind, key, subresource, context }: UpdateRequest,
+  { entry, next, current }: { entry: Entry; next: KubeObject; current: KubeObject },
+): Promise<Written | undefined> => {
   if (latestOf(deps, kind, key) !== entry) return undefined;
+  if (subresource === undefined) allocate(deps, { kind, next, previous: current });
   const isDeletion = isReadyToGo(kind, next);
   if (context.isDryRun) return notWritten(next);
   const stored = await deps.store.write({
