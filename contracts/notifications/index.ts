@@ -1,6 +1,7 @@
 export {
   NOTIFICATION_EVENTS,
   Notification,
+  NotificationChange,
   type NotificationEvent,
   NotificationInput,
   NotificationMessage,

@@ -41,6 +41,12 @@ export const NotificationInput = z
 
 export type NotificationInput = z.output<typeof NotificationInput>;
 
+export const NotificationChange = NotificationInput.extend({
+  channel: ChannelInput.optional().describe('Stays as it is when left out'),
+}).meta({ id: 'NotificationChange' });
+
+export type NotificationChange = z.output<typeof NotificationChange>;
+
 export const Notification = z
   .strictObject({
     id: Id,

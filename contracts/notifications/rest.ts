@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, empty, Id, json, may } from '../rest/index.ts';
-import { Notification, NotificationInput, NotificationMessage } from './notification.ts';
+import { Notification, NotificationChange, NotificationInput, NotificationMessage } from './notification.ts';
 
 const tag = 'notifications';
 const NotificationPath = z.object({ notification: Id });
@@ -44,7 +44,7 @@ export const replaceNotification = defineOperation({
   guard: may('update', 'integration'),
   sdk: 'notifications.replace',
   params: NotificationPath,
-  body: NotificationInput,
+  body: NotificationChange,
   reply: json(z.strictObject({ notification: Notification, secret: z.string().optional() })),
 });
 

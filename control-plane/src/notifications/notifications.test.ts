@@ -102,7 +102,10 @@ const subscribe = async (channel: object, changes: object = {}) => {
   const body = { name: 'us', channel, events: ['failed'], ...changes };
   const { status, json } = await fixture.ask('admin', 'POST /notifications', body);
   expect(status).toBe(201);
-  return json as { readonly notification: { readonly id: string }; readonly secret?: string };
+  return json as {
+    readonly notification: { readonly id: string; readonly target: string };
+    readonly secret?: string;
+  };
 };
 
 describe('a build that ended is told', () => {
@@ -147,6 +150,16 @@ describe('a build that ended is told', () => {
     expect(head).toMatch(/^Subject: shop\/build #7 failed$/m);
     expect(head).toMatch(/^To: ops@example.com$/m);
     expect(mail.mails[0]).not.toContain('eve@example.com');
+  });
+
+  test('to where it was told before, when only the rest is changed', async () => {
+    const { notification } = await subscribe({ kind: 'slack', url: receiver.url }, { events: ['success'] });
+    const changed = { name: 'renamed', events: ['failed'] };
+    const { json } = await fixture.ask('admin', `PUT /notifications/${notification.id}`, changed);
+    expect(json.notification).toMatchObject({ ...changed, kind: 'slack', target: notification.target });
+    await hear({ build: build() });
+    await work();
+    expect(receiver.received).toHaveLength(1);
   });
 
   test('only to those who want to know of it', async () => {

@@ -1,4 +1,8 @@
-import type { NotificationEvent, NotificationInput } from '@freshet/contracts/notifications';
+import type {
+  NotificationChange,
+  NotificationEvent,
+  NotificationInput,
+} from '@freshet/contracts/notifications';
 import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import { Secret } from '@freshet/kit/secret';
@@ -43,7 +47,8 @@ export interface Subscriptions {
   /** Throws NOTIFICATION_NOT_FOUND. */
   get(accountId: string, id: string): Promise<Subscription>;
   create(context: ChangeContext, input: NotificationInput): Promise<SavedSubscription>;
-  replace(context: ChangeContext, id: string, input: NotificationInput): Promise<SavedSubscription>;
+  /** The channel stays as it is when the change names none. */
+  replace(context: ChangeContext, id: string, input: NotificationChange): Promise<SavedSubscription>;
   delete(context: ChangeContext, id: string): Promise<void>;
   /** Where messages go, in the clear. */
   open(subscription: Subscription): Promise<Target>;
@@ -67,7 +72,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps): Subscriptions => {
   };
 
   /** The channel as it is stored, and the secret where one had to be made. */
-  const sealed = async (accountId: string, { channel }: NotificationInput) => {
+  const sealed = async (accountId: string, channel: NotificationInput['channel']) => {
     if (channel.kind === 'email' && !deps.mailIsOn) {
       throw new Fault('NOTIFICATION_MAIL_OFF', 'this installation has no mail server');
     }
@@ -89,7 +94,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps): Subscriptions => {
     list: accountId => listOf(work.sql, accountId),
     create: async (context, input) => {
       const { accountId, name: createdBy } = context.actor;
-      const { made, ...channel } = await sealed(accountId, input);
+      const { made, ...channel } = await sealed(accountId, input.channel);
       const row = {
         id: ids.next(),
         account_id: accountId,
@@ -116,7 +121,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps): Subscriptions => {
     replace: async (context, id, input) => {
       const { accountId } = context.actor;
       await get(accountId, id);
-      const { made, ...channel } = await sealed(accountId, input);
+      const { made, ...channel } = input.channel ? await sealed(accountId, input.channel) : {};
       await work.change(context, async change => {
         await change.sql
           .updateTable('notifications.subscriptions')
@@ -162,7 +167,7 @@ const listOf = async (
   return rows.map(subscriptionOf);
 };
 
-const settingsOf = ({ name, pipelineId, events, disabled }: NotificationInput) => ({
+const settingsOf = ({ name, pipelineId, events, disabled }: NotificationChange) => ({
   name,
   pipeline_id: pipelineId ?? null,
   events: [...new Set(events)],

@@ -18,6 +18,7 @@ import { parseImagesSearch } from '../pages/images/search.ts';
 import { parseIntegrationsSearch } from '../pages/integrations/search.ts';
 import { parseInvitationSearch } from '../pages/invitation/search.ts';
 import { parseLoginSearch } from '../pages/login/search.ts';
+import { parseNotificationsSearch } from '../pages/notifications/search.ts';
 import { parsePipelineSearch } from '../pages/pipeline/search.ts';
 import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
@@ -223,6 +224,12 @@ const routeTree = rootRoute.addChildren([
       path: '/settings/integrations',
       validateSearch: parseIntegrationsSearch,
       component: lazyPage(() => import('../pages/integrations/index.ts'), 'IntegrationsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/settings/notifications',
+      validateSearch: parseNotificationsSearch,
+      component: lazyPage(() => import('../pages/notifications/index.ts'), 'NotificationsPage'),
     }),
     createRoute({
       getParentRoute: shell,

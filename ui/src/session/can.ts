@@ -41,15 +41,20 @@ export const useCan = <Kind extends ResourceKind>(action: ActionOf<Kind>, resour
 export const useCanEach = (permissions: readonly (Permission | undefined)[]): readonly boolean[] => {
   const { admin } = useSession();
   const isAdminOf = useAdminOf();
-  const asked = permissions.filter(permission => permission !== undefined);
+  const named = permissions.map(permission => permission && `${permission.action} ${permission.resource}`);
+  // Two may ask for the same, and one answer is enough.
+  const asked = permissions.filter(
+    (permission, at) => permission !== undefined && named.indexOf(named[at]) === at,
+  ) as readonly Permission[];
+  const names = asked.map(({ action, resource }) => `${action} ${resource}`);
   const answers = useQueries({
     queries: asked.map(({ action, resource }) => ({ ...canI(action, resource), enabled: !admin })),
   });
   return permissions.map(
-    permission =>
+    (permission, at) =>
       !permission ||
       isAdminOf(permission.resource) ||
-      answers[asked.indexOf(permission)]?.data?.allowed === true,
+      answers[names.indexOf(named[at] ?? '')]?.data?.allowed === true,
   );
 };
 

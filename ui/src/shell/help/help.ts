@@ -5,6 +5,7 @@ export type HelpTopic =
   | 'audit'
   | 'builds'
   | 'git-host'
+  | 'notifications'
   | 'people'
   | 'permissions'
   | 'pipelines'
@@ -29,6 +30,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/settings/account': 'people',
   '/settings/audit': 'audit',
   '/settings/integrations': 'triggers',
+  '/settings/notifications': 'notifications',
   '/settings/service-accounts': 'people',
   '/settings/shared-config': 'pipelines',
   '/settings/sso': 'people',

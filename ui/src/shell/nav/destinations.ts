@@ -28,6 +28,7 @@ type PageName =
   | 'runners'
   | 'sharedConfig'
   | 'integrations'
+  | 'notifications'
   | 'users'
   | 'teams'
   | 'serviceAccounts'
@@ -173,6 +174,14 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'n',
     needs: { action: 'read', resource: 'integration' },
     keywords: ['git', 'registries', 'docker', 'github', 'gitlab', 'helm'],
+  },
+  {
+    name: 'notifications',
+    to: '/settings/notifications',
+    icon: 'bell',
+    group: 'operate',
+    needs: { action: 'read', resource: 'integration' },
+    keywords: ['slack', 'mail', 'e-mail', 'webhooks', 'alerts'],
   },
   {
     name: 'audit',

@@ -12,6 +12,7 @@ import { graphics } from './graphics.ts';
 import { images } from './images.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
+import { notifications } from './notifications.ts';
 import { pipeline, pipelines } from './pipelines.ts';
 import { profile } from './profile.ts';
 import { projects } from './projects.ts';
@@ -44,6 +45,7 @@ export const en = {
   integrations,
   keys,
   login,
+  notifications,
   pipeline,
   pipelines,
   profile,

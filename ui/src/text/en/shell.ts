@@ -12,6 +12,7 @@ export const shell = {
     runners: 'Runners',
     sharedConfig: 'Shared configuration',
     integrations: 'Integrations',
+    notifications: 'Notifications',
     profile: 'Profile',
     account: 'Account',
     users: 'Users',
