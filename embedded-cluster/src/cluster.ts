@@ -8,10 +8,11 @@ import { type Access, createTokenKey, keepBootstrapRoles, openAccess } from './a
 import { createAdmission } from './admission/index.ts';
 import { type Authority, authorityOf, createAuthority, type KeyPair } from './certificates/index.ts';
 import { type ClusterClient, InProcessClient } from './client/index.ts';
+import { type Controllers, startControllers } from './controllers/index.ts';
 import { createDiscovery } from './discovery/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
 import { Registry } from './registry/index.ts';
-import { startApiServer } from './server/index.ts';
+import { type ApiServer, startApiServer } from './server/index.ts';
 import { isApiError } from './status/index.ts';
 import { ChangeLog, clusterSchema, type HistoryLimits, Store } from './store/index.ts';
 import type { Admission, VerbDeps } from './verbs/index.ts';
@@ -27,7 +28,10 @@ export interface ClusterOptions {
   /** Served beside or instead of the built-in kinds; for tests. */
   readonly kinds?: readonly Kind[];
   readonly admission?: Admission;
-  /** Where to serve the API; without it the cluster is reached in this process only. */
+  /**
+   * Where to serve the API. Without it there is only the client in this process, and nothing acts on what is written:
+   * neither access control, nor admission, nor controllers.
+   */
   readonly listen?: ClusterAddress;
   /** What makes the cluster the same to its users after a restart; made anew unless given. */
   readonly keys?: ClusterKeys;
@@ -117,6 +121,11 @@ const askAll = (all: readonly Admission[]): Admission => ({
   },
 });
 
+interface Foundations {
+  readonly authority: Authority;
+  readonly access: Access;
+}
+
 interface Core {
   readonly deps: VerbDeps;
   readonly client: ClusterClient;
@@ -158,39 +167,71 @@ const openCore = async (options: ClusterOptions): Promise<Core> => {
   return { deps, client: new InProcessClient(deps, 'freshet'), admissions, stopping };
 };
 
-const startServing = async (
-  { deps, client, admissions, stopping }: Core,
-  { clock, ids, log, listen, keys = createKeys(clock) }: ClusterOptions & { listen: ClusterAddress },
-): Promise<Serving> => {
+const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKeys): Promise<Foundations> => {
+  const { client, admissions } = core;
+  const { clock, ids } = options;
   const authority = authorityOf(keys.authority);
   const access = await openAccess({ client, clock, ids, issuer: ISSUER, tokenKey: keys.tokenKey });
   await keepBootstrapRoles(client);
   admissions.push(createAdmission({ client, clock, ids }, access.admission));
-  const certificate = authority.issue({
+  return { authority, access };
+};
+
+const startWork = (
+  { client }: Core,
+  { clock, ids, log }: ClusterOptions,
+  { authority, access }: Foundations,
+): Controllers =>
+  startControllers(client, {
+    clock,
+    ids,
+    log,
+    credentials: {
+      authority: authority.certificate,
+      issueToken: async ({ namespace, name, uid, secret }) => {
+        const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { namespace, name, uid } };
+        const boundTo = { kind: 'Secret', ...secret } as const;
+        const { token } = await access.tokens.issue({ account, audiences: [access.tokens.issuer], boundTo });
+        return token;
+      },
+    },
+  });
+
+const startServer = (
+  { deps, stopping }: Core,
+  { clock, log, listen }: ClusterOptions & { readonly listen: ClusterAddress },
+  { authority, access, controllers }: Foundations & { readonly controllers: Controllers },
+): Promise<ApiServer> => {
+  const { certificate, key } = authority.issue({
     subject: { commonName: 'freshet-cluster' },
     hosts: [...new Set([...SERVER_NAMES, listen.host, ...(listen.hosts ?? [])])],
     purpose: 'server',
     from: clock.now(),
     days: SERVER_DAYS,
   });
-  const server = await startApiServer(
-    { ...deps, access, audit: undefined, log, logs: undefined, exec: undefined, stopping: stopping.signal },
+  const { logs, exec } = controllers;
+  return startApiServer(
+    { ...deps, access, audit: undefined, log, logs, exec, stopping: stopping.signal },
     createDiscovery(deps.registry),
-    {
-      host: listen.host,
-      port: listen.port,
-      certificate: certificate.certificate,
-      key: certificate.key,
-      clientAuthority: authority.certificate,
-    },
+    { host: listen.host, port: listen.port, certificate, key, clientAuthority: authority.certificate },
   );
+};
+
+/** Serves the API, and makes come true what it is told. */
+const startServing = async (
+  core: Core,
+  options: ClusterOptions & { readonly listen: ClusterAddress },
+): Promise<Serving> => {
+  const foundations = await openServing(core, options, options.keys ?? createKeys(options.clock));
+  const controllers = startWork(core, options, foundations);
+  const server = await startServer(core, options, { ...foundations, controllers });
   return {
     url: server.url,
-    authority,
-    access,
+    ...foundations,
     stop: async () => {
       await server.stop();
-      access.stop();
+      await controllers.stop();
+      foundations.access.stop();
     },
   };
 };
