@@ -1,5 +1,6 @@
 /** The built-in Git host: bare repositories that the real `git` looks after, served over smart HTTP. */
 
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Fault } from '@freshet/kit/errors';
@@ -105,6 +106,7 @@ export class GitHost {
   async serve({ key, request, push, ...streams }: ServedRequest): Promise<void> {
     const place = this.#place(key);
     const writes = push !== undefined && request.phase === 'exchange';
+    const mark = randomBytes(12).toString('hex');
     let died = false;
     const listener = push && {
       judge: async (
@@ -114,9 +116,9 @@ export class GitHost {
         const read = await readProposal(place, { updates, quarantine, maxRefs: this.#limits.maxPushRefs });
         return 'refused' in read ? read.refused : push.judge(read.proposed);
       },
-      settled: async ({ allowed, moved }: PushEnd) => {
-        died = moved === undefined;
-        await push.moved(moved ?? (await whichMoved(place, allowed)));
+      settled: async ({ allowed, moved, died: hasDied }: PushEnd) => {
+        died = hasDied;
+        await push.moved(moved ?? (await whichMoved(place, allowed, mark)));
       },
     };
     const exchange = () =>
@@ -124,6 +126,7 @@ export class GitHost {
         git: this.#git,
         limits: this.#limits,
         gitDir: place.gitDir,
+        mark,
         request,
         ...streams,
         ...(listener ? { push: listener } : {}),

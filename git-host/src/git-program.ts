@@ -126,6 +126,11 @@ export const endProgram = (child: ChildProcess): void => {
   child.once('exit', () => clearTimeout(timer));
 };
 
+/** Ends what a program that is gone has left of its group. */
+export const endGroup = ({ pid }: ChildProcess): void => {
+  if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+};
+
 const signalGroup = (pid: number, signal: 'SIGTERM' | 'SIGKILL'): void => {
   try {
     process.kill(-pid, signal);

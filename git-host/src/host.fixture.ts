@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Where systems keep `git`. */
-const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
+export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 
 const ALLOW: PushRules = { judge: async () => 'ok', moved: async () => undefined };
 

@@ -10,7 +10,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Fault } from '@freshet/kit/errors';
-import { endProgram, type GitProgram, startFault } from './git-program.ts';
+import { endGroup, endProgram, type GitProgram, startFault } from './git-program.ts';
 import type { GitLimits } from './limits.ts';
 import { converse, type Quarantine } from './receive-dialogue.ts';
 import type { RefUpdate } from './references.ts';
@@ -23,16 +23,20 @@ interface PushListener {
   readonly settled: (end: PushEnd) => Promise<void>;
 }
 
-/** How a push ended. Without `moved` Git died after it was allowed to move references: look at them. */
+/** How a push ended. Without `moved` nobody said what became of it, as when Git was killed: look at the references. */
 export interface PushEnd {
   readonly allowed: readonly RefUpdate[];
   readonly moved: readonly RefUpdate[] | undefined;
+  /** Git did not end by itself, and may have left locks. */
+  readonly died: boolean;
 }
 
 interface Served {
   readonly git: GitProgram;
   readonly limits: GitLimits;
   readonly gitDir: string;
+  /** What tells the moves of this request from all others in the logs of references. */
+  readonly mark: string;
   readonly request: SmartRequest;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -49,7 +53,7 @@ const NO_CACHE = {
 
 /** Answers one request. Faults before the first byte are thrown; later ones end the connection. */
 export const serveGit = async (served: Served): Promise<void> => {
-  const { git, gitDir, request, incoming } = served;
+  const { git, gitDir, mark, request, incoming } = served;
   const { service, phase } = request;
   const body = phase === 'exchange' ? bodyOf(served) : undefined;
   const protocol = service === 'upload-pack' ? protocolOf(incoming.headers['git-protocol']) : undefined;
@@ -61,7 +65,10 @@ export const serveGit = async (served: Served): Promise<void> => {
         ...(phase === 'advertise' ? ['--http-backend-info-refs'] : []),
         gitDir,
       ],
-      ...(protocol ? { env: { GIT_PROTOCOL: protocol } } : {}),
+      env: {
+        GIT_COMMITTER_EMAIL: `${mark}@push.localdomain`,
+        ...(protocol ? { GIT_PROTOCOL: protocol } : {}),
+      },
     },
     2,
   );
@@ -126,7 +133,8 @@ class Exchange {
     this.#feed(body);
     child.stderr?.on('data', () => undefined);
     try {
-      await Promise.all([this.#forward(), ended(child)]);
+      // What the hooks said may still be on its way when Git has ended.
+      await Promise.all([this.#forward(), ended(child), closed(heard)]);
       await this.#settle();
       this.#finish();
     } finally {
@@ -186,15 +194,16 @@ class Exchange {
       this.#sendHeld();
       if (!outgoing.destroyed && !outgoing.write(chunk)) from.pause();
     });
-    return new Promise(resolve => from.once('close', () => resolve()));
+    return closed(from);
   }
 
   async #settle(): Promise<void> {
     const { push } = this.#served;
     if (!push || this.#allowed.length === 0 || this.#wasTold) return;
     this.#wasTold = true;
-    const clean = this.#child.exitCode === 0;
-    await push.settled({ allowed: this.#allowed, moved: this.#moved ?? (clean ? [] : undefined) });
+    const died = this.#child.exitCode !== 0;
+    // The last hook of a Git that was killed has heard of some moves only, or of none.
+    await push.settled({ allowed: this.#allowed, moved: died ? undefined : this.#moved, died });
   }
 
   #sendHeld(): void {
@@ -215,7 +224,14 @@ class Exchange {
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     child.once('error', error => reject(startFault(error)));
-    child.once('exit', () => resolve());
+    child.once('exit', (_code, signal) => {
+      // Its hooks would go on without it, and keep the streams open that they share with it.
+      if (signal !== null) endGroup(child);
+      resolve();
+    });
   });
+
+const closed = (stream: Readable): Promise<void> =>
+  new Promise(resolve => stream.once('close', () => resolve()));
 
 const packetOf = (text: string): string => (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;

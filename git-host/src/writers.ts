@@ -4,6 +4,8 @@ import { sweepLeftovers } from './sweep.ts';
 /** Knows which repositories are being written to, so that locks of the dead are told from those of the living. */
 export class Writers {
   readonly #counts = new Map<string, number>();
+  /** Where a writer died while others were at work. */
+  readonly #littered = new Set<string>();
   readonly #limits: Pick<GitLimits, 'staleLockMs'>;
 
   constructor(limits: Pick<GitLimits, 'staleLockMs'>) {
@@ -17,10 +19,15 @@ export class Writers {
     try {
       return await job();
     } finally {
-      const left = (this.#counts.get(gitDir) ?? 1) - 1;
-      if (left > 0) this.#counts.set(gitDir, left);
-      else this.#counts.delete(gitDir);
-      if (left === 0 && died()) await sweepLeftovers(gitDir, 0);
+      if (died()) this.#littered.add(gitDir);
+      await this.#leave(gitDir);
     }
+  }
+
+  async #leave(gitDir: string): Promise<void> {
+    const left = (this.#counts.get(gitDir) ?? 1) - 1;
+    if (left > 0) return void this.#counts.set(gitDir, left);
+    this.#counts.delete(gitDir);
+    if (this.#littered.delete(gitDir)) await sweepLeftovers(gitDir, 0);
   }
 }
