@@ -33,9 +33,18 @@ const bearerOf = ({ headers }: IncomingMessage): string | undefined => {
 
 const WEBSOCKET_TOKEN = 'base64url.bearer.authorization.k8s.io.';
 
-/** A certificate that our authority did not sign is an error, as the sender believes to be somebody. */
+/** Taking a certificate apart costs more than answering a request; a connection has the same one all its life. */
+const certified = new WeakMap<TLSSocket, User>();
+
 const certifiedUser = ({ socket }: IncomingMessage): User | undefined => {
   if (!(socket instanceof TLSSocket)) return undefined;
+  const known = certified.get(socket) ?? readCertificate(socket);
+  if (known) certified.set(socket, known);
+  return known;
+};
+
+/** A certificate that our authority did not sign is an error, as the sender believes to be somebody. */
+const readCertificate = (socket: TLSSocket): User | undefined => {
   const { subject } = socket.getPeerCertificate();
   if (!subject) return undefined;
   if (!socket.authorized) throw unauthorized();
