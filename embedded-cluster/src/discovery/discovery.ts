@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type OpenApi, openApi } from '../openapi/index.ts';
 import { apiVersionOf, type Registry } from '../registry/index.ts';
 import { apiGroup, type GroupVersions, groupDiscoveryList, groupsOf, resourceList } from './documents.ts';
 
@@ -12,7 +13,8 @@ export interface ApiDocument {
 
 /** Finds documents by path; undefined for paths that lead to none. */
 export interface Discovery {
-  find(path: string, accept: string | undefined): ApiDocument | undefined;
+  /** `isHashed`: asked for under the hash of its content. */
+  find(path: string, accept: string | undefined, isHashed: boolean): ApiDocument | undefined;
 }
 
 export const etagOf = (body: string | Buffer): string =>
@@ -81,19 +83,38 @@ const aggregatedDocuments = (groups: readonly GroupVersions[]): Map<string, ApiD
   return documents;
 };
 
+const FOREVER = { 'Cache-Control': 'public, immutable', Expires: 'Fri, 31 Dec 2100 00:00:00 GMT' };
+const V3 = '/openapi/v3';
+
+/** Types of everything; what is asked for by its hash never changes and may be kept. */
+const schemaDocument = (published: OpenApi, path: string, isHashed: boolean): ApiDocument | undefined => {
+  const found =
+    path === '/openapi/v2'
+      ? published.v2()
+      : path === V3
+        ? published.index()
+        : published.v3(path.slice(V3.length + 1));
+  if (!found) return undefined;
+  const etag = `"${found.hash}"`;
+  return { body: found.text, type: 'application/json', etag, ...(isHashed ? { headers: FOREVER } : {}) };
+};
+
 /** Describes the kinds of a registry; made anew when they have changed and somebody asks. */
 export const createDiscovery = (registry: Registry): Discovery => {
   let generation = -1;
   let documents = new Map<string, ApiDocument>();
+  let published = openApi([]);
   const refresh = (): void => {
     if (generation === registry.generation) return;
     generation = registry.generation;
     const groups = groupsOf(registry.kinds);
     documents = new Map([...legacyDocuments(groups), ...aggregatedDocuments(groups)]);
+    published = openApi(registry.kinds);
   };
   return {
-    find: (path, accept) => {
+    find: (path, accept, isHashed) => {
       refresh();
+      if (path.startsWith('/openapi/')) return schemaDocument(published, path, isHashed);
       const isRoot = path === '/api' || path === '/apis';
       const version = isRoot ? aggregatedVersion(accept) : undefined;
       return documents.get(version === undefined ? path : `${path} ${version}`);

@@ -100,7 +100,7 @@ export const handlePath = (deps: ServerDeps, discovery: Discovery, call: PathCal
     fixed(deps, { ...call, path });
     return;
   }
-  const document = discovery.find(path, request.headers.accept);
+  const document = discovery.find(path, request.headers.accept, call.query.has('hash'));
   if (!document) throw noSuchResource();
   sendDocument(call, document);
 };
