@@ -81,7 +81,7 @@ const rowsOf = (
       const subresources = resources
         .filter(({ name }) => name.startsWith(`${resource.name}/`) && name.split('/').length === 2)
         .map(sub => subresourceRow(sub, { group, version, kind: resource.kind }));
-      const printed = columns[resource.kind];
+      const printed = columns[printedAs(group, resource.kind)];
       return {
         group,
         version,
@@ -96,6 +96,10 @@ const rowsOf = (
         ...(printed && { columns: printed }),
       };
     });
+
+/** Events look the same in both of their groups. */
+const printedAs = (group: string, kind: string): string =>
+  group === '' || group === 'events.k8s.io' ? kind : `${group}/${kind}`;
 
 const subresourceRow = (sub: Discovered, parent: KindName): SubresourceRow => {
   const kind = { group: sub.group ?? parent.group, version: sub.version ?? parent.version, kind: sub.kind };

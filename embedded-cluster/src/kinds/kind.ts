@@ -1,4 +1,4 @@
-import type { KubeObject } from '../objects/index.ts';
+import type { JsonObject, KubeObject } from '../objects/index.ts';
 import type { Schema } from '../schema/index.ts';
 import type { FieldError } from '../status/index.ts';
 
@@ -31,6 +31,10 @@ export interface Kind {
   readonly storage?: KindStorage;
   readonly rules: KindRules;
   readonly table: TableColumns;
+  /** Takes away the fields that the schema does not name and answers their paths; built-in kinds are decoded by shape. */
+  readonly prune?: (object: JsonObject) => readonly string[];
+  /** What whoever still uses this version is told. */
+  readonly deprecation?: string;
 }
 
 /** How the objects of a kind lie in the store of another. */
