@@ -210,6 +210,14 @@ export const FAULTS = {
     kind: 'unavailable',
     hint: 'Run the configured key command by hand with the same environment; Freshet asks it again on the next use.',
   },
+  KUBECONFIG_UNUSABLE: {
+    kind: 'invalid',
+    hint: 'Try the same file with `kubectl --kubeconfig`, and choose a context that names a cluster and a user.',
+  },
+  KUBE_KIND_UNKNOWN: {
+    kind: 'missing',
+    hint: 'Install the custom resource definition, or correct apiVersion and kind; `kubectl api-resources` lists what there is.',
+  },
   LAST_ADMIN: {
     kind: 'conflict',
     hint: 'Make somebody else an admin of the account first.',

@@ -1,0 +1,23 @@
+export type { KubeSource } from './connection.ts';
+export { type Informer, type InformerOptions, startInformer } from './informer.ts';
+export {
+  type ApplyOptions,
+  type DeleteOptions,
+  KubeClient,
+  type KubeList,
+  type ListOptions,
+  type LogOptions,
+  type PatchKind,
+  type WriteOptions,
+} from './kube-client.ts';
+export { isKubeError, KubeError } from './kube-error.ts';
+export { type LeaderOptions, startLeaderElection } from './leader.ts';
+export { type KubeEvent, recordEvent } from './record-event.ts';
+export {
+  apiVersionOf,
+  type KubeMetadata,
+  type KubeObject,
+  type KubeResource,
+  type ObjectKey,
+} from './resource.ts';
+export type { WatchEvent } from './watch.ts';

@@ -1,0 +1,218 @@
+import { KubeConnection, type KubeSource } from './connection.ts';
+import { Discovery } from './discovery.ts';
+import { isKubeError } from './kube-error.ts';
+import { type KubeObject, type KubeResource, type ObjectKey, pathOf } from './resource.ts';
+import { type WatchEvent, watchResource } from './watch.ts';
+
+export interface ListOptions {
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface KubeList<Shape extends KubeObject> {
+  readonly items: readonly Shape[];
+  /** What to watch from. */
+  readonly resourceVersion: string;
+}
+
+export interface WriteOptions {
+  readonly dryRun?: boolean;
+  readonly subresource?: string;
+}
+
+export interface ApplyOptions extends WriteOptions {
+  /** Who owns the fields that are applied. */
+  readonly manager: string;
+  /** Takes over fields that others own. */
+  readonly force?: boolean;
+}
+
+export type PatchKind = 'json' | 'merge' | 'strategic';
+
+export interface DeleteOptions {
+  readonly propagation?: 'Background' | 'Foreground' | 'Orphan';
+  readonly gracePeriodSeconds?: number;
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+  readonly dryRun?: boolean;
+}
+
+export interface LogOptions {
+  readonly container?: string;
+  readonly follow?: boolean;
+  readonly previous?: boolean;
+  readonly tailLines?: number;
+  readonly sinceSeconds?: number;
+  readonly timestamps?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+const PAGE = 500;
+
+const PATCH_TYPES: Readonly<Record<PatchKind, string>> = {
+  json: 'application/json-patch+json',
+  merge: 'application/merge-patch+json',
+  strategic: 'application/strategic-merge-patch+json',
+};
+
+/** Any object of any cluster, by resource; refusals of the server are `KubeError`s. */
+export class KubeClient {
+  readonly connection: KubeConnection;
+  readonly discovery: Discovery;
+
+  constructor(source: KubeSource) {
+    this.connection = new KubeConnection(source);
+    this.discovery = new Discovery(this.connection);
+  }
+
+  /** The resource of an object that says what it is. */
+  resourceOf({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): Promise<KubeResource> {
+    return this.discovery.resourceOf(apiVersion, kind);
+  }
+
+  get<Shape extends KubeObject>(resource: KubeResource, key: ObjectKey): Promise<Shape> {
+    return this.connection.json({ path: pathOf(resource, key) });
+  }
+
+  /** The object, or undefined where there is none. */
+  async find<Shape extends KubeObject>(resource: KubeResource, key: ObjectKey): Promise<Shape | undefined> {
+    try {
+      return await this.get<Shape>(resource, key);
+    } catch (error) {
+      if (isKubeError(error, 'NotFound')) return undefined;
+      throw error;
+    }
+  }
+
+  /** All that match, page after page, as of one moment. */
+  async list<Shape extends KubeObject>(
+    resource: KubeResource,
+    options: ListOptions = {},
+  ): Promise<KubeList<Shape>> {
+    const { namespace, signal, ...selectors } = options;
+    const items: Shape[] = [];
+    let next: string | undefined;
+    for (;;) {
+      const page = await this.connection.json<{
+        metadata: { resourceVersion: string; continue?: string };
+        items: Shape[] | null;
+      }>({
+        path: pathOf(resource, namespace === undefined ? {} : { namespace }),
+        query: { ...selectors, limit: PAGE, continue: next },
+        ...(signal ? { signal } : {}),
+      });
+      for (const item of page.items ?? []) items.push(item);
+      next = page.metadata.continue;
+      if (!next) return { items, resourceVersion: page.metadata.resourceVersion };
+    }
+  }
+
+  create<Shape extends KubeObject>(
+    resource: KubeResource,
+    object: Shape,
+    options: WriteOptions = {},
+  ): Promise<Shape> {
+    const { namespace } = object.metadata;
+    const place = { ...(namespace === undefined ? {} : { namespace }) };
+    return this.connection.json({
+      method: 'POST',
+      path: pathOf(resource, place),
+      query: dryRunOf(options),
+      body: object,
+    });
+  }
+
+  /** Replaces the object; with its version as a lock when it carries one. */
+  replace<Shape extends KubeObject>(
+    resource: KubeResource,
+    object: Shape,
+    options: WriteOptions = {},
+  ): Promise<Shape> {
+    return this.connection.json({
+      method: 'PUT',
+      path: pathOf(resource, { ...keyOf(object), ...partOf(options) }),
+      query: dryRunOf(options),
+      body: object,
+    });
+  }
+
+  patch<Shape extends KubeObject>(
+    resource: KubeResource,
+    key: ObjectKey,
+    { kind, patch, ...options }: WriteOptions & { readonly kind: PatchKind; readonly patch: unknown },
+  ): Promise<Shape> {
+    return this.connection.json({
+      method: 'PATCH',
+      path: pathOf(resource, { ...key, ...partOf(options) }),
+      query: dryRunOf(options),
+      body: patch,
+      contentType: PATCH_TYPES[kind],
+    });
+  }
+
+  /** Server-side apply: creates the object or makes it have these fields. */
+  apply<Shape extends KubeObject>(
+    resource: KubeResource,
+    object: Shape,
+    options: ApplyOptions,
+  ): Promise<Shape> {
+    const { manager, force = false } = options;
+    return this.connection.json({
+      method: 'PATCH',
+      path: pathOf(resource, { ...keyOf(object), ...partOf(options) }),
+      query: { fieldManager: manager, force, fieldValidation: 'Strict', ...dryRunOf(options) },
+      body: object,
+      contentType: 'application/apply-patch+yaml',
+    });
+  }
+
+  async delete(resource: KubeResource, key: ObjectKey, options: DeleteOptions = {}): Promise<void> {
+    const { propagation = 'Background', gracePeriodSeconds, uid, resourceVersion, dryRun } = options;
+    const preconditions = { ...(uid ? { uid } : {}), ...(resourceVersion ? { resourceVersion } : {}) };
+    await this.connection.json({
+      method: 'DELETE',
+      path: pathOf(resource, key),
+      body: {
+        apiVersion: 'v1',
+        kind: 'DeleteOptions',
+        propagationPolicy: propagation,
+        ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+        ...(uid || resourceVersion ? { preconditions } : {}),
+        ...(dryRun ? { dryRun: ['All'] } : {}),
+      },
+    });
+  }
+
+  /** Changes after a version until the server ends the watch; `informer` goes on for good. */
+  watch<Shape extends KubeObject>(
+    resource: KubeResource,
+    options: ListOptions & { readonly resourceVersion: string },
+  ): AsyncIterable<WatchEvent<Shape>> {
+    return watchResource<Shape>(this.connection, resource, options);
+  }
+
+  /** The log of a container as it comes. */
+  async *logs(pod: ObjectKey, { signal, ...query }: LogOptions = {}): AsyncGenerator<string> {
+    const resource = { group: '', version: 'v1', plural: 'pods', kind: 'Pod', namespaced: true };
+    const response = await this.connection.send({
+      path: pathOf(resource, { ...pod, subresource: 'log' }),
+      query,
+      accept: '*/*',
+      ...(signal ? { signal } : {}),
+    });
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? [])
+      yield decoder.decode(chunk as Uint8Array, { stream: true });
+  }
+}
+
+const keyOf = ({ metadata: { name, namespace } }: KubeObject): ObjectKey => ({
+  name,
+  ...(namespace === undefined ? {} : { namespace }),
+});
+
+const partOf = ({ subresource }: WriteOptions) => (subresource === undefined ? {} : { subresource });
+
+const dryRunOf = ({ dryRun }: WriteOptions) => (dryRun ? { dryRun: 'All' } : {});

@@ -1,0 +1,41 @@
+interface StatusBody {
+  readonly message?: string;
+  readonly reason?: string;
+  readonly code?: number;
+  readonly details?: {
+    readonly causes?: readonly { reason?: string; message?: string; field?: string }[];
+    readonly retryAfterSeconds?: number;
+  };
+}
+
+/** What the API server refused, in its own words. */
+export class KubeError extends Error {
+  override readonly name = 'KubeError';
+  readonly code: number;
+  readonly reason: string;
+  readonly causes: readonly { reason?: string; message?: string; field?: string }[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: number, body: StatusBody) {
+    super(body.message ?? `the API server answered ${code}`);
+    this.code = code;
+    this.reason = body.reason ?? '';
+    this.causes = body.details?.causes ?? [];
+    this.retryAfterSeconds = body.details?.retryAfterSeconds;
+  }
+}
+
+export const isKubeError = (error: unknown, reason?: string): error is KubeError =>
+  error instanceof KubeError && (reason === undefined || error.reason === reason);
+
+/** The error of an answer that is none; proxies in between answer in plain text. */
+export const errorOf = (code: number, text: string): KubeError => {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'kind' in body && body.kind === 'Status')
+      return new KubeError(code, body as StatusBody);
+  } catch {
+    // no JSON, so no Status
+  }
+  return new KubeError(code, { message: `the API server answered ${code}: ${text.slice(0, 500)}` });
+};
