@@ -18,6 +18,7 @@ export interface BodyKind {
   readonly kind: string;
   readonly schema: Schema;
   readonly isCustom: boolean;
+  readonly prune?: (object: JsonObject) => readonly string[];
 }
 
 export interface Decoded {
@@ -30,8 +31,8 @@ const ACCEPTED = ['application/json', 'application/yaml', 'application/vnd.kuber
 
 /**
  * The object of a request's body. Bodies in another format than JSON, YAML and protobuf are refused with 415; what is
- * not of the kind, or has values of wrong types, with 400. In custom resources only the metadata is looked at: pruning
- * the rest is up to their definition.
+ * not of the kind, or has values of wrong types, with 400. Custom resources
+ * are pruned as their definition says; of what is left only the metadata is looked at.
  */
 export const decodeBody = (request: {
   readonly bytes: Uint8Array;
@@ -51,8 +52,10 @@ export const decodeObject = (value: JsonObject, kind: BodyKind, strictness: Stri
   nameKind(value, kind);
   const unknownFields: string[] = [];
   try {
-    if (kind.isCustom) conformMetadata(value, unknownFields);
-    else conform(value, kind.schema, { unknownFields });
+    if (kind.isCustom) {
+      conformMetadata(value, unknownFields);
+      unknownFields.push(...(kind.prune?.(value) ?? []));
+    } else conform(value, kind.schema, { unknownFields });
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
     throw badRequest(`${subject(kind)}: ${cause.message}`, { cause });

@@ -1,0 +1,1 @@
+export { customKinds } from './custom-kinds.ts';

@@ -1,0 +1,178 @@
+import { fieldOf } from '../../json/index.ts';
+import type { CustomSchema } from '../custom-schema.ts';
+import type { Node } from './macros.ts';
+import { celName } from './names.ts';
+
+/*
+ * Looks at a rule before it is ever run: does it speak of fields that there are, and what would it cost at worst? The
+ * values of variables are followed through their schemas; where a value comes from somewhere else, nothing is known.
+ */
+
+/** What is known of the value of a node. */
+interface Known {
+  readonly schema?: CustomSchema | undefined;
+  /** How many items it may have at most. */
+  readonly size?: number | undefined;
+  /** Steps that it takes to find the value out, at worst. */
+  readonly cost: number;
+}
+
+type Scope = ReadonlyMap<string, CustomSchema | undefined>;
+
+/** A rule speaks of a field that there is not. */
+export class RuleError extends Error {
+  override readonly name = 'RuleError';
+}
+
+/** Requests are not larger than this, which bounds every list that has no bound of its own. */
+const MOST_BYTES = 3 * 1024 * 1024;
+
+const SMALLEST: Readonly<Record<string, number>> = { string: 2, boolean: 4, integer: 1, number: 1, array: 2 };
+
+/** The fewest bytes that a value of a schema takes. */
+export const smallestSize = (schema: CustomSchema | undefined): number => {
+  if (schema?.type !== 'object') return SMALLEST[schema?.type ?? ''] ?? 1;
+  return (schema.required ?? []).reduce(
+    (sum, name) => sum + name.length + 4 + smallestSize(fieldOf(schema.properties, name)),
+    2,
+  );
+};
+
+/** How many items a list or a map of a schema may have at most. */
+export const mostItems = (schema: CustomSchema | undefined): number => {
+  const bound = schema?.type === 'array' ? schema.checks?.maxItems : schema?.checks?.maxProperties;
+  if (bound !== undefined) return bound;
+  const each = schema?.type === 'array' ? smallestSize(schema.items) : smallestSize(schema?.additional) + 3;
+  return Math.ceil(MOST_BYTES / (each + 1));
+};
+
+/** Lists that come from nowhere that we know. */
+const UNKNOWN_SIZE = 1_000;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'op' in value;
+
+const nodesIn = (value: unknown): Node[] => {
+  if (isNode(value)) return [value];
+  return Array.isArray(value) ? value.flatMap(nodesIn) : [];
+};
+
+const partsOf = ({ args }: Node): unknown[] => (Array.isArray(args) ? args : []);
+
+const fieldNamed = (schema: CustomSchema, name: string): CustomSchema | undefined => {
+  const direct = fieldOf(schema.properties, name);
+  if (direct !== undefined && celName(name) === name) return direct;
+  const found = Object.keys(schema.properties ?? {}).find(property => celName(property) === name);
+  return found === undefined ? undefined : fieldOf(schema.properties, found);
+};
+
+const fieldOfSchema = (schema: CustomSchema | undefined, name: string): CustomSchema | undefined => {
+  if (schema === undefined || schema.typeName !== undefined) return undefined;
+  const found = fieldNamed(schema, name) ?? schema.additional;
+  if (found !== undefined) return found;
+  const isClosed = schema.type === 'object' && !schema.preserveUnknown && !schema.embeddedResource;
+  if (isClosed) throw new RuleError(`undefined field '${name}'`);
+  if (schema.type !== undefined && schema.type !== 'object') {
+    throw new RuleError(`type '${schema.type}' does not support field selection`);
+  }
+  return undefined;
+};
+
+const select = (node: Node, scope: Scope): Known => {
+  const [of, name] = partsOf(node) as [Node, unknown];
+  const { schema, cost } = examine(of, scope);
+  // Of an optional, nothing is known.
+  const below = typeof name === 'string' && node.op === '.' ? fieldOfSchema(schema, name) : undefined;
+  return { schema: below, cost: cost + 1 };
+};
+
+const index = (node: Node, scope: Scope): Known => {
+  const [of, at] = partsOf(node) as [Node, Node];
+  const { schema, cost } = examine(of, scope);
+  return { schema: schema?.items ?? schema?.additional, cost: cost + examine(at, scope).cost + 1 };
+};
+
+const LOOPS = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+
+/** A loop costs what its body costs, as many times as it may run. */
+const loop = (name: string, receiver: Node, parts: readonly Node[], scope: Scope): Known => {
+  const over = examine(receiver, scope);
+  const isList = over.schema?.type === 'array';
+  const known = over.size ?? (over.schema?.type === undefined ? UNKNOWN_SIZE : mostItems(over.schema));
+  const variable = parts[0]?.op === 'id' ? String(parts[0].args) : '';
+  const item = isList ? over.schema?.items : undefined;
+  const inside = new Map(scope).set(variable, item);
+  const bodies = parts.slice(1).map(part => examine(part, inside));
+  const body = bodies.reduce((sum, { cost }) => sum + cost, 1);
+  const result = { size: known, cost: over.cost + known * body };
+  return name === 'filter' ? { ...result, schema: over.schema } : result;
+};
+
+const bind = (parts: readonly Node[], scope: Scope): Known => {
+  const [variable, value, body] = parts;
+  if (variable === undefined || value === undefined || body === undefined) return { cost: 1 };
+  const bound = examine(value, scope);
+  const result = examine(body, new Map(scope).set(String(variable.args), bound.schema));
+  return { ...result, cost: result.cost + bound.cost };
+};
+
+const call = (node: Node, scope: Scope): Known => {
+  const [name, receiver, parts] = partsOf(node) as [string, Node, Node[]];
+  if (LOOPS.has(name) && parts.length >= 2) return loop(name, receiver, parts, scope);
+  if (name === 'bind' && receiver.op === 'id' && receiver.args === 'cel') return bind(parts, scope);
+  if (name.startsWith('opt') && parts.length === 2) {
+    return {
+      cost: examine(receiver, scope).cost + bind([parts[0] as Node, receiver, parts[1] as Node], scope).cost,
+    };
+  }
+  return everything(node, scope);
+};
+
+const everything = (node: Node, scope: Scope): Known => ({
+  cost: nodesIn(node.args).reduce((sum, part) => sum + examine(part, scope).cost, 1),
+  ...(node.op === 'list' ? { size: partsOf(node).length } : {}),
+});
+
+const examine = (node: Node, scope: Scope): Known => {
+  switch (node.op) {
+    case 'id':
+      return { schema: scope.get(String(node.args)), cost: 1 };
+    case '.':
+    case '.?':
+      return select(node, scope);
+    case '[]':
+      return index(node, scope);
+    case 'rcall':
+      return call(node, scope);
+    default:
+      return everything(node, scope);
+  }
+};
+
+/** The worst cost of a rule on values of a schema; throws where it speaks of what there is not. */
+export const examineRule = (node: Node, schema: CustomSchema, isOldOptional: boolean): number =>
+  examine(
+    node,
+    new Map([
+      ['self', schema],
+      ['oldSelf', isOldOptional ? undefined : schema],
+    ]),
+  ).cost;
+
+/** Whether a variable occurs in an expression. */
+export const mentions = (node: Node, name: string): boolean =>
+  (node.op === 'id' && node.args === name) || nodesIn(node.args).some(part => mentions(part, name));
+
+const PATTERN_CALL = 'matches';
+
+/** The language's own matching may take exponential time: calls of it become calls of ours. */
+export const matchLinearly = (node: Node): void => {
+  if (
+    (node.op === 'rcall' || node.op === 'call') &&
+    Array.isArray(node.args) &&
+    node.args[0] === PATTERN_CALL
+  ) {
+    node.args[0] = 'matchesLinear';
+  }
+  for (const part of nodesIn(node.args)) matchLinearly(part);
+};
