@@ -23,6 +23,7 @@ import { parsePipelineSearch } from '../pages/pipeline/search.ts';
 import { parsePipelinesSearch } from '../pages/pipelines/search.ts';
 import { parseProfileSearch } from '../pages/profile/search.ts';
 import { parseProjectsSearch } from '../pages/projects/search.ts';
+import { parsePullRequestSearch } from '../pages/pull-request/search.ts';
 import { parseRepositoriesSearch } from '../pages/repositories/search.ts';
 import { parseRepositorySearch } from '../pages/repository/search.ts';
 import { parseRunnersSearch } from '../pages/runners/search.ts';
@@ -151,6 +152,12 @@ const routeTree = rootRoute.addChildren([
       path: '/profile',
       validateSearch: parseProfileSearch,
       component: lazyPage(() => import('../pages/profile/index.ts'), 'ProfilePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/repositories/$owner/$repo/pulls/$number',
+      validateSearch: parsePullRequestSearch,
+      component: lazyPage(() => import('../pages/pull-request/index.ts'), 'PullRequestPage'),
     }),
     createRoute({
       getParentRoute: shell,

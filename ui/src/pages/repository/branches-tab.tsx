@@ -7,10 +7,9 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { useCursorPages } from '../../list/index.ts';
+import { CommitMark, pathOf, type Repository } from '../../repositories/index.ts';
 import { useText } from '../../text/index.ts';
-import { CommitMark } from './commit-mark.tsx';
 import styles from './repository.module.css';
-import { pathOf, type Repository } from './repository.ts';
 
 /** The branches by name, each with its newest commit. */
 export const BranchesTab = ({ repository }: { readonly repository: Repository }) => {

@@ -3,11 +3,12 @@ import { read } from '../../api/index.ts';
 import { CopyField } from '../../design/copy-button/index.ts';
 import { Link } from '../../design/link/index.ts';
 import { Select } from '../../design/select/index.ts';
+import { pathOf, type Repository } from '../../repositories/index.ts';
 import { useText } from '../../text/index.ts';
 import { FileView } from './file-view.tsx';
 import { FolderView } from './folder-view.tsx';
 import styles from './repository.module.css';
-import { partsOf, pathOf, type Repository } from './repository.ts';
+import { partsOf } from './repository.ts';
 
 interface Props {
   readonly repository: Repository;

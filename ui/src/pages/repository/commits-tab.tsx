@@ -5,10 +5,9 @@ import { Sha } from '../../design/sha/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { useCursorPages } from '../../list/index.ts';
+import { CommitMark, pathOf, type Repository, subjectOf } from '../../repositories/index.ts';
 import { useText } from '../../text/index.ts';
-import { CommitMark } from './commit-mark.tsx';
 import styles from './repository.module.css';
-import { pathOf, type Repository, subjectOf } from './repository.ts';
 
 interface Props {
   readonly repository: Repository;

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, data } from '../../api/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { pathOf, type Repository } from '../../repositories/index.ts';
 import { useText } from '../../text/index.ts';
-import { pathOf, type Repository } from './repository.ts';
 
 interface Props {
   readonly repository: Repository;

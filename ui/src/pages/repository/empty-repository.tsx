@@ -1,8 +1,8 @@
 import { CopyField } from '../../design/copy-button/index.ts';
 import { PageSection } from '../../design/page-section/index.ts';
+import type { Repository } from '../../repositories/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './repository.module.css';
-import type { Repository } from './repository.ts';
 
 /** What to do with a repository that holds nothing yet. */
 export const EmptyRepository = ({ repository }: { readonly repository: Repository }) => {

@@ -3,9 +3,9 @@ import { read } from '../../api/index.ts';
 import { CopyButton } from '../../design/copy-button/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { pathOf, type Repository } from '../../repositories/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './repository.module.css';
-import { pathOf, type Repository } from './repository.ts';
 
 interface Props {
   readonly repository: Repository;

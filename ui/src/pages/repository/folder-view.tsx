@@ -7,11 +7,11 @@ import { Link } from '../../design/link/index.ts';
 import { Sha } from '../../design/sha/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { CommitMark, pathOf, type Repository, subjectOf } from '../../repositories/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
-import { CommitMark } from './commit-mark.tsx';
 import { FileView } from './file-view.tsx';
 import styles from './repository.module.css';
-import { inOrder, pathOf, type Repository, readmeOf, subjectOf, type TreeEntry } from './repository.ts';
+import { inOrder, readmeOf, type TreeEntry } from './repository.ts';
 
 interface Props {
   readonly repository: Repository;

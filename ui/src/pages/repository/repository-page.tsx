@@ -7,6 +7,7 @@ import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { later } from '../../later/index.ts';
+import type { Repository } from '../../repositories/index.ts';
 import { useCan } from '../../session/index.ts';
 import { MissingPart, Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
@@ -14,13 +15,24 @@ import { BranchesTab } from './branches-tab.tsx';
 import { CodeTab } from './code-tab.tsx';
 import { CommitsTab } from './commits-tab.tsx';
 import { EmptyRepository } from './empty-repository.tsx';
+import { ProtectionTab } from './protection-tab.tsx';
 import { PullsTab } from './pulls-tab.tsx';
-import type { Repository } from './repository.ts';
 import { parseRepositorySearch, TABS } from './search.ts';
+import { WebhooksTab } from './webhooks-tab.tsx';
 
 const deletion = later(async () => (await import('./delete-repository.tsx')).DeleteRepository, MissingPart);
 
-const TAB_ICONS = { code: 'code', commits: 'commit', branches: 'branch', pulls: 'pr' } as const;
+const TAB_ICONS = {
+  code: 'code',
+  commits: 'commit',
+  branches: 'branch',
+  pulls: 'pr',
+  protection: 'shield-check',
+  webhooks: 'link',
+} as const;
+
+/** Those that only people see who may change the repository. */
+const FOR_KEEPERS: readonly string[] = ['webhooks'];
 
 /** One repository: its files, its history, its branches and what is asked to be merged. */
 export const RepositoryPage = () => {
@@ -58,13 +70,14 @@ const Shown = ({ repository }: { readonly repository: Repository }) => {
   const t = useText('repositories');
   const [deleting, setDeleting] = useState(false);
   const mayDelete = useCan('delete', 'repository');
+  const mayUpdate = useCan('update', 'repository');
   const { owner, name, fullName } = repository;
   return (
     <Page
       title={name}
       breadcrumb={[{ label: t('title'), to: '/repositories' }, { label: owner.login }]}
       width="bare"
-      tabs={TABS.map(one => ({
+      tabs={TABS.filter(one => mayUpdate || !FOR_KEEPERS.includes(one)).map(one => ({
         label: t(`one.tab.${one}`),
         to: `/repositories/${fullName}`,
         search: { tab: one === 'code' ? undefined : one },
@@ -78,7 +91,7 @@ const Shown = ({ repository }: { readonly repository: Repository }) => {
         )
       }
     >
-      {repository.isEmpty ? <EmptyRepository repository={repository} /> : <Content repository={repository} />}
+      <Content repository={repository} />
       {deleting && <deletion.Show repository={repository} onClose={() => setDeleting(false)} />}
     </Page>
   );
@@ -87,7 +100,10 @@ const Shown = ({ repository }: { readonly repository: Repository }) => {
 const Content = ({ repository }: { readonly repository: Repository }) => {
   const [search, show] = usePageSearch(parseRepositorySearch);
   const branch = search.branch ?? repository.defaultBranch;
-  switch (search.tab ?? 'code') {
+  if (search.tab === 'protection') return <ProtectionTab repository={repository} />;
+  if (search.tab === 'webhooks') return <WebhooksTab repository={repository} />;
+  if (repository.isEmpty) return <EmptyRepository repository={repository} />;
+  switch (search.tab) {
     case 'commits':
       return <CommitsTab repository={repository} branch={branch} />;
     case 'branches':
@@ -97,10 +113,12 @@ const Content = ({ repository }: { readonly repository: Repository }) => {
         <PullsTab
           repository={repository}
           state={search.state ?? 'open'}
+          isCreating={search.create === true}
+          onCreate={create => show({ create: create || undefined })}
           onState={state => show({ state: state === 'open' ? undefined : state })}
         />
       );
-    case 'code':
+    default:
       return (
         <CodeTab
           repository={repository}

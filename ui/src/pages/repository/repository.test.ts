@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildOf, inOrder, partsOf, readmeOf, type TreeEntry } from './repository.ts';
+import { buildOf } from '../../repositories/index.ts';
+import { inOrder, partsOf, readmeOf, type TreeEntry } from './repository.ts';
 
 const entry = (name: string, kind: TreeEntry['kind'] = 'file'): TreeEntry => ({
   name,

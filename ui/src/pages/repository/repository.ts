@@ -1,13 +1,6 @@
 import type { components } from '../../api/index.ts';
 
-export type Repository = components['schemas']['Repository'];
 export type TreeEntry = components['schemas']['GitTreeEntry'];
-
-/** What names a repository in a path of the API. */
-export const pathOf = ({ owner, name }: Repository) => ({ owner: owner.login, repo: name });
-
-/** The first line of a commit message. */
-export const subjectOf = (message: string): string => message.split('\n', 1)[0] ?? '';
 
 /** Folders first, then by name, as people look for them. */
 export const inOrder = (entries: readonly TreeEntry[]): readonly TreeEntry[] =>
@@ -24,9 +17,3 @@ export const partsOf = (path: string): readonly { readonly name: string; readonl
   path === ''
     ? []
     : path.split('/').map((name, index, all) => ({ name, path: all.slice(0, index + 1).join('/') }));
-
-/** The build that an address of this very installation leads to. */
-export const buildOf = (url: string, origin: string): string | undefined => {
-  const target = URL.parse(url);
-  return target?.origin === origin ? /^\/builds\/([0-9a-f]{24})$/.exec(target.pathname)?.[1] : undefined;
-};

@@ -1,6 +1,6 @@
-import { choice, type RawSearch, text } from '../../shell/search-params/index.ts';
+import { choice, flag, type RawSearch, text } from '../../shell/search-params/index.ts';
 
-export const TABS = ['code', 'commits', 'branches', 'pulls'] as const;
+export const TABS = ['code', 'commits', 'branches', 'pulls', 'protection', 'webhooks'] as const;
 
 /** What the address of this page says. */
 export const parseRepositorySearch = (search: RawSearch) => ({
@@ -12,4 +12,5 @@ export const parseRepositorySearch = (search: RawSearch) => ({
   /** The file that is looked at. */
   file: text(search.file),
   state: choice(search.state, ['open', 'all']),
+  create: flag(search.create),
 });

@@ -16,6 +16,7 @@ import { notifications } from './notifications.ts';
 import { pipeline, pipelines } from './pipelines.ts';
 import { profile } from './profile.ts';
 import { projects } from './projects.ts';
+import { pullRequest } from './pull-request.ts';
 import { records } from './records.ts';
 import { repositories } from './repositories.ts';
 import { runners } from './runners.ts';
@@ -50,6 +51,7 @@ export const en = {
   pipelines,
   profile,
   projects,
+  pullRequest,
   records,
   repositories,
   runners,

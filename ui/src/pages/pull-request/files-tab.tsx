@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type components, read } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { type DiffMode, DiffView } from '../../design/diff-view/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { Segmented } from '../../design/segmented/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './pull-request.module.css';
+import { type PullPath, useComparison } from './use-pull-request.ts';
+
+type ChangedFile = components['schemas']['GitChangedFile'];
+type GitFile = components['schemas']['GitFile'];
+
+interface Props {
+  readonly path: PullPath;
+  readonly mode: DiffMode;
+  readonly onMode: (mode: DiffMode) => void;
+}
+
+/** Files whose changes are read at once; more when somebody asks. */
+const PAGE = 20;
+
+/** What would change in each file. */
+export const FilesTab = ({ path, mode, onMode }: Props) => {
+  const t = useText('pullRequest.files');
+  const comparison = useComparison(path);
+  const [shown, setShown] = useState(PAGE);
+  if (comparison.error)
+    return <ErrorState error={comparison.error} onRetry={() => void comparison.refetch()} />;
+  if (!comparison.data) return <SkeletonRows rows={6} />;
+  const { diff, head, base, mergeBase } = comparison.data;
+  if (diff.files.length === 0) return <p className={styles.note}>{t('none')}</p>;
+  const total = (key: 'additions' | 'deletions') =>
+    diff.files.reduce((sum, file) => sum + (file[key] ?? 0), 0);
+  return (
+    <div className={styles.files}>
+      <div className={styles.filesBar}>
+        <span>
+          {t('count', {
+            count: diff.files.length,
+            additions: total('additions'),
+            deletions: total('deletions'),
+          })}
+        </span>
+        <Segmented
+          label={t('mode.label')}
+          options={[
+            { value: 'inline', label: t('mode.inline') },
+            { value: 'split', label: t('mode.split') },
+          ]}
+          value={mode}
+          onChange={onMode}
+        />
+      </div>
+      {diff.files.slice(0, shown).map(file => (
+        <FileDiff
+          key={file.path}
+          repository={{ owner: path.owner, repo: path.repo }}
+          file={file}
+          before={mergeBase ?? base}
+          after={head}
+          mode={mode}
+        />
+      ))}
+      {diff.files.length > shown && (
+        <div>
+          <Button onClick={() => setShown(shown + PAGE)}>
+            {t('more', { count: diff.files.length - shown })}
+          </Button>
+        </div>
+      )}
+      {diff.filesTruncated && <p className={styles.note}>{t('truncated')}</p>}
+    </div>
+  );
+};
+
+interface FileDiffProps {
+  readonly repository: { readonly owner: string; readonly repo: string };
+  readonly file: ChangedFile;
+  readonly before: string;
+  readonly after: string;
+  readonly mode: DiffMode;
+}
+
+/** The text of a file; nothing where it is none, or too large. */
+const textIn = (file: GitFile | undefined): string | undefined =>
+  file?.encoding === 'utf-8' ? file.content : undefined;
+
+const FileDiff = ({ repository, file, before, after, mode }: FileDiffProps) => {
+  const t = useText('pullRequest.files');
+  const { path, previousPath = path, change, additions } = file;
+  const isText = additions !== undefined;
+  const text = (revision: string, name: string, isThere: boolean) => ({
+    ...read('/repos/{owner}/{repo}/file', { path: { ...repository }, query: { revision, path: name } }),
+    enabled: isText && isThere,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const old = useQuery(text(before, previousPath, change !== 'added'));
+  const fresh = useQuery(text(after, path, change !== 'removed'));
+  const title = previousPath === path ? path : t('renamed', { from: previousPath, to: path });
+  const error = old.error ?? fresh.error;
+  if (error)
+    return <ErrorState error={error} onRetry={() => void Promise.all([old.refetch(), fresh.refetch()])} />;
+  if (old.isLoading || fresh.isLoading) return <SkeletonRows rows={3} />;
+  const was = change === 'added' ? '' : textIn(old.data);
+  const is = change === 'removed' ? '' : textIn(fresh.data);
+  if (!isText || was === undefined || is === undefined) return <Unshown title={title} />;
+  return <DiffView label={title} title={title} before={was} after={is} mode={mode} />;
+};
+
+const Unshown = ({ title }: { readonly title: string }) => {
+  const t = useText('pullRequest.files');
+  return (
+    <section className={styles.box} aria-label={title}>
+      <header className={styles.boxHead}>
+        <b>{title}</b>
+      </header>
+      <p className={styles.note}>{t('binary')}</p>
+    </section>
+  );
+};

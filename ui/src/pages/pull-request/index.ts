@@ -1,0 +1,8 @@
+import { data } from '../../text/en/data.ts';
+import { pullRequest } from '../../text/en/pull-request.ts';
+import { repositories } from '../../text/en/repositories.ts';
+
+export { PullRequestPage } from './pull-request-page.tsx';
+
+/** The words that this page brings. */
+export const words = { data, pullRequest, repositories };

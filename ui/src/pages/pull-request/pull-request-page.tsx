@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiFault, read } from '../../api/index.ts';
+import { ButtonLink } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { Pill } from '../../design/status/index.ts';
+import { Tag } from '../../design/tag/index.ts';
+import { Time } from '../../design/time/index.ts';
+import { PULL_LOOKS, type PullRequest, type Repository } from '../../repositories/index.ts';
+import { Page, usePageSearch } from '../../shell/index.ts';
+import { useText } from '../../text/index.ts';
+import { CommitsTab } from './commits-tab.tsx';
+import { Conversation } from './conversation.tsx';
+import { FilesTab } from './files-tab.tsx';
+import { PullActs } from './pull-acts.tsx';
+import styles from './pull-request.module.css';
+import { parsePullRequestSearch, TABS } from './search.ts';
+import { type PullPath, useComparison, usePullPath } from './use-pull-request.ts';
+
+const TAB_ICONS = { conversation: 'pr', commits: 'commit', files: 'diff' } as const;
+
+/** One pull request: what it wants, what was said of it, and whether it can be merged. */
+export const PullRequestPage = () => {
+  const t = useText('pullRequest');
+  const path = usePullPath();
+  const { owner, repo } = path;
+  const repository = useQuery(read('/repos/{owner}/{repo}', { path: { owner, repo } }));
+  const pull = useQuery(read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }));
+  const error = repository.error ?? pull.error;
+  if (error) {
+    const isMissing = error instanceof ApiFault && [400, 404].includes(error.status);
+    return (
+      <Page title={t('title')}>
+        {isMissing ? (
+          <EmptyState
+            icon="pr"
+            title={t('missing.title')}
+            actions={<ButtonLink to={`/repositories/${owner}/${repo}`}>{t('missing.action')}</ButtonLink>}
+          >
+            {t('missing.text')}
+          </EmptyState>
+        ) : (
+          <ErrorState
+            error={error}
+            onRetry={() => void Promise.all([repository.refetch(), pull.refetch()])}
+          />
+        )}
+      </Page>
+    );
+  }
+  if (!repository.data || !pull.data)
+    return (
+      <Page title={t('title')} isPending>
+        <SkeletonRows rows={6} />
+      </Page>
+    );
+  return <Shown repository={repository.data} pull={pull.data} path={path} />;
+};
+
+interface ShownProps {
+  readonly repository: Repository;
+  readonly pull: PullRequest;
+  readonly path: PullPath;
+}
+
+const Shown = ({ repository, pull, path }: ShownProps) => {
+  const t = useText('pullRequest');
+  const words = useText('repositories');
+  const [search, show] = usePageSearch(parsePullRequestSearch);
+  const comparison = useComparison(path).data;
+  const { fullName, owner, name } = repository;
+  const at = `/repositories/${fullName}/pulls/${pull.number}`;
+  const counts = {
+    conversation: undefined,
+    commits: comparison?.commits.length,
+    files: comparison?.diff.files.length,
+  };
+  return (
+    <Page
+      title={t('number', { number: pull.number })}
+      breadcrumb={[
+        { label: words('title'), to: '/repositories' },
+        { label: owner.login },
+        { label: name, to: `/repositories/${fullName}?tab=pulls` },
+      ]}
+      width="bare"
+      tabs={TABS.map(tab => ({
+        label: t(`tab.${tab}`),
+        to: at,
+        search: { tab: tab === 'conversation' ? undefined : tab },
+        icon: TAB_ICONS[tab],
+        ...(counts[tab] === undefined ? {} : { count: counts[tab] }),
+      }))}
+      actions={<PullActs pull={pull} path={path} />}
+    >
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <Pill {...PULL_LOOKS[pull.state]} size="lg">
+            {words(`one.pulls.state.${pull.state}`)}
+          </Pill>
+          <h2>{pull.title}</h2>
+        </div>
+        <p className={styles.facts}>
+          <span>
+            {t('wants', {
+              author: pull.author.name,
+              source: pull.source.isFork
+                ? `${pull.source.repository?.fullName ?? t('goneFork')}:${pull.source.branch}`
+                : pull.source.branch,
+              target: pull.target.branch,
+            })}
+          </span>
+          <Time at={pull.createdAt} />
+          {pull.source.isFork && <Tag tone="warn">{words('one.pulls.fork')}</Tag>}
+          {pull.labels.map(label => (
+            <Tag key={label}>{label}</Tag>
+          ))}
+        </p>
+      </header>
+      {(search.tab ?? 'conversation') === 'conversation' && (
+        <Conversation repository={repository} pull={pull} path={path} />
+      )}
+      {search.tab === 'commits' && <CommitsTab repository={repository} path={path} />}
+      {search.tab === 'files' && (
+        <FilesTab
+          path={path}
+          mode={search.mode ?? 'inline'}
+          onMode={mode => show({ mode: mode === 'inline' ? undefined : mode })}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api, type components, data, read } from '../../api/index.ts';
+import { useCursorPages } from '../../list/index.ts';
+
+export type Review = components['schemas']['PullRequestReview'];
+
+/** What names a pull request in a path of the API. */
+export interface PullPath {
+  readonly owner: string;
+  readonly repo: string;
+  readonly number: number;
+}
+
+/** The pull request that the address names; no number is none that there is. */
+export const usePullPath = (): PullPath => {
+  const { owner = '', repo = '', number = '' } = useParams({ strict: false });
+  return { owner, repo, number: /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 999_999_999 };
+};
+
+/** What was said of it, oldest first. */
+export const useReviews = (path: PullPath) =>
+  useCursorPages({
+    queryKey: ['/repos/{owner}/{repo}/pulls/{number}/reviews', path],
+    fetch: (cursor, signal) =>
+      data(
+        api.GET('/repos/{owner}/{repo}/pulls/{number}/reviews', {
+          params: { path: { ...path }, query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+          signal,
+        }),
+      ),
+    all: true,
+  });
+
+/** The commits and changes of it. */
+export const useComparison = (path: PullPath) =>
+  useQuery(read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }));
+
+/** Makes everything of repositories be read anew, after a change. */
+export const useRefresh = () => {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/repos') });
+};
