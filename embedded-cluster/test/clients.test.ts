@@ -20,6 +20,7 @@ import {
   type V1ConfigMap,
 } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { kubeconfigOf } from './kubeconfig.ts';
 import { type ServedCluster, serveCluster } from './served-cluster.ts';
 
 const CONFIG_MAPS = { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true };
@@ -40,9 +41,12 @@ const settings = (
 
 beforeAll(async () => {
   running = await serveCluster(inject('serverUrl'));
-  client = new KubeClient({ kind: 'kubeconfig', text: running.kubeconfig() });
+  client = new KubeClient({ kind: 'kubeconfig', text: kubeconfigOf(running) });
 });
-afterAll(() => running?.stop());
+afterAll(async () => {
+  await client?.close();
+  await running?.stop();
+});
 
 describe('our client', () => {
   test('writes, reads, lists page by page and deletes', async () => {
@@ -116,7 +120,7 @@ describe('our client', () => {
   });
 
   test('without credentials, or with wrong ones, is refused', async () => {
-    const config = running.kubeconfig().replace(/ +client-(certificate|key)-data: .*\n/g, '');
+    const config = kubeconfigOf(running).replace(/ +client-(certificate|key)-data: .*\n/g, '');
     const nobody = new KubeClient({ kind: 'kubeconfig', text: config });
     await expect(nobody.list(CONFIG_MAPS)).rejects.toSatisfy(error => isKubeError(error, 'Forbidden'));
     expect(() => new KubeClient({ kind: 'kubeconfig', text: 'no: [kubeconfig' })).toThrow('cannot be read');
@@ -180,7 +184,7 @@ describe('of several that want to lead', () => {
 describe('@kubernetes/client-node', () => {
   test('lists, watches, patches and applies', async () => {
     const config = new KubeConfig();
-    config.loadFromString(running.kubeconfig());
+    config.loadFromString(kubeconfigOf(running));
     const core = config.makeApiClient(CoreV1Api);
     const informer = makeInformer(config, '/api/v1/namespaces/default/secrets', () =>
       core.listNamespacedSecret({ namespace: 'default' }),

@@ -1,5 +1,7 @@
-import { KubeConfig, RequestContext } from '@kubernetes/client-node';
-import { type Dispatcher, fetch, type Response } from 'undici';
+import { createHash } from 'node:crypto';
+import type { RequestOptions } from 'node:https';
+import { HttpMethod, KubeConfig, RequestContext } from '@kubernetes/client-node';
+import { Agent, type Dispatcher, fetch, type Response } from 'undici';
 import { Fault } from '../errors/index.ts';
 import { errorOf } from './kube-error.ts';
 
@@ -30,6 +32,7 @@ export class KubeConnection {
   readonly #server: string;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
+  #pool: { readonly material: string; readonly dispatcher: Dispatcher } | undefined;
 
   constructor(source: KubeSource) {
     this.#config = readConfig(source);
@@ -49,22 +52,50 @@ export class KubeConnection {
     for (const [name, value] of Object.entries(request.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    // Credentials may be short-lived, so they are asked for with every request; the library keeps what it can.
-    const context = new RequestContext(url.toString(), (request.method ?? 'GET') as never);
-    await this.#config.applySecurityAuthentication(context);
+    const { headers, dispatcher } = await this.#credentials();
     const response = await fetch(url, {
       method: request.method ?? 'GET',
       headers: {
-        ...context.getHeaders(),
+        ...headers,
         accept: request.accept ?? 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' }),
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      dispatcher: context.getDispatcher() as Dispatcher,
+      dispatcher,
       signal: request.signal ?? null,
     });
     if (!response.ok) throw errorOf(response.status, await response.text());
     return response;
+  }
+
+  /**
+   * Who we are, which may change at any time: tokens run out, and certificates with them. The library would open a
+   * connection for every request, so we keep what it makes until the certificates change.
+   */
+  async #credentials(): Promise<{ headers: Record<string, string>; dispatcher: Dispatcher }> {
+    const options: RequestOptions = {};
+    await this.#config.applyToHTTPSOptions(options);
+    const material = digestOf([options.ca, options.cert, options.key, options.pfx, options.servername]);
+    if (this.#pool?.material !== material) {
+      const context = new RequestContext(this.#server, HttpMethod.GET);
+      await this.#config.applySecurityAuthentication(context);
+      const dispatcher = (context.getDispatcher() ?? new Agent()) as Dispatcher;
+      void this.#pool?.dispatcher.close();
+      this.#pool = { material, dispatcher };
+    }
+    const basic = options.auth
+      ? { authorization: `Basic ${Buffer.from(options.auth).toString('base64')}` }
+      : {};
+    return {
+      headers: { ...(options.headers as Record<string, string>), ...basic },
+      dispatcher: this.#pool.dispatcher,
+    };
+  }
+
+  /** Ends all connections; requests under way fail. */
+  async close(): Promise<void> {
+    await this.#pool?.dispatcher.destroy();
+    this.#pool = undefined;
   }
 
   /** The answer to a short request. Only so many are on their way at once, as each would open a connection. */
@@ -93,4 +124,11 @@ const readConfig = (source: KubeSource): KubeConfig => {
   } catch (cause) {
     throw new Fault('KUBECONFIG_UNUSABLE', 'the kubeconfig cannot be read', {}, { cause });
   }
+};
+
+const digestOf = (parts: readonly unknown[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts)
+    hash.update(Buffer.isBuffer(part) ? part : JSON.stringify(part ?? null)).update('\0');
+  return hash.digest('hex');
 };

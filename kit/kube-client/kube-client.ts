@@ -67,6 +67,11 @@ export class KubeClient {
     this.discovery = new Discovery(this.connection);
   }
 
+  /** Ends all connections; whoever watches or reads a log is interrupted. */
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
   /** The resource of an object that says what it is. */
   resourceOf({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): Promise<KubeResource> {
     return this.discovery.resourceOf(apiVersion, kind);
