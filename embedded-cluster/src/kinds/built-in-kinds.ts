@@ -57,7 +57,7 @@ const kindOf = (row: ResourceRow): Kind => {
 };
 
 const rulesOf = (row: ResourceRow): KindRules => {
-  const { name = subdomainName, check, checkUpdate, defaults, ...others } = peculiaritiesOf(row);
+  const { name = subdomainName, check, checkCreate, checkUpdate, defaults, ...others } = peculiaritiesOf(row);
   const schema = builtInSchema(typeNameOf(row));
   const validate = (object: KubeObject) =>
     problemsOf(object, ...(check ? [check] : []), root => checkMetadata(root, name));
@@ -68,7 +68,7 @@ const rulesOf = (row: ResourceRow): KindRules => {
       fillDefaults(object, schema);
       defaults?.(object);
     },
-    validateCreate: validate,
+    validateCreate: object => [...validate(object), ...(checkCreate?.(object) ?? [])],
     validateUpdate: (next, previous) => [...validate(next), ...(checkUpdate?.(next, previous) ?? [])],
   };
 };

@@ -87,15 +87,22 @@ const completionsProblems = (next: KubeObject, previous: KubeObject): FieldError
   return isElastic ? [] : unchanged(next, previous, 'spec.completions');
 };
 
+/** A job without labels of its own has those of its pods. */
+const takeLabels = (object: KubeObject): void => {
+  const labels = fieldsAt(object, 'spec', 'template', 'metadata', 'labels');
+  if (labels && Object.keys(object.metadata.labels ?? {}).length === 0)
+    object.metadata.labels = copyOf(labels) as Record<string, string>;
+};
+
 export const job: Peculiarities = {
   defaults: object => {
-    const spec = made(object, 'spec');
-    fillJobSpec(spec);
-    const labels = fieldsAt(spec, 'template', 'metadata', 'labels');
-    if (labels && Object.keys(object.metadata.labels ?? {}).length === 0)
-      object.metadata.labels = copyOf(labels) as Record<string, string>;
+    fillJobSpec(made(object, 'spec'));
+    takeLabels(object);
   },
-  prepareCreate: claimPods,
+  prepareCreate: object => {
+    claimPods(object);
+    takeLabels(object);
+  },
   check: root => {
     const spec = root.at('spec');
     checkJobSpec(spec);

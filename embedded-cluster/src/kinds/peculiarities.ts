@@ -13,6 +13,8 @@ export interface Peculiarities {
   readonly allocate?: KindRules['allocate'] & {};
   /** Holds of every object, new or changed. */
   readonly check?: Check;
+  /** Holds of a new object; its changes have rules of their own. */
+  readonly checkCreate?: (object: KubeObject) => readonly FieldError[];
   /** Holds of a change. */
   readonly checkUpdate?: (next: KubeObject, previous: KubeObject) => readonly FieldError[];
   readonly selectableFields?: KindRules['selectableFields'] & {};

@@ -1,3 +1,4 @@
+import { validateDefinition, validateDefinitionUpdate } from '../definitions/index.ts';
 import {
   checkAtMostAll,
   checkCountOrPercent,
@@ -151,7 +152,7 @@ const fillMatch = (match: Record<string, unknown> | undefined): void => {
   for (const rule of listAt(match, 'resourceRules')) fillIn(rule, { scope: '*' });
 };
 
-/** Names that follow from others; what a definition says beyond them is looked at where custom kinds are made. */
+/** Names follow from others; the schemas of what is defined have rules of their own. */
 export const definition: Peculiarities = {
   defaults: object => {
     const names = made(made(object, 'spec'), 'names');
@@ -159,4 +160,6 @@ export const definition: Peculiarities = {
     if (kind !== '') fillIn(names, { singular: kind.toLowerCase(), listKind: `${kind}List` });
     fillIn(made(made(object, 'spec'), 'conversion'), { strategy: 'None' });
   },
+  checkCreate: validateDefinition,
+  checkUpdate: validateDefinitionUpdate,
 };

@@ -104,8 +104,12 @@ export class Components {
       ...(schema.patchMergeKey && { 'x-kubernetes-patch-merge-key': schema.patchMergeKey }),
     };
     if (schema.typeName === undefined) return { ...said, ...this.#shape(schema) };
-    const isOwnMap = schema.mapType !== undefined && schema.mapType !== builtInOf(schema).mapType;
-    const own = { ...said, ...(isOwnMap && { 'x-kubernetes-map-type': schema.mapType }) };
+    const type = builtInOf(schema);
+    const own: JsonObject = { ...said };
+    if (schema.mapType !== undefined && schema.mapType !== type.mapType)
+      own['x-kubernetes-map-type'] = schema.mapType;
+    // What the type says of itself is read there, and would be read twice here.
+    if (schema.description === type.description) delete own.description;
     const reference = this.#refer(schema);
     if (this.#edition === 'v2' || Object.keys(own).length === 0) return { ...own, ...reference };
     return { ...own, allOf: [reference] };
