@@ -1,0 +1,51 @@
+/** A change from a branch to the target: opened, read, held up by a rule, and merged. */
+import { expect, test } from 'vitest';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { usePlatform } from './platform.ts';
+import { showTheme, visit } from './settled.ts';
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+const call = async (...args: Parameters<ReturnType<typeof platform>['api']['call']>) => {
+  const answer = await platform().api.call(...args);
+  if (answer.status >= 300) throw new Error(`${args[0]}: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text || '{}');
+};
+
+test('a pull request is opened from a branch, shows its changes and what it lacks, and is merged', async () => {
+  await call('POST /repos', { body: { owner: 'forge', name: 'bell', readme: true } });
+  await call('POST /repos/forge/bell/branches', { body: { name: 'louder', from: 'main' } });
+  const changes = [{ action: 'write', path: 'tone.txt', content: 'deep\n' }];
+  const commit = { branch: 'louder', message: 'Ring deeper', changes };
+  const { sha } = await call('POST /repos/forge/bell/commits', { body: commit });
+  const rule = { pattern: 'main', requirePullRequest: true, requiredStatuses: ['ring'] };
+  await call('PUT /repos/forge/bell/protections', { body: rule });
+
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, '/repositories/forge/bell?tab=pulls');
+  await page.getByRole('button', { name: 'New pull request' }).first().click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ring deeper');
+  await page.getByRole('button', { name: 'Open the pull request' }).click();
+  await page.getByText('it lacks the status ring').waitFor();
+  expect(await page.getByRole('button', { name: 'Merge into main' }).isDisabled()).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: /^Files/ }).click();
+  await page.getByRole('table', { name: 'tone.txt' }).getByText('deep').waitFor();
+  await showTheme(page, 'dark');
+  expect(await contrastFindings(page)).toEqual([]);
+
+  const passed = { context: 'ring', state: 'success', description: 'It rings' };
+  await call(`POST /repos/forge/bell/statuses/${sha}`, { body: passed });
+  await page.getByRole('link', { name: /^Conversation/ }).click();
+  await page.getByText('It rings').waitFor();
+  await page.getByRole('button', { name: 'Merge into main' }).click();
+  await page.getByText(/^Merged by/).waitFor();
+  for (const tab of ['protection', 'webhooks']) {
+    await visit(page, `/repositories/forge/bell?tab=${tab}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  expect(troubles).toEqual([]);
+});
