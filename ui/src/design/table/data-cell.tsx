@@ -5,7 +5,6 @@ import type { Column } from './types.ts';
 interface Props<Row> {
   readonly column: Column<Row>;
   readonly row: Row;
-  readonly columnIndex: number;
   readonly card: boolean;
   /** Names the row, and carries its link. */
   readonly primary: boolean;
@@ -20,14 +19,14 @@ const useChanges = (value: string | number | undefined): number => {
   return seen.current.changes;
 };
 
-export const DataCell = <Row,>({ column, row, columnIndex, card, primary, last, children }: Props<Row>) => {
+export const DataCell = <Row,>({ column, row, card, primary, last, children }: Props<Row>) => {
   const changes = useChanges(column.value?.(row));
+  const shown = children ?? column.cell(row);
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
     // biome-ignore lint/a11y/useFocusableInteractive: focus moves by row; what acts inside a cell is a control of its own
     <div
       role="gridcell"
-      aria-colindex={columnIndex}
       className={card ? styles.cardCell : styles.cell}
       data-align={column.align}
       data-primary={primary ? '' : undefined}
@@ -39,7 +38,7 @@ export const DataCell = <Row,>({ column, row, columnIndex, card, primary, last, 
           {column.header}
         </span>
       )}
-      <span className={styles.value}>{children ?? column.cell(row)}</span>
+      {card ? <span className={styles.value}>{shown}</span> : shown}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { DataCell } from './data-cell.tsx';
 import type { RowItem } from './items.ts';
 import type { RowActs } from './row-acts.ts';
@@ -42,7 +42,7 @@ const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
     // biome-ignore lint/a11y/useFocusableInteractive: the box inside takes the focus
-    <div role="gridcell" aria-colindex={1} className={styles.check}>
+    <div role="gridcell" className={styles.check}>
       <label>
         <input
           type="checkbox"
@@ -57,15 +57,24 @@ const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
   );
 };
 
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
+
 const DataRowView = <Row,>(props: Props<Row>) => {
   const { item, columns, index, rowIndex, top, height, active, current, selected, card, acts } = props;
   // A menu per row is costly: it is made when the row is first pointed at or reached, and then stays.
   const [reached, setReached] = useState(false);
-  const first = selected === undefined ? 1 : 2;
+  const row = useRef<HTMLDivElement>(null);
+  // Tab passes a table in a few steps, however many rows have links and buttons in their cells: only those of the
+  // active row are in its way. Cells do not know which that is.
+  useLayoutEffect(() => {
+    for (const control of row.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])
+      control.tabIndex = active ? 0 : -1;
+  });
   const actions = reached || active ? acts.actions(item.row) : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are placed by hand
     <div
+      ref={row}
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={selected}
@@ -84,7 +93,6 @@ const DataRowView = <Row,>(props: Props<Row>) => {
           key={column.id}
           column={column}
           row={item.row}
-          columnIndex={first + place}
           card={card}
           primary={place === 0}
           last={place === columns.length - 1}

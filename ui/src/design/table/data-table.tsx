@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { useWidth } from '../measure/index.ts';
+import { drawnRows, type Sight } from './drawn-rows.ts';
 import { FreshPill } from './fresh-pill.tsx';
 import { GROUP_HEIGHT, gridTemplate, HEAD_HEIGHT } from './layout.ts';
 import type { DataTableProps } from './props.ts';
@@ -15,7 +16,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
-/** A jump draws all of them anew within one frame; a step needs no more than it passes. */
+/** A step needs no more than it passes. */
 const OVERSCAN = 4;
 const NEAR_END = 20;
 
@@ -30,6 +31,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const head = card ? 0 : HEAD_HEIGHT;
 
   const activeIndex = useRef(0);
+  const sight = useRef<Sight>(undefined);
   // The same function as long as the rows are the same: the places of all rows are computed anew with it.
   const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
   const virtual = useVirtualizer({
@@ -39,12 +41,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     getItemKey,
     overscan: OVERSCAN,
     scrollPaddingEnd: head,
-    // The active row stays in the document while it is out of sight, so that the focus is never lost.
     rangeExtractor: range => {
-      const shown = defaultRangeExtractor(range);
-      const active = activeIndex.current;
-      if (active >= items.length || shown.includes(active)) return shown;
-      return active < (shown[0] ?? 0) ? [active, ...shown] : [...shown, active];
+      const drawn = drawnRows({ range, before: sight.current, active: activeIndex.current });
+      sight.current = range;
+      return drawn;
     },
   });
   const focus = useRowFocus(items, scroller, index => virtual.scrollToIndex(index, { align: 'auto' }));
@@ -82,10 +82,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             role="grid"
             aria-label={label}
             aria-rowcount={props.groupBy === undefined ? (total ?? -2) + 1 : items.length + 1}
-            aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
             aria-multiselectable={selection === undefined ? undefined : true}
             aria-busy={loading || page?.loading === true}
             className={styles.grid}
+            data-scrolling={virtual.isScrolling ? '' : undefined}
             onKeyDown={onKeyDown}
           >
             <TableHead props={props} model={model} />

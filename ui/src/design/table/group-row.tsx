@@ -33,7 +33,7 @@ export const GroupRow = memo(({ item, index, rowIndex, top, span, active, acts }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus */}
-      <div role="gridcell" aria-colindex={1} aria-colspan={span} className={styles.groupCell}>
+      <div role="gridcell" aria-colspan={span} className={styles.groupCell}>
         <button
           type="button"
           className={styles.fold}

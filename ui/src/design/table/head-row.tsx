@@ -16,13 +16,11 @@ interface Props<Row> {
 
 const HeadCell = <Row,>({
   column,
-  place,
   last,
   sort,
   onSort,
 }: Pick<Props<Row>, 'sort' | 'onSort'> & {
   readonly column: Column<Row>;
-  readonly place: number;
   readonly last: boolean;
 }) => {
   const direction = sort?.column === column.id ? sort.direction : undefined;
@@ -32,7 +30,6 @@ const HeadCell = <Row,>({
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
     <div
       role="columnheader"
-      aria-colindex={place}
       aria-sort={sortable ? (direction ?? 'none') : undefined}
       className={styles.headCell}
       data-align={column.align}
@@ -64,7 +61,6 @@ const HeadCell = <Row,>({
 /** The header that stays while rows scroll. In cards it is only read aloud. */
 export const HeadRow = <Row,>({ columns, sort, onSort, chosen, onChooseAll, card }: Props<Row>) => {
   const t = useText('data.table');
-  const first = chosen === undefined ? 1 : 2;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are placed by hand
     // biome-ignore lint/a11y/useFocusableInteractive: headers are reached by their own buttons
@@ -72,7 +68,7 @@ export const HeadRow = <Row,>({ columns, sort, onSort, chosen, onChooseAll, card
       {chosen !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: the box inside takes the focus
-        <div role="columnheader" aria-colindex={1} className={styles.check}>
+        <div role="columnheader" className={styles.check}>
           <label>
             <input
               type="checkbox"
@@ -90,7 +86,6 @@ export const HeadRow = <Row,>({ columns, sort, onSort, chosen, onChooseAll, card
         <HeadCell
           key={column.id}
           column={column}
-          place={first + place}
           last={place === columns.length - 1}
           sort={sort}
           onSort={onSort}

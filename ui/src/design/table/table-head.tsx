@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { HeadRow } from './head-row.tsx';
 import type { DataTableProps } from './props.ts';
 import { allToggled, coverage } from './selection.ts';
@@ -11,12 +11,11 @@ interface Props<Row> {
   readonly model: TableModel<Row>;
 }
 
-/** Header of the columns, with what a click on it changes. */
-export const TableHead = <Row,>({ props, model }: Props<Row>) => {
+const TableHeadView = <Row,>({ props, model }: Props<Row>) => {
   const { selection, onStateChange } = props;
   const { state, keys } = model;
   const selected = selection?.selected;
-  // Rows may be many, and this is drawn with every move of the scroll bar.
+  // Rows may be many.
   const chosen = useMemo(
     () => (selected === undefined ? undefined : coverage(selected, keys)),
     [selected, keys],
@@ -39,3 +38,6 @@ export const TableHead = <Row,>({ props, model }: Props<Row>) => {
     </div>
   );
 };
+
+/** Header of the columns, with what a click on it changes; not drawn anew while rows only scroll. */
+export const TableHead = memo(TableHeadView) as typeof TableHeadView;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { DataTableProps } from './props.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import styles from './table.module.css';
@@ -11,8 +12,7 @@ interface Props<Row> {
 const FIRST_SKELETONS = 8;
 const MORE_SKELETONS = 3;
 
-/** What stands below the rows, or in their place: rows to come, an error, nothing there, nothing that matches. */
-export const TableStates = <Row,>({ props, model }: Props<Row>) => {
+const TableStatesView = <Row,>({ props, model }: Props<Row>) => {
   const { loading = false, error, page, selection } = props;
   const bare = model.items.length === 0;
   const skeleton = (count: number) => (
@@ -36,3 +36,6 @@ export const TableStates = <Row,>({ props, model }: Props<Row>) => {
   if (page?.error !== undefined) return <div className={styles.moreProblem}>{page.error}</div>;
   return page?.loading === true ? skeleton(MORE_SKELETONS) : null;
 };
+
+/** What stands below the rows, or in their place: rows to come, an error, nothing there, nothing that matches. */
+export const TableStates = memo(TableStatesView) as typeof TableStatesView;

@@ -39,13 +39,17 @@ export const useTableModel = <Row>(props: DataTableProps<Row>, width: number): T
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const keys = useMemo(() => sorted.map(rowKey), [sorted]);
-  return {
-    items,
-    keys,
-    columns: shown,
-    card,
-    rowHeight: card ? cardHeight(shown.length) : rowHeight(density),
-    fold: group => setFolded(before => toggled(before, group)),
-    state,
-  };
+  // One object as long as it says the same: a table is drawn with every row that passes, its header is not.
+  return useMemo(
+    () => ({
+      items,
+      keys,
+      columns: shown,
+      card,
+      rowHeight: card ? cardHeight(shown.length) : rowHeight(density),
+      fold: group => setFolded(before => toggled(before, group)),
+      state,
+    }),
+    [items, keys, shown, card, density, state],
+  );
 };
