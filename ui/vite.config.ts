@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledWords } from './compiled-words.ts';
 import { compressed } from './compressed.ts';
 
 // Where a running platform is, for `npm run dev -w ui`; a build asks nobody.
@@ -15,7 +16,7 @@ const POPUPS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [react(), compiledWords(), compressed()],
   // The gateway puts a fresh nonce in its place in every answer.
   html: { cspNonce: 'FRESHET_CSP_NONCE' },
   server: {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Sprite } from '../design/icon/index.ts';
-import { later } from '../later/index.ts';
+import { later, useIsIdle } from '../later/index.ts';
 import { TextProvider } from '../text/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -14,12 +14,13 @@ const toasts = later(async () => (await import('../design/toast/toasts.tsx')).To
 export const App = () => {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() => createAppRouter(queryClient));
+  const isIdle = useIsIdle();
   return (
     <TextProvider>
       <QueryClientProvider client={queryClient}>
         <Sprite />
         <RouterProvider router={router} />
-        <toasts.Show />
+        {isIdle && <toasts.Show />}
       </QueryClientProvider>
     </TextProvider>
   );

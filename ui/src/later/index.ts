@@ -1,2 +1,2 @@
 export { fetchCode } from './fetch-code.ts';
-export { later, useFetchWhenIdle } from './later.tsx';
+export { later, useFetchWhenIdle, useIsIdle } from './later.tsx';

@@ -6,6 +6,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useState,
 } from 'react';
 import { fetchCode } from './fetch-code.ts';
 
@@ -90,6 +91,16 @@ class Standby extends Component<StandbyProps, { readonly isMissing: boolean }> {
 
 /** By then the first page has what it needs. */
 const IDLE_MS = 1_000;
+
+/** Whether the first page had its time, and what it does without may come. */
+export const useIsIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+};
 
 /** Fetches parts when the browser has nothing better to do: without them a lost connection could not even be said. */
 export const useFetchWhenIdle = (parts: readonly Pick<Later<never>, 'fetch'>[]): void => {

@@ -22,6 +22,16 @@ let count = 0;
 
 export const manager = Toast.createToastManager<ToastData>();
 
+/** What was said before the corner for it was there, which comes after the first page. */
+const waiting: (() => void)[] = [];
+let isThere = false;
+
+/** Says that there is somebody to show toasts now. */
+export const cornerIsThere = (): void => {
+  isThere = true;
+  for (const add of waiting.splice(0)) add();
+};
+
 /** Says what just happened, and stays in the activity list. */
 export const toast = ({ title, tone = 'ok', undo, action }: ToastOptions): void => {
   count += 1;
@@ -33,18 +43,21 @@ export const toast = ({ title, tone = 'ok', undo, action }: ToastOptions): void 
       markUndone(id);
       undo();
     });
-  manager.add({
-    id,
-    title,
-    // The card counts down itself, so that the seconds it shows are the seconds there are.
-    timeout: 0,
-    priority: tone === 'bad' ? 'high' : 'low',
-    data: {
+  const add = () =>
+    manager.add({
+      id,
       title,
-      tone,
-      seconds: undo ? UNDO_SECONDS : SECONDS,
-      ...(takeBack ? { undo: takeBack } : {}),
-      ...(action ? { action } : {}),
-    },
-  });
+      // The card counts down itself, so that the seconds it shows are the seconds there are.
+      timeout: 0,
+      priority: tone === 'bad' ? 'high' : 'low',
+      data: {
+        title,
+        tone,
+        seconds: undo ? UNDO_SECONDS : SECONDS,
+        ...(takeBack ? { undo: takeBack } : {}),
+        ...(action ? { action } : {}),
+      },
+    });
+  if (isThere) add();
+  else waiting.push(add);
 };

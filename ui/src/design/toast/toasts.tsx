@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import styles from './toast.module.css';
-import { manager, type ToastData } from './toast.ts';
+import { cornerIsThere, manager, type ToastData } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -30,6 +30,7 @@ export const Toasts = () => {
 
 const ToastList = ({ held }: { readonly held: boolean }) => {
   const { toasts } = Toast.useToastManager<ToastData>();
+  useEffect(cornerIsThere, []);
   return toasts.map(entry => (
     <Toast.Root key={entry.id} toast={entry} className={styles.root} swipeDirection={['right', 'down']}>
       {entry.data && <LiveToast id={entry.id} data={entry.data} held={held} />}

@@ -4,11 +4,11 @@ import { api, type components, data, read } from '../../api/index.ts';
 import { type Build, hasEnded, isQueued } from '../../builds/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
-import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { WhyLine } from '../../design/why-line/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
+import { denyDialog } from './parts.tsx';
 import type { Step } from './step.ts';
 
 type Approval = components['schemas']['BuildApproval'];
@@ -97,16 +97,10 @@ const ApprovalBar = ({ build, approval, step }: ApprovalProps) => {
       >
         {revision === undefined ? t('unbound') : t('bound', { sha: revision.slice(0, 7) })}
       </Banner>
-      <ConfirmDialog
+      <denyDialog.Show
         open={denying}
-        danger
-        title={t('denyTitle', { step })}
-        consequences={[{ text: t('denyText'), tone: 'warn' }]}
-        confirm={t('denyConfirm')}
-        onConfirm={async () => {
-          await answer('deny');
-          toast({ title: t('denied', { step }) });
-        }}
+        step={step}
+        onDeny={() => answer('deny')}
         onClose={() => setDenying(false)}
       />
     </>

@@ -18,10 +18,10 @@ import styles from './build.module.css';
 import { BuildBars } from './build-bars.tsx';
 import { BuildHead } from './build-head.tsx';
 import { BuildTab } from './build-tab.tsx';
+import { stepTable } from './parts.tsx';
 import { parseBuildSearch, TABS, VIEWS } from './search.ts';
 import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway } from './step.ts';
 import { StepGraph } from './step-graph.tsx';
-import { StepTable } from './step-table.tsx';
 import { StepWaterfall } from './step-waterfall.tsx';
 
 const VIEW_ICONS = { graph: 'flow', waterfall: 'gantt', table: 'rows' } as const;
@@ -174,7 +174,7 @@ interface StepsViewProps {
 
 const StepsView = ({ view, stages, onTable, ...rest }: StepsViewProps) => {
   if (view === 'waterfall') return <StepWaterfall {...rest} />;
-  if (view === 'table') return <StepTable {...rest} />;
+  if (view === 'table') return <stepTable.Show {...rest} />;
   return <StepGraph {...rest} stages={stages} onTable={onTable} />;
 };
 

@@ -1,13 +1,10 @@
 import type { Build } from '../../builds/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
+import { testsTab, treeTab, variablesTab, yamlTab } from './parts.tsx';
 import type { BuildSearch } from './search.ts';
 import type { Step } from './step.ts';
 import { StepLog } from './step-log.tsx';
-import { TestsTab } from './tests-tab.tsx';
-import { TreeTab } from './tree-tab.tsx';
-import { VariablesTab } from './variables-tab.tsx';
-import { YamlTab } from './yaml-tab.tsx';
 
 interface Props {
   readonly build: Build;
@@ -22,7 +19,7 @@ export const BuildTab = ({ build, step, search, show }: Props) => {
   switch (search.tab) {
     case 'tests':
       return (
-        <TestsTab
+        <testsTab.Show
           buildId={id}
           status={search.tests}
           find={search.find}
@@ -31,13 +28,13 @@ export const BuildTab = ({ build, step, search, show }: Props) => {
         />
       );
     case 'variables':
-      return <VariablesTab buildId={id} />;
+      return <variablesTab.Show buildId={id} />;
     case 'yaml':
-      return <YamlTab buildId={id} />;
+      return <yamlTab.Show buildId={id} />;
     case 'annotations':
       return <Annotations annotations={build.annotations} />;
     case 'tree':
-      return <TreeTab buildId={id} />;
+      return <treeTab.Show buildId={id} />;
     default:
       return <Log buildId={id} step={step} find={search.find} onFind={find => show({ find })} />;
   }

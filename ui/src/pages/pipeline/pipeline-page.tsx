@@ -11,11 +11,9 @@ import { useCan } from '../../session/index.ts';
 import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { BuildsTab } from './builds-tab.tsx';
-import { EditorTab } from './editor-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
 import type { Pipeline } from './pipeline.ts';
 import { parsePipelineSearch, TABS } from './search.ts';
-import { SettingsTab } from './settings-tab.tsx';
+import { editorTab, historyTab, settingsTab } from './tabs.tsx';
 
 const TAB_ICONS = { builds: 'runs', editor: 'code', history: 'history', settings: 'sliders' } as const;
 
@@ -88,16 +86,16 @@ const Shown = ({ pipeline }: { readonly pipeline: Pipeline }) => {
       }
     >
       {tab === 'builds' && <BuildsTab id={id} name={name} />}
-      {tab === 'editor' && <EditorTab pipeline={pipeline} mayEdit={mayEdit} />}
+      {tab === 'editor' && <editorTab.Show pipeline={pipeline} mayEdit={mayEdit} />}
       {tab === 'history' && (
-        <HistoryTab
+        <historyTab.Show
           pipeline={pipeline}
           mayEdit={mayEdit}
           revision={search.revision === undefined ? undefined : Number(search.revision)}
           onRevision={revision => show({ revision: revision === undefined ? undefined : String(revision) })}
         />
       )}
-      {tab === 'settings' && <SettingsTab pipeline={pipeline} />}
+      {tab === 'settings' && <settingsTab.Show pipeline={pipeline} />}
       {search.run === true && (
         <runPipeline.Show pipeline={{ id, name }} onClose={() => show({ run: undefined })} />
       )}

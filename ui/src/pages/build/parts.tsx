@@ -1,0 +1,18 @@
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { later } from '../../later/index.ts';
+import { MissingPart } from '../../shell/index.ts';
+
+const Missing = () => <MissingPart onClose={() => undefined} />;
+const Pending = () => <SkeletonRows rows={6} />;
+
+/** What most visits to a build do without. */
+export const stepTable = later(async () => (await import('./step-table.tsx')).StepTable, Missing, Pending);
+export const testsTab = later(async () => (await import('./tests-tab.tsx')).TestsTab, Missing, Pending);
+export const variablesTab = later(
+  async () => (await import('./variables-tab.tsx')).VariablesTab,
+  Missing,
+  Pending,
+);
+export const yamlTab = later(async () => (await import('./yaml-tab.tsx')).YamlTab, Missing, Pending);
+export const treeTab = later(async () => (await import('./tree-tab.tsx')).TreeTab, Missing, Pending);
+export const denyDialog = later(async () => (await import('./deny-dialog.tsx')).DenyDialog, MissingPart);
