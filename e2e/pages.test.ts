@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { faintRings, tryMainAct, walk } from './keyboard-walk.ts';
 import { addMember } from './people.ts';
 import { usePlatform } from './platform.ts';
 import { OPEN_ADDRESSES, PAGES } from './routes.ts';
@@ -23,6 +24,8 @@ const CARDS_BELOW = 640;
 const platform = usePlatform();
 const browser = useBrowser();
 
+let pipelineId = '';
+
 beforeAll(async () => {
   const { api } = platform();
   await addMember(platform(), 'maximiliane.von-und-zu-hohenlohe-langenburg');
@@ -33,6 +36,13 @@ beforeAll(async () => {
   });
   await api.call('POST /repos', { body: { owner: 'northern-region', name: 'settlements', readme: true } });
   await api.call('POST /projects', { body: { projectName: 'settlements-of-the-northern-region' } });
+  const { json } = await api.call('POST /pipelines', {
+    body: {
+      metadata: { name: 'settlements-of-the-northern-region/check-every-settlement' },
+      spec: { version: '1.0', steps: { check: { image: 'alpine', commands: ['echo checked'] } } },
+    },
+  });
+  pipelineId = json.metadata.id;
   await api.call('POST /contexts', {
     body: {
       metadata: { name: 'tokens-of-the-northern-region' },
@@ -49,21 +59,29 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('the router has pages', () => expect(PAGES.length).toBeGreaterThan(2));
 
 /** With parameters, so that the router alone cannot say them. */
-const ENTITIES = ['/repositories/northern-region/settlements', '/catalog?selected=helm'];
+const ENTITIES = [
+  '/repositories/northern-region/settlements',
+  '/catalog?selected=helm',
+  '/pipelines/{pipeline}?tab=editor',
+];
 
 test.each([...PAGES, ...ENTITIES, '/no/such/page'])(
   '%s is whole in both themes and on every screen, keeps nobody out, and is the same after a reload',
   async address => {
     const as = OPEN_ADDRESSES.includes(address) ? 'nobody' : 'admin';
     const { page, troubles } = await browser.open(platform(), { as });
-    await visit(page, address);
+    await visit(page, address.replace('{pipeline}', pipelineId));
     await heading(page).waitFor();
     expect(await heading(page).count()).toBe(1);
     expect(await page.title()).toContain('Freshet');
     const title = await heading(page).textContent();
     expect(await seriousFindings(page)).toEqual([]);
+    expect(await walk(page)).toEqual([]);
+    expect(await faintRings(page)).toEqual([]);
+    expect(await tryMainAct(page)).toEqual([]);
     await showTheme(page, 'dark');
     expect(await contrastFindings(page)).toEqual([]);
+    expect(await faintRings(page)).toEqual([]);
 
     const problems: string[] = [];
     for (const screen of SCREENS) {

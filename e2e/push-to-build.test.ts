@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GitClient } from '../control-plane/test/git-client.ts';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { faintRings, walk } from './keyboard-walk.ts';
 import { useOwnPlatform } from './platform.ts';
 import { settled, showTheme, visit } from './settled.ts';
 
@@ -160,8 +161,10 @@ test('a push is built, watched live and told to the commit', async () => {
 
   await settled(page);
   expect(await seriousFindings(page)).toEqual([]);
+  expect(await walk(page)).toEqual([]);
   await showTheme(page, 'dark');
   expect(await contrastFindings(page)).toEqual([]);
+  expect(await faintRings(page)).toEqual([]);
 
   for (const [key, view] of [
     ['3', 'table'],

@@ -1,0 +1,221 @@
+/** Goes through a page with the Tab key alone, as somebody does who has no pointer, and says what is wrong on the way. */
+import type { Page } from 'playwright-core';
+
+const MOST_STOPS = 300;
+/** Asking takes as long as a few presses. */
+const LOOK_EVERY = 8;
+/** What WCAG asks of a line that says something, against what it stands on. */
+const LEAST_CONTRAST = 3;
+
+/** Sent to the page once: notes each stop when the key that led there comes up, so that nobody waits for an answer. */
+const follow = (): void => {
+  interface Stop {
+    readonly element: Element;
+    readonly look: string;
+    readonly problems: string[];
+  }
+  const parts = ['content', 'outline', 'boxShadow', 'backgroundColor', 'borderColor'] as const;
+  const around = (element: Element): Element[] => {
+    const found: Element[] = [];
+    for (let one: Element | null = element; one && found.length < 6; one = one.parentElement) found.push(one);
+    return found;
+  };
+  /** Everything that could tell the focus: of the element, what is drawn over it, and the control it is a part of. */
+  const lookOf = (element: Element): string =>
+    around(element)
+      .flatMap(one => [getComputedStyle(one), getComputedStyle(one, '::after')])
+      .map(style => parts.map(part => style[part]).join())
+      .join(' ');
+  const nameOf = (element: Element): string => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const said = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+    return `${element.tagName.toLowerCase()} “${said.trim().slice(0, 40)}”`;
+  };
+  /** Whether its middle is on the screen with nothing over it. */
+  const isInSight = (element: Element): boolean => {
+    const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects();
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
+    return there !== null && (element.contains(there) || there.contains(element));
+  };
+  const stops: Stop[] = [];
+  const walked = { stops, nameOf, lookOf, isAround: false };
+  const isGuard = (element: Element) => element.hasAttribute('data-base-ui-focus-guard');
+  window.addEventListener(
+    'keyup',
+    ({ key }) => {
+      const element = document.activeElement;
+      if (key !== 'Tab' || element === null || walked.isAround) return;
+      const before = stops.at(-1);
+      // At the end of the page the browser itself has its turn, or it begins anew.
+      walked.isAround = element === document.body || element === stops[0]?.element;
+      if (walked.isAround || isGuard(element)) return;
+      const problems: string[] = [];
+      if (!isInSight(element)) problems.push(`${nameOf(element)} has the focus out of sight`);
+      if (
+        before?.element.isConnected &&
+        !(before.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
+      )
+        problems.push(`${nameOf(element)} comes after ${nameOf(before.element)}, which stands below it`);
+      stops.push({ element, look: lookOf(element), problems });
+    },
+    true,
+  );
+  // An editor takes Tab to indent, and says that Escape lets the next one leave.
+  window.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && target.isContentEditable)
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  Object.assign(window, { freshetWalk: walked });
+  // From the top, wherever the page has put the focus.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+};
+
+interface Walk {
+  readonly freshetWalk: {
+    readonly stops: { readonly element: HTMLElement; readonly look: string; readonly problems: string[] }[];
+    readonly nameOf: (element: Element) => string;
+    readonly lookOf: (element: Element) => string;
+    readonly isAround: boolean;
+  };
+}
+
+/** Walks once around the page; what is wrong with a stop, and what can be pressed but not reached. */
+export const walk = async (page: Page): Promise<string[]> => {
+  await page.evaluate(follow);
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (presses % LOOK_EVERY === 0 && (await isAround(page))) return problemsOf(page);
+  }
+  return [`the walk does not end: ${(await problemsOf(page)).join(', ')}`];
+};
+
+const isAround = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as unknown as Walk).freshetWalk.isAround);
+
+const problemsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { stops, nameOf, lookOf } = (window as unknown as Walk).freshetWalk;
+    (document.activeElement as HTMLElement | null)?.blur();
+    const unseen = stops.filter(({ element, look }) => element.isConnected && lookOf(element) === look);
+    const reached = new Set<Element>(stops.map(({ element }) => element));
+    const radios = new Set(
+      stops.flatMap(({ element }) => (element instanceof HTMLInputElement ? [element.name] : [])),
+    );
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]',
+    );
+    const missed = [...controls].filter(
+      control =>
+        control.tabIndex >= 0 &&
+        !reached.has(control) &&
+        !control.closest('[inert], [aria-hidden="true"]') &&
+        control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+        !(control instanceof HTMLInputElement && control.type === 'radio' && radios.has(control.name)),
+    );
+    return [
+      ...stops.flatMap(({ problems }) => problems),
+      ...unseen.map(({ element }) => `${nameOf(element)} looks the same with the focus as without`),
+      ...missed.map(control => `no way to ${nameOf(control)}`),
+      ...(stops.length < 2 ? ['nothing takes the focus'] : []),
+    ];
+  });
+
+/** Stops of the walk whose line around them is too faint in the theme that is shown now. */
+export const faintRings = (page: Page): Promise<string[]> =>
+  page.evaluate(leastContrast => {
+    const { stops, nameOf } = (window as unknown as Walk).freshetWalk;
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!canvas) throw new Error('there is no canvas');
+    const rgb = (colour: string): number[] => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const luminance = ([red = 0, green = 0, blue = 0]: number[]): number => {
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map(part => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one: number[], other: number[]): number => {
+      const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    const groundOf = (element: Element | null): number[] => {
+      for (let one = element; one; one = one.parentElement) {
+        const ground = rgb(getComputedStyle(one).backgroundColor);
+        if (ground[3] === 255) return ground;
+      }
+      return [255, 255, 255, 255];
+    };
+    /** The line itself, or a frame that is laid over what hides lines around itself. */
+    const lineOf = (at: Element): string | undefined => {
+      const [own, over] = [getComputedStyle(at), getComputedStyle(at, '::after')];
+      for (const { outlineStyle, outlineWidth, outlineColor } of [own, over])
+        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return outlineColor;
+      return over.content !== 'none' && over.borderStyle === 'solid' && over.position === 'absolute'
+        ? over.borderColor
+        : undefined;
+    };
+    const ringOf = (element: Element): { colour: string; at: Element } | undefined => {
+      for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
+        const colour = lineOf(at);
+        if (colour) return { colour, at };
+      }
+      return undefined;
+    };
+    return stops.flatMap(({ element }) => {
+      if (!element.isConnected) return [];
+      element.focus({ focusVisible: true } as FocusOptions);
+      const ring = ringOf(element);
+      if (!ring) return [`nothing is drawn around ${nameOf(element)}`];
+      const found = contrast(rgb(ring.colour), groundOf(ring.at.parentElement));
+      return found < leastContrast
+        ? [`the line around ${nameOf(element)} has a contrast of ${found.toFixed(1)}`]
+        : [];
+    });
+  }, LEAST_CONTRAST);
+
+/** Acts that open nothing. */
+const AT_ONCE = new Set(['Refresh']);
+
+/**
+ * Presses what stands last in the top bar, the main act of a page by our rules, with Enter; what opens must take the
+ * focus, close with Escape and give the focus back. A link is not followed.
+ */
+export const tryMainAct = async (page: Page): Promise<string[]> => {
+  const act = page.locator('header').first().locator('a[href]:visible, button:visible').last();
+  if ((await act.count()) === 0 || (await act.evaluate(({ tagName }) => tagName)) === 'A') return [];
+  const name = (await act.textContent()) ?? '';
+  if (AT_ONCE.has(name)) return [];
+  await act.focus();
+  await page.keyboard.press('Enter');
+  const opened = page.locator('[data-modal], [role="menu"], [role="dialog"]').first();
+  const isOpen = await opened.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false, // said below
+  );
+  if (!isOpen) return [`“${name}” opens nothing`];
+  await opened
+    .locator(':focus')
+    .or(opened.and(page.locator(':focus')))
+    .waitFor({ timeout: 10_000 });
+  await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'detached', timeout: 10_000 });
+  const isBack = await act.evaluate(
+    element =>
+      new Promise<boolean>(resolve => {
+        const deadline = performance.now() + 5_000;
+        const look = () =>
+          document.activeElement === element || performance.now() > deadline
+            ? resolve(document.activeElement === element)
+            : requestAnimationFrame(look);
+        look();
+      }),
+  );
+  return isBack ? [] : [`the focus does not come back to “${name}”`];
+};
