@@ -9,6 +9,7 @@ import { createAdmission } from './admission/index.ts';
 import { type Authority, authorityOf, createAuthority, type KeyPair } from './certificates/index.ts';
 import { type ClusterClient, InProcessClient } from './client/index.ts';
 import { type Controllers, startControllers } from './controllers/index.ts';
+import { keepDefinitions } from './custom/index.ts';
 import { createDiscovery } from './discovery/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
 import { Registry } from './registry/index.ts';
@@ -240,6 +241,7 @@ const startServing = async (
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const core = await openCore(options);
   const { client, stopping, deps } = core;
+  const definitions = keepDefinitions({ ...options, client, registry: deps.registry });
   await createNamespaces(client);
   const { listen } = options;
   const serving = listen ? await startServing(core, { ...options, listen }) : undefined;
@@ -252,6 +254,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     stop: async () => {
       stopping.abort();
       await serving?.stop();
+      await definitions.stop();
       await tidying;
       await deps.store.close();
     },

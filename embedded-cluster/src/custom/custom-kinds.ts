@@ -22,7 +22,7 @@ import {
   type Verb,
 } from '../kinds/index.ts';
 import type { Json, JsonObject, KubeObject } from '../objects/index.ts';
-import type { FieldError } from '../status/index.ts';
+import { ApiError, type FieldError } from '../status/index.ts';
 import { customTable } from './columns.ts';
 import { customScale, scaleProblems } from './scale.ts';
 
@@ -55,13 +55,23 @@ const selectableFields = ({
     Object.fromEntries(paths.map(({ name, steps }) => [name, textOf(findByPath(asJson(object), steps)[0])]));
 };
 
+/** While a definition goes, its objects go too, and no new ones come. */
+const refuseCreate = (): void => {
+  throw new ApiError({
+    code: 403,
+    reason: 'Forbidden',
+    message: 'create not allowed while custom resource definition is terminating',
+  });
+};
+
 interface Context {
+  readonly isTerminating: boolean;
   readonly apiVersion: string;
   readonly version: DefinitionVersion;
   readonly schema: CustomSchema;
 }
 
-const rulesOf = ({ apiVersion, version, schema }: Context): KindRules => {
+const rulesOf = ({ apiVersion, version, schema, isTerminating }: Context): KindRules => {
   const rules = compileRules(schema);
   const scale = version.subresources?.scale;
   const problems = (object: KubeObject, old: KubeObject | undefined): FieldError[] => [
@@ -84,6 +94,7 @@ const rulesOf = ({ apiVersion, version, schema }: Context): KindRules => {
     createsOnUpdate: false,
     returnsDeleted: false,
     defaultPropagation: 'Background',
+    ...(isTerminating ? { prepareCreate: refuseCreate } : {}),
     ...(selectable ? { selectableFields: selectable } : {}),
     ...(scale ? { scale: customScale(scale) } : {}),
   };
@@ -116,6 +127,7 @@ export const customKinds = (definition: KubeObject): readonly Kind[] => {
   const { group = '', scope, versions = [], names: wanted = {} } = specOf(definition);
   const names = { ...wanted, ...statusOf(definition).acceptedNames };
   const { plural = '', singular = '', kind = '', listKind = `${kind}List` } = names;
+  const isTerminating = definition.metadata.deletionTimestamp !== undefined;
   const stored = versions.find(version => version.storage)?.name ?? '';
   return versions
     .filter(version => version.served)
@@ -137,7 +149,7 @@ export const customKinds = (definition: KubeObject): readonly Kind[] => {
         isCustom: true,
         schema,
         storage: storageOf(group, plural, stored, apiVersion),
-        rules: rulesOf({ apiVersion, version, schema }),
+        rules: rulesOf({ apiVersion, version, schema, isTerminating }),
         table: customTable(version.additionalPrinterColumns),
         prune: object => pruneResource(object, schema),
         ...warningOf(kind, version, apiVersion),
