@@ -5,6 +5,7 @@ import { jsonPatch, mergePatch, strategicMerge } from '../patch/index.ts';
 import { apiVersionOf } from '../registry/index.ts';
 import { badRequest, isApiError, unsupportedMediaType } from '../status/index.ts';
 import {
+  claimName,
   createObject,
   hasSubresource,
   type NextVersion,
@@ -123,12 +124,7 @@ const applyNew = (deps: ServerDeps, call: Call, { patch, options }: Patching): P
   deps.access.authorize(call.user, { ...call.attributes, verb: 'create' });
   const { object } = applied(deps, call, { patch, options, live: undefined });
   const { namespace, name } = keyOf(call);
-  if (object.metadata.name && object.metadata.name !== name) {
-    throw badRequest(
-      `the name of the object (${object.metadata.name}) does not match the name on the URL (${name})`,
-    );
-  }
-  object.metadata.name = name;
+  claimName(object.metadata, name);
   return createObject(deps, {
     kind: call.kind,
     namespace,

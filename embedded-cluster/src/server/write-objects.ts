@@ -1,6 +1,7 @@
 import { builtInSchema } from '../schema/index.ts';
 import { isApiError, successStatus } from '../status/index.ts';
 import {
+  claimName,
   createObject,
   type DeleteRules,
   deleteObject,
@@ -42,6 +43,7 @@ export const updateOne = async (deps: ServerDeps, call: Call): Promise<void> => 
   const object = await decodeRequest(call, call.kind, options.strictness);
   const key = keyOf(call);
   const context = contextOf(call, options);
+  claimName(object.metadata, key.name);
   try {
     const written = await updateObject(deps, {
       kind: call.kind,
@@ -56,7 +58,6 @@ export const updateOne = async (deps: ServerDeps, call: Call): Promise<void> => 
     const isNew = isApiError(error, 404) && call.kind.rules.createsOnUpdate && !call.subresource;
     if (!isNew) throw error;
     deps.access.authorize(call.user, { ...call.attributes, verb: 'create' });
-    object.metadata = { ...object.metadata, name: key.name };
     delete object.metadata.resourceVersion;
     const written = await createObject(deps, { kind: call.kind, namespace: key.namespace, object, context });
     answerWritten(deps, call, written);

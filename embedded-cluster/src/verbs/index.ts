@@ -10,6 +10,7 @@ export {
 export { type CreateRequest, createObject } from './create.ts';
 export { type DeleteRules, deleteObject } from './delete.ts';
 export { listObjects, waitForRevision } from './list.ts';
+export { claimName } from './metadata.ts';
 export {
   type Admission,
   type AdmissionRequest,

@@ -134,7 +134,8 @@ const prepare = (request: UpdateRequest, made: KubeObject, current: KubeObject):
   kind.rules.applyDefaults(next);
   if (subresource === undefined) kind.rules.prepareUpdate?.(next, current);
   checkFinalizers(kind, next, current);
-  countGeneration(kind, next, current);
+  // A node is nothing that was asked for: assigning one does not make another generation.
+  if (subresource !== 'binding') countGeneration(kind, next, current);
   return next;
 };
 

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type ServedCluster, serveCluster } from './served-cluster.ts';
+
+const CONFIGS = '/api/v1/namespaces/default/configmaps';
+const PODS = '/api/v1/namespaces/default/pods';
+const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
+const INGRESSES = '/apis/networking.k8s.io/v1/namespaces/default/ingresses';
+const MERGE = 'application/merge-patch+json';
+
+let served: ServedCluster;
+let call: ServedCluster['call'];
+
+beforeAll(async () => {
+  served = await serveCluster(inject('serverUrl'));
+  call = served.call;
+});
+afterAll(() => served?.stop());
+
+const config = (name: string, data: Record<string, string> = {}, labels: Record<string, string> = {}) => ({
+  metadata: { name, labels },
+  data,
+});
+
+const pod = (name: string) => ({
+  metadata: { name, labels: { app: name } },
+  spec: { schedulerName: 'nobody', nodeName: '', containers: [{ name: 'c', image: 'nginx:1' }] },
+});
+
+const deployment = (name: string) => ({
+  metadata: { name },
+  spec: {
+    paused: true,
+    selector: { matchLabels: { app: name } },
+    template: {
+      metadata: { labels: { app: name } },
+      spec: { containers: [{ name: 'c', image: 'nginx:1' }] },
+    },
+  },
+});
+
+describe('objects over the wire', () => {
+  test('are made, read, changed and deleted, with the fields that only the server sets', async () => {
+    const made = await call('POST', CONFIGS, {
+      body: { ...config('a', { k: 'v' }), metadata: { name: 'a', uid: 'mine' } },
+    });
+    expect(made.code).toBe(201);
+    expect(made.body).toMatchObject({
+      kind: 'ConfigMap',
+      apiVersion: 'v1',
+      metadata: {
+        uid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+        creationTimestamp: expect.stringMatching(/^\d{4}-.*\dZ$/),
+      },
+    });
+    expect(made.body.metadata.managedFields).toMatchObject([{ manager: 'tester', operation: 'Update' }]);
+    expect((await call('POST', CONFIGS, { body: config('a') })).body).toMatchObject({
+      code: 409,
+      reason: 'AlreadyExists',
+      message: 'configmaps "a" already exists',
+    });
+    const { body: read, headers } = await call('GET', `${CONFIGS}/a`);
+    expect(read).toEqual(made.body);
+    expect(headers['content-type']).toBe('application/json');
+
+    const put = await call('PUT', `${CONFIGS}/a`, { body: { ...read, data: { k: 'w' } } });
+    expect(put.code).toBe(200);
+    expect((await call('PUT', `${CONFIGS}/a`, { body: read })).body).toMatchObject({
+      reason: 'Conflict',
+      message:
+        'Operation cannot be fulfilled on configmaps "a": the object has been modified; please apply your changes to the latest version and try again',
+    });
+    const same = await call('PUT', `${CONFIGS}/a`, { body: { metadata: { name: 'a' }, data: { k: 'w' } } });
+    expect(same.body.metadata.resourceVersion).toBe(put.body.metadata.resourceVersion);
+
+    expect((await call('DELETE', `${CONFIGS}/a`, { body: { preconditions: { uid: 'other' } } })).code).toBe(
+      409,
+    );
+    const gone = await call('DELETE', `${CONFIGS}/a`);
+    expect(gone.body).toMatchObject({
+      kind: 'Status',
+      status: 'Success',
+      details: { name: 'a', kind: 'configmaps', uid: read.metadata.uid },
+    });
+    expect((await call('GET', `${CONFIGS}/a`)).body).toMatchObject({
+      code: 404,
+      message: 'configmaps "a" not found',
+    });
+  });
+
+  test('are refused where the request contradicts itself', async () => {
+    expect(
+      (await call('POST', CONFIGS, { body: { metadata: { name: 'x', namespace: 'other' } } })).body.message,
+    ).toContain('the namespace of the provided object does not match');
+    expect((await call('POST', CONFIGS, { body: { metadata: {} } })).body.message).toContain(
+      'name or generateName is required',
+    );
+    expect((await call('PUT', `${CONFIGS}/x`, { body: config('y') })).code).toBe(400);
+    expect(
+      (await call('POST', '/api/v1/namespaces/nowhere/configmaps', { body: config('x') })).body.message,
+    ).toBe('namespaces "nowhere" not found');
+    expect((await call('GET', '/api/v1/namespaces/default/nothings')).body).toMatchObject({
+      code: 404,
+      message: 'the server could not find the requested resource',
+    });
+    expect((await call('POST', `${CONFIGS}/x`, { body: config('x') })).code).toBe(405);
+    expect(
+      (
+        await call('POST', CONFIGS, {
+          body: { ...config('x'), metadata: { name: 'x', resourceVersion: '5' } },
+        })
+      ).body.message,
+    ).toContain('resourceVersion should not be set');
+    expect((await call('POST', `${CONFIGS}?dryRun=Some`, { body: config('x') })).body).toMatchObject({
+      code: 422,
+      details: { kind: 'CreateOptions', group: 'meta.k8s.io' },
+    });
+    expect((await call('GET', `${CONFIGS}?timeout=soon`)).code).toBe(400);
+    expect((await call('GET', `${CONFIGS}?labelSelector=a%20b`)).code).toBe(400);
+    expect((await call('GET', `${CONFIGS}?fieldSelector=spec.x=1`)).body.message).toContain('spec.x');
+  });
+
+  test('get names of their own where only the beginning is given', async () => {
+    const { body } = await call('POST', CONFIGS, { body: { metadata: { generateName: 'g-' } } });
+    expect(body.metadata.name).toMatch(/^g-[bcdfghjklmnpqrstvwxz2456789]{5}$/);
+  });
+
+  test('are not stored by a dry run', async () => {
+    const dry = await call('POST', `${CONFIGS}?dryRun=All`, { body: config('dry') });
+    expect([dry.code, dry.body.metadata.name]).toEqual([201, 'dry']);
+    expect((await call('GET', `${CONFIGS}/dry`)).code).toBe(404);
+  });
+
+  test('tell of unknown and duplicate fields as the sender wishes', async () => {
+    const body = '{"metadata":{"name":"odd"},"spec":{},"data":{"a":"1","a":"2"}}';
+    const strict = await call('POST', `${CONFIGS}?fieldValidation=Strict`, { body });
+    expect(strict.body.message).toContain(
+      'strict decoding error: unknown field "spec", duplicate field "data.a"',
+    );
+    const warned = await call('POST', CONFIGS, { body });
+    expect(warned.code).toBe(201);
+    expect(warned.headers.warning).toContain('299 - "unknown field \\"spec\\""');
+  });
+
+  test('may not be too large, too deep or broken', async () => {
+    const large = await call('POST', CONFIGS, { body: config('large', { a: 'x'.repeat(3_200_000) }) });
+    expect(large.body).toMatchObject({ code: 413, reason: 'RequestEntityTooLarge' });
+    const annotated = {
+      metadata: { name: 'big' },
+      binaryData: { a: 'A'.repeat(1_048_576), b: 'A'.repeat(786_432) },
+    };
+    expect((await call('POST', CONFIGS, { body: annotated })).code).toBeGreaterThanOrEqual(413);
+    const deep = `{"metadata":{"name":"deep"},"x":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    expect((await call('POST', CONFIGS, { body: deep })).code).toBe(400);
+    expect((await call('POST', CONFIGS, { body: Buffer.from([0x7b, 0xff, 0x7d]) })).code).toBe(400);
+    expect((await call('POST', CONFIGS, { body: '{"metadata":' })).code).toBe(400);
+    expect((await call('POST', CONFIGS, { body: 'x', type: 'text/plain' })).code).toBe(415);
+    expect((await call('GET', CONFIGS)).code).toBe(200);
+  });
+});
+
+describe('patches', () => {
+  test('of all kinds change an object, and conflicts of appliers are told', async () => {
+    await call('POST', DEPLOYMENTS, { body: deployment('p') });
+    const patch = async (type: string, body: unknown, query = '') =>
+      call('PATCH', `${DEPLOYMENTS}/p${query}`, { body, type: `application/${type}` });
+    expect(
+      (await patch('merge-patch+json', { metadata: { labels: { a: '1' } } })).body.metadata.labels,
+    ).toEqual({ a: '1' });
+    const strategic = await patch('strategic-merge-patch+json', {
+      spec: { template: { spec: { containers: [{ name: 'd', image: 'two' }] } } },
+    });
+    expect(strategic.body.spec.template.spec.containers).toHaveLength(2);
+    expect(strategic.body.metadata.generation).toBe(2);
+    const json = await patch('json-patch+json', [{ op: 'replace', path: '/spec/replicas', value: 4 }]);
+    expect(json.body.spec.replicas).toBe(4);
+    expect((await patch('json-patch+json', [{ op: 'test', path: '/spec/replicas', value: 5 }])).code).toBe(
+      422,
+    );
+    const applied = {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'p' },
+      spec: { replicas: 5 },
+    };
+    const refused = await patch('apply-patch+yaml', applied, '?fieldManager=other');
+    expect(refused.body).toMatchObject({
+      code: 409,
+      details: { causes: [{ reason: 'FieldManagerConflict', field: '.spec.replicas' }] },
+    });
+    expect(
+      (await patch('apply-patch+yaml', applied, '?fieldManager=other&force=true')).body.spec.replicas,
+    ).toBe(5);
+    expect((await patch('apply-patch+yaml', applied)).body.message).toContain('fieldManager: Required value');
+    expect((await patch('merge-patch+json', { metadata: { resourceVersion: '1' } })).code).toBe(409);
+    expect((await patch('x-patch', {})).code).toBe(415);
+  });
+
+  test('that apply create what is missing, also from YAML', async () => {
+    const body = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: applied\ndata:\n  a: "1"\n';
+    const path = `${CONFIGS}/applied?fieldManager=me`;
+    const made = await call('PATCH', path, { body, type: 'application/apply-patch+yaml' });
+    expect([made.code, made.body.metadata.managedFields[0].operation]).toEqual([201, 'Apply']);
+    const again = await call('PATCH', path, { body, type: 'application/apply-patch+yaml' });
+    expect([again.code, again.body.metadata.resourceVersion]).toEqual([
+      200,
+      made.body.metadata.resourceVersion,
+    ]);
+  });
+});
+
+describe('parts of objects', () => {
+  test('status and spec are written apart', async () => {
+    const spec = { defaultBackend: { service: { name: 'a', port: { number: 80 } } } };
+    const status = (ip: string) => ({ loadBalancer: { ingress: [{ ip }] } });
+    await call('POST', INGRESSES, { body: { metadata: { name: 's' }, spec, status: status('1.1.1.1') } });
+    const path = `${INGRESSES}/s`;
+    expect((await call('GET', path)).body.status.loadBalancer).toEqual({});
+    const other = { ingressClassName: 'other' };
+    const after = await call('PATCH', `${path}/status`, {
+      body: { status: status('2.2.2.2'), spec: other },
+      type: MERGE,
+    });
+    expect(after.body).toMatchObject({ spec, status: status('2.2.2.2'), metadata: { generation: 1 } });
+    expect(after.body.spec.ingressClassName).toBeUndefined();
+    const main = await call('PATCH', path, { body: { status: status('3.3.3.3'), spec: other }, type: MERGE });
+    expect(main.body).toMatchObject({ spec: other, status: status('2.2.2.2'), metadata: { generation: 2 } });
+  });
+
+  test('scale is read and written by itself', async () => {
+    await call('POST', DEPLOYMENTS, { body: deployment('scaled') });
+    const scale = await call('PATCH', `${DEPLOYMENTS}/scaled/scale`, {
+      body: { spec: { replicas: 3 } },
+      type: MERGE,
+    });
+    expect(scale.body).toMatchObject({
+      kind: 'Scale',
+      apiVersion: 'autoscaling/v1',
+      spec: { replicas: 3 },
+      status: { selector: 'app=scaled' },
+    });
+    const put = await call('PUT', `${DEPLOYMENTS}/scaled/scale`, {
+      body: { metadata: { name: 'scaled' }, spec: { replicas: 2 } },
+    });
+    expect(put.body.spec.replicas).toBe(2);
+    expect(
+      (await call('PATCH', `${DEPLOYMENTS}/scaled/scale`, { body: { spec: { replicas: -1 } }, type: MERGE }))
+        .code,
+    ).toBe(422);
+    expect((await call('GET', `${DEPLOYMENTS}/scaled`)).body.spec.replicas).toBe(2);
+    expect((await call('GET', `${CONFIGS}/x/scale`)).code).toBe(404);
+  });
+
+  test('pods are bound once, evicted, and given time to end', async () => {
+    await call('POST', PODS, { body: pod('bound') });
+    const binding = { metadata: { name: 'bound' }, target: { kind: 'Node', name: 'elsewhere' } };
+    expect((await call('POST', `${PODS}/bound/binding`, { body: binding })).code).toBe(201);
+    expect((await call('POST', `${PODS}/bound/binding`, { body: binding })).code).toBe(409);
+    const ending = await call('DELETE', `${PODS}/bound`);
+    expect(ending.body.metadata).toMatchObject({ deletionGracePeriodSeconds: 30, generation: 2 });
+    const shorter = await call('DELETE', `${PODS}/bound`, { body: { gracePeriodSeconds: 5 } });
+    expect(shorter.body.metadata.deletionGracePeriodSeconds).toBe(5);
+    const longer = await call('DELETE', `${PODS}/bound`, { body: { gracePeriodSeconds: 500 } });
+    expect(longer.body.metadata.deletionGracePeriodSeconds).toBe(5);
+    expect((await call('DELETE', `${PODS}/bound?gracePeriodSeconds=0`)).code).toBe(200);
+    expect((await call('GET', `${PODS}/bound`)).code).toBe(404);
+
+    await call('POST', PODS, { body: pod('evicted') });
+    const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'evicted' } };
+    expect((await call('POST', `${PODS}/evicted/eviction`, { body: eviction })).code).toBe(201);
+    expect((await call('GET', `${PODS}/evicted`)).code).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  const names = (body: { items: { metadata: { name: string } }[] }) =>
+    body.items.map(({ metadata }) => metadata.name);
+
+  test('come in pages that show one moment', async () => {
+    for (let index = 0; index < 7; index += 1)
+      await call('POST', CONFIGS, { body: config(`page-${index}`, {}, { set: 'page' }) });
+    const first = (await call('GET', `${CONFIGS}?limit=3&labelSelector=set=page`)).body;
+    expect(names(first)).toEqual(['page-0', 'page-1', 'page-2']);
+    expect(first.metadata.remainingItemCount).toBeUndefined();
+    await call('DELETE', `${CONFIGS}/page-4`);
+    await call('PATCH', `${CONFIGS}/page-5`, { body: { data: { late: 'yes' } }, type: MERGE });
+    await call('POST', CONFIGS, { body: config('page-3b', {}, { set: 'page' }) });
+    const next = `limit=3&labelSelector=set=page&continue=${first.metadata.continue}`;
+    const second = (await call('GET', `${CONFIGS}?${next}`)).body;
+    expect(names(second)).toEqual(['page-3', 'page-4', 'page-5']);
+    expect(second.items[2].data).toBeUndefined();
+    expect(second.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
+    expect((await call('GET', `${CONFIGS}?limit=1`)).body.metadata.remainingItemCount).toBeGreaterThan(5);
+
+    await served.cluster.compact();
+    const late = await call('GET', `${CONFIGS}?${next}`);
+    expect(late.body).toMatchObject({
+      code: 410,
+      reason: 'Expired',
+      metadata: { continue: expect.any(String) },
+    });
+    const resumed = await call(
+      'GET',
+      `${CONFIGS}?labelSelector=set=page&continue=${late.body.metadata.continue}`,
+    );
+    expect(names(resumed.body)).toEqual(['page-3', 'page-3b', 'page-5', 'page-6']);
+    const { body: exact } = await call('GET', `${CONFIGS}?resourceVersion=1&resourceVersionMatch=Exact`);
+    expect(exact).toMatchObject({
+      code: 410,
+      message: expect.stringContaining('too old resource version: 1 ('),
+    });
+  });
+
+  test('refuse versions that make no sense together, and wait for those to come', async () => {
+    const refused = async (query: string) => (await call('GET', `${CONFIGS}?${query}`)).code;
+    expect(await refused('resourceVersionMatch=Exact')).toBe(422);
+    expect(await refused('resourceVersionMatch=Exact&resourceVersion=0')).toBe(422);
+    expect(await refused('resourceVersionMatch=Newest&resourceVersion=1')).toBe(422);
+    expect(await refused('resourceVersion=x')).toBe(400);
+    expect(await refused('continue=x')).toBe(400);
+    expect(await refused('sendInitialEvents=true')).toBe(422);
+    const future = await call('GET', `${CONFIGS}?resourceVersion=999999999`);
+    expect(future.body).toMatchObject({
+      code: 504,
+      reason: 'Timeout',
+      details: { causes: [{ reason: 'ResourceVersionTooLarge' }] },
+    });
+    expect(future.headers['retry-after']).toBe('1');
+  });
+
+  test('come as tables, as metadata and as YAML', async () => {
+    await call('POST', CONFIGS, { body: config('viewed', { a: '1' }, { set: 'view' }) });
+    const as = (view: string, query = '') =>
+      call('GET', `${CONFIGS}?labelSelector=set=view${query}`, {
+        headers: { accept: `application/json;as=${view};v=v1;g=meta.k8s.io,application/json` },
+      });
+    const table = (await as('Table')).body;
+    expect(table).toMatchObject({
+      kind: 'Table',
+      apiVersion: 'meta.k8s.io/v1',
+      metadata: { resourceVersion: expect.any(String) },
+    });
+    expect(table.columnDefinitions.map(({ name }: { name: string }) => name)).toEqual([
+      'Name',
+      'Data',
+      'Age',
+    ]);
+    expect(table.rows[0].cells.slice(0, 2)).toEqual(['viewed', 1]);
+    expect(table.rows[0].object.kind).toBe('PartialObjectMetadata');
+    expect((await as('Table', '&includeObject=Object')).body.rows[0].object.kind).toBe('ConfigMap');
+    const partial = (await as('PartialObjectMetadataList')).body;
+    expect([partial.kind, partial.items[0].data]).toEqual(['PartialObjectMetadataList', undefined]);
+    const yaml = await call('GET', `${CONFIGS}/viewed`, { headers: { accept: 'application/yaml' } });
+    expect(yaml.text).toContain('name: viewed\n');
+    expect((await call('GET', CONFIGS, { headers: { accept: 'image/png' } })).code).toBe(406);
+    const review = {
+      headers: { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' },
+      body: { spec: {} },
+    };
+    expect((await call('POST', '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', review)).code).toBe(
+      406,
+    );
+  });
+
+  test('are deleted as a whole, or as far as they are selected', async () => {
+    for (const name of ['x', 'y', 'z'])
+      await call('POST', CONFIGS, {
+        body: config(`many-${name}`, {}, { set: name === 'z' ? 'no' : 'many' }),
+      });
+    const deleted = await call('DELETE', `${CONFIGS}?labelSelector=set=many`);
+    expect(names(deleted.body)).toEqual(['many-x', 'many-y']);
+    expect((await call('GET', `${CONFIGS}?labelSelector=set=many`)).body.items).toEqual([]);
+    expect((await call('GET', `${CONFIGS}/many-z`)).code).toBe(200);
+  });
+});
+
+describe('paths that are no resources', () => {
+  test('tell version, health, figures, and what there is in both forms', async () => {
+    expect((await call('GET', '/version')).body).toMatchObject({ major: '1', minor: '34' });
+    for (const path of ['/healthz', '/livez', '/readyz']) expect((await call('GET', path)).text).toBe('ok');
+    expect((await call('GET', '/readyz?verbose')).text).toContain('[+]storage ok');
+    expect((await call('GET', '/metrics')).text).toContain(
+      'apiserver_storage_objects{resource="namespaces"}',
+    );
+    expect((await call('GET', '/api')).body).toMatchObject({ kind: 'APIVersions', versions: ['v1'] });
+    const accept = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json';
+    const whole = await call('GET', '/apis', { headers: { accept } });
+    expect(whole.body.kind).toBe('APIGroupDiscoveryList');
+    expect(whole.headers['content-type']).toBe(accept.split(',')[0]);
+    const cached = await call('GET', '/apis', {
+      headers: { accept, 'if-none-match': String(whole.headers.etag) },
+    });
+    expect(cached.code).toBe(304);
+    expect(
+      (await call('GET', '/apis/apps/v1')).body.resources.map(({ name }: { name: string }) => name),
+    ).toContain('deployments/scale');
+    expect((await call('GET', '/openapi/v3')).body.paths['apis/apps/v1'].serverRelativeURL).toContain(
+      '?hash=',
+    );
+    expect((await call('GET', '/nowhere')).code).toBe(404);
+  });
+});
