@@ -14,6 +14,7 @@ import {
   unlessGone,
 } from '../reconciling/index.ts';
 import type { LabelSelector, Pod, PodTemplate, Shape } from '../shapes/index.ts';
+import { isApiError } from '../status/index.ts';
 import type { ControllerContext } from './context.ts';
 
 export const isReadyPod = (pod: Pod): boolean => isTrue(pod.status?.conditions, 'Ready');
@@ -147,6 +148,10 @@ export const inGrowingBatches = async <Item>(
 /** The sentence of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const isNamespaceEnding = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.body.details?.causes ?? []).some(({ reason }) => reason === 'NamespaceTerminating');
+
 /** Creates pods for an owner and tells of it. */
 export const createPods = async (
   cluster: Cluster,
@@ -158,7 +163,9 @@ export const createPods = async (
     const created = await cluster.create('pods', pod);
     events.normal(owner, 'SuccessfulCreate', `Created pod: ${created.metadata.name}`);
   });
-  if (error !== undefined) events.warning(owner, 'FailedCreate', `Error creating: ${messageOf(error)}`);
+  // Nothing comes into a namespace that is going away, and there is no point in trying.
+  if (error === undefined || isNamespaceEnding(error)) return undefined;
+  events.warning(owner, 'FailedCreate', `Error creating: ${messageOf(error)}`);
   return error;
 };
 

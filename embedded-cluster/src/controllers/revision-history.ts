@@ -12,6 +12,7 @@ import {
 } from '../reconciling/index.ts';
 import type { ControllerRevision, LabelSelector, PodTemplate, Shape } from '../shapes/index.ts';
 
+const MOST_COLLISIONS = 10;
 const REVISIONS = 'controllerrevisions.apps' as const;
 export const REVISION_LABEL = 'controller-revision-hash';
 
@@ -21,7 +22,6 @@ type Owner = Shape & {
     readonly selector: LabelSelector;
     readonly revisionHistoryLimit?: number;
   };
-  readonly status?: { readonly collisionCount?: number | undefined };
 };
 
 /** The part of an owner that a revision keeps; `kubectl rollout undo` sends it back as a patch. */
@@ -36,6 +36,25 @@ export const templateOf = ({ data }: ControllerRevision): PodTemplate =>
 const sorted = (revisions: readonly ControllerRevision[]): ControllerRevision[] =>
   [...revisions].sort((one, other) => one.revision - other.revision || createdAt(one) - createdAt(other));
 
+const newRevision = (owner: Owner, revision: number, salt: number): ControllerRevision => {
+  const data = dataOf(owner);
+  const hash = shortHash(data, salt === 0 ? undefined : salt);
+  const { name, namespace = '', annotations } = owner.metadata;
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ControllerRevision',
+    metadata: {
+      name: `${name}-${hash}`,
+      namespace,
+      labels: { ...owner.spec.template.metadata?.labels, [REVISION_LABEL]: hash },
+      ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+      ownerReferences: [controllerReference(owner)],
+    },
+    data,
+    revision,
+  };
+};
+
 /** The revisions of an owner, with the one for its present template last; makes or moves that one as needed. */
 export interface History {
   readonly all: readonly ControllerRevision[];
@@ -47,32 +66,16 @@ export const createHistory = (cluster: Cluster) => {
   const revisions = cluster.view(REVISIONS);
   const of = (owner: Owner): ControllerRevision[] => sorted(revisions.controlledBy(uidOf(owner)));
 
-  const create = async (owner: Owner, revision: number): Promise<ControllerRevision> => {
-    const data = dataOf(owner);
-    for (let salt = owner.status?.collisionCount ?? 0; ; salt += 1) {
-      const hash = shortHash(data, salt === 0 ? undefined : salt);
-      const wanted: ControllerRevision = {
-        apiVersion: 'apps/v1',
-        kind: 'ControllerRevision',
-        metadata: {
-          name: `${owner.metadata.name}-${hash}`,
-          namespace: owner.metadata.namespace ?? '',
-          labels: { ...owner.spec.template.metadata?.labels, [REVISION_LABEL]: hash },
-          ...(owner.metadata.annotations === undefined
-            ? {}
-            : { annotations: { ...owner.metadata.annotations } }),
-          ownerReferences: [controllerReference(owner)],
-        },
-        data,
-        revision,
-      };
-      try {
-        return await cluster.create(REVISIONS, wanted);
-      } catch (error) {
-        const there = revisions.get(keyOf(wanted));
-        if (statusCodeOf(error) !== 409 || salt > 10) throw error;
-        if (there !== undefined && sameJson(there.data, data)) return there;
-      }
+  const create = async (owner: Owner, revision: number, salt: number): Promise<ControllerRevision> => {
+    const wanted = newRevision(owner, revision, salt);
+    try {
+      return await cluster.create(REVISIONS, wanted);
+    } catch (error) {
+      if (statusCodeOf(error) !== 409 || salt > MOST_COLLISIONS) throw error;
+      const there = revisions.get(keyOf(wanted));
+      return there !== undefined && sameJson(there.data, wanted.data)
+        ? there
+        : create(owner, revision, salt + 1);
     }
   };
 
@@ -83,7 +86,7 @@ export const createHistory = (cluster: Cluster) => {
       const next = (all.at(-1)?.revision ?? 0) + 1;
       const same = all.filter(revision => sameJson(revision.data, dataOf(owner))).at(-1);
       if (same === undefined) {
-        const made = await create(owner, next);
+        const made = await create(owner, next, 0);
         return { all: [...all, made], update: made };
       }
       if (same === all.at(-1)) return { all, update: same };

@@ -17,14 +17,27 @@ import {
   startScheduler,
 } from '../pods/index.ts';
 import { createAlarms, openCluster, openEventOutlet, type Reconciler } from '../reconciling/index.ts';
+import { startAutoscalers } from './autoscaler/controller.ts';
 import type { ControllerContext } from './context.ts';
+import { startCronJobs } from './cron-job/controller.ts';
+import { startDaemonSets } from './daemon-set/controller.ts';
 import { startDeployments } from './deployment/controller.ts';
+import { startDisruptionBudgets } from './disruption-budgets.ts';
+import { startEventExpiry } from './event-expiry.ts';
 import { startGarbageCollector } from './garbage/collector.ts';
 import { createInventory } from './inventory.ts';
+import { startJobs } from './job/controller.ts';
+import { startJobExpiry } from './job-expiry.ts';
 import { startNamespaces } from './namespace/controller.ts';
+import { startNodeLifecycle } from './node-lifecycle.ts';
 import { startSimulatedNodes } from './nodes.ts';
+import { startQuotas } from './quotas.ts';
 import { startReplicaSets } from './replica-set/controller.ts';
 import { type Credentials, startServiceAccounts } from './service-accounts.ts';
+import { startServices } from './services/controller.ts';
+import { startStatefulSets } from './stateful-set/controller.ts';
+import { createDefaultClasses } from './storage/classes.ts';
+import { startStorage } from './storage/controller.ts';
 
 export interface ControllerOptions {
   readonly clock: Clock;
@@ -74,10 +87,23 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
       owns: node => places.has(node),
       runtime,
     }),
+    startNodeLifecycle(context),
     ...startReplicaSets(context),
     startDeployments(context),
+    startStatefulSets(context),
+    startDaemonSets(context),
+    startJobs(context),
+    startCronJobs(context),
+    startJobExpiry(context),
+    ...startServices(context),
+    ...startStorage(context),
+    startAutoscalers(context, inventory),
+    startDisruptionBudgets(context, inventory),
+    startQuotas(context, inventory),
+    startEventExpiry(context),
   ];
   inventory.start();
+  const furnished = createDefaultClasses(context);
   return {
     logs: createSimulatedLogs({ client, clock }),
     exec: createSimulatedExec(references),
@@ -87,6 +113,7 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
     stop: async () => {
       alarms.stop();
       inventory.stop();
+      await furnished;
       await Promise.all(reconcilers.map(reconciler => reconciler.stop()));
       await outlet.stop();
       opened.stop();

@@ -22,6 +22,8 @@ const conditionsAfter = (before: ReplicaSetStatus | undefined, { failure }: Coun
   if (failure === undefined) {
     return known === undefined ? before?.conditions : withoutCondition(before?.conditions, 'ReplicaFailure');
   }
+  // The message names a pod that never was, another one each time; saying it anew would be news about nothing.
+  if (known?.reason === failure.reason) return before?.conditions;
   const next = condition('ReplicaFailure', 'True', failure.reason, messageOf(failure.error));
   return withCondition(before?.conditions, next, now);
 };

@@ -88,7 +88,7 @@ const startEndpoints = (context: ControllerContext): Reconciler => {
     const labels = labelsFor(service);
     for (const page of pages(groups)) {
       const at = left.findIndex(slice => sameJson(slice.ports ?? [], page.ports));
-      const slice = left.splice(at < 0 ? 0 : at, 1)[0];
+      const slice = left.splice(Math.max(0, at), 1)[0];
       if (slice === undefined) await createSlice(service, page);
       else if (
         !sameJson(
