@@ -20,7 +20,7 @@ export interface Findings {
 
 /** The value as its type keeps it. */
 export const conform = (value: Json, schema: Schema, findings: Findings): Json =>
-  conformValue(value, schema, { place: Place.root(schema), findings });
+  conformValue(value, schema, { place: new Place(), findings });
 
 interface Walk {
   readonly place: Place;
@@ -39,20 +39,23 @@ const conformValue = (value: Json, schema: Schema, walk: Walk): Json => {
   return conformScalar(value, schema, walk.place);
 };
 
-const conformList = (value: Json, items: Schema, { place, findings }: Walk, schema: Schema): Json => {
-  if (!Array.isArray(value)) throw mismatch(value, schema, place);
+const conformList = (value: Json, items: Schema, walk: Walk, schema: Schema): Json => {
+  if (!Array.isArray(value)) throw mismatch(value, schema, walk.place);
   for (let index = 0; index < value.length; index += 1) {
-    const item = value[index] ?? zeroOf(items);
-    value[index] = conformValue(item, items, { place: place.item(index), findings });
+    walk.place.enter(index);
+    value[index] = conformValue(value[index] ?? zeroOf(items), items, walk);
+    walk.place.leave();
   }
   return value;
 };
 
-const conformMap = (value: JsonObject, additional: Schema, { place, findings }: Walk): Json => {
+const conformMap = (value: JsonObject, additional: Schema, walk: Walk): Json => {
   for (const key of Object.keys(value)) {
     const item = value[key] ?? zeroOf(additional);
-    if (item !== null)
-      putField(value, key, conformValue(item, additional, { place: place.entry(key), findings }));
+    if (item === null) continue;
+    walk.place.enter({ key });
+    putField(value, key, conformValue(item, additional, walk));
+    walk.place.leave();
   }
   return value;
 };
@@ -61,16 +64,15 @@ const conformFields = (value: JsonObject, schema: Schema, walk: Walk): Json => {
   const properties = schema.properties ?? {};
   for (const name of Object.keys(value)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (field === undefined) {
-      tellUnknown(walk.place.field(name, schema), walk.findings);
+    walk.place.enterField(name, schema);
+    if (field !== undefined) conformField(value, name, field, { schema, walk });
+    else {
+      if (walk.findings.unknownFields.length < MOST) walk.findings.unknownFields.push(walk.place.path);
       delete value[name];
-    } else conformField(value, name, field, { schema, walk });
+    }
+    walk.place.leaveField();
   }
   return value;
-};
-
-const tellUnknown = (place: Place, { unknownFields }: Findings): void => {
-  if (unknownFields.length < MOST) unknownFields.push(place.path);
 };
 
 const conformField = (
@@ -80,12 +82,9 @@ const conformField = (
   { schema, walk }: { schema: Schema; walk: Walk },
 ): void => {
   const item = object[name];
-  const kept =
-    item === null || item === undefined
-      ? undefined
-      : conformValue(item, field, { place: walk.place.field(name, schema), findings: walk.findings });
-  if (kept !== undefined && isKept(kept, name, field, schema)) object[name] = kept;
-  else delete object[name];
+  const kept = item === null || item === undefined ? undefined : conformValue(item, field, walk);
+  if (kept === undefined || !isKept(kept, name, field, schema)) delete object[name];
+  else if (kept !== item) object[name] = kept;
 };
 
 /** Rules of a role are the one list that says something by being empty. */

@@ -118,11 +118,12 @@ const parseJson = (
     const why = cause instanceof Error ? cause.message : '';
     throw badRequest(`${subject(kind)}: couldn't get version/kind; json parse error: ${why}`, { cause });
   }
-  const duplicates = watchful
-    ? duplicateFields(text).map(path => `duplicate field ${JSON.stringify(path)}`)
-    : [];
-  return { value, duplicates };
+  return { value, duplicates: watchful ? duplicatesIn(text, value) : [] };
 };
+
+/** What is nested too deep is refused later, and not looked through before. */
+const duplicatesIn = (text: string, value: unknown): string[] =>
+  isTooDeep(value) ? [] : duplicateFields(text, value).map(path => `duplicate field ${JSON.stringify(path)}`);
 
 /** Most of what is called YAML is sent as JSON, which is read in a fraction of the time. */
 const parseYaml = (text: string, watchful: boolean): { value: unknown; duplicates: string[] } => {
@@ -133,10 +134,8 @@ const parseYaml = (text: string, watchful: boolean): { value: unknown; duplicate
 const asJson = (text: string): { value: unknown; duplicates: string[] } | undefined => {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
-    return {
-      value: JSON.parse(text),
-      duplicates: duplicateFields(text).map(path => `duplicate field ${JSON.stringify(path)}`),
-    };
+    const value: unknown = JSON.parse(text);
+    return { value, duplicates: duplicatesIn(text, value) };
   } catch {
     // Flow-style YAML looks like JSON at first; the YAML parser finds out what is wrong with it, if anything.
     return undefined;

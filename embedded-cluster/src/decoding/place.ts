@@ -1,53 +1,47 @@
 import type { Schema } from '../schema/index.ts';
 
-/** Where in a body a value stands; put into words only when there is something to say. */
+type Step = string | number | { readonly key: string };
+
+/** Where in a body a walk is at present; put into words only when there is something to say. */
 export class Place {
-  readonly #parent: Place | undefined;
-  readonly #step: string | number;
-  readonly #isEntry: boolean;
-  /** The type whose field this is, or that this is an item of. */
-  readonly #owner: Schema;
+  readonly #steps: Step[] = [];
+  /** The types whose fields lead here, the outermost first. */
+  readonly #owners: Schema[] = [];
 
-  private constructor(parent: Place | undefined, step: string | number, owner: Schema, isEntry = false) {
-    this.#parent = parent;
-    this.#step = step;
-    this.#owner = owner;
-    this.#isEntry = isEntry;
+  /** Goes into a field of a type. */
+  enterField(name: string, owner: Schema): void {
+    this.#steps.push(name);
+    this.#owners.push(owner);
   }
 
-  static root(schema: Schema): Place {
-    return new Place(undefined, '', schema);
+  leaveField(): void {
+    this.#steps.pop();
+    this.#owners.pop();
   }
 
-  field(name: string, owner: Schema): Place {
-    return new Place(this, name, owner);
+  /** Goes into an item of a list, or an entry of a map. */
+  enter(step: number | { readonly key: string }): void {
+    this.#steps.push(step);
   }
 
-  item(index: number): Place {
-    return new Place(this, index, this.#owner);
-  }
-
-  entry(key: string): Place {
-    return new Place(this, key, this.#owner, true);
+  leave(): void {
+    this.#steps.pop();
   }
 
   /** `spec.containers[0].image`. */
   get path(): string {
-    const before = this.#parent?.path ?? '';
-    if (typeof this.#step === 'number') return `${before}[${this.#step}]`;
-    return before === '' ? this.#step : `${before}.${this.#step}`;
+    let path = '';
+    for (const step of this.#steps) {
+      if (typeof step === 'number') path += `[${step}]`;
+      else path += `${path === '' ? '' : '.'}${typeof step === 'string' ? step : step.key}`;
+    }
+    return path;
   }
 
   /** `Container.spec.containers.image`: the type that has the field, then the fields that lead there. */
   get structField(): string {
-    const names: string[] = [];
-    let place: Place | undefined = this;
-    while (place !== undefined) {
-      if (typeof place.#step === 'string' && place.#step !== '' && !place.#isEntry)
-        names.unshift(place.#step);
-      place = place.#parent;
-    }
-    const owner = this.#owner.typeName ?? '';
+    const owner = this.#owners.at(-1)?.typeName ?? '';
+    const names = this.#steps.filter(step => typeof step === 'string');
     return [owner.slice(owner.lastIndexOf('.') + 1), ...names].join('.');
   }
 }

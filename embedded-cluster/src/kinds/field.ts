@@ -32,6 +32,7 @@ export class Field {
 
   /** A field of this object; names may be joined by dots. */
   at(names: string): Field {
+    if (!names.includes('.')) return new Field(this.#member(names), this.#problems, this, names);
     let field: Field = this;
     for (const name of names.split('.')) field = new Field(field.#member(name), this.#problems, field, name);
     return field;

@@ -30,7 +30,10 @@ const fill = (object: Fields, plan: Plan): void => {
   for (const [name, value] of plan.own)
     if (object[name] === undefined || object[name] === null)
       object[name] = typeof value === 'object' && value !== null ? {} : value;
-  for (const [name, deeper] of plan.inner) if (Object.hasOwn(object, name)) deeper(object[name]);
+  for (const [name, deeper] of plan.inner) {
+    const inner = object[name];
+    if (inner !== undefined) deeper(inner);
+  }
 };
 
 const planOf = (properties: Readonly<Record<string, Schema>>): Plan => {
