@@ -3,8 +3,8 @@
  * what the builds of the repository itself get, in every way that a pipeline has, and then everything that is kept of
  * its builds is searched: in clear text and in spellings that no masking would know.
  *
- * This is about what a build is given. Local steps run as the user of the runner and can read what that user can read,
- * volumes of other builds among it; that is why a runner takes forks only when its operator says so.
+ * It also looks around in the machine: a runner takes forks with local steps only where it can keep them from its own
+ * home, with its key and the volumes of other builds.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -61,6 +61,10 @@ const ref = (name: string): string => `\${{${name}}}`;
 
 const shell = (...commands: readonly string[]) => ({ image: 'alpine', fail_fast: false, commands });
 
+/** Tells whether the key of the runner, or of the platform, is in sight. */
+const LOOK_AROUND =
+  'for file in "$CF_VOLUME_PATH"/../../../../runner.json "$CF_VOLUME_PATH"/../../../../../master.key; do if [ -e "$file" ]; then echo "in""-sight"; fi; done; echo looked around';
+
 const NAMES = '^(OF_VARIABLE|OF_TRIGGER|OF_PROJECT|OF_CONTEXT|OF_REFERENCE)=';
 
 /** What the repository itself builds with: uses every secret, and leaves one in its volume. */
@@ -68,7 +72,11 @@ const TRUSTED = {
   version: '1.0',
   steps: {
     use: {
-      ...shell(`env | grep -E '${NAMES}' | ${SHOW}`, 'echo "$OF_VARIABLE" > "$CF_VOLUME_PATH/kept"'),
+      ...shell(
+        `env | grep -E '${NAMES}' | ${SHOW}`,
+        'echo "$OF_VARIABLE" > "$CF_VOLUME_PATH/kept"',
+        LOOK_AROUND,
+      ),
       environment: [`OF_REFERENCE=${ref('secrets.vault.OF_CONTEXT')}`],
     },
     identify: { type: 'obtain-oidc-id-token', arguments: { AUDIENCE: 'vault' } },
@@ -123,6 +131,9 @@ const HOSTILE = {
     volume: shell(
       `find "$CF_VOLUME_PATH" -type f -size -64k | while read -r file; do cat "$file"; done | ${SHOW}`,
       `cat "$CF_VOLUME_PATH/kept" | ${SHOW} || true`,
+      // The runner can read its key, work and volumes of other builds; its home has all of them.
+      `find "$CF_VOLUME_PATH"/../../../.. -maxdepth 6 -type f -size -64k | grep -E '/(kept|work|journal)$' | while read -r file; do cat "$file"; done | ${SHOW}`,
+      LOOK_AROUND,
     ),
     adopted: {
       type: 'git-clone',
@@ -293,6 +304,11 @@ describe("a fork's pull request", { timeout: 240_000 }, () => {
     expect(tried.length).toBeGreaterThan(6);
     for (const step of tried) expect(['success', 'failure'], step.name).toContain(step.result);
     expect(found(log)).toEqual([]);
+    // Where namespaces can be made, also builds of the repository itself see nothing of the runner.
+    for (const text of process.getuid?.() === 0 ? [log, trustedLog] : [log]) {
+      expect(text).toContain('looked around');
+      expect(text).not.toContain('in-sight');
+    }
     expect(log).toContain('no identity');
     expect(log).toContain('This build gets no identity tokens');
 

@@ -66,6 +66,10 @@ export const PIPELINE_FAULTS = {
     kind: 'invalid',
     hint: 'Correct the composition; docs/pipelines.md lists the keys of services that are read.',
   },
+  CONFINEMENT_FAILED: {
+    kind: 'unavailable',
+    hint: 'Look at what the kernel allows the runner: it makes namespaces with unshare; FRESHET_RUNNER_CONFINEMENT=off does without.',
+  },
   CONTAINER_ENGINE_FAILED: {
     kind: 'unavailable',
     hint: 'Look at the log of the container engine; the message has its own words.',
@@ -209,6 +213,14 @@ export const PIPELINE_FAULTS = {
   RUN_REQUEST_INVALID: {
     kind: 'invalid',
     hint: 'Use the command line and the runner of one version; this is what they tell each other.',
+  },
+  SECRET_STORE_UNREADABLE: {
+    kind: 'broken',
+    hint: 'Check the address and the login of the secret store, that the runner reaches it, and that the path and key are there.',
+  },
+  SECRET_STORE_UNSUPPORTED: {
+    kind: 'invalid',
+    hint: 'Use HashiCorp Vault with a token, userpass, approle or kubernetes login, or files of the runner.',
   },
   SERVICE_NOT_READY: {
     kind: 'unavailable',

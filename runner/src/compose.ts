@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
+import { hostname } from 'node:os';
 import { MOST_BUILDS } from '@freshet/contracts/runner';
 import type { StepCatalogue } from '@freshet/domain/steps';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
-import { systemClock } from '@freshet/kit/time';
+import { type Clock, systemClock } from '@freshet/kit/time';
 import type { AgentProcess } from './agent/index.ts';
 import type { RunnerConfig } from './config.ts';
+import { type BuildConfinement, type FoundConfinement, findConfinement } from './confinement/index.ts';
 import type { Executor } from './executor/index.ts';
 import { createDockerExecutor, createLocalExecutor, createNoOpExecutor } from './executors/index.ts';
 import { hubCatalogue, UNAVAILABLE_TYPES } from './hub/index.ts';
@@ -21,8 +23,8 @@ const GRACE_MS = 10_000;
 const composeParts = (environment: Environment, userId: number | undefined) => {
   const clock = systemClock;
   const path = environment.PATH ?? '/usr/local/bin:/usr/bin:/bin';
-  const executors: Readonly<Record<string, () => Executor>> = {
-    local: () => createLocalExecutor({ clock, path }),
+  const executors: Readonly<Record<string, (confinement?: BuildConfinement) => Executor>> = {
+    local: confinement => createLocalExecutor({ clock, path, confinement }),
     docker: () => createDockerExecutor({ environment, userId, clock }),
     'no-op': () => createNoOpExecutor(),
   };
@@ -30,7 +32,8 @@ const composeParts = (environment: Environment, userId: number | undefined) => {
     clock,
     path,
     graceMs: GRACE_MS,
-    executor: (kind: string) => (Object.hasOwn(executors, kind) ? executors[kind]?.() : undefined),
+    executor: (kind: string, confinement?: BuildConfinement) =>
+      Object.hasOwn(executors, kind) ? executors[kind]?.(confinement) : undefined,
     runners: (catalogue: () => Promise<StepCatalogue>, noCache?: boolean): StepRunners =>
       createStepRunners({
         clock,
@@ -50,20 +53,41 @@ export const compose = (environment: Environment, userId?: number): LocalRunOpti
 const versionOf = (): string =>
   (createRequire(import.meta.url)('../package.json') as { readonly version: string }).version;
 
+const CANNOT_ISOLATE =
+  'this machine lets the runner make no namespaces to keep steps of strangers in; use the docker executor for forks';
+
+const confinementOf = (
+  { confinement, executor, home, hide, secrets }: RunnerConfig,
+  userId: number | undefined,
+  clock: Clock,
+) =>
+  confinement === 'off' || executor !== 'local'
+    ? Promise.resolve<FoundConfinement>({})
+    : findConfinement(
+        [home, hide, secrets].filter(path => path !== undefined),
+        { isRoot: userId === 0, clock },
+      );
+
 /** Puts the runner together as a service. */
-export const composeAgent = (
+export const composeAgent = async (
   config: RunnerConfig,
   environment: Environment,
   userId?: number,
-): Omit<AgentProcess, 'onInterrupt'> => {
+): Promise<Omit<AgentProcess, 'onInterrupt'>> => {
   const { executor, ...parts } = composeParts(environment, userId);
   const { level, format } = config.log;
+  const { hiding, isolation } = await confinementOf(config, userId, parts.clock);
+  const isLocal = config.executor === 'local';
   return {
     ...parts,
-    executor: () => executor(config.executor) ?? createNoOpExecutor(),
+    executor: trust =>
+      executor(config.executor, trust === 'fork' ? isolation : hiding) ?? createNoOpExecutor(),
     home: config.home,
+    secretsDirectory: config.secrets,
     capacity: config.capacity ?? MOST_BUILDS,
-    takesForks: config.takesForks,
+    takesForks: config.takesForks && (!isLocal || isolation !== undefined),
+    forksRefused: config.takesForks && isLocal && isolation === undefined ? CANNOT_ISOLATE : undefined,
+    hidesHome: !isLocal || hiding !== undefined,
     spoolBytes: config.spoolBytes,
     version: versionOf(),
     platform: `${process.platform}/${process.arch}`,
@@ -71,7 +95,7 @@ export const composeAgent = (
     registration: {
       url: config.url,
       token: config.token,
-      name: config.name,
+      name: config.name ?? hostname(),
       capacity: config.capacity,
     },
     monitor: config.monitor,

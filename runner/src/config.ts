@@ -28,7 +28,7 @@ export const RUNNER_SETTINGS = {
     env: 'FRESHET_RUNNER_NAME',
     max: 128,
     optional: true,
-    describe: 'The name to register with, unless the token says it.',
+    describe: 'The name to register with, unless the token says it; that of the machine unless set.',
   },
   capacity: {
     kind: 'integer',
@@ -50,6 +50,27 @@ export const RUNNER_SETTINGS = {
     env: 'FRESHET_RUNNER_FORKS',
     default: false,
     describe: 'Whether builds of forks are taken, which run what strangers wrote.',
+  },
+  confinement: {
+    kind: 'choice',
+    env: 'FRESHET_RUNNER_CONFINEMENT',
+    choices: ['auto', 'off'],
+    default: 'auto',
+    describe:
+      'Whether steps of the local executor are kept from the home of the runner, where the machine can.',
+  },
+  hide: {
+    kind: 'path',
+    env: 'FRESHET_RUNNER_HIDE',
+    optional: true,
+    describe: 'Another directory that steps of the local executor do not see, where the machine can hide it.',
+  },
+  secrets: {
+    kind: 'path',
+    env: 'FRESHET_RUNNER_SECRETS',
+    optional: true,
+    describe:
+      'A directory with secrets that are mounted for this runner, as namespace/resource/key; stores of type kubernetes-runtime are read from it.',
   },
   spoolBytes: {
     kind: 'size',

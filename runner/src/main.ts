@@ -19,7 +19,7 @@ const TRY_LATER = 75;
 const agent = async (file: string | undefined): Promise<number> => {
   try {
     const config = readRunnerConfig(file, process.env);
-    await runAgent({ ...composeAgent(config, process.env, process.getuid?.()), onInterrupt });
+    await runAgent({ ...(await composeAgent(config, process.env, process.getuid?.())), onInterrupt });
     return 0;
   } catch (error) {
     if (!isFault(error)) throw error;

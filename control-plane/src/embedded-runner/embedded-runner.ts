@@ -60,6 +60,8 @@ const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
       ...Object.fromEntries(passed),
       FRESHET_URL: deps.url,
       FRESHET_RUNNER_HOME: home,
+      // The keys and the database of the platform are in there.
+      FRESHET_RUNNER_HIDE: deps.home,
       FRESHET_RUNNER_CAPACITY: String(deps.capacity),
       FRESHET_RUNNER_EXECUTOR: 'local',
       FRESHET_RUNNER_FORKS: String(deps.forks),

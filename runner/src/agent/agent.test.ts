@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@freshet/kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -262,6 +262,7 @@ describe('a runner agent', () => {
     expect(forger.words).not.toContain('guessed');
     start();
     await eventually(() => expect(plane.isConnected).toBe(true));
+    expect(plane.registeredAs).toBe(hostname());
     const second = start();
     expect(await second.exited).toBe(75);
     expect(second.words).toContain('RUNNER_HOME_IN_USE');

@@ -28,6 +28,10 @@ export interface AgentOptions extends Omit<BuildSurroundings, 'uplink' | 'onSent
   readonly identity: Identity;
   readonly capacity: number;
   readonly takesForks: boolean;
+  /** Why builds of forks are refused though they are wanted. */
+  readonly forksRefused?: string | undefined;
+  /** Whether steps are kept from the home of the runner. */
+  readonly hidesHome: boolean;
   readonly spoolBytes: number;
   readonly version: string;
   readonly platform: string;
@@ -86,6 +90,7 @@ export class Agent {
     this.#rules = {
       publicKey: publicKeyIn(identity.controlPlanePublicKey),
       takesForks: options.takesForks,
+      forksRefused: options.forksRefused,
     };
     this.#uplink = new Uplink(() => this.#budget.moved());
     this.#budget = new SpoolBudget({
@@ -135,7 +140,10 @@ export class Agent {
 
   /** Takes up what an earlier process held, and connects. */
   async start(): Promise<void> {
-    const { home } = this.#options;
+    const { home, forksRefused, hidesHome } = this.#options;
+    if (forksRefused !== undefined)
+      this.#logger.warn({ reason: forksRefused }, 'builds of forks are refused');
+    if (!hidesHome) this.#logger.warn({ home }, 'steps can read what the runner can, its key among it');
     for (const { buildId, bytes } of await heldWork(home)) {
       this.#logger.info({ buildId }, 'going on with a build');
       // What cannot be read must not keep other builds from running; the control plane settles what is not held.
@@ -223,7 +231,7 @@ export class Agent {
         ...this.#load,
         version,
         platform,
-        executor: executor().kind,
+        executor: executor('trusted').kind,
         takesForks,
         held: this.#claims,
       };

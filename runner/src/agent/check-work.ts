@@ -13,6 +13,8 @@ export interface Refusal {
 export interface WorkRules {
   readonly publicKey: KeyObject;
   readonly takesForks: boolean;
+  /** Why they are not taken, where that is not as somebody set it. */
+  readonly forksRefused?: string | undefined;
 }
 
 /** The key that work must be signed with. */
@@ -75,7 +77,7 @@ export const readWork = (bytes: Buffer): BuildWork => BuildWork.parse(JSON.parse
 export const checkWork = (
   bytes: Buffer,
   { signature, ...claim }: Claim & { readonly signature: string },
-  { publicKey, takesForks }: WorkRules,
+  { publicKey, takesForks, forksRefused }: WorkRules,
 ): BuildWork | Refusal => {
   if (!isSigned(bytes, signature, publicKey))
     return { why: 'signature', reason: 'the work is not signed by the control plane of this runner' };
@@ -88,6 +90,6 @@ export const checkWork = (
   const problem = problemOf(work, claim);
   if (problem !== undefined) return invalid(problem);
   if (work.trust === 'fork' && !takesForks)
-    return { why: 'fork', reason: 'this runner takes no builds of forks' };
+    return { why: 'fork', reason: forksRefused ?? 'this runner takes no builds of forks' };
   return work;
 };

@@ -24,6 +24,7 @@ import {
   secretsOf,
   startOver,
 } from '../run/index.ts';
+import { withStoredSecrets } from '../secret-stores/index.ts';
 import type { Connections, StepRunners } from '../step/index.ts';
 import { type Volume, Volumes } from '../workspace/index.ts';
 import { askDetails } from './ask-details.ts';
@@ -37,16 +38,22 @@ import { withDetails, workCatalogue, workScope } from './work-order.ts';
 /** What all builds of a runner have in common. */
 export interface BuildSurroundings extends RunTools {
   readonly home: string;
-  readonly executor: () => Executor;
+  /** Where steps of a build run, by whose code it is. */
+  readonly executor: (trust: BuildWork['trust']) => Executor;
   readonly runners: (catalogue: () => Promise<StepCatalogue>, noCache?: boolean) => StepRunners;
   /** Of the control plane. */
   readonly publicKey: KeyObject;
+  /** Secrets that are mounted for this runner. */
+  readonly secretsDirectory?: string | undefined;
   readonly uplink: Uplink;
   readonly logger: Logger;
   readonly onSent: (reports: number) => void;
 }
 
 type Message = BuildReport['message'];
+
+/** Where Kubernetes puts the token of the service account that a pod runs as. */
+const SERVICE_ACCOUNT_TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 
 /** Where the log of what comes before the steps goes. */
 const BEFORE_STEPS = 'init';
@@ -232,10 +239,10 @@ export class HeldBuild {
   ): Promise<BuildRunning> {
     const surroundings = this.#with;
     const known = reading?.header ?? before?.header;
-    const executor = surroundings.executor();
+    const executor = surroundings.executor(this.#work.trust);
     const machine = { localRepository: () => undefined, isConfined: executor.kind === 'docker' };
     const read = known ? { text: known.text } : await this.#text(connectionsOf(this.#work, machine));
-    const work = await this.#detailed(read);
+    const work = await this.#stored(await this.#detailed(read), read.text);
     const catalogue = workCatalogue(work);
     const connections = connectionsOf(work, machine);
     return runBuild(
@@ -260,6 +267,18 @@ export class HeldBuild {
       },
       surroundings,
     );
+  }
+
+  /** With what the pipeline names of secret stores; it is read here and kept nowhere. */
+  #stored(work: BuildWork, text: string): Promise<BuildWork> {
+    const { clock, secretsDirectory } = this.#with;
+    const signal = this.#begin.signal;
+    return withStoredSecrets(work, text, {
+      clock,
+      signal,
+      secretsDirectory,
+      serviceAccountToken: SERVICE_ACCOUNT_TOKEN,
+    });
   }
 
   /** The work as it is for the pipeline that was read. */

@@ -101,6 +101,8 @@ export class TestControlPlane {
   /** What it says of pipelines that the runner reads, and how often it was asked. */
   details: Partial<WorkDetails> = {};
   prepared = 0;
+  /** The name that the runner gave. */
+  registeredAs: string | undefined;
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -251,7 +253,8 @@ export class TestControlPlane {
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const { token } = JSON.parse(Buffer.concat(chunks).toString()) as { token: string };
+    const { token, name } = JSON.parse(Buffer.concat(chunks).toString()) as { token: string; name?: string };
+    this.registeredAs = name;
     const isGood = token === TOKEN && !this.#isTokenUsed;
     this.#isTokenUsed ||= isGood;
     response.writeHead(isGood ? 201 : 401, { 'content-type': 'application/json' }).end(

@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
+import type { BuildConfinement, ConfinedPlace, ProgramToStart } from '../../confinement/index.ts';
 import type {
   BuildPlace,
   Executor,
@@ -31,6 +32,8 @@ export interface LocalExecutorOptions {
   readonly clock: Clock;
   /** Where programs are looked for. */
   readonly path: string;
+  /** Keeps the steps from the rest of the machine. */
+  readonly confinement?: BuildConfinement | undefined;
 }
 
 const failed = (reason: string): RunningProgram => ({
@@ -44,10 +47,12 @@ class LocalPlace implements BuildPlace {
   readonly notices = [NOTICE];
   readonly #options: LocalExecutorOptions;
   readonly #open: OpenOptions;
+  readonly #confined: ConfinedPlace | undefined;
   readonly #running = new Set<RunningProgram>();
 
-  constructor(open: OpenOptions, options: LocalExecutorOptions) {
+  constructor(open: OpenOptions, options: LocalExecutorOptions, confined: ConfinedPlace | undefined) {
     this.volumePath = open.volume;
+    this.#confined = confined;
     this.#open = open;
     this.#options = options;
   }
@@ -63,14 +68,13 @@ class LocalPlace implements BuildPlace {
       TMPDIR: join(state, 'tmp'),
       ...program.environment,
     };
+    const asked: ProgramToStart = {
+      command: [first, ...rest],
+      environment,
+      workingDirectory: program.workingDirectory ?? this.volumePath,
+    };
     const running = startProcess(
-      {
-        buildId,
-        programId: program.id,
-        command: [first, ...rest],
-        environment,
-        workingDirectory: program.workingDirectory ?? this.volumePath,
-      },
+      { buildId, programId: program.id, ...(this.#confined?.wrap(asked) ?? asked) },
       output,
       { clock: this.#options.clock, onStart: pid => recordProcess(join(state, 'processes'), pid) },
     );
@@ -89,6 +93,7 @@ class LocalPlace implements BuildPlace {
 
   async close(): Promise<void> {
     await Promise.all([...this.#running].map(running => running.stop(0)));
+    await this.#confined?.close();
     await cleanLocal(this.#open, this.#options.clock, false);
   }
 }
@@ -107,7 +112,7 @@ export const createLocalExecutor = (options: LocalExecutorOptions): Executor => 
   kind: 'local',
   open: async open => {
     for (const name of ['home', 'tmp']) await mkdir(join(open.state, name), { recursive: true, mode: 0o700 });
-    return new LocalPlace(open, options);
+    return new LocalPlace(open, options, await options.confinement?.open(open));
   },
   clean: open => cleanLocal(open, options.clock, true),
 });

@@ -1,0 +1,2 @@
+export type { BuildConfinement, ConfinedPlace, ProgramToStart } from './confinement.ts';
+export { type FoundConfinement, findConfinement } from './probe.ts';
