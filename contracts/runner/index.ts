@@ -15,4 +15,4 @@ export {
 } from './link.ts';
 export { LocalRunConnections, LocalRunMessage, LocalRunRequest, type MadeImage } from './local-run.ts';
 export { readReports, reportLine } from './report-lines.ts';
-export { BuildCommand, BuildReport, BuildWork, Claim, WorkDetails } from './work.ts';
+export { BuildCommand, BuildReport, BuildWork, Claim, type SecretStore, WorkDetails } from './work.ts';

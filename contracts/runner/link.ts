@@ -14,6 +14,9 @@
  * The runner says hello first on every session; before its answer neither side asks for anything else. Every request
  * may come twice, since an answer can be lost with its session, and means the same the second time. A runner begins
  * no step of a build before the first report of it is acknowledged, so a build that reported nothing has run nothing.
+ *
+ * Fields that a side does not know are passed over, so that either may be newer. Only work is read strictly: a runner
+ * must not run what it understands by half.
  */
 import { z } from 'zod';
 import { BuildCommand, Claim } from './work.ts';
@@ -44,10 +47,10 @@ export const WORK_BYTES = 4_194_304;
 /** The longest text of a pipeline. */
 export const PIPELINE_TEXT_BYTES = 1_048_576;
 
-const Nothing = z.strictObject({});
+const Nothing = z.object({});
 const Words = z.string().max(1_000);
 const Claims = z.array(Claim).max(MOST_BUILDS);
-const Load = z.strictObject({
+const Load = z.object({
   /** How many builds it takes side by side. */
   capacity: z.int().min(0).max(MOST_BUILDS),
   /** Takes nothing new. */
@@ -58,7 +61,7 @@ const Load = z.strictObject({
 export const RunnerHello = kind({
   name: 'runner.hello',
   priority: 'control',
-  body: z.strictObject({
+  body: z.object({
     ...Load.shape,
     version: z.string().max(64),
     platform: z.string().max(64),
@@ -67,12 +70,12 @@ export const RunnerHello = kind({
     takesForks: z.boolean(),
     held: Claims,
   }),
-  reply: z.strictObject({
+  reply: z.object({
     /** How often the runner says that it is still at its builds. */
     renewMs: z.int().min(100).max(600_000),
     resumed: z
       .array(
-        z.strictObject({
+        z.object({
           ...Claim.shape,
           verdict: z.enum(['go-on', 'abandon']),
           /** The last report that is stored; the runner sends what follows. */
@@ -90,13 +93,13 @@ export const RunnerHello = kind({
 export const OfferWork = kind({
   name: 'runner.work',
   payloadBytes: WORK_BYTES,
-  body: z.strictObject({
+  body: z.object({
     ...Claim.shape,
     signature: z.base64().max(256).describe('Ed25519, by the key that the runner learned when it registered'),
   }),
   reply: z.discriminatedUnion('accepted', [
-    z.strictObject({ accepted: z.literal(true) }),
-    z.strictObject({
+    z.object({ accepted: z.literal(true) }),
+    z.object({
       accepted: z.literal(false),
       /** Only `invalid` and `signature` will be the same with every runner. */
       why: z.enum(['full', 'draining', 'signature', 'invalid', 'fork', 'storage']),
@@ -112,7 +115,7 @@ export const OfferWork = kind({
 export const PrepareWork = kind({
   name: 'runner.prepare',
   payloadBytes: WORK_BYTES,
-  body: z.strictObject({
+  body: z.object({
     ...Claim.shape,
     commit: z
       .string()
@@ -120,7 +123,7 @@ export const PrepareWork = kind({
       .optional()
       .describe('What was read, so that a restart reads the same'),
   }),
-  reply: z.strictObject({ signature: z.base64().max(256) }),
+  reply: z.object({ signature: z.base64().max(256) }),
 });
 
 /**
@@ -132,15 +135,15 @@ export const SendReports = kind({
   name: 'runner.reports',
   priority: 'bulk',
   payloadBytes: REPORT_BATCH_BYTES + REPORT_BYTES,
-  body: z.strictObject({ ...Claim.shape, first: z.int().positive(), last: z.int().positive() }),
-  reply: z.strictObject({ acknowledged: z.int().min(0) }),
+  body: z.object({ ...Claim.shape, first: z.int().positive(), last: z.int().positive() }),
+  reply: z.object({ acknowledged: z.int().min(0) }),
 });
 
 /** What somebody wants of a build. Answered once the runner has kept it; commands come in the order of their numbers. */
 export const SendCommand = kind({
   name: 'runner.command',
   priority: 'control',
-  body: z.strictObject({ ...Claim.shape, ...BuildCommand.shape }),
+  body: z.object({ ...Claim.shape, ...BuildCommand.shape }),
   reply: Nothing,
 });
 
@@ -148,15 +151,15 @@ export const SendCommand = kind({
 export const RenewClaims = kind({
   name: 'runner.renew',
   priority: 'control',
-  body: z.strictObject({ ...Load.shape, claims: Claims }),
-  reply: z.strictObject({ abandon: Claims }),
+  body: z.object({ ...Load.shape, claims: Claims }),
+  reply: z.object({ abandon: Claims }),
 });
 
 /** The runner gives back what it did not begin. */
 export const ReleaseWork = kind({
   name: 'runner.release',
   priority: 'control',
-  body: z.strictObject({ ...Claim.shape, reason: Words }),
+  body: z.object({ ...Claim.shape, reason: Words }),
   reply: Nothing,
 });
 
@@ -164,6 +167,6 @@ export const ReleaseWork = kind({
 export const DrainRunner = kind({
   name: 'runner.drain',
   priority: 'control',
-  body: z.strictObject({ reason: Words }),
+  body: z.object({ reason: Words }),
   reply: Nothing,
 });

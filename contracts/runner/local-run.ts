@@ -1,6 +1,7 @@
 /**
  * What a local run tells whoever started it: one JSON object per line on standard output, in the order things happen.
- * Requests go the other way, one per line on standard input. Both sides skip kinds they do not know.
+ * Requests go the other way, one per line on standard input. Both sides skip kinds they do not know. Fields of messages
+ * that a reader does not know are passed over: a newer runner may tell more.
  *
  * The first request is `run`. When standard input ends, whoever asked is gone, and the run is cancelled. The last
  * message is `finished`, or `fault` where it could not go on; then the program ends with 0.
@@ -13,7 +14,7 @@ const Phase = z.enum(['pending', 'elected', 'running', 'delayed', 'waiting', 'en
 const Outcome = z.enum(['success', 'failure', 'skipped', 'terminated', 'approved', 'denied']);
 
 /** What a report of a step says of one test; cut and masked by the runner. */
-export const ReportedTest = z.strictObject({
+const ReportedTest = z.strictObject({
   suite: z.string().max(512),
   name: z.string().max(512),
   file: z.string().max(512).optional(),
@@ -39,7 +40,7 @@ export type MadeImage = z.infer<typeof MadeImage>;
 const TestCount = z.number().int().min(0).max(10_000_000);
 
 export const LocalRunMessage = z.discriminatedUnion('kind', [
-  z.strictObject({
+  z.object({
     kind: z.literal('planned'),
     at,
     buildId: z.string(),
@@ -47,7 +48,7 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     volume: z.string(),
     stages: z.array(z.string()),
     steps: z.array(
-      z.strictObject({
+      z.object({
         id: z.string(),
         name: z.string(),
         title: z.string().optional(),
@@ -62,7 +63,7 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     /** Sentences the person should know before it starts, as that images are not used. */
     notices: z.array(z.string()),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('step'),
     at,
     id: z.string(),
@@ -71,26 +72,26 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     outcome: Outcome.optional(),
     reason: z.string().optional(),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('log'),
     at,
     id: z.string(),
     stream: z.enum(['out', 'err']),
     text: z.string().describe('Masked, with its line ends; a chunk may end within a line'),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('exported'),
     at,
     id: z.string(),
     names: z.array(z.string()),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('approval'),
     at,
     id: z.string(),
     reason: z.string(),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('recorded'),
     at,
     /** The hook that says so. */
@@ -98,7 +99,7 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     metadata: z.unknown().optional(),
     annotations: z.unknown().optional(),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('tests'),
     at,
     id: z.string(),
@@ -106,23 +107,23 @@ export const LocalRunMessage = z.discriminatedUnion('kind', [
     /** Some of the tests of this attempt; several messages tell of all. */
     tests: z.array(ReportedTest).max(1_000),
     /** Tests that are counted and not told of, since there are too many. */
-    untold: z.strictObject({ failed: TestCount, passed: TestCount, skipped: TestCount }).optional(),
+    untold: z.object({ failed: TestCount, passed: TestCount, skipped: TestCount }).optional(),
     /** Why files that were meant could not be read. */
     problems: z.array(z.string().max(1_000)).max(20).optional(),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('image'),
     at,
     id: z.string(),
     image: MadeImage,
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('finished'),
     at,
     status: z.enum(['success', 'error', 'terminated', 'denied']),
     reason: z.string(),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('fault'),
     at,
     code: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BuildReport, readReports, reportLine } from './index.ts';
+import { type BuildReport, RunnerHello, readReports, reportLine } from './index.ts';
 
 const report = (seq: number): BuildReport => ({
   seq,
@@ -10,6 +10,40 @@ const lines = (...numbers: number[]): Buffer => Buffer.concat(numbers.map(seq =>
 describe('a batch of reports', () => {
   test('is read as it was written', () => {
     expect(readReports(lines(3, 4, 5), { first: 3, last: 5 })).toEqual([report(3), report(4), report(5)]);
+  });
+
+  test('of a newer runner is read, without what it tells beyond', () => {
+    const message = { ...report(1).message, colour: 'blue' };
+    const steps = [{ id: 'a', name: 'a', type: 'freestyle', hook: false, cost: 3 }];
+    const planned = {
+      kind: 'planned',
+      at: 1,
+      buildId: 'b',
+      executor: 'local',
+      volume: 'v',
+      stages: [],
+      steps,
+      notices: [],
+    };
+    const payload = [
+      { seq: 1, message, trace: 'x' },
+      { seq: 2, message: { ...planned, plan: {} } },
+    ];
+    const read = readReports(Buffer.from(payload.map(line => `${JSON.stringify(line)}\n`).join('')), {
+      first: 1,
+      last: 2,
+    });
+    expect(read[0]).toEqual(report(1));
+    expect(JSON.stringify(read[1])).not.toMatch(/cost|plan"/);
+    const hello = {
+      capacity: 1,
+      draining: false,
+      version: '2',
+      platform: 'x',
+      executor: 'local',
+      takesForks: false,
+    };
+    expect(RunnerHello.body.parse({ ...hello, held: [], labels: ['gpu'] })).toMatchObject(hello);
   });
 
   test.each([

@@ -41,6 +41,14 @@ export const WorkDetails = z.object({
 });
 export type WorkDetails = z.infer<typeof WorkDetails>;
 
+/** Where secrets are that the runner reads itself, and how it logs in there; their values never travel. */
+const SecretStore = z.strictObject({
+  name: z.string().max(128),
+  type: z.string().max(64),
+  data: z.record(z.string().max(128), z.unknown()),
+});
+export type SecretStore = z.infer<typeof SecretStore>;
+
 /** Everything a runner needs to run a build. It travels signed. */
 export const BuildWork = z.strictObject({
   ...Claim.shape,
@@ -62,6 +70,8 @@ export const BuildWork = z.strictObject({
   /** From the weakest to the strongest. */
   variables: z.array(z.strictObject({ source: z.string(), variables: z.array(WorkVariable) })),
   ...LocalRunConnections.shape,
+  /** What `${{secrets.STORE.PATH@KEY}}` is read from. */
+  secretStores: z.array(SecretStore).max(100).optional(),
   stepTypes: z.array(LockedStepType),
   options: z.strictObject({
     noCache: z.boolean().optional(),
@@ -80,7 +90,7 @@ export const BuildWork = z.strictObject({
 export type BuildWork = z.infer<typeof BuildWork>;
 
 /** One thing that happened in a build; the sequence begins with 1. */
-export const BuildReport = z.strictObject({ seq: z.number().int().positive(), message: LocalRunMessage });
+export const BuildReport = z.object({ seq: z.number().int().positive(), message: LocalRunMessage });
 export type BuildReport = z.infer<typeof BuildReport>;
 
 /** What a person wants of a build that a runner holds; numbered per build. */
