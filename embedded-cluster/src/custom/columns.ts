@@ -1,7 +1,6 @@
 import { findByPath, type JsonPathStep, type PrinterColumn, parseJsonPath } from '../definitions/index.ts';
-import type { Column, TableColumns } from '../kinds/index.ts';
 import type { Json, KubeObject } from '../objects/index.ts';
-import { age } from '../printing/index.ts';
+import { age, type Column, type TableColumns } from '../printing/index.ts';
 
 type Cell = string | number | boolean | null;
 

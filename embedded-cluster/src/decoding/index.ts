@@ -1,6 +1,5 @@
 export {
   type BodyKind,
-  type Decoded,
   decodeBody,
   decodeObject,
   type Strictness,

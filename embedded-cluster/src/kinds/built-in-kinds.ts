@@ -10,17 +10,10 @@ import { storageOf } from './storage.ts';
 import { traitsOf } from './traits.ts';
 
 /** The short name of the type of a kind: `apps.v1.Deployment`, `core.v1.Pod`. */
-export const typeNameOf = ({ group, version, kind }: KindName): string => {
+const typeNameOf = ({ group, version, kind }: KindName): string => {
   const own = `${group === '' ? 'core' : group.split('.')[0]}.${version}.${kind}`;
   return isBuiltInType(own) ? own : `meta.v1.${kind}`;
 };
-
-/** What the body of a request is that holds no object of a resource: `Scale`, `TokenRequest`, `DeleteOptions`. */
-export const bodyKind = (name: KindName) => ({
-  ...name,
-  isCustom: false as const,
-  schema: builtInSchema(typeNameOf(name)),
-});
 
 let kinds: readonly Kind[] | undefined;
 

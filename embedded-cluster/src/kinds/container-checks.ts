@@ -100,7 +100,7 @@ const checkMounts = (mounts: Field, volumes: ReadonlySet<string>): void => {
 };
 
 /** Amounts of known resources, and no request above its limit. */
-export const checkResources = (resources: Field): void => {
+const checkResources = (resources: Field): void => {
   for (const sort of ['limits', 'requests'])
     for (const [name, amount] of resources.at(sort).entries) checkResource(name, amount);
   const limits = resources.at('limits');

@@ -1,13 +1,4 @@
-export { bodyKind, builtInKinds } from './built-in-kinds.ts';
+export { builtInKinds } from './built-in-kinds.ts';
 export { problemsOf } from './field.ts';
-export type {
-  Column,
-  Kind,
-  KindRules,
-  KindStorage,
-  Neighbours,
-  Subresource,
-  TableColumns,
-  Verb,
-} from './kind.ts';
-export { checkMetadata, type NameCheck, subdomainName } from './metadata.ts';
+export type { Kind, KindRules, KindStorage, Subresource, Verb } from './kind.ts';
+export { checkMetadata, subdomainName } from './metadata.ts';

@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from '../objects/index.ts';
+import type { TableColumns } from '../printing/index.ts';
 import type { Schema } from '../schema/index.ts';
 import type { FieldError } from '../status/index.ts';
 
@@ -90,23 +91,4 @@ export interface Neighbours {
   readonly list: (resource: string) => readonly KubeObject[];
   /** From 0 up to, but without, 1. */
   readonly random: () => number;
-}
-
-export interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly format: string;
-  readonly description: string;
-  /** Above zero: only with `-o wide`. */
-  readonly priority: number;
-}
-
-export interface TableColumns {
-  readonly columns: readonly Column[];
-  /** One cell for each column, wide ones included. */
-  readonly cells: (object: KubeObject, now: Date) => readonly (string | number | boolean | null)[];
-  /** Conditions of the row, such as `Completed` for a pod that has ended. */
-  readonly conditions?: (
-    object: KubeObject,
-  ) => readonly { type: string; status: string; reason: string; message: string }[];
 }

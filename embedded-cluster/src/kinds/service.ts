@@ -11,7 +11,7 @@ import { allocateService } from './service-addresses.ts';
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 
 /** Types that are reached on a port of every node. */
-export const hasNodePorts = (spec: Fields): boolean =>
+const hasNodePorts = (spec: Fields): boolean =>
   spec.type === 'NodePort' || (spec.type === 'LoadBalancer' && spec.allocateLoadBalancerNodePorts !== false);
 
 const fillService = (object: KubeObject): void => {

@@ -1,1 +1,1 @@
-export { type ApiDocument, type OpenApi, openApi } from './open-api.ts';
+export { type OpenApi, openApi } from './open-api.ts';

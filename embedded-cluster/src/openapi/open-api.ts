@@ -13,7 +13,7 @@ import { type Bodies, pathsOf } from './paths.ts';
 const INFO = { title: 'Kubernetes', version: 'v1.34.0' };
 
 /** A document as it is sent, and what tells it from every other. */
-export interface ApiDocument {
+interface ApiDocument {
   readonly text: string;
   readonly hash: string;
 }

@@ -1,5 +1,4 @@
 import { textAt } from '../json/index.ts';
-import type { TableColumns } from '../kinds/index.ts';
 import type { KubeObject } from '../objects/index.ts';
 import type { ResourceRow } from '../tables/index.ts';
 import { age } from './age.ts';
@@ -7,6 +6,7 @@ import type { CellsByColumn } from './cells.ts';
 import { NETWORK_CELLS } from './network-cells.ts';
 import { OTHER_CELLS } from './other-cells.ts';
 import { STORAGE_CELLS } from './storage-cells.ts';
+import type { TableColumns } from './table.ts';
 import { NONE } from './words.ts';
 import { WORKLOAD_CELLS } from './workload-cells.ts';
 

@@ -1,2 +1,3 @@
 export { age, humanDuration } from './age.ts';
 export { builtInTable } from './built-in-table.ts';
+export type { Column, TableColumns } from './table.ts';

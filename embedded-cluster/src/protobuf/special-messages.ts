@@ -2,7 +2,7 @@ import type { Json } from '../objects/index.ts';
 import { readFields, WireError } from './wire.ts';
 
 /** Decodes nested messages; `depth` bounds how deep they nest. */
-export interface Decoding {
+interface Decoding {
   readonly message: (type: string, bytes: Uint8Array, depth: number) => Json;
   readonly envelope: (bytes: Uint8Array, depth: number) => Json;
 }
