@@ -138,15 +138,18 @@ describe('a body', () => {
   });
 
   test.each([
-    ['{"a":', 'application/json', 400],
-    ['[]', 'application/json', 400],
-    ['"text"', 'application/yaml', 400],
-    ['a: [', 'application/yaml', 400],
-    ['{}', 'text/plain', 415],
-    ['{}', 'application/cbor', 415],
-    ['k8s', 'application/vnd.kubernetes.protobuf', 400],
-    [`{"spec":${'{"a":'.repeat(600)}1${'}'.repeat(600)}}`, 'application/json', 400],
-  ])('that is %s as %s is refused with %d', (text, contentType, code) => {
+    ['JSON that is cut off', '{"a":', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['a text', '"text"', 'application/yaml', 400],
+    ['YAML that is cut off', 'a: [', 'application/yaml', 400],
+    ['YAML with lists in lists', `a: ${'['.repeat(200_000)}`, 'application/yaml', 400],
+    ['YAML with items in items', '- '.repeat(200_000), 'application/yaml', 400],
+    ['long YAML', `a: ${'b'.repeat(600_000)}`, 'application/yaml', 413],
+    ['of no known format', '{}', 'text/plain', 415],
+    ['CBOR', '{}', 'application/cbor', 415],
+    ['hardly protobuf', 'k8s', 'application/vnd.kubernetes.protobuf', 400],
+    ['nested too deep', `{"spec":${'{"a":'.repeat(600)}1${'}'.repeat(600)}}`, 'application/json', 400],
+  ])('that is %s is refused', (_, text, contentType, code) => {
     expect(() => decode(kindOf('Pod'), text, contentType)).toThrow(expect.objectContaining({ code }));
   });
 
