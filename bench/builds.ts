@@ -138,6 +138,7 @@ const builds = createBuilds({
     contexts: {
       attached: async () => ({ layers: [], secrets: {} }),
       logins: async () => ({ registries: [], git: [] }),
+      stores: async () => [],
     },
     commits: { find: async () => undefined },
     cloneLogins: { mint: async () => undefined, revoke: nothing },

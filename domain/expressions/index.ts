@@ -37,6 +37,7 @@ export {
   type Scope,
   type SecretReference,
   type StepFacts,
+  secretReferencesIn,
 } from './scope.ts';
 export {
   AWAITED_STATES,

@@ -1,4 +1,5 @@
 import type { Lookup, Resolved } from './interpolate.ts';
+import { findReferences } from './references.ts';
 import { lookupVariables, type MergedVariables } from './variables.ts';
 
 /** What later steps can know of a step. */
@@ -48,6 +49,14 @@ export const parseSecretReference = (text: string): SecretReference | undefined 
   const [resource, key] = cut(rest, '@') ?? [];
   return resource !== undefined && key !== undefined ? { context, resource, key } : { context, key: rest };
 };
+
+const SECRETS = 'secrets.';
+
+/** Every value of a secret store that a text names. */
+export const secretReferencesIn = (text: string): readonly SecretReference[] =>
+  findReferences(text).flatMap(({ name }) =>
+    name.startsWith(SECRETS) ? (parseSecretReference(name.slice(SECRETS.length)) ?? []) : [],
+  );
 
 const wholeStep = (facts: StepFacts | undefined, use: ReferenceUse): Resolved | undefined => {
   if (use === 'image') return plain(facts?.image);

@@ -120,6 +120,10 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
             finished: async (_, buildId) => void finishedLogs.push(buildId),
           },
           contexts: {
+            stores: async (_, names) =>
+              names.includes('vault')
+                ? [{ name: 'vault', type: 'secret-store.hashicorp-vault', data: {} }]
+                : [],
             logins: async (_, needs) => {
               needed.push(needs);
               return {

@@ -1,6 +1,6 @@
 import type { BuildWork } from '@freshet/contracts/runner';
 import { withoutSecrets } from '@freshet/domain/build-requests';
-import type { VariableLayer } from '@freshet/domain/expressions';
+import { secretReferencesIn, type VariableLayer } from '@freshet/domain/expressions';
 import type { Secret } from '@freshet/kit/secret';
 import type { BuildsCore } from './core.ts';
 import { neededBy, neededToRead } from './needed-logins.ts';
@@ -71,6 +71,9 @@ export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Prom
   const inputs = await inputsOf(core, build.id);
   const { contexts, layers: known } = await knownVariables(core, build, inputs);
   const layers = build.fork ? known : [...known, tokenLayer(core, claimed)];
+  const stores = build.fork
+    ? []
+    : await core.ports.contexts.stores(build.account_id, storesNamed(inputs, layers));
   const logins = build.fork ? NO_LOGIN : await loginsOf(core, build, { inputs, layers });
   return {
     buildId: build.id,
@@ -88,12 +91,19 @@ export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Prom
     ),
     registries: [...logins.registries],
     git: await gitLogins(core, build, logins),
+    ...(stores.length === 0 ? {} : { secretStores: stores }),
     stepTypes: inputs.step_types,
     options: inputs.options,
     volume: build.volume,
     trust: build.fork ? 'fork' : 'trusted',
     ...(build.from_failed && build.restart_of !== null ? { restartOf: build.restart_of } : {}),
   };
+};
+
+/** Stores that the pipeline or a variable of it names, and those that are attached to the build. */
+const storesNamed = ({ text, contexts }: InputsRow, layers: readonly VariableLayer[]): readonly string[] => {
+  const texts = [text ?? '', ...layers.flatMap(({ variables }) => variables.map(({ value }) => value))];
+  return [...new Set([...contexts, ...texts.flatMap(secretReferencesIn).map(({ context }) => context)])];
 };
 
 export const inputsOf = ({ work }: BuildsCore, buildId: string): Promise<InputsRow> =>

@@ -350,6 +350,7 @@ describe('a build of a fork', () => {
     contexts: ['shared'],
     variables: [
       { key: 'OPEN', value: 'yes' },
+      { key: 'STORED', value: `\${{secrets.vault.kv/db@password}}` },
       { key: 'TOKEN', value: CANARY, encrypted: true },
     ],
     triggers: [
@@ -382,6 +383,7 @@ describe('a build of a fork', () => {
     expect(mine.buildId).toBe(fork);
     expect(JSON.stringify(mine.work)).not.toContain(CANARY);
     expect(mine.work).toMatchObject({ trust: 'fork', contexts: {}, registries: [], git: [] });
+    expect(mine.work.secretStores).toBeUndefined();
     expect(mine.work.variables.flatMap(({ variables }) => variables.map(({ name }) => name))).toContain(
       'OPEN',
     );
@@ -397,6 +399,7 @@ describe('a build of a fork', () => {
     const trusted = await start('secretive', { ...request, git: { ...git, isFork: false } });
     const other = await held('runner-2');
     expect(other.buildId).toBe(trusted);
+    expect(other.work.secretStores?.map(({ name }) => name)).toEqual(['vault']);
     expect(JSON.stringify(other.work).split(CANARY).length).toBeGreaterThan(8);
     expect(other.work.volume).not.toBe(mine.work.volume);
     const kept = await owner.sql

@@ -85,6 +85,8 @@ export interface ContextVault {
   attached(accountId: string, names: readonly string[]): Promise<ResolvedContexts>;
   /** Those that are needed and there. */
   logins(accountId: string, needs: LoginNeeds): Promise<ResolvedLogins>;
+  /** Stores of secrets by name, as far as they are there: how to reach them, never what they hold. */
+  stores(accountId: string, names: readonly string[]): Promise<NonNullable<BuildWork['secretStores']>>;
 }
 
 export interface WantedCommit {

@@ -148,6 +148,14 @@ describe('contexts', () => {
       { name: 'v-secret', variables: [{ key: 'TOKEN', value: SECRET, encrypted: true }] },
     ]);
     expect(opened.secrets).toEqual({ 'v-secret': { TOKEN: SECRET } });
+    const auth = { type: 'token', token: SECRET };
+    const store = { apiUrl: 'https://vault.example.com', auth };
+    await server.ask('admin', 'POST /contexts', context('v-vault', 'secret-store.hashicorp-vault', store));
+    expect(JSON.stringify((await server.ask('admin', 'GET /contexts/v-vault')).json)).not.toContain(SECRET);
+    expect(await vault.stores(ACCOUNT, ['v-vault', 'v-secret', 'gone'])).toEqual([
+      { name: 'v-vault', type: 'secret-store.hashicorp-vault', data: store },
+    ]);
+    expect(await vault.stores(OTHER_ACCOUNT, ['v-vault'])).toEqual([]);
     // The default of its kind already, or it becomes so here.
     for (const [name, domain] of [
       ['v-images', 'images.example.com'],

@@ -52,6 +52,12 @@ const LOGIN_TYPES = [
   'git.gitea',
 ] as const;
 
+const STORE_TYPES = [
+  'secret-store.kubernetes',
+  'secret-store.kubernetes-runtime',
+  'secret-store.hashicorp-vault',
+] as const;
+
 const PUBLIC_HOSTS: Partial<Record<ContextType, string>> = {
   'git.github': 'github.com',
   'git.gitlab': 'gitlab.com',
@@ -157,6 +163,22 @@ export const createVault = (contexts: Contexts) => ({
       context.type === 'registry' ? [] : gitOf(context, data),
     );
     return { registries, git };
+  },
+
+  /** Stores of secrets by name, as far as they are there: how to reach them, never what they hold. */
+  stores: async (
+    accountId: string,
+    names: readonly string[],
+  ): Promise<NonNullable<BuildWork['secretStores']>> => {
+    if (names.length === 0) return [];
+    const found = (await contexts.list(accountId, STORE_TYPES)).filter(({ name }) => names.includes(name));
+    return Promise.all(
+      found.map(async context => ({
+        name: context.name,
+        type: context.type,
+        data: { ...(await contexts.reveal(context)) },
+      })),
+    );
   },
 
   /** The login of a Git context, or of the default one; undefined where there is none. */

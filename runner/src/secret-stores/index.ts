@@ -1,0 +1,1 @@
+export { withStoredSecrets } from './with-stored-secrets.ts';
