@@ -42,10 +42,11 @@ export const clusterRole: Peculiarities = {
   },
 };
 
-const checkSubject = (subject: Field): void => {
+/** In a namespace an account may go without one; for the whole cluster it has to say whose it is. */
+const checkSubject = (subject: Field, isCluster: boolean): void => {
   checkRequiredText(subject.at('name'));
   checkOneOf(subject.at('kind'), ['ServiceAccount', 'User', 'Group']);
-  if (subject.at('kind').text === 'ServiceAccount') checkRequiredText(subject.at('namespace'));
+  if (isCluster && subject.at('kind').text === 'ServiceAccount') checkRequiredText(subject.at('namespace'));
 };
 
 const binding = (refers: readonly string[]): Peculiarities => ({
@@ -61,7 +62,7 @@ const binding = (refers: readonly string[]): Peculiarities => ({
     if (reference.at('apiGroup').text !== RBAC) reference.at('apiGroup').unsupported([RBAC]);
     if (!refers.includes(reference.at('kind').text)) reference.at('kind').unsupported(refers);
     checkRequiredText(reference.at('name'));
-    for (const subject of root.at('subjects').items) checkSubject(subject);
+    for (const subject of root.at('subjects').items) checkSubject(subject, !refers.includes('Role'));
   },
   checkUpdate: (next, previous) => unchanged(next, previous, 'roleRef', 'cannot change roleRef'),
 });
