@@ -6,16 +6,10 @@ import { control } from '../control/index.ts';
 import { Field, type FieldWords } from '../field/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import styles from './combobox.module.css';
+import { OpenButton } from './open-button.tsx';
 import { OptionList } from './option-list.tsx';
-import {
-  type ComboboxOption,
-  keepOnEscape,
-  labelOf,
-  MOST_SHOWN,
-  type OptionSource,
-  sameOption,
-  useOptions,
-} from './options.ts';
+import { type ComboboxOption, keepOnEscape, type OptionSource } from './options.ts';
+import { useCombobox } from './use-combobox.ts';
 
 interface Props extends FieldWords, OptionSource {
   readonly name?: string;
@@ -28,45 +22,18 @@ interface Props extends FieldWords, OptionSource {
 }
 
 /** One of many values, found by typing. */
-export const Combobox = ({
-  label,
-  labelHidden,
-  hint,
-  aside,
-  optional,
-  error,
-  name,
-  disabled = false,
-  className,
-  options,
-  load,
-  value,
-  onChange,
-  placeholder,
-  icon,
-}: Props) => {
+export const Combobox = ({ options, load, value, onChange, placeholder, icon, ...field }: Props) => {
   const t = useText('design.combobox');
-  const [query, setQuery] = useState('');
-  const [open, setOpen] = useState(false);
-  const found = useOptions({ options, load }, query, open);
+  const { query, setQuery, open, status, root } = useCombobox({ options, load, ...field });
   // Options are made anew by whoever gives them, so that the control itself takes each for another one.
   const [first] = useState(value);
-  const dirty = value?.value !== first?.value;
   return (
-    <Field {...{ label, labelHidden, hint, aside, optional, error, name, disabled, dirty, className }}>
+    <Field {...field} dirty={value?.value !== first?.value}>
       <Base.Root<ComboboxOption>
-        items={found.options}
+        {...root}
         value={value ?? null}
         onValueChange={next => onChange(next ?? undefined)}
-        onOpenChange={setOpen}
         onInputValueChange={(text, { reason }) => setQuery(reason === 'input-change' ? text : '')}
-        itemToStringLabel={labelOf}
-        itemToStringValue={option => option.value}
-        isItemEqualToValue={sameOption}
-        {...(load ? { filter: null } : { limit: MOST_SHOWN })}
-        disabled={disabled}
-        required={!optional}
-        autoHighlight
       >
         <Base.InputGroup className={classNames(control.box, control.md)}>
           {icon !== undefined && <Icon name={icon} size={14} />}
@@ -74,11 +41,9 @@ export const Combobox = ({
           <Base.Clear className={styles.button} aria-label={t('clear')}>
             <Icon name="x" size={12} />
           </Base.Clear>
-          <Base.Trigger className={styles.button} aria-label={t('open')}>
-            <Icon name="chev-d" size={12} />
-          </Base.Trigger>
+          <OpenButton />
         </Base.InputGroup>
-        <OptionList status={found.status} query={query} />
+        <OptionList status={status} query={query} />
       </Base.Root>
     </Field>
   );

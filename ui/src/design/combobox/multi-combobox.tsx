@@ -1,21 +1,14 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { classNames } from '../class-names/index.ts';
 import { control } from '../control/index.ts';
 import { Field, type FieldWords } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './combobox.module.css';
+import { OpenButton } from './open-button.tsx';
 import { OptionList } from './option-list.tsx';
-import {
-  type ComboboxOption,
-  keepOnEscape,
-  labelOf,
-  MOST_SHOWN,
-  type OptionSource,
-  sameOption,
-  useOptions,
-} from './options.ts';
+import { type ComboboxOption, keepOnEscape, type OptionSource } from './options.ts';
+import { useCombobox } from './use-combobox.ts';
 
 interface Props extends FieldWords, OptionSource {
   readonly name?: string;
@@ -27,53 +20,21 @@ interface Props extends FieldWords, OptionSource {
 }
 
 /** Several of many values, found by typing; each chosen one is a chip that can be removed. */
-export const MultiCombobox = ({
-  label,
-  labelHidden,
-  hint,
-  aside,
-  optional,
-  error,
-  name,
-  disabled = false,
-  className,
-  options,
-  load,
-  value,
-  onChange,
-  placeholder,
-}: Props) => {
-  const t = useText('design.combobox');
-  const [query, setQuery] = useState('');
-  const [open, setOpen] = useState(false);
-  const found = useOptions({ options, load }, query, open);
+export const MultiCombobox = ({ options, load, value, onChange, placeholder, ...field }: Props) => {
+  const { query, setQuery, open, status, root } = useCombobox({ options, load, ...field });
   return (
-    <Field {...{ label, labelHidden, hint, aside, optional, error, name, disabled, className }}>
+    <Field {...field}>
       <Base.Root<ComboboxOption, true>
+        {...root}
         multiple
-        items={found.options}
         value={[...value]}
         onValueChange={next => onChange(next)}
-        onOpenChange={setOpen}
         onInputValueChange={text => setQuery(text)}
-        itemToStringLabel={labelOf}
-        itemToStringValue={option => option.value}
-        isItemEqualToValue={sameOption}
-        {...(load ? { filter: null } : { limit: MOST_SHOWN })}
-        disabled={disabled}
-        required={!optional}
-        autoHighlight
       >
         <Base.InputGroup className={classNames(control.box, styles.many)}>
           <Base.Chips className={styles.chips}>
             {value.map(option => (
-              <Base.Chip key={option.value} className={styles.chip} aria-label={option.label}>
-                {option.icon !== undefined && <Icon name={option.icon} size={12} />}
-                <span className={styles.name}>{option.label}</span>
-                <Base.ChipRemove className={styles.remove} aria-label={t('remove', { name: option.label })}>
-                  <Icon name="x" size={12} />
-                </Base.ChipRemove>
-              </Base.Chip>
+              <Chip key={option.value} option={option} />
             ))}
             <Base.Input
               className={classNames(control.input, styles.input)}
@@ -81,12 +42,23 @@ export const MultiCombobox = ({
               onKeyDown={keepOnEscape(open)}
             />
           </Base.Chips>
-          <Base.Trigger className={styles.button} aria-label={t('open')}>
-            <Icon name="chev-d" size={12} />
-          </Base.Trigger>
+          <OpenButton />
         </Base.InputGroup>
-        <OptionList status={found.status} query={query} />
+        <OptionList status={status} query={query} />
       </Base.Root>
     </Field>
+  );
+};
+
+const Chip = ({ option }: { readonly option: ComboboxOption }) => {
+  const t = useText('design.combobox');
+  return (
+    <Base.Chip className={styles.chip} aria-label={option.label}>
+      {option.icon !== undefined && <Icon name={option.icon} size={12} />}
+      <span className={styles.name}>{option.label}</span>
+      <Base.ChipRemove className={styles.remove} aria-label={t('remove', { name: option.label })}>
+        <Icon name="x" size={12} />
+      </Base.ChipRemove>
+    </Base.Chip>
   );
 };
