@@ -70,6 +70,17 @@ const foldText = (object: KubeObject): void => {
   delete object.stringData;
 };
 
+/** What is wrong with it is told without telling what it is. */
+const checkDockerConfig = (config: Field): void => {
+  if (!config.isSet) return;
+  try {
+    JSON.parse(Buffer.from(config.text, 'base64').toString());
+  } catch {
+    // The message of the parser quotes the text, which nobody but its owner may see.
+    config.invalid('must be valid JSON', '<secret contents redacted>');
+  }
+};
+
 export const secret: Peculiarities = {
   defaults: object => {
     fillIn(object as Fields, { type: 'Opaque' });
@@ -81,6 +92,7 @@ export const secret: Peculiarities = {
     checkSize(data, bytesIn(data, encodedBytes));
     const type = root.at('type').text;
     for (const key of NEEDED[type] ?? []) if (!Object.hasOwn(data.fields, key)) data.entry(key).required();
+    if (type === 'kubernetes.io/dockerconfigjson') checkDockerConfig(data.entry('.dockerconfigjson'));
     const account = root.at('metadata.annotations').entry(SERVICE_ACCOUNT);
     if (type === 'kubernetes.io/service-account-token' && account.text === '') account.required();
   },

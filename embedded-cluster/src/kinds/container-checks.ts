@@ -13,6 +13,7 @@ import {
 } from './checks.ts';
 import type { Field } from './field.ts';
 import { keyProblems } from './names.ts';
+import { checkSecurity } from './security-checks.ts';
 
 const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
@@ -31,6 +32,7 @@ export const checkContainer = (container: Field, volumes: ReadonlySet<string>): 
   for (const source of container.at('envFrom').items) checkEnvFrom(source);
   checkMounts(container.at('volumeMounts'), volumes);
   checkResources(container.at('resources'));
+  checkSecurity(container.at('securityContext'));
   for (const name of ['livenessProbe', 'startupProbe', 'readinessProbe'])
     checkProbe(container.at(name), name);
   for (const name of ['postStart', 'preStop']) checkHandler(container.at('lifecycle').at(name), ['sleep']);
@@ -94,9 +96,15 @@ const checkMounts = (mounts: Field, volumes: ReadonlySet<string>): void => {
     if (path.text === '') path.required();
     else if (paths.has(path.text)) path.invalid('must be unique');
     paths.add(path.text);
+    checkSubPath(mount.at('subPath'));
     if (mount.at('subPath').text !== '' && mount.at('subPathExpr').text !== '')
       mount.at('subPathExpr').invalid('subPathExpr and subPath are mutually exclusive');
   }
+};
+
+const checkSubPath = (path: Field): void => {
+  if (path.text.startsWith('/')) path.invalid('must be a relative path');
+  if (path.text.split('/').includes('..')) path.invalid("must not contain '..'");
 };
 
 /** Amounts of known resources, and no request above its limit. */

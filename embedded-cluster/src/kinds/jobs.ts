@@ -63,6 +63,21 @@ const checkJobSpec = (spec: Field): void => {
   if (policy.text === 'Always') policy.unsupported(['OnFailure', 'Never']);
   if (spec.at('podFailurePolicy').isSet && policy.text !== 'Never')
     policy.invalid('only "Never" is supported when podFailurePolicy is specified');
+  for (const rule of spec.at('podFailurePolicy.rules').items) checkFailureRule(rule);
+};
+
+const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
+
+const checkFailureRule = (rule: Field): void => {
+  checkOneOf(rule.at('action'), ACTIONS);
+  const [codes, conditions] = [rule.at('onExitCodes'), rule.at('onPodConditions')];
+  if (codes.isSet && !conditions.isEmpty)
+    rule.invalid('specifying both OnExitCodes and OnPodConditions is not supported', rule.fields);
+  if (!codes.isSet && conditions.isEmpty)
+    rule.invalid('specifying one of OnExitCodes and OnPodConditions is required', rule.fields);
+  if (!codes.isSet) return;
+  checkOneOf(codes.at('operator'), ['In', 'NotIn']);
+  if (codes.at('values').isEmpty) codes.at('values').invalid('at least one value is required', []);
 };
 
 /** While a job has never run, hints for the scheduler may still change. */

@@ -1,4 +1,4 @@
-import { checkOneOf, checkOptionalOneOf, checkPortNumber, checkRequiredText } from './checks.ts';
+import { checkOneOf, checkOptionalOneOf, checkPort, checkPortNumber, checkRequiredText } from './checks.ts';
 import type { Field } from './field.ts';
 import { fieldsAt, fillIn, listAt, made, textAt } from './fields.ts';
 import { allUnchanged } from './immutable.ts';
@@ -21,9 +21,21 @@ export const networkPolicy: Peculiarities = {
       ['ingress', 'from'],
       ['egress', 'to'],
     ] as const)
-      for (const rule of root.at('spec').at(rules).items)
+      for (const rule of root.at('spec').at(rules).items) {
         for (const peer of rule.at(peers).items) checkPeer(peer);
+        for (const port of rule.at('ports').items) checkPolicyPort(port);
+      }
   },
+};
+
+const checkPolicyPort = (port: Field): void => {
+  checkOptionalOneOf(port.at('protocol'), ['SCTP', 'TCP', 'UDP']);
+  const [first, last] = [port.at('port'), port.at('endPort')];
+  if (first.isSet) checkPort(first);
+  if (!last.isSet) return;
+  if (first.number === undefined)
+    last.invalid('may not be specified when `port` is non-numeric or not specified');
+  else if ((last.number ?? 0) < first.number) last.invalid('must be greater than or equal to `port`');
 };
 
 const checkPeer = (peer: Field): void => {
@@ -55,13 +67,18 @@ const checkBackend = (backend: Field): void => {
   else if (number.number) checkPortNumber(number);
 };
 
+const NOT_IN_PATHS = ['//', '/./', '/../', '%2f', '%2F'];
+
 const checkIngressPath = (path: Field): void => {
   const type = path.at('pathType');
   if (!type.isSet) type.required('pathType must be specified');
   else checkOneOf(type, ['Exact', 'ImplementationSpecific', 'Prefix']);
   const { text } = path.at('path');
-  if ((type.text === 'Exact' || type.text === 'Prefix') && !text.startsWith('/'))
-    path.at('path').invalid('must be an absolute path', text);
+  if (type.text === 'Exact' || type.text === 'Prefix') {
+    if (!text.startsWith('/')) path.at('path').invalid('must be an absolute path', text);
+    for (const sequence of NOT_IN_PATHS.filter(each => text.includes(each)))
+      path.at('path').invalid(`must not contain '${sequence}'`);
+  }
   checkBackend(path.at('backend'));
 };
 

@@ -1,5 +1,6 @@
 import type { KindName } from '../tables/index.ts';
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
+import { limitRange, resourceQuota } from './amounts.ts';
 import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
 import { event } from './events.ts';
@@ -22,7 +23,6 @@ import {
   definition,
   disruptionBudget,
   lease,
-  limitRange,
   mutatingWebhooks,
   namespace,
   priorityClass,
@@ -52,6 +52,7 @@ const PECULIAR: Readonly<Record<string, Peculiarities>> = {
   '/Pod': pod,
   '/PodTemplate': podTemplate,
   '/ReplicationController': replicationController,
+  '/ResourceQuota': resourceQuota,
   '/Secret': secret,
   '/Service': service,
   'admissionregistration.k8s.io/MutatingWebhookConfiguration': mutatingWebhooks,

@@ -1,7 +1,9 @@
+import { checkAffinity } from './affinity-checks.ts';
 import { checkNotNegative, checkOneOf, checkOptionalOneOf, checkRange, checkUnique } from './checks.ts';
 import { checkContainer } from './container-checks.ts';
 import type { Field } from './field.ts';
 import { checkLabels, checkName, LABEL_NAME, SUBDOMAIN_NAME } from './names.ts';
+import { checkSecurity } from './security-checks.ts';
 import { checkVolumes } from './volume-checks.ts';
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
@@ -27,6 +29,8 @@ export const checkPodSpec = (spec: Field): void => {
   checkOptionalName(spec.at('serviceAccountName'), SUBDOMAIN_NAME);
   checkOptionalName(spec.at('nodeName'), SUBDOMAIN_NAME);
   checkOptionalName(spec.at('priorityClassName'), SUBDOMAIN_NAME);
+  checkAffinity(spec.at('affinity'));
+  checkSecurity(spec.at('securityContext'));
   for (const toleration of spec.at('tolerations').items) checkToleration(toleration);
   for (const constraint of spec.at('topologySpreadConstraints').items) checkSpread(constraint);
 };

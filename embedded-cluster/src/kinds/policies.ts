@@ -51,11 +51,17 @@ export const disruptionBudget: Peculiarities = {
   },
 };
 
+const SYSTEM_CLASSES = ['system-cluster-critical', 'system-node-critical'];
+
 export const priorityClass: Peculiarities = {
   defaults: object => fillIn(object, { preemptionPolicy: 'PreemptLowerPriority' }),
   check: root => {
     const { name } = root.at('metadata').fields;
     const value = root.at('value');
+    if (String(name).startsWith('system-') && !SYSTEM_CLASSES.includes(String(name)))
+      root
+        .at('metadata.name')
+        .forbidden("priority class names with 'system-' prefix are reserved for system use only");
     if ((value.number ?? 0) > 1_000_000_000 && !String(name).startsWith('system-'))
       value.forbidden('maximum allowed value of a user defined priority is 1000000000');
     checkOptionalOneOf(root.at('preemptionPolicy'), ['Never', 'PreemptLowerPriority']);
@@ -64,23 +70,6 @@ export const priorityClass: Peculiarities = {
     next.value === previous.value
       ? unchanged(next, previous, 'preemptionPolicy')
       : [{ problem: 'forbidden', path: 'value', detail: 'may not be changed in an update.' }],
-};
-
-export const limitRange: Peculiarities = {
-  defaults: object => {
-    for (const limit of listAt(object, 'spec', 'limits')) {
-      if (limit.type !== 'Container') continue;
-      const most = fieldsAt(limit, 'max');
-      if (most) fillIn(made(limit, 'default'), most);
-      const usual = fieldsAt(limit, 'default');
-      if (usual) fillIn(made(limit, 'defaultRequest'), usual);
-      const least = fieldsAt(limit, 'min');
-      if (least) fillIn(made(limit, 'defaultRequest'), least);
-    }
-  },
-  check: root => {
-    for (const limit of root.at('spec.limits').items) checkRequiredText(limit.at('type'));
-  },
 };
 
 export const lease: Peculiarities = {

@@ -490,6 +490,67 @@ describe('a new object', () => {
       { roleRef: { kind: 'Thing', name: 'r' } },
       'roleRef.kind: Unsupported value: "Thing": supported values: "Role", "ClusterRole"',
     ],
+    [
+      'Pod',
+      {
+        spec: {
+          containers: [container],
+          affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [{}] } },
+        },
+      },
+      'spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: Required value: can not be empty',
+    ],
+    [
+      'Pod',
+      {
+        spec: {
+          containers: [container],
+          affinity: {
+            nodeAffinity: {
+              preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 0, preference: {} }],
+            },
+          },
+        },
+      },
+      'must be in the range 1-100',
+    ],
+    [
+      'Pod',
+      podWith({ securityContext: { privileged: true, allowPrivilegeEscalation: false } }),
+      'cannot set `allowPrivilegeEscalation` to false and `privileged` to true',
+    ],
+    [
+      'LimitRange',
+      { spec: { limits: [{ type: 'Container', min: { cpu: '2' }, max: { cpu: '1' } }] } },
+      'spec.limits[0].min[cpu]: Invalid value: "2": min value 2 is greater than max value 1',
+    ],
+    [
+      'ResourceQuota',
+      { spec: { hard: { foo: '1' } } },
+      'spec.hard[foo]: Invalid value: "foo": must be a standard resource type or fully qualified',
+    ],
+    [
+      'Secret',
+      { type: 'kubernetes.io/dockerconfigjson', data: { '.dockerconfigjson': 'YQ==' } },
+      'data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": must be valid JSON',
+    ],
+    [
+      'Job',
+      job({
+        podFailurePolicy: { rules: [{ action: 'Stop', onExitCodes: { operator: 'In', values: [1] } }] },
+      }),
+      'spec.podFailurePolicy.rules[0].action: Unsupported value: "Stop"',
+    ],
+    [
+      'NetworkPolicy',
+      { spec: { podSelector: {}, ingress: [{ ports: [{ port: 90, endPort: 80 }] }] } },
+      'spec.ingress[0].ports[0].endPort: Invalid value: 80: must be greater than or equal to `port`',
+    ],
+    [
+      'PriorityClass',
+      { metadata: { name: 'system-mine' } },
+      "metadata.name: Forbidden: priority class names with 'system-' prefix are reserved for system use only",
+    ],
   ])('%s %j is refused', (kind, parts, message) => {
     expect(problems(kind, parts).join('\n')).toContain(message);
   });
@@ -541,6 +602,15 @@ describe('a new object', () => {
     ],
     ['NetworkPolicy', { spec: { podSelector: {}, ingress: [{ from: [{ podSelector: {} }] }] } }],
     ['ClusterRole', { rules: [{ nonResourceURLs: ['/healthz'], verbs: ['get'] }] }],
+    [
+      'ResourceQuota',
+      {
+        spec: {
+          hard: { pods: '5', 'requests.cpu': '1', 'count/deployments.apps': '3', 'services.nodeports': '0' },
+        },
+      },
+    ],
+    ['LimitRange', { spec: { limits: [{ type: 'Container', min: { cpu: '1' }, max: { cpu: '2' } }] } }],
   ])('%s %j is accepted', (kind, parts) => {
     expect(problems(kind, parts)).toEqual([]);
   });
