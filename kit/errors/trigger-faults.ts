@@ -46,6 +46,10 @@ export const TRIGGER_FAULTS = {
     kind: 'missing',
     hint: 'List webhooks with /api/webhooks.',
   },
+  WEBHOOK_TOO_SLOW: {
+    kind: 'invalid',
+    hint: 'Look at the connection between the sender and the platform; the sender may send the delivery again.',
+  },
   WEBHOOK_UNSIGNED: {
     kind: 'unauthenticated',
     hint: 'Check the address and the secret of the webhook on both sides; a new secret can be made under /api/webhooks.',

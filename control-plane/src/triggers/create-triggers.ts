@@ -10,8 +10,9 @@ import type { Route } from '../gateway/index.ts';
 import type { JobWorker } from '../job-queue/index.ts';
 import type { Journals, UnitOfWork } from '../unit-of-work/index.ts';
 import { runDue } from './cron/run-due.ts';
+import { ArrivalBatches } from './deliveries/arrival-batches.ts';
 import { askPullRequest } from './deliveries/ask-pull-request.ts';
-import { DELIVERY_QUEUE, forgetDeliveries, keepDelivery } from './deliveries/delivery-store.ts';
+import { DELIVERY_QUEUE, forgetDeliveries } from './deliveries/delivery-store.ts';
 import { followHost } from './deliveries/host-events.ts';
 import { processDelivery } from './deliveries/process-delivery.ts';
 import { redeliver } from './deliveries/redeliver.ts';
@@ -76,6 +77,7 @@ export const createTriggers = (deps: TriggersDeps): TriggersModule => {
   const webhooks = createWebhooks({ work, secrets, ids, clock, forget: id => known.forget(id) });
   const events = createRegistryEvents({ work, secrets, ids, clock });
   const room = new ReadingRoom();
+  const arrivals = new ArrivalBatches(deps);
   const parts = { ...deps, askPullRequest: askPullRequest(deps) };
   return {
     routes: [
@@ -93,7 +95,8 @@ export const createTriggers = (deps: TriggersDeps): TriggersModule => {
         known,
         room,
         clock,
-        keep: arrival => keepDelivery(deps, arrival),
+        admit: () => arrivals.admit(),
+        keep: arrival => arrivals.keep(arrival),
         takePush: sent => takePush({ events, builds: deps.builds, clock }, sent),
       }),
     titleOf: (pipelineId, triggerId) => statusTitleOf(work.sql, pipelineId, triggerId),

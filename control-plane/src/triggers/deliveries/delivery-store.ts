@@ -48,7 +48,7 @@ export interface KeptDelivery {
 }
 
 /** More than these waiting for one account are refused until some are done. */
-const WAITING_MAX = 10_000;
+export const WAITING_MAX = 10_000;
 
 /** The largest body when it is expanded again; nothing larger was ever kept. */
 const BODY_MAX_BYTES = 32 * 1024 * 1024;
@@ -65,64 +65,104 @@ export interface KeepDeps {
 /** The queue in which deliveries wait to be held against triggers. */
 export const DELIVERY_QUEUE = 'triggers.deliveries';
 
-/** Keeps an arrival once, and leaves a job for it in the same transaction. */
-export const keepDelivery = async (
+interface KeepOptions {
+  readonly enqueue?: boolean;
+}
+
+/** Keeps each arrival once, and leaves jobs for those that are new in the same transaction. Answers in their order. */
+export const keepArrivals = async (
   { work, jobs, ids, clock }: KeepDeps,
-  arrival: Arrival,
-  { enqueue = true }: { readonly enqueue?: boolean } = {},
-): Promise<Arrived> => {
-  const id = ids.next();
-  const body = await compress(arrival.body, { level: 1 });
+  arrivals: readonly Arrival[],
+  { enqueue = true }: KeepOptions = {},
+): Promise<readonly Arrived[]> => {
+  const drafts = await Promise.all(
+    arrivals.map(async arrival => ({
+      id: ids.next(),
+      arrival,
+      body: await compress(arrival.body, { level: 1 }),
+    })),
+  );
   const kept = await work.housekeep(async transaction => {
-    const outcome = await insertOnce(transaction, { id, arrival, body, now: clock.now() });
-    if (outcome === 'kept' && enqueue) {
-      await jobs.jobs(transaction, [
-        { queue: DELIVERY_QUEUE, payload: { id }, accountId: arrival.accountId },
-      ]);
-    }
-    return outcome;
+    const added = await insertNew(transaction, drafts, clock.now());
+    const fresh = drafts.filter(({ id }) => added.has(id));
+    if (enqueue && fresh.length > 0)
+      await jobs.jobs(
+        transaction,
+        fresh.map(({ id, arrival: { accountId } }) => ({
+          queue: DELIVERY_QUEUE,
+          payload: { id },
+          accountId,
+        })),
+      );
+    return added;
   });
-  if (kept === 'full') {
+  if (enqueue && kept.size > 0) jobs.committed({ audit: false, events: false, jobs: true });
+  return Promise.all(
+    drafts.map(async ({ id, arrival }) =>
+      kept.has(id) ? { id, duplicate: false } : { id: await idOf(work.sql, arrival), duplicate: true },
+    ),
+  );
+};
+
+/** Keeps one arrival, unless too many of its account wait already. */
+export const keepDelivery = async (
+  deps: KeepDeps,
+  arrival: Arrival,
+  options: KeepOptions = {},
+): Promise<Arrived> => {
+  if ((await waitingOf(deps.work.sql, arrival.accountId)) >= WAITING_MAX)
     throw new Fault('WEBHOOK_BACKLOG', `${WAITING_MAX} deliveries of this account are waiting`, {
       retryAfterSeconds: 10,
     });
-  }
-  if (kept === 'kept' && enqueue) jobs.committed({ audit: false, events: false, jobs: true });
-  return kept === 'kept' ? { id, duplicate: false } : { id: await idOf(work.sql, arrival), duplicate: true };
+  const [arrived] = await keepArrivals(deps, [arrival], options);
+  if (!arrived) throw new Error('an arrival was neither kept nor known');
+  return arrived;
+};
+
+/** How many deliveries of an account wait; counted no further than matters. */
+export const waitingOf = async (db: Sql, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (
+      select from triggers.deliveries where account_id = ${accountId} and state = 'waiting' limit ${WAITING_MAX}
+    ) as waiting`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 };
 
 interface NewDelivery {
   readonly id: string;
   readonly arrival: Arrival;
   readonly body: Buffer;
-  readonly now: Date;
 }
 
-const insertOnce = async (
+/** Inserts those that did not come before; gives the ids of these. */
+const insertNew = async (
   transaction: Sql,
-  { id, arrival, body, now }: NewDelivery,
-): Promise<'kept' | 'known' | 'full'> => {
-  const { rows } = await sql<{ id: string | null; room: boolean }>`
-    with room as (
-      select count(*) < ${WAITING_MAX} as free from (
-        select from triggers.deliveries
-        where account_id = ${arrival.accountId} and state = 'waiting' limit ${WAITING_MAX}
-      ) as waiting
-    ),
-    added as (
-      insert into triggers.deliveries (id, account_id, webhook_id, source, delivery_key, body_hash, provider, event,
-        body, bytes, redelivery_of, received_at, state)
-      select ${id}, ${arrival.accountId}, ${arrival.webhookId ?? null}, ${arrival.source}, ${arrival.deliveryKey},
-        ${arrival.bodyHash ?? null}, ${arrival.provider}, ${arrival.event}, ${body}::bytea,
-        ${arrival.body.byteLength}::integer, ${arrival.redeliveryOf ?? null}, ${now}::timestamptz, 'waiting'
-      from room where free
-      on conflict do nothing
-      returning id
+  drafts: readonly NewDelivery[],
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const rows = await transaction
+    .insertInto('triggers.deliveries')
+    .values(
+      drafts.map(({ id, arrival, body }) => ({
+        id,
+        account_id: arrival.accountId,
+        webhook_id: arrival.webhookId ?? null,
+        source: arrival.source,
+        delivery_key: arrival.deliveryKey,
+        body_hash: arrival.bodyHash ?? null,
+        provider: arrival.provider,
+        event: arrival.event,
+        body,
+        bytes: arrival.body.byteLength,
+        redelivery_of: arrival.redeliveryOf ?? null,
+        received_at: now,
+        state: 'waiting' as const,
+      })),
     )
-    select (select id from added) as id, (select free from room) as room`.execute(transaction);
-  const [row] = rows;
-  if (row?.id) return 'kept';
-  return row?.room === false ? 'full' : 'known';
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };
 
 const idOf = async (db: Sql, { source, deliveryKey, bodyHash }: Arrival): Promise<string> => {

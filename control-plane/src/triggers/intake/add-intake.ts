@@ -21,7 +21,7 @@ const GUARD = anyone('the signature of a delivery is the guard');
 /** Adds the address that providers send to. It needs the exact bytes, which no other route does. */
 export const addIntake = (server: FastifyInstance, deps: DoorDeps): void => {
   // Of their own, so that slow registries keep no delivery of a Git provider out.
-  const room = new ReadingRoom();
+  const reading = { room: new ReadingRoom(), clock: deps.clock, maxBytes: PUSH_MAX_BYTES };
   server.register(async scope => {
     scope.removeAllContentTypeParsers();
     // The body stays a stream: it is read while it is checked, and not at all when nothing proves who sent it.
@@ -51,7 +51,7 @@ export const addIntake = (server: FastifyInstance, deps: DoorDeps): void => {
           eventId: request.params.event,
           headers: request.headers,
           token: typeof secret === 'string' ? secret : undefined,
-          read: async () => (await readBody(request.raw, NO_CHECK, room, PUSH_MAX_BYTES)).bytes,
+          read: async () => (await readBody(request.raw, NO_CHECK, reading)).bytes,
         });
         return reply.code(202).send(taken);
       },

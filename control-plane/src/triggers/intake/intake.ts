@@ -16,6 +16,8 @@ import { type DeliveryClaim, readClaim, verifierOf } from './signature.ts';
 export interface IntakeDeps {
   readonly known: KnownWebhooks;
   readonly room: ReadingRoom;
+  /** Throws while more arrives than can be kept. */
+  readonly admit: () => void;
   readonly keep: (arrival: Arrival) => Promise<Arrived>;
   readonly clock: Clock;
 }
@@ -34,10 +36,11 @@ export const takeIn = async (deps: IntakeDeps, raw: RawDelivery): Promise<Arrive
   if ((raw.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new Fault('BODY_MALFORMED', 'a delivery must not be compressed');
   }
+  deps.admit();
   const verifier = verifierOf(claim, open.secret);
   // A token says all there is to say, so nothing is read for a wrong one.
   if (claim.proof.kind === 'token' && !verifier.matches()) throw unsigned();
-  const body = await readBody(raw.body, verifier, deps.room);
+  const body = await readBody(raw.body, verifier, deps);
   if (!verifier.matches()) throw unsigned();
   return deps.keep(arrivalOf(open, claim, body, raw.headers));
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '@freshet/kit/errors';
+import type { Clock } from '@freshet/kit/time';
 import type { Verifier } from './signature.ts';
 
 /** The largest delivery, as providers themselves have it. */
@@ -39,19 +40,32 @@ export interface ReadBody {
   readonly hash: string;
 }
 
+/** In whose time and room a body is read. */
+interface Reading {
+  readonly room: ReadingRoom;
+  readonly clock: Clock;
+  readonly maxBytes?: number;
+}
+
+/** Of its own, since making an error for each body costs more than the rest. */
+const OVER = 'over';
+
+/** Whoever takes longer to send a body keeps a place from others. */
+const LONGEST_MS = 30_000;
+
 /** Reads a body to its end, showing each piece to the verifier. Throws as soon as there is too much of it. */
 export const readBody = async (
   stream: AsyncIterable<Uint8Array>,
   verifier: Verifier,
-  room: ReadingRoom,
-  maxBytes = DELIVERY_MAX_BYTES,
+  { room, clock, maxBytes = DELIVERY_MAX_BYTES }: Reading,
 ): Promise<ReadBody> => {
   const hash = createHash('sha256');
   const chunks: Uint8Array[] = [];
+  const done = new AbortController();
   let size = 0;
   room.enter();
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of inTime(stream, clock, done.signal)) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       room.take(chunk.byteLength);
@@ -61,9 +75,33 @@ export const readBody = async (
     }
     return { bytes: Buffer.concat(chunks), hash: hash.digest('hex') };
   } finally {
+    done.abort(OVER);
     room.leave(size);
   }
 };
+
+/** The pieces of a stream, as long as all of them come in time; however little a sender trickles, it ends. */
+async function* inTime(
+  stream: AsyncIterable<Uint8Array>,
+  clock: Clock,
+  done: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const late = clock.sleep(LONGEST_MS, done).then(
+    () => 'late' as const,
+    () => 'late' as const,
+  );
+  const pieces = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([pieces.next(), late]);
+    if (next === 'late') {
+      // Ends the stream, which may take as long as its sender likes.
+      void pieces.return?.().catch(() => undefined);
+      throw new Fault('WEBHOOK_TOO_SLOW', `a delivery must be sent within ${LONGEST_MS / 1_000} seconds`);
+    }
+    if (next.done) return;
+    yield next.value;
+  }
+}
 
 export const tooLarge = (limit = DELIVERY_MAX_BYTES): Fault =>
   new Fault('BODY_TOO_LARGE', `a delivery has at most ${limit} bytes`, { limit });

@@ -24,7 +24,13 @@ describe('the body of a delivery is not read', () => {
     const deliver = (token: string) =>
       codeOf(
         takeIn(
-          { known, room: new ReadingRoom(), clock, keep: async () => ({ id: ID, duplicate: false }) },
+          {
+            known,
+            room: new ReadingRoom(),
+            clock,
+            admit: () => undefined,
+            keep: async () => ({ id: ID, duplicate: false }),
+          },
           {
             provider: 'gitlab',
             webhookId: ID,
@@ -62,5 +68,40 @@ describe('the body of a delivery is not read', () => {
     expect(await push(ID, {})).toBe('WEBHOOK_UNSIGNED');
     expect(await push(ID, { 'x-freshet-signature': old }, SECRET.reveal())).toBe('WEBHOOK_UNSIGNED');
     expect(await push(ID, {}, SECRET.reveal())).toContain('it was read');
+  });
+
+  test('for longer than half a minute, however much of it is still to come', async () => {
+    const webhook = { id: ID, accountId: 'b'.repeat(24), provider: 'github' };
+    const known = new KnownWebhooks({ find: async () => ({ webhook, secret: SECRET }) as never, clock });
+    const ended = Promise.withResolvers<void>();
+    const waiting = Promise.withResolvers<void>();
+    const trickle = {
+      [Symbol.asyncIterator]: () => ({
+        next: (): Promise<IteratorResult<Uint8Array>> => {
+          waiting.resolve();
+          return new Promise(() => undefined);
+        },
+        return: async () => {
+          ended.resolve();
+          return { done: true as const, value: undefined };
+        },
+      }),
+    };
+    const room = new ReadingRoom();
+    const taken = codeOf(
+      takeIn(
+        { known, room, clock, admit: () => undefined, keep: () => Promise.reject(new Error('it was kept')) },
+        {
+          provider: 'github',
+          webhookId: ID,
+          headers: { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` },
+          body: trickle,
+        },
+      ),
+    );
+    await waiting.promise;
+    clock.advance(30_001);
+    expect(await taken).toBe('WEBHOOK_TOO_SLOW');
+    await ended.promise;
   });
 });
