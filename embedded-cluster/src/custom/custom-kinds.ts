@@ -125,7 +125,9 @@ const warningOf = (
 /** The kinds that a definition serves, one for each version. Definitions are valid by the time they get here. */
 export const customKinds = (definition: KubeObject): readonly Kind[] => {
   const { group = '', scope, versions = [], names: wanted = {} } = specOf(definition);
-  const names = { ...wanted, ...statusOf(definition).acceptedNames };
+  // Until names have been granted, status has them empty.
+  const granted = Object.entries(statusOf(definition).acceptedNames ?? {}).filter(([, name]) => name !== '');
+  const names = { ...wanted, ...(Object.fromEntries(granted) as typeof wanted) };
   const { plural = '', singular = '', kind = '', listKind = `${kind}List` } = names;
   const isTerminating = definition.metadata.deletionTimestamp !== undefined;
   const stored = versions.find(version => version.storage)?.name ?? '';

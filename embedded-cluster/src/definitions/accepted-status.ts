@@ -60,7 +60,7 @@ const chooseNames = (definition: KubeObject, others: readonly KubeObject[]): Cho
   const kind = choose('kind', kinds, 'KindConflict');
   const listKind = choose('listKind', kinds, 'ListKindConflict');
   const names = { plural, singular, shortNames, kind, listKind, categories: wanted.categories };
-  const said = Object.entries(names).filter(([, name]) => name !== undefined);
+  const said = Object.entries(names).filter(([, name]) => name !== undefined && name !== '');
   return { names: Object.fromEntries(said) as DefinitionNames, conflict: conflicts.at(-1) };
 };
 
