@@ -1,17 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasGolden, readGolden } from '../../test/golden.ts';
+import { messageTable } from '../tables/index.ts';
 import { decodeProtobuf, isProtobufBody, WireError } from './index.ts';
 
 const field = (number: number, ...bytes: (number | Uint8Array | string)[]): Buffer => {
   const content = Buffer.concat(
     bytes.map(each => (typeof each === 'number' ? Buffer.from([each]) : Buffer.from(each))),
   );
-  return Buffer.concat([Buffer.from([(number << 3) | 2, content.length]), content]);
+  return Buffer.concat([varint((number << 3) | 2), varint(content.length), content]);
 };
+
+const varint = (number: number): Buffer =>
+  number < 128
+    ? Buffer.from([number])
+    : Buffer.concat([Buffer.from([(number & 127) | 128]), varint(number >>> 7)]);
 
 const body = (apiVersion: string, kind: string, raw: Buffer): Buffer =>
   Buffer.concat([Buffer.from('k8s\0'), field(1, field(1, apiVersion), field(2, kind)), field(2, raw)]);
+
+/** The bytes of fields that are named rather than numbered. */
+const message = (type: string, fields: Record<string, Buffer | string>): Buffer =>
+  Buffer.concat(
+    Object.entries(fields).map(([name, value]) => {
+      const found = Object.entries(messageTable()[type] ?? {}).find(([, [own]]) => own === name);
+      return field(Number(found?.[0]), value);
+    }),
+  );
 
 describe('a body in protobuf', () => {
   test('is the object that it stands for', () => {
@@ -38,6 +53,44 @@ describe('a body in protobuf', () => {
     });
   });
 
+  test('may hold schemas, and what stands in the place of one', () => {
+    const schema = (fields: Record<string, Buffer | string>) =>
+      message('apiextensions.v1.JSONSchemaProps', fields);
+    const string = schema({ type: 'string' });
+    const properties = (name: string, value: Buffer) => ({
+      properties: Buffer.concat([field(1, name), field(2, value)]),
+    });
+    const root = schema({
+      type: 'object',
+      ...properties('a', schema({ default: field(1, '{"b":[1,null]}'), items: field(1, string) })),
+      additionalProperties: Buffer.from([1 << 3, 1]),
+      'x-kubernetes-list-type': 'set',
+    });
+    const version = message('apiextensions.v1.CustomResourceDefinitionVersion', {
+      name: 'v1',
+      schema: message('apiextensions.v1.CustomResourceValidation', { openAPIV3Schema: root }),
+    });
+    const spec = message('apiextensions.v1.CustomResourceDefinitionSpec', { versions: version });
+    const raw = message('apiextensions.v1.CustomResourceDefinition', { spec });
+    expect(decodeProtobuf(body('apiextensions.k8s.io/v1', 'CustomResourceDefinition', raw))).toMatchObject({
+      spec: {
+        versions: [
+          {
+            name: 'v1',
+            schema: {
+              openAPIV3Schema: {
+                type: 'object',
+                properties: { a: { default: { b: [1, null] }, items: { type: 'string' } } },
+                additionalProperties: true,
+                'x-kubernetes-list-type': 'set',
+              },
+            },
+          },
+        ],
+      },
+    });
+  });
+
   test('of options is known whatever group it is sent for', () => {
     const raw = field(4, 'Background');
     expect(decodeProtobuf(body('policy/v1', 'DeleteOptions', raw))).toMatchObject({
@@ -61,7 +114,7 @@ describe('a body in protobuf', () => {
         fc.constantFrom('Pod', 'Secret', 'Event'),
         (raw, kind) => {
           try {
-            decodeProtobuf(body('v1', kind, Buffer.from(raw).subarray(0, 127)));
+            decodeProtobuf(body('v1', kind, Buffer.from(raw)));
           } catch (error) {
             expect(error).toBeInstanceOf(WireError);
           }
