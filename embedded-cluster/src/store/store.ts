@@ -57,6 +57,7 @@ export class Store {
   readonly #shelves = new Map<StoredResource, Shelf>();
   readonly #owners = new Owners(this.#parsed);
   readonly #undecided = new Map<string, Pending>();
+  readonly #turns = new Map<string, Promise<void>>();
   readonly #listeners = new Map<StoredResource, Set<Listener>>();
   readonly #everyListener = new Set<Listener>();
   #history: History;
@@ -117,6 +118,39 @@ export class Store {
     const pending = this.#undecided.get(slot(resource, text));
     if (pending) return pending.change.isDeletion ? undefined : pending.change.entry;
     return this.#shelves.get(resource)?.get(text);
+  }
+
+  /**
+   * Resolves when nothing about this object is undecided any more. Whoever was refused because of a write that is not
+   * visible yet would otherwise try again at once, find the same, and let nobody else have a turn.
+   */
+  async settled(resource: StoredResource, key: ObjectKey): Promise<void> {
+    const pending = this.#undecided.get(slot(resource, keyText(key)));
+    await pending?.done.promise.then(
+      () => undefined,
+      () => undefined, // whoever wrote it is told; here it only matters that it is over
+    );
+  }
+
+  /** Runs jobs that concern the same object one after the other. */
+  async inTurn<Result>(
+    resource: StoredResource,
+    key: ObjectKey,
+    job: () => Promise<Result>,
+  ): Promise<Result> {
+    const at = slot(resource, keyText(key));
+    const before = this.#turns.get(at);
+    const turn = (before ?? Promise.resolve()).then(job);
+    const over = turn.then(
+      () => undefined,
+      () => undefined, // whoever runs the job is told
+    );
+    this.#turns.set(at, over);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(at) === over) this.#turns.delete(at);
+    }
   }
 
   /** All objects of a resource that the next write builds upon, stored or not, in no order. */

@@ -1,7 +1,7 @@
 import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import type { Kind } from '../kinds/index.ts';
-import type { KubeObject } from '../objects/index.ts';
+import type { KubeObject, ObjectKey } from '../objects/index.ts';
 import { type Registry, storedAs } from '../registry/index.ts';
 import type { Entry, Store } from '../store/index.ts';
 import type { Admission } from './ports.ts';
@@ -86,6 +86,20 @@ export const notWritten = (
 
 export const latestOf = ({ store }: VerbDeps, kind: Kind, key: { namespace: string; name: string }) =>
   store.latest(storedAs(kind), key);
+
+/** Refuses only once the reason for it can be seen: what was decided before may not be stored yet. */
+export const refusedInTime = async <Result>(
+  { store }: VerbDeps,
+  kind: Kind,
+  { key, job }: { readonly key: () => ObjectKey; readonly job: () => Promise<Result> },
+): Promise<Result> => {
+  try {
+    return await job();
+  } catch (error) {
+    await store.settled(storedAs(kind), key());
+    throw error;
+  }
+};
 
 /** Times on the wire have whole seconds. */
 export const timestamp = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

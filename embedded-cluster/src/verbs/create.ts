@@ -6,6 +6,7 @@ import { allocate } from './allocate.ts';
 import {
   hasSubresource,
   notWritten,
+  refusedInTime,
   timestamp,
   toStored,
   type VerbDeps,
@@ -107,5 +108,6 @@ export const createObject = async (deps: VerbDeps, request: CreateRequest): Prom
   const { kind, object } = request;
   kind.rules.applyDefaults(object);
   if (!object.metadata.name) object.metadata.name = freeName(deps, request);
-  return finish(deps, request);
+  const key = () => ({ namespace: request.namespace, name: object.metadata.name });
+  return refusedInTime(deps, kind, { key, job: () => finish(deps, request) });
 };

@@ -3,7 +3,15 @@ import type { KubeObject, ObjectKey } from '../objects/index.ts';
 import { storedAs } from '../registry/index.ts';
 import { conflict, forbidden, notFound } from '../status/index.ts';
 import type { Entry } from '../store/index.ts';
-import { latestOf, notWritten, timestamp, type VerbDeps, type Written, written } from './core.ts';
+import {
+  latestOf,
+  notWritten,
+  refusedInTime,
+  timestamp,
+  type VerbDeps,
+  type Written,
+  written,
+} from './core.ts';
 import { FOREGROUND, isHeld, ORPHAN } from './finalizers.ts';
 import type { WriteContext } from './ports.ts';
 
@@ -126,7 +134,10 @@ const attempt = async (
   const grace = graceFor(request, next);
   const isGone = !isHeld(kind, next) && isOver(request, next, grace);
   const isMarked = isGone ? false : markDeleted(deps, request, next);
-  if (!isGone && !isMarked && !isRuled) return written(deps, kind, { entry });
+  if (!isGone && !isMarked && !isRuled) {
+    await deps.store.settled(storedAs(kind), key);
+    return written(deps, kind, { entry });
+  }
   if (context.isDryRun) return notWritten(next, { isGone });
   const stored = await deps.store.write({
     resource: storedAs(kind),
@@ -146,7 +157,10 @@ const isOver = ({ options }: DeleteRequest, { metadata }: KubeObject, grace: num
 };
 
 /** Deletes an object, or begins to where something has to happen first. */
-export const deleteObject = async (deps: VerbDeps, request: DeleteRequest): Promise<Written> => {
+export const deleteObject = (deps: VerbDeps, request: DeleteRequest): Promise<Written> =>
+  refusedInTime(deps, request.kind, { key: () => request.key, job: () => remove(deps, request) });
+
+const remove = async (deps: VerbDeps, request: DeleteRequest): Promise<Written> => {
   const { kind, key } = request;
   if (isNamespace(kind) && IMMORTAL.has(key.name)) {
     throw forbidden(kind, key.name, 'this namespace may not be deleted');

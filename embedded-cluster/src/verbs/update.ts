@@ -13,6 +13,7 @@ import { allocate } from './allocate.ts';
 import {
   latestOf,
   notWritten,
+  refusedInTime,
   servedCopy,
   servedObject,
   toStored,
@@ -159,7 +160,10 @@ const attempt = async (
   if (!isApplied) {
     trackFields(deps, { kind, before: current, after: next, manager: context.manager, subresource });
   }
-  if (isSame(next, current)) return written(deps, kind, { entry });
+  if (isSame(next, current)) {
+    await deps.store.settled(storedAs(kind), key);
+    return written(deps, kind, { entry });
+  }
   const admitted = {
     operation: 'UPDATE',
     kind,
@@ -198,12 +202,26 @@ const store = async (
 };
 
 /** Replaces an object by its next version. */
-export const updateObject = async (deps: VerbDeps, request: UpdateRequest): Promise<Written> => {
+export const updateObject = (deps: VerbDeps, request: UpdateRequest): Promise<Written> =>
+  refusedInTime(deps, request.kind, { key: () => request.key, job: () => update(deps, request) });
+
+const update = async (deps: VerbDeps, request: UpdateRequest): Promise<Written> => {
   const { kind, key } = request;
-  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+  const once = async (): Promise<Written | undefined> => {
     const entry = latestOf(deps, kind, key);
     if (!entry) throw notFound(kind, key.name);
-    const result = await attempt(deps, request, entry);
+    return attempt(deps, request, entry);
+  };
+  // Who has lost against another writer waits for a turn: all at once, each try would have but one winner.
+  return (await once()) ?? deps.store.inTurn(storedAs(kind), key, () => persist(request, once));
+};
+
+const persist = async (
+  { kind, key }: UpdateRequest,
+  once: () => Promise<Written | undefined>,
+): Promise<Written> => {
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const result = await once();
     if (result) return result;
   }
   throw conflict(kind, key.name);
