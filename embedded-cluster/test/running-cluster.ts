@@ -21,6 +21,8 @@ export interface RunningCluster {
   /** Lets time pass until something holds; fails after ten minutes of that time. */
   until(holds: () => boolean, what: string): Promise<void>;
   find<Shape extends KubeObject>(resource: string, name: string, namespace?: string): Shape;
+  /** Creates an object in the default namespace, or in that of a name such as `team/web`; `/node` is in none. */
+  create(resource: string, kind: string, name: string, rest: object): Promise<KubeObject>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,13 @@ export const startRunningCluster = async (
       const found = cluster.client.get(resource, { namespace, name });
       if (found === undefined) throw new Error(`no ${resource} ${namespace}/${name}`);
       return found as Shape;
+    },
+    create: (resource, kind, name, rest) => {
+      const group = resource.includes('.') ? `${resource.slice(resource.indexOf('.') + 1)}/` : '';
+      const version = resource.startsWith('horizontal') ? 'v2' : 'v1';
+      const [namespace = '', own = ''] = name.includes('/') ? name.split('/') : ['default', name];
+      const metadata = { name: own, ...(namespace === '' ? {} : { namespace }) };
+      return cluster.client.create(resource, { apiVersion: `${group}${version}`, kind, metadata, ...rest });
     },
     stop: async () => {
       await controllers.stop();

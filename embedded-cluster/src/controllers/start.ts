@@ -18,6 +18,7 @@ import {
 } from '../pods/index.ts';
 import { createAlarms, openCluster, openEventOutlet, type Reconciler } from '../reconciling/index.ts';
 import { startAutoscalers } from './autoscaler/controller.ts';
+import { startCollectedRoles } from './collected-roles.ts';
 import type { ControllerContext } from './context.ts';
 import { startCronJobs } from './cron-job/controller.ts';
 import { startDaemonSets } from './daemon-set/controller.ts';
@@ -90,6 +91,7 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
     startNodeLifecycle(context),
     ...startReplicaSets(context),
     startDeployments(context),
+    startCollectedRoles(context),
     startStatefulSets(context),
     startDaemonSets(context),
     startJobs(context),

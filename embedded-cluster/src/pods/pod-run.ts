@@ -229,13 +229,14 @@ const stop = (run: PodRun, around: PodSurroundings, now: number): void => {
     run.stopUntil = now + Math.min(wait, graceOf(pod));
   }
   if (run.stopUntil > now) return;
-  const late = (durationOf(pod, 'stop-delay') ?? 0) > graceOf(pod);
-  endAll(
-    run,
-    pod,
-    run.stopUntil,
-    late ? { exitCode: 137, reason: 'Error' } : { exitCode: 0, reason: 'Completed' },
-  );
+  endAll(run, pod, run.stopUntil, endOf(pod));
+};
+
+/** How containers end that are told to: killed when they take too long; servers cleanly; work is left undone. */
+const endOf = (pod: Pod): { exitCode: number; reason: string } => {
+  if ((durationOf(pod, 'stop-delay') ?? 0) > graceOf(pod)) return { exitCode: 137, reason: 'Error' };
+  const isServer = (pod.spec.restartPolicy ?? 'Always') === 'Always';
+  return isServer ? { exitCode: 0, reason: 'Completed' } : { exitCode: 143, reason: 'Error' };
 };
 
 const graceOf = ({ metadata }: Pod): number => (metadata.deletionGracePeriodSeconds ?? 30) * 1_000;

@@ -40,7 +40,7 @@ interface Pending {
 }
 
 const MAX_PENDING = 10_000;
-const MAX_WRITERS = 4;
+const MAX_WRITERS = 16;
 const MAX_REMEMBERED = 4_096;
 
 interface Written {

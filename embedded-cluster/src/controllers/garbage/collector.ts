@@ -44,7 +44,6 @@ const refersWithBlock = (object: KubeObject, uid: string): boolean =>
 export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
   const { inventory } = deps;
   const client: ClusterClient = deps.cluster.client.as('garbage-collector');
-  const events = deps.events('garbage-collector-controller');
   const keyOf = ({ metadata }: KubeObject): ObjectKey => ({
     namespace: metadata.namespace ?? '',
     name: metadata.name,
@@ -72,14 +71,29 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
     await removeFinalizer(resource, object, ORPHAN);
   };
 
+  /** By dependent, the owners that wait for it to go or to let go of them. */
+  const awaited = new Map<string, Map<string, ObjectKey>>();
+
+  const waitFor = (uid: string, owner: { readonly uid: string; readonly key: ObjectKey }): void => {
+    const owners = awaited.get(uid) ?? new Map<string, ObjectKey>();
+    owners.set(owner.uid, owner.key);
+    awaited.set(uid, owners);
+  };
+
   const waitForDependents = async (resource: string, object: KubeObject): Promise<void> => {
     const uid = object.metadata.uid ?? '';
     const dependents = client.ownedBy(uid);
-    if (!dependents.some(dependent => refersWithBlock(dependent.object, uid))) {
+    const blocking = dependents.filter(dependent => refersWithBlock(dependent.object, uid));
+    if (blocking.length === 0) {
       await removeFinalizer(resource, object, FOREGROUND);
       return;
     }
-    for (const dependent of dependents) queue.add(keyFor(dependent.resource, dependent.object));
+    const owner = { uid, key: keyFor(resource, object) };
+    for (const { object: dependent } of blocking) waitFor(dependent.metadata.uid ?? '', owner);
+    for (const { resource: kind, object: dependent } of dependents) {
+      // What is on its way out already says so when it is gone.
+      if (dependent.metadata.deletionTimestamp === undefined) queue.add(keyFor(kind, dependent));
+    }
   };
 
   /** The owner that a reference names. Undefined when it is not there; `unknown` when nobody can say. */
@@ -89,18 +103,8 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
     const namespace = object.metadata.namespace ?? '';
     if (known.namespaced && namespace === '') return 'unknown';
     const key = { namespace: known.namespaced ? namespace : '', name: reference.name };
-    const owner = client.get(known.resource, key);
-    if (owner === undefined && known.namespaced) {
-      const message = `ownerRef [${reference.apiVersion}/${reference.kind}, namespace: ${namespace}, name: ${reference.name}, uid: ${reference.uid}] does not exist in namespace "${namespace}"`;
-      if (client.ownedBy(reference.uid).length > 0 && isElsewhere(known.resource, reference)) {
-        events.warning(object, 'OwnerRefInvalidNamespace', message);
-      }
-    }
-    return owner;
+    return client.get(known.resource, key);
   };
-
-  const isElsewhere = (resource: string, { name, uid }: OwnerReference): boolean =>
-    client.list(resource).some(other => other.metadata.name === name && other.metadata.uid === uid);
 
   const standings = (object: KubeObject): Map<string, OwnerStanding> => {
     const found = new Map<string, OwnerStanding>();
@@ -152,31 +156,32 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
   const queue = queueFor(deps, 'garbage-collector', reconcile, { concurrency: 16 });
 
   const addDependents = ({ metadata }: KubeObject): void => {
-    for (const dependent of client.ownedBy(metadata.uid ?? '')) {
-      queue.add(keyFor(dependent.resource, dependent.object));
+    for (const { resource, object } of client.ownedBy(metadata.uid ?? '')) {
+      if (object.metadata.deletionTimestamp === undefined) queue.add(keyFor(resource, object));
     }
   };
 
-  const addOwners = (object: KubeObject): void => {
-    for (const reference of object.metadata.ownerReferences ?? []) {
-      const owner = lookUp(object, reference);
-      if (owner === undefined || owner === 'unknown' || !isEndingInForeground(owner)) continue;
-      const known = inventory.kindOf(reference.apiVersion, reference.kind);
-      if (known !== undefined) queue.add(keyFor(known.resource, owner));
+  const tellWaiting = (uid: string, now: KubeObject | undefined): void => {
+    const owners = awaited.get(uid);
+    if (owners === undefined) return;
+    for (const [ownerUid, key] of owners) {
+      if (now !== undefined && refersWithBlock(now, ownerUid)) continue;
+      owners.delete(ownerUid);
+      queue.add(key);
     }
+    if (owners.size === 0) awaited.delete(uid);
   };
 
   inventory.onChange((resource, now, last) => {
+    tellWaiting(last.metadata.uid ?? '', now);
     if (now === undefined) {
       addDependents(last);
-      addOwners(last);
       return;
     }
     const isEnding =
       now.metadata.deletionTimestamp !== undefined && (now.metadata.finalizers ?? []).length > 0;
     if (isEnding) queue.add(keyFor(resource, now));
     else if ((now.metadata.ownerReferences ?? []).length > 0) checkOwners(resource, now);
-    if (isEnding && isEndingInForeground(now)) addDependents(now);
   });
 
   /** Most changes of what has an owner are none of ours: all owners are there. That is cheaper to see than to queue. */
@@ -186,7 +191,6 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
       queue.add(keyFor(resource, object));
       return;
     }
-    addOwners(object);
   }
   return queue;
 };
