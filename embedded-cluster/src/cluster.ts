@@ -12,6 +12,7 @@ import { type Controllers, startControllers } from './controllers/index.ts';
 import { keepDefinitions } from './custom/index.ts';
 import { createDiscovery } from './discovery/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
+import { publishServer } from './publish-server.ts';
 import { Registry } from './registry/index.ts';
 import { type ApiServer, startApiServer } from './server/index.ts';
 import { isApiError } from './status/index.ts';
@@ -226,6 +227,7 @@ const startServing = async (
   const foundations = await openServing(core, options, options.keys ?? createKeys(options.clock));
   const controllers = startWork(core, options, foundations);
   const server = await startServer(core, options, { ...foundations, controllers });
+  await publishServer(core.client, server.url);
   return {
     url: server.url,
     ...foundations,

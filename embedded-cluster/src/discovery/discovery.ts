@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type OpenApi, openApi } from '../openapi/index.ts';
 import { apiVersionOf, type Registry } from '../registry/index.ts';
+import { notAcceptable } from '../status/index.ts';
 import { apiGroup, type GroupVersions, groupDiscoveryList, groupsOf, resourceList } from './documents.ts';
 
 /** A description of what there is, ready to be sent. */
@@ -114,7 +115,11 @@ export const createDiscovery = (registry: Registry): Discovery => {
   return {
     find: (path, accept, isHashed) => {
       refresh();
-      if (path.startsWith('/openapi/')) return schemaDocument(published, path, isHashed);
+      if (path.startsWith('/openapi/')) {
+        // Clients that know only the binary form of these documents go on without them when told so.
+        if (accept !== undefined && !/json|\*\/\*/.test(accept)) throw notAcceptable(['application/json']);
+        return schemaDocument(published, path, isHashed);
+      }
       const isRoot = path === '/api' || path === '/apis';
       const version = isRoot ? aggregatedVersion(accept) : undefined;
       return documents.get(version === undefined ? path : `${path} ${version}`);

@@ -47,7 +47,9 @@ const OPERATIONS: readonly Operation[] = [
   { method: 'delete', verb: 'delete', place: 'item', parameters: DELETE },
 ];
 
-const PATCHES = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json'];
+/** By these kubectl decides how to patch, so what custom resources do not take must not be named for them. */
+const CUSTOM_PATCHES = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json'];
+const PATCHES = [...CUSTOM_PATCHES, 'strategic-merge-patch+json'];
 
 /** References to the types that operations send and answer. */
 export interface Bodies {
@@ -128,7 +130,7 @@ class PathWriter {
   }
 
   #content({ verb }: Operation, place: Place): JsonObject {
-    if (verb === 'patch') return body(PATCHES, this.#bodies.patch);
+    if (verb === 'patch') return body(this.#kind.isCustom ? CUSTOM_PATCHES : PATCHES, this.#bodies.patch);
     if (place === 'subresource') return {};
     if (verb === 'create' || verb === 'update') return body(['*/*'], this.#bodies.own, '');
     return verb.startsWith('delete') ? body(['*/*'], this.#bodies.deleteOptions, '') : {};

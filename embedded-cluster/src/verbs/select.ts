@@ -1,5 +1,6 @@
 import type { Kind } from '../kinds/index.ts';
 import type { KubeObject } from '../objects/index.ts';
+import { apiVersionOf } from '../registry/index.ts';
 import {
   EVERY_FIELD,
   EVERY_LABEL,
@@ -32,7 +33,7 @@ const fieldsOf = (kind: Kind, object: KubeObject): Readonly<Record<string, strin
 
 const checkFields = (kind: Kind, fields: FieldSelector): void => {
   if (fields.requirements.length === 0) return;
-  const known = fieldsOf(kind, { apiVersion: '', kind: kind.kind, metadata: { name: '' } });
+  const known = fieldsOf(kind, { apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: { name: '' } });
   for (const { field } of fields.requirements) {
     if (Object.hasOwn(known, field)) continue;
     throw badRequest(
