@@ -1,23 +1,47 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tools/slowest-first.ts';
+
+/** What needs no server. */
+const PURE = ['contracts/**/*.test.ts', 'domain/**/*.test.ts', 'ui/**/*.test.ts'];
+/** What keeps nothing in its process, so that one process may run file after file and load our code once. */
+const MODULES = ['cli/src/**/*.test.ts', 'control-plane/src/**/*.test.ts'];
+const NO_TESTS = ['**/node_modules/**'];
+const SERVER = 'tools/test-server.setup.ts';
 
 export default defineConfig({
   // Vite would take the ES module build of graphql while Node, like our runtime, takes the CommonJS one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     setupFiles: ['tools/property-seed.setup.ts'],
-    // Two cores; each file owns a database, so files may run side by side.
-    maxWorkers: 2,
+    // One more than a small machine has cores: a test that starts processes waits for them half of the time. Each file
+    // owns a database, so files may run side by side.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     // Only a test that hangs meets these: on a busy machine `eventually` alone may wait half a minute.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [
       {
         extends: true,
+        test: { name: 'pure', include: PURE, exclude: NO_TESTS, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: MODULES,
+          exclude: NO_TESTS,
+          globalSetup: [SERVER],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'code',
           include: ['**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'e2e/**'],
-          globalSetup: ['tools/test-server.setup.ts'],
+          exclude: [...NO_TESTS, ...PURE, ...MODULES, 'e2e/**'],
+          globalSetup: [SERVER],
         },
       },
       {
@@ -27,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['tools/test-server.setup.ts', 'e2e/platform.setup.ts'],
+          globalSetup: [SERVER, 'e2e/platform.setup.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -23,11 +23,44 @@ declare module 'vitest' {
   }
 }
 
+interface TestServer {
+  readonly url: string;
+  readonly template: string;
+  readonly pagesProblem: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Shared {
+  readonly server: Promise<TestServer>;
+  users: number;
+}
+
+/** Vitest loads this file anew for each of its projects, within one process. */
+const SHARED = Symbol.for('freshet.test-server');
+const place = globalThis as { [SHARED]?: Shared | undefined };
+
 /**
  * One real PostgreSQL for the whole run. Nothing in it outlives the run, so it need not survive a crash. The pages are
  * built as well; where they cannot be, only the tests that look at them fail.
  */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  place[SHARED] ??= { server: startServer(), users: 0 };
+  const shared = place[SHARED];
+  shared.users += 1;
+  const server = await shared.server;
+  provide('serverUrl', server.url);
+  provide('template', server.template);
+  provide('pagesProblem', server.pagesProblem);
+  provide('isTraced', process.env.FRESHET_TRACE === '1');
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    place[SHARED] = undefined;
+    await server.stop();
+  };
+};
+
+const startServer = async (): Promise<TestServer> => {
   const directory = await mkdtemp(join(tmpdir(), 'freshet-test-'));
   // As root the server runs as another user, who must get through.
   await chmod(directory, 0o755);
@@ -38,13 +71,15 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     log: () => undefined,
     clock: systemClock,
   });
-  provide('serverUrl', postgres.url.reveal());
-  provide('isTraced', process.env.FRESHET_TRACE === '1');
-  provide('pagesProblem', buildPages());
-  provide('template', await migratedTemplate(postgres.url.reveal()));
-  return async () => {
-    await postgres.discard();
-    await rm(directory, { recursive: true, force: true });
+  const url = postgres.url.reveal();
+  return {
+    url,
+    template: await migratedTemplate(url),
+    pagesProblem: buildPages(),
+    stop: async () => {
+      await postgres.discard();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
 };
 
