@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, KubeObject } from '../objects/index.ts';
 import type { Schema } from '../schema/index.ts';
-import { type ApplyInput, serverSideApply, trackUpdate } from './index.ts';
+import { serverSideApply, trackUpdate } from './index.ts';
+import type { ApplyInput } from './server-side-apply.ts';
 
 const string: Schema = { type: 'string' };
 const object = (properties: Record<string, Schema>, rest: Partial<Schema> = {}): Schema => ({

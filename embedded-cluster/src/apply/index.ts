@@ -1,2 +1,2 @@
-export { type ApplyInput, type ApplyResult, serverSideApply } from './server-side-apply.ts';
-export { type TrackInput, trackUpdate } from './track-update.ts';
+export { serverSideApply } from './server-side-apply.ts';
+export { trackUpdate } from './track-update.ts';

@@ -1,2 +1,2 @@
 export { customKinds } from './custom-kinds.ts';
-export { type DefinitionKeeper, keepDefinitions } from './keep-definitions.ts';
+export { keepDefinitions } from './keep-definitions.ts';

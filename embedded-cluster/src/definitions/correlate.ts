@@ -3,7 +3,7 @@ import type { Json } from '../objects/index.ts';
 import type { CustomSchema } from './custom-schema.ts';
 
 /** The keys of an item of a list that is a map, as text; undefined for what is no such item. */
-export const itemKey = (item: Json, schema: CustomSchema): string | undefined => {
+const itemKey = (item: Json, schema: CustomSchema): string | undefined => {
   if (!isJsonObject(item)) return undefined;
   const keys = (schema.listMapKeys ?? []).map(
     name => fieldOf(item, name) ?? fieldOf(schema.items?.properties, name)?.default ?? null,

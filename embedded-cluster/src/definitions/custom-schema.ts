@@ -123,7 +123,7 @@ const holdsEmbedded = (raw: RawSchema, { properties = {}, additional, items }: C
   Object.values(properties).some(property => property.hasEmbedded);
 
 /** The shape that a schema of a definition describes. */
-export const readSchema = (raw: RawSchema): CustomSchema => {
+const readSchema = (raw: RawSchema): CustomSchema => {
   const schema: Writable<CustomSchema> = {};
   if (raw['x-kubernetes-int-or-string'] === true) schema.intOrString = true;
   else if (raw.type !== undefined) schema.type = raw.type as ScalarType | 'object' | 'array';

@@ -8,7 +8,7 @@ import { patternOf } from './patterns.ts';
 export type Report = (error: FieldError) => void;
 
 /** The type of a value as the API names it. */
-export const typeName = (value: unknown): string => {
+const typeName = (value: unknown): string => {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

@@ -55,7 +55,9 @@ const handle = async (
   deps.access.authorize(user, attributes);
   const target = findTarget(deps.registry, resourcePath, attributes);
   checkTimeout(query);
-  await handleResource(deps, { ...target, request, response, query, user, warnings: new Warnings() });
+  const warnings = new Warnings();
+  if (target.kind.deprecation !== undefined) warnings.add(target.kind.deprecation);
+  await handleResource(deps, { ...target, request, response, query, user, warnings });
 };
 
 /** Once an answer has begun, all that is left is to break it off. */

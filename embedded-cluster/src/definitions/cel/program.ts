@@ -11,7 +11,7 @@ export interface Program {
   readonly run: (variables: Variables, allowance: Allowance) => unknown;
 }
 
-export interface Variables {
+interface Variables {
   readonly self: unknown;
   readonly oldSelf?: unknown;
 }
