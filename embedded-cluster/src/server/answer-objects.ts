@@ -89,7 +89,11 @@ const streamList = async (
   { entries, meta }: ListParts,
 ): Promise<void> => {
   const { response } = call;
-  response.writeHead(200, { 'Content-Type': contentType(form), 'Cache-Control': 'no-cache, private' });
+  response.writeHead(200, {
+    'Content-Type': contentType(form),
+    'Cache-Control': 'no-cache, private',
+    ...call.warnings.headers,
+  });
   response.write(headOf(call, form, meta));
   for (let at = 0; at < entries.length; at += PIECE) {
     const piece = pieceOf(deps, call, form, entries.slice(at, at + PIECE));
@@ -113,6 +117,14 @@ export const drained = async ({ response }: Call): Promise<void> => {
   }
 };
 
+const sendList = ({ response, warnings }: Call, form: Form, json: string): void =>
+  send(response, {
+    code: 200,
+    body: render(form, json),
+    type: contentType(form),
+    headers: warnings.headers,
+  });
+
 /** Answers with a list; long ones go out in pieces, so that a slow reader costs no more than one of them. */
 export const answerList = async (deps: ServerDeps, call: Call, parts: ListParts): Promise<void> => {
   const form = formOf(call);
@@ -123,12 +135,12 @@ export const answerList = async (deps: ServerDeps, call: Call, parts: ListParts)
       { kind: call.kind, form, include: includeOf(call), now: deps.clock.now(), meta },
       objects,
     );
-    send(call.response, { code: 200, body: render(form, JSON.stringify(table)), type: contentType(form) });
+    sendList(call, form, JSON.stringify(table));
     return;
   }
   if (entries.length > PIECE && form.media === 'json') return streamList(deps, call, form, parts);
   const json = `${headOf(call, form, meta)}${pieceOf(deps, call, form, entries)}]}`;
-  send(call.response, { code: 200, body: render(form, json), type: contentType(form) });
+  sendList(call, form, json);
 };
 
 export const notImplemented = (what: string): ApiError =>

@@ -22,6 +22,8 @@ export type RequestAttributes = ResourceAttributes | PathAttributes;
 
 /** Who may do what. All refuse by throwing an `ApiError`. */
 export interface ServerAccess {
+  /** Where our tokens say they come from, and the public keys to check them with. */
+  readonly tokens: { readonly issuer: string; readonly keys: object };
   /** Finds out who sends a request, and in whose name it is to be judged. */
   identify(request: IncomingMessage): Promise<{ readonly user: User; readonly sender: User }>;
   authorize(user: User, attributes: RequestAttributes): void;

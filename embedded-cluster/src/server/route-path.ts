@@ -59,6 +59,7 @@ const sendMetrics = ({ store, registry }: ServerDeps, { response }: PathCall): v
 };
 
 const ROOTS = [
+  '/.well-known/openid-configuration',
   '/api',
   '/apis',
   '/healthz',
@@ -70,6 +71,21 @@ const ROOTS = [
   '/version',
 ];
 
+const sendIssuer = ({ access }: ServerDeps, { response }: PathCall): void => {
+  const { issuer } = access.tokens;
+  const body = {
+    issuer,
+    jwks_uri: `${issuer}/openid/v1/jwks`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+  };
+  send(response, { code: 200, body: JSON.stringify(body) });
+};
+
+const sendKeys = ({ access }: ServerDeps, { response }: PathCall): void =>
+  send(response, { code: 200, body: JSON.stringify(access.tokens.keys), type: 'application/jwk-set+json' });
+
 type PathHandler = (deps: ServerDeps, call: PathCall) => void;
 
 const FIXED: Readonly<Record<string, PathHandler>> = {
@@ -78,6 +94,8 @@ const FIXED: Readonly<Record<string, PathHandler>> = {
   '/metrics': sendMetrics,
   '/healthz': sendHealth,
   '/livez': sendHealth,
+  '/.well-known/openid-configuration': sendIssuer,
+  '/openid/v1/jwks': sendKeys,
   '/readyz': sendHealth,
 };
 

@@ -136,5 +136,6 @@ export const handleResource: Handler = async (deps, call) => {
   if (call.kind.namespaced && call.namespace === undefined && call.attributes.verb === 'create') {
     throw methodNotAllowed(call.kind, 'create');
   }
+  if (call.kind.deprecation !== undefined) call.warnings.add(call.kind.deprecation);
   await handler(deps, call);
 };

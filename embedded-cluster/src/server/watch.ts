@@ -56,6 +56,7 @@ class Watch {
     response.writeHead(200, {
       'Content-Type': contentType(this.#form),
       'Cache-Control': 'no-cache, private',
+      ...this.#call.warnings.headers,
     });
     response.flushHeaders();
     const end = () => this.#end();

@@ -312,6 +312,8 @@ export class Store {
     this.#history.push(change);
     for (const listener of this.#listeners.get(entry.resource) ?? []) this.#tell(listener, change);
     for (const listener of this.#everyListener) this.#tell(listener, change);
+    // Whoever is behind makes the bytes again; keeping them for all of the history would cost more than the objects.
+    change.wire = undefined;
   }
 
   #tell(listener: Listener, change: Change): void {
