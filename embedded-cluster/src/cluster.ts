@@ -16,7 +16,15 @@ import { publishServer } from './publish-server.ts';
 import { Registry } from './registry/index.ts';
 import { type ApiServer, startApiServer } from './server/index.ts';
 import { isApiError } from './status/index.ts';
-import { ChangeLog, clusterSchema, type HistoryLimits, Store } from './store/index.ts';
+import {
+  ChangeLog,
+  clusterSchema,
+  createSealing,
+  createStorageKey,
+  type HistoryLimits,
+  NO_SEALING,
+  Store,
+} from './store/index.ts';
 import type { Admission, VerbDeps } from './verbs/index.ts';
 
 export interface ClusterOptions {
@@ -35,7 +43,10 @@ export interface ClusterOptions {
    * neither access control, nor admission, nor controllers.
    */
   readonly listen?: ClusterAddress;
-  /** What makes the cluster the same to its users after a restart; made anew unless given. */
+  /**
+   * What makes the cluster the same to its users after a restart, and seals its Secrets. Without them, which is for
+   * tests, others are made and Secrets lie open in the database.
+   */
   readonly keys?: ClusterKeys;
   /** How much of the past can be asked for. */
   readonly history?: HistoryLimits;
@@ -56,6 +67,8 @@ export interface ClusterKeys {
   readonly authority: KeyPair;
   /** Signs the tokens of service accounts. */
   readonly tokenKey: string;
+  /** Seals Secrets in the database: without it they cannot be read after a restart. */
+  readonly storageKey: string;
 }
 
 export interface Serving {
@@ -88,6 +101,7 @@ const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 export const createKeys = (clock: Clock): ClusterKeys => ({
   authority: createAuthority(clock.now()).kept,
   tokenKey: createTokenKey(),
+  storageKey: createStorageKey(),
 });
 
 const createNamespaces = async (client: ClusterClient): Promise<void> => {
@@ -152,6 +166,7 @@ const openCore = async (options: ClusterOptions): Promise<Core> => {
     url: databaseUrl,
     role: roleOf(clusterSchema.schema),
     cluster: name,
+    sealing: options.keys ? createSealing(name, options.keys.storageKey) : NO_SEALING,
     clock,
     patienceMs: options.patienceMs ?? PATIENCE_MS,
     signal,

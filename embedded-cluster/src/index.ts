@@ -5,6 +5,7 @@ export type {
   ResourceName,
   WatchedChange,
 } from './client/index.ts';
-export { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+export { type Cluster, type ClusterKeys, type ClusterOptions, createKeys, startCluster } from './cluster.ts';
+export { kubeconfigFor } from './kubeconfig.ts';
 export type { KubeObject, ObjectKey, ObjectMeta } from './objects/index.ts';
 export { clusterSchema } from './store/index.ts';

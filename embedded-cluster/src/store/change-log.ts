@@ -8,6 +8,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Sealing } from './sealing.ts';
 import type { ClusterTables } from './tables.ts';
 
 export type ChangeRow = ClusterTables['cluster.changes'];
@@ -18,6 +19,7 @@ interface ChangeLogOptions {
   readonly url: Secret;
   readonly role: string;
   readonly cluster: string;
+  readonly sealing: Sealing;
   readonly clock: Clock;
   /** How long to wait for a lock that a killed process may still hold until the database notices. */
   readonly patienceMs: number;
@@ -120,7 +122,8 @@ export class ChangeLog {
         .orderBy('revision')
         .limit(PAGE)
         .execute();
-      if (rows.length > 0) yield rows;
+      if (rows.length > 0)
+        yield rows.map(row => ({ ...row, body: this.#options.sealing.open(row, row.body) }));
       const end = rows.at(-1);
       if (!end || rows.length < PAGE) return;
       last = end.revision;
@@ -130,10 +133,11 @@ export class ChangeLog {
   /** Stores all rows or none, durably. */
   async append(rows: readonly Omit<ChangeRow, 'cluster'>[]): Promise<void> {
     if (!this.#hold) throw new Error('the lock of the cluster is not held');
-    const { cluster } = this.#options;
+    const { cluster, sealing } = this.#options;
     const parameters: unknown[] = [];
-    for (const { revision, resource, namespace, name, deleted, body } of rows) {
-      parameters.push(cluster, revision, resource, namespace, name, deleted, body);
+    for (const row of rows) {
+      const { revision, resource, namespace, name, deleted, body } = row;
+      parameters.push(cluster, revision, resource, namespace, name, deleted, sealing.seal(row, body));
     }
     await this.#hold.connection.executeQuery(CompiledQuery.raw(insertText(rows.length), parameters));
   }
