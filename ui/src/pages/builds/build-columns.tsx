@@ -31,7 +31,7 @@ export const buildColumns = ({ t, cause }: Words): readonly Column<Build>[] => [
   {
     id: 'state',
     header: t('column.state'),
-    flex: 2,
+    flex: 3,
     min: 150,
     priority: 1,
     value: ({ state }) => state,

@@ -105,7 +105,7 @@ const Editor = ({ pipeline, mayEdit }: Props) => {
           base={base.text}
           {...(mayEdit ? { onChange: setText } : {})}
           check={check}
-          height={460}
+          height="100%"
         />
         {mayEdit && (
           <div className={styles.foot}>
