@@ -127,3 +127,18 @@ describe('a message', () => {
     expect(unused).toEqual([]);
   });
 });
+
+test('every act in the audit log is told in words', () => {
+  const sources = globSync('control-plane/src/**/*.ts').filter(path => !path.endsWith('.test.ts'));
+  const acts = sources.flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(/action: '([a-z-]+)\.([a-z-]+)'/g)].map(
+      ([, noun = '', verb = '']) => ({
+        noun,
+        verb,
+      }),
+    ),
+  );
+  const told: Readonly<Record<string, Readonly<Record<string, string>>>> = en.records.did;
+  expect(acts.length).toBeGreaterThan(50);
+  expect(acts.filter(({ noun, verb }) => told[noun]?.[verb] === undefined)).toEqual([]);
+});
