@@ -17,6 +17,8 @@ const LEASES = 'leases.coordination.k8s.io' as const;
 const LEASE_NAMESPACE = 'kube-node-lease';
 const RENEW_MS = 10_000;
 const LEASE_SECONDS = 40;
+/** Between leases, a healthy node writes its own status only now and then. */
+const STATUS_MS = 300_000;
 /** A node whose heart is told to stop, to see what a cluster does then. */
 const FAILURE = 'simulation.freshet.io/failure';
 
@@ -35,8 +37,9 @@ const HEALTH: readonly Condition[] = [
 const conditionsAt = (before: readonly Condition[] | undefined, now: Date): Condition[] => {
   let conditions: Condition[] = [...(before ?? [])];
   for (const wanted of HEALTH) {
-    const beat = conditionOf(before, wanted.type);
-    const next = { ...wanted, lastHeartbeatTime: beat?.lastHeartbeatTime ?? timestamp(now) };
+    const beat = conditionOf(before, wanted.type)?.lastHeartbeatTime ?? '';
+    const isFresh = now.getTime() - Date.parse(beat) < STATUS_MS;
+    const next = { ...wanted, lastHeartbeatTime: isFresh ? beat : timestamp(now) };
     conditions = withCondition(conditions, next, now);
   }
   return conditions;
@@ -62,7 +65,12 @@ export const startSimulatedNodes = (
     }
     const ownerReferences = [{ apiVersion: 'v1', kind: 'Node', name, uid }];
     const metadata = { name, namespace: LEASE_NAMESPACE, ownerReferences };
-    await cluster.create(LEASES, { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata, spec });
+    await cluster.create(LEASES, {
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata,
+      spec: { ...spec, acquireTime: renewTime },
+    });
   };
 
   const reconcile = async ({ name }: ObjectKey): Promise<Outcome | undefined> => {

@@ -97,36 +97,41 @@ interface ClaimOptions {
 const withoutOwner = (object: Shape, uid: string): OwnerReference[] =>
   (object.metadata.ownerReferences ?? []).filter(reference => reference.uid !== uid);
 
+type Claimable = 'pods' | 'replicasets.apps';
+
+const setOwners = async (
+  cluster: Cluster,
+  resource: Claimable,
+  object: Shape,
+  references: readonly OwnerReference[],
+): Promise<void> => {
+  const ownerReferences = references.length === 0 ? null : references;
+  const metadata = { uid: object.metadata.uid, ownerReferences };
+  await unlessGone(cluster.patch(resource, keyOf(object), { metadata }));
+};
+
 /**
  * The objects that an owner controls and selects. Those that match and belong to nobody are taken, those that no
  * longer match are let go, unless the owner itself is on its way out.
  */
-export const claimed = async <Name extends 'pods' | 'replicasets.apps'>(
+export const claimed = async <Name extends Claimable>(
   cluster: Cluster,
   resource: Name,
   { owner, selector, mayAdopt = () => true }: ClaimOptions,
 ): Promise<ReturnType<ReturnType<typeof cluster.view<Name>>['controlledBy']>> => {
   const view = cluster.view(resource);
+  const uid = uidOf(owner);
   const matches = (object: Shape): boolean => matchesSelector(selector, object.metadata.labels);
-  if (!isDeleting(owner)) {
-    for (const object of view.uncontrolledIn(owner.metadata.namespace ?? '') as readonly Shape[]) {
-      if (!matches(object) || isDeleting(object) || !mayAdopt(object)) continue;
-      const references = [...(object.metadata.ownerReferences ?? []), controllerReference(owner)];
-      await unlessGone(
-        cluster.patch(resource, keyOf(object), {
-          metadata: { uid: object.metadata.uid, ownerReferences: references },
-        }),
-      );
-    }
-    for (const object of view.controlledBy(uidOf(owner)) as readonly Shape[]) {
-      if (matches(object) || isDeleting(object)) continue;
-      const ownerReferences = withoutOwner(object, uidOf(owner));
-      await unlessGone(
-        cluster.patch(resource, keyOf(object), { metadata: { uid: object.metadata.uid, ownerReferences } }),
-      );
-    }
+  const isStray = (object: Shape): boolean => matches(object) && !isDeleting(object) && mayAdopt(object);
+  const mine = (): readonly Shape[] => view.controlledBy(uid);
+  const strays = isDeleting(owner) ? [] : view.uncontrolledIn(owner.metadata.namespace ?? '').filter(isStray);
+  for (const stray of strays) {
+    const references = [...(stray.metadata.ownerReferences ?? []), controllerReference(owner)];
+    await setOwners(cluster, resource, stray, references);
   }
-  return view.controlledBy(uidOf(owner)).filter(matches) as never;
+  const strangers = isDeleting(owner) ? [] : mine().filter(object => !matches(object) && !isDeleting(object));
+  for (const stranger of strangers) await setOwners(cluster, resource, stranger, withoutOwner(stranger, uid));
+  return mine().filter(matches) as never;
 };
 
 /** Runs a write for each item, in batches that double while all goes well: one refusal must not become five hundred. */

@@ -18,8 +18,8 @@ export type SimulationSetting =
   | 'start-delay'
   | 'stop-delay';
 
-/** Says on every pod of a simulated node that nothing really runs. */
-export const SIMULATED_NODE_LABEL = 'freshet.io/simulated';
+/** A label of simulated nodes and an annotation of their pods: nothing really runs there. */
+export const SIMULATED = 'freshet.io/simulated';
 
 export const FAILURES = [
   'config-error',

@@ -77,7 +77,8 @@ export const logLines = (pod: Pod, container: Container, run: LoggedRun, until: 
     lines.push({ at: run.startedAt + tick * interval, text: tickText(pod, container, tick) });
   }
   if (run.finishedAt !== undefined && run.finishedAt <= until) {
-    lines.push({ at: run.finishedAt, text: closingLine(run) });
+    const last = lines.at(-1)?.at ?? run.finishedAt;
+    lines.push({ at: Math.max(last, run.finishedAt), text: closingLine(run) });
   }
   return lines;
 };

@@ -38,7 +38,10 @@ export const startNodeAgent = (deps: NodeAgentDeps): Reconciler => {
       else recorder.warning(pod, reason, message, fieldPath);
     }
     const next = { ...pod.status, ...status };
-    if (!sameJson(pod.status, next)) await cluster.updateStatus('pods', { ...pod, status: next });
+    if (sameJson(pod.status, next)) return;
+    // Whoever looks at a pod alone should see what it is, too.
+    const annotations = { ...pod.metadata.annotations, ...runtime.annotations };
+    await cluster.updateStatus('pods', { ...pod, metadata: { ...pod.metadata, annotations }, status: next });
   };
 
   const remove = async (pod: Pod): Promise<void> => {

@@ -13,6 +13,8 @@ export interface PodReport {
 
 /** What runs the pods of a node: the simulation, or an engine with real containers. */
 export interface PodRuntime {
+  /** What its pods say of where they run. */
+  readonly annotations: Readonly<Record<string, string>>;
   /** Brings a pod of this node to the present. Never waits: what takes time is reported when it is asked again. */
   sync(pod: Pod, now: Date): PodReport;
   /** Lets go of all that was kept for a pod that is no more. */

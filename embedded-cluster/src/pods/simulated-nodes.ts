@@ -1,5 +1,5 @@
 import type { Node } from '../shapes/index.ts';
-import { SIMULATED_NODE_LABEL } from './annotations.ts';
+import { SIMULATED } from './annotations.ts';
 
 /** What a simulated node is to look like. */
 export interface SimulatedNode {
@@ -21,7 +21,7 @@ export const nodeAddress = (index: number): string => `172.30.${(index + 10) >> 
 const capacityOf = ({
   cpu = '64',
   memory = '256Gi',
-  pods = '10000',
+  pods = '4096',
 }: SimulatedNode): Record<string, string> => ({
   cpu,
   memory,
@@ -43,7 +43,7 @@ export const nodeObject = (node: SimulatedNode, index: number): Node => ({
       'kubernetes.io/hostname': node.name,
       'kubernetes.io/os': 'linux',
       ...(index === 0 ? { 'node-role.kubernetes.io/control-plane': '' } : {}),
-      [SIMULATED_NODE_LABEL]: 'true',
+      [SIMULATED]: 'true',
       ...node.labels,
     },
     annotations: {

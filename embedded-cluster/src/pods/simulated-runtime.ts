@@ -1,5 +1,6 @@
 import type { Pod } from '../shapes/index.ts';
 import type { AddressPool } from './addresses.ts';
+import { SIMULATED } from './annotations.ts';
 import type { PodHappening } from './container-run.ts';
 import { advancePod, dueOfPod, newPodRun, type PodRun, type PodSurroundings } from './pod-run.ts';
 import { podStatus } from './pod-status.ts';
@@ -45,6 +46,7 @@ export const createSimulatedRuntime = ({
   };
 
   return {
+    annotations: { [SIMULATED]: 'true' },
     sync: (pod, now) => {
       const uid = pod.metadata.uid ?? '';
       const happenings: PodHappening[] = [];

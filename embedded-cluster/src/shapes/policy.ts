@@ -66,7 +66,7 @@ export interface Namespace extends Shape {
 }
 
 export interface Lease extends Shape {
-  spec?: { holderIdentity?: string; leaseDurationSeconds?: number; renewTime?: string };
+  spec?: { holderIdentity?: string; leaseDurationSeconds?: number; acquireTime?: string; renewTime?: string };
 }
 
 export interface ServiceAccount extends Shape {

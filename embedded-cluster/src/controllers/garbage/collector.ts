@@ -60,7 +60,8 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
   const removeFinalizer = async (resource: string, object: KubeObject, finalizer: string): Promise<void> => {
     const finalizers = (object.metadata.finalizers ?? []).filter(other => other !== finalizer);
     const { resourceVersion = '' } = object.metadata;
-    await unlessGone(client.patch(resource, keyOf(object), { metadata: { resourceVersion, finalizers } }));
+    const patch = { metadata: { resourceVersion, finalizers: finalizers.length === 0 ? null : finalizers } };
+    await unlessGone(client.patch(resource, keyOf(object), patch));
   };
 
   const orphanDependents = async (resource: string, object: KubeObject): Promise<void> => {

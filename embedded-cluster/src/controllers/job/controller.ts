@@ -33,7 +33,8 @@ export const startJobs = (context: ControllerContext): Reconciler => {
 
   const release = async (pod: Pod): Promise<void> => {
     const finalizers = (pod.metadata.finalizers ?? []).filter(finalizer => finalizer !== TRACKING);
-    await unlessGone(cluster.patch('pods', keyOf(pod), { metadata: { finalizers } }));
+    const patch = { metadata: { finalizers: finalizers.length === 0 ? null : finalizers } };
+    await unlessGone(cluster.patch('pods', keyOf(pod), patch));
   };
 
   /** Deletes pods that shall count for nothing. */

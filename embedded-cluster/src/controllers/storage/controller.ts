@@ -35,8 +35,11 @@ const referenceTo = (claim: Claim): ObjectReference => ({
   resourceVersion: claim.metadata.resourceVersion,
 });
 
-const without = (finalizers: readonly string[] | undefined, dropped: string): string[] =>
-  (finalizers ?? []).filter(finalizer => finalizer !== dropped);
+/** The finalizers without one of them; null, which removes the field, when none is left. */
+const without = (finalizers: readonly string[] | undefined, dropped: string): string[] | null => {
+  const left = (finalizers ?? []).filter(finalizer => finalizer !== dropped);
+  return left.length === 0 ? null : left;
+};
 
 const provisioned = (claim: Claim, found: StorageClass): PersistentVolume => {
   const capacity = { storage: claim.spec.resources?.requests?.storage ?? '1Gi' };
