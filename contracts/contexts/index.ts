@@ -7,6 +7,7 @@ export {
   Registry,
   type RegistryInput,
   testRegistry,
+  testStoredRegistry,
 } from './registries.ts';
 export {
   createContext,

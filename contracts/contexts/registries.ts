@@ -74,6 +74,21 @@ export const deleteRegistry = defineOperation({
   reply: empty,
 });
 
+const Tried = json(z.strictObject({ ok: z.boolean(), message: z.string() }));
+
+/** Answers 200 either way; whether it worked is what was asked. The stored password stays where it is. */
+export const testStoredRegistry = defineOperation({
+  id: 'registries-test-stored',
+  method: 'POST',
+  path: '/registries/{id}/test',
+  tag,
+  summary: 'Try the stored login of a registry',
+  guard: mayEntity('update', 'integration'),
+  sdk: 'registries.testStored',
+  params: z.strictObject({ id: z.string().min(1).max(128) }),
+  reply: Tried,
+});
+
 /** Answers 200 either way; whether it worked is what was asked. */
 export const testRegistry = defineOperation({
   id: 'registries-test',
@@ -84,5 +99,5 @@ export const testRegistry = defineOperation({
   guard: may('create', 'integration'),
   sdk: 'registries.test',
   body: RegistryInput.partial({ name: true }),
-  reply: json(z.strictObject({ ok: z.boolean(), message: z.string() })),
+  reply: Tried,
 });

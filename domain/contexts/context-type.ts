@@ -34,7 +34,10 @@ const STORE = [
 
 const git: ContextTypeSpec = { kind: 'git-context', shown: GIT };
 const store: ContextTypeSpec = { kind: 'integration', shown: STORE };
-const storage: ContextTypeSpec = { kind: 'integration', shown: ['auth.type', 'sharingPolicy', 'bucketName'] };
+const storage: ContextTypeSpec = {
+  kind: 'integration',
+  shown: ['auth.type', 'auth.accountName', 'auth.accessKeyId', 'auth.region', 'sharingPolicy', 'bucketName'],
+};
 
 export const CONTEXT_TYPES = {
   config: { kind: 'shared-configuration', shown: 'everything', variables: 'data' },
@@ -63,7 +66,7 @@ export const CONTEXT_TYPES = {
   'secret-store.kubernetes-runtime': store,
   'secret-store.hashicorp-vault': {
     kind: 'integration',
-    shown: [...STORE, 'apiUrl', 'auth.type', 'auth.role', 'auth.username'],
+    shown: [...STORE, 'apiUrl', 'auth.type', 'auth.role', 'auth.username', 'auth.mount', 'auth.roleId'],
   },
 } as const satisfies Readonly<Record<string, ContextTypeSpec>>;
 

@@ -125,6 +125,9 @@ describe('contexts', () => {
       password: SECRET,
     });
     expect(tried.json).toEqual({ ok: false, message: 'localhost:1 did not answer' });
+    const stored = await server.ask('admin', 'POST /registries/second/test');
+    expect(stored.json).toEqual({ ok: false, message: 'localhost:1 did not answer' });
+    expect((await server.ask('stranger', 'POST /registries/second/test')).status).toBe(404);
   });
 
   test('become the variables and logins of a build', async () => {

@@ -53,14 +53,38 @@ export const registryRoutes = ({ contexts, outbound }: RegistryDeps): readonly R
     await call.authorize(guarded(found));
     await contexts.delete(call.context, found.name);
   }),
-  route(rest.testRegistry, async ({ body }, { signal }) => {
-    if (body.behindFirewall)
-      return { ok: false, message: `${body.domain} is behind a firewall: a build on its runner can try it` };
-    try {
-      return await tryRegistry(outbound, body, signal);
-    } catch (error) {
-      if (isFault(error)) return { ok: false, message: error.message };
-      throw error;
-    }
+  route(rest.testStoredRegistry, async ({ params }, call) => {
+    const all = await contexts.list(call.principal.accountId, ['registry']);
+    const found = all.find(({ id, name }) => id === params.id || name === params.id);
+    if (!found) throw missing('registry');
+    await call.authorize(guarded(found));
+    const data = await contexts.reveal(found);
+    return tried(outbound, loginIn(data), call.signal);
   }),
+  route(rest.testRegistry, ({ body }, { signal }) => tried(outbound, body, signal)),
 ];
+
+const loginIn = (data: ContextData): Login => ({
+  domain: text(data, 'domain'),
+  username: text(data, 'username'),
+  password: text(data, 'password'),
+  behindFirewall: data.behindFirewall === true,
+});
+
+interface Login {
+  readonly domain: string;
+  readonly username: string;
+  readonly password: string;
+  readonly behindFirewall?: boolean | undefined;
+}
+
+const tried = async (outbound: Outbound, login: Login, signal: AbortSignal) => {
+  if (login.behindFirewall)
+    return { ok: false, message: `${login.domain} is behind a firewall: a build on its runner can try it` };
+  try {
+    return await tryRegistry(outbound, login, signal);
+  } catch (error) {
+    if (isFault(error)) return { ok: false, message: error.message };
+    throw error;
+  }
+};

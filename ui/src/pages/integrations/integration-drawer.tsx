@@ -16,14 +16,18 @@ import {
   FORM_TYPES,
   type FormType,
   formTypeOf,
+  isPlain,
   kindOf,
   needsAddress,
   needsUser,
+  type PlainType,
   settingsOf,
   type Typed,
   wordOf,
 } from './integration.ts';
 import styles from './integrations.module.css';
+import { PartFields } from './part-fields.tsx';
+import { fieldsOf, type Parts, partsData, partsIn } from './parts.ts';
 import { useRegistryTest } from './use-registry-test.ts';
 
 interface Props {
@@ -44,11 +48,17 @@ export const IntegrationDrawer = ({ context, onClose, onSaved }: Props) => {
   const [typed, setTyped] = useState<Typed>(() =>
     context ? { ...settingsOf(context), secret: '' } : NOTHING,
   );
+  const [parts, setParts] = useState<Parts>(() => partsIn(type, context?.spec.data));
   const [isDefault, setDefault] = useState(context?.metadata.default ?? false);
   const save = async ({ name = context?.metadata.name ?? '' }: { readonly name?: string }) => {
     const body = {
       metadata: { name, default: isDefault, tags: context?.metadata.tags ?? [] },
-      spec: { type, data: dataOf(type, typed, context?.spec.data) },
+      spec: {
+        type,
+        data: isPlain(type)
+          ? dataOf(type, typed, context?.spec.data)
+          : partsData(type, parts, context?.spec.data),
+      },
     };
     const saved = await data(
       context
@@ -79,19 +89,36 @@ export const IntegrationDrawer = ({ context, onClose, onSaved }: Props) => {
               label={t('form.type')}
               options={FORM_TYPES.map(value => ({ value, label: t(`type.${wordOf(value)}`) }))}
               value={type}
-              onChange={setType}
+              onChange={chosen => {
+                setType(chosen);
+                setParts(partsIn(chosen, undefined));
+              }}
             />
             <TextField label={t('form.name')} hint={t('form.nameHint')} name="name" maxLength={128} />
           </>
         )}
-        <Login type={type} typed={typed} onChange={setTyped} isStored={context !== undefined} />
-        <Switch
-          label={t('form.firewall')}
-          hint={t('form.firewallHint')}
-          checked={typed.behindFirewall}
-          onChange={behindFirewall => setTyped({ ...typed, behindFirewall })}
-        />
-        <Switch label={t('form.default')} checked={isDefault} onChange={setDefault} />
+        {isPlain(type) ? (
+          <Login type={type} typed={typed} onChange={setTyped} isStored={context !== undefined} />
+        ) : (
+          <PartFields
+            fields={fieldsOf(type, parts)}
+            parts={parts}
+            onChange={setParts}
+            isStored={context !== undefined}
+          />
+        )}
+        {type === 'git.github-app' && <Banner title={t('form.appHint')} />}
+        {isPlain(type) && (
+          <>
+            <Switch
+              label={t('form.firewall')}
+              hint={t('form.firewallHint')}
+              checked={typed.behindFirewall}
+              onChange={behindFirewall => setTyped({ ...typed, behindFirewall })}
+            />
+            <Switch label={t('form.default')} checked={isDefault} onChange={setDefault} />
+          </>
+        )}
         {type === 'registry' && <TryLogin typed={typed} />}
       </Form>
     </Drawer>
@@ -99,7 +126,7 @@ export const IntegrationDrawer = ({ context, onClose, onSaved }: Props) => {
 };
 
 interface LoginProps {
-  readonly type: FormType;
+  readonly type: PlainType;
   readonly typed: Typed;
   readonly onChange: (typed: Typed) => void;
   readonly isStored: boolean;
@@ -171,7 +198,7 @@ const TryLogin = ({ typed }: { readonly typed: Typed }) => {
           icon="zap"
           busy={isBusy}
           disabled={!isWhole}
-          onClick={() => test(() => ({ domain, username, password, behindFirewall }))}
+          onClick={() => test({ domain, username, password, behindFirewall })}
         >
           {t('test')}
         </Button>

@@ -14,7 +14,7 @@ import { useText } from '../../text/index.ts';
 import { formTypeOf, kindOf, settingsOf, typeOf, wordOf } from './integration.ts';
 import { IntegrationDrawer } from './integration-drawer.tsx';
 import styles from './integrations.module.css';
-import { storedLogin, useRegistryTest } from './use-registry-test.ts';
+import { useRegistryTest } from './use-registry-test.ts';
 
 interface Props {
   readonly context: Context;
@@ -29,7 +29,7 @@ export const IntegrationPanel = ({ context, onClose }: Props) => {
   const resource = kindOf(typeOf(context)) === 'git' ? 'git-context' : 'integration';
   const mayUpdate = useCan('update', resource);
   const mayDelete = useCan('delete', resource);
-  const { isBusy, verdict, test } = useRegistryTest();
+  const { isBusy, verdict, testStored } = useRegistryTest();
   const makeDefault = useMakeDefault();
   const close = () => setOpen(undefined);
   return (
@@ -37,7 +37,7 @@ export const IntegrationPanel = ({ context, onClose }: Props) => {
       {(mayUpdate || mayDelete) && (
         <div className={styles.acts}>
           {mayUpdate && context.spec.type === 'registry' && (
-            <Button icon="zap" busy={isBusy} onClick={() => test(() => storedLogin(context))}>
+            <Button icon="zap" busy={isBusy} onClick={() => testStored(context)}>
               {t('test')}
             </Button>
           )}

@@ -27,14 +27,34 @@ export const wordOf = <Type extends IntegrationType>(type: Type): Dashed<Type> =
 /** Those that a form is there for; the others are kept by the command line. */
 export const FORM_TYPES = [
   'git.github',
+  'git.github-app',
   'git.gitlab',
   'git.bitbucket',
   'git.stash',
   'git.gitea',
   'registry',
   'helm-repository',
+  'storage.s3',
+  'storage.gc',
+  'storage.azuref',
+  'secret-store.hashicorp-vault',
+  'secret-store.kubernetes-runtime',
 ] as const satisfies IntegrationType[];
 export type FormType = (typeof FORM_TYPES)[number];
+
+/** Those that are an address with a login. */
+const PLAIN_TYPES = [
+  'git.github',
+  'git.gitlab',
+  'git.bitbucket',
+  'git.stash',
+  'git.gitea',
+  'registry',
+  'helm-repository',
+] as const satisfies FormType[];
+export type PlainType = (typeof PLAIN_TYPES)[number];
+
+export const isPlain = (type: FormType): type is PlainType => PLAIN_TYPES.some(plain => plain === type);
 
 export const KINDS = ['git', 'registry', 'other'] as const;
 
@@ -86,11 +106,11 @@ export const settingsOf = ({ spec: { type, data } }: Context): Settings => {
 };
 
 /** Logs in by user name too, not by a token alone. */
-export const needsUser = (type: FormType): boolean =>
+export const needsUser = (type: PlainType): boolean =>
   type === 'git.bitbucket' || type === 'git.stash' || type === 'registry';
 
 /** Is always a server of somebody's own. */
-export const needsAddress = (type: FormType): boolean =>
+export const needsAddress = (type: PlainType): boolean =>
   type === 'git.stash' || type === 'git.gitea' || type === 'registry' || type === 'helm-repository';
 
 export interface Typed extends Settings {
@@ -101,7 +121,7 @@ export interface Typed extends Settings {
 const given = (key: string, value: string): Record<string, string> => (value === '' ? {} : { [key]: value });
 
 /** The data of an integration as the server takes it; over what it held, so that what no form shows stays. */
-export const dataOf = (type: FormType, typed: Typed, before: Tree = {}): Record<string, unknown> => {
+export const dataOf = (type: PlainType, typed: Typed, before: Tree = {}): Record<string, unknown> => {
   const { address, user, prefix, behindFirewall } = typed;
   const secret = typed.secret === '' ? MASKED : typed.secret;
   if (type === 'registry') {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api, data, faultFrom } from '../../api/index.ts';
 import type { Context } from '../../contexts/index.ts';
-import { settingsOf } from './integration.ts';
 
 export interface RegistryLogin {
   readonly domain: string;
@@ -15,31 +14,29 @@ export interface Verdict {
   readonly message: string;
 }
 
-/** The login of a stored registry; only somebody who may change it gets its password. */
-export const storedLogin = async (context: Context): Promise<RegistryLogin> => {
-  const { name } = context.metadata;
-  const { spec } = await data(
-    api.GET('/contexts/{name}', { params: { path: { name }, query: { decrypt: 'true' } } }),
-  );
-  const { address, user, behindFirewall } = settingsOf(context);
-  return { domain: address, username: user, behindFirewall, password: String(spec.data.password ?? '') };
-};
-
 /** Tries the login of a registry and keeps what came of it. */
 export const useRegistryTest = () => {
   const [isBusy, setBusy] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>();
-  const run = async (login: () => Promise<RegistryLogin> | RegistryLogin) => {
+  const run = async (attempt: () => Promise<Verdict>) => {
     setBusy(true);
     setVerdict(undefined);
     try {
-      const body = { provider: 'other', ...(await login()) };
-      setVerdict(await data(api.POST('/registries/test', { body })));
+      setVerdict(await attempt());
     } catch (error) {
       setVerdict({ ok: false, message: faultFrom(error).message });
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, verdict, test: (login: Parameters<typeof run>[0]) => void run(login) };
+  return {
+    isBusy,
+    verdict,
+    /** With a login that is being typed. */
+    test: (login: RegistryLogin) =>
+      void run(() => data(api.POST('/registries/test', { body: { provider: 'other', ...login } }))),
+    /** With the one that is stored, which never leaves the server. */
+    testStored: ({ metadata: { id } }: Context) =>
+      void run(() => data(api.POST('/registries/{id}/test', { params: { path: { id } } }))),
+  };
 };

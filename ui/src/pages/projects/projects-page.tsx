@@ -14,7 +14,8 @@ import { type Project, useProjects } from './use-projects.ts';
 
 const drawer = later(async () => (await import('./project-drawer.tsx')).ProjectDrawer, MissingPart);
 const deletion = later(async () => (await import('./delete-project.tsx')).DeleteProject, MissingPart);
-const LATER = [drawer, deletion];
+const variables = later(async () => (await import('./project-variables.tsx')).ProjectVariables, MissingPart);
+const LATER = [drawer, variables, deletion];
 
 const FACETS = new Set(['tag']);
 
@@ -73,6 +74,7 @@ export const ProjectsPage = () => {
 const useRowActs = () => {
   const t = useText('projects');
   const [edited, setEdited] = useState<Project>();
+  const [shown, setShown] = useState<Project>();
   const [deleted, setDeleted] = useState<Project>();
   const mayUpdate = useCan('update', 'project');
   const mayDelete = useCan('delete', 'project');
@@ -82,7 +84,10 @@ const useRowActs = () => {
       trigger={<IconButton icon="more" size="sm" label={t('actions', { name: project.projectName })} />}
       items={[
         ...(mayUpdate
-          ? [{ label: t('edit'), icon: 'edit' as const, onSelect: () => setEdited(project) }]
+          ? [
+              { label: t('edit'), icon: 'edit' as const, onSelect: () => setEdited(project) },
+              { label: t('editVariables'), icon: 'vars' as const, onSelect: () => setShown(project) },
+            ]
           : []),
         ...(mayDelete
           ? [
@@ -102,6 +107,7 @@ const useRowActs = () => {
     windows: (
       <>
         {edited !== undefined && <drawer.Show project={edited} onClose={() => setEdited(undefined)} />}
+        {shown !== undefined && <variables.Show project={shown} onClose={() => setShown(undefined)} />}
         {deleted !== undefined && <deletion.Show project={deleted} onClose={() => setDeleted(undefined)} />}
       </>
     ),
