@@ -71,6 +71,11 @@ describe('built-in kinds', () => {
     expect(problems.map(fieldMessage).join('; ')).toContain(message);
   });
 
+  test('say of themselves when they are only kept for the sake of old clients', () => {
+    expect(kindOf('Endpoints').deprecation).toContain('use discovery.k8s.io/v1 EndpointSlice');
+    expect(kindOf('EndpointSlice').deprecation).toBeUndefined();
+  });
+
   test('accept a role with any name that fits into a path', () => {
     expect(kindOf('ClusterRole').rules.validateCreate(named('ClusterRole', 'system:a B'))).toEqual([]);
   });

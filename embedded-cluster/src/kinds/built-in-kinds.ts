@@ -15,6 +15,12 @@ const typeNameOf = ({ group, version, kind }: KindName): string => {
   return isBuiltInType(own) ? own : `meta.v1.${kind}`;
 };
 
+/** Kinds that still are there for those who know nothing else. */
+const DEPRECATED: Readonly<Record<string, string>> = {
+  ComponentStatus: 'v1 ComponentStatus is deprecated in v1.19+',
+  Endpoints: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
+};
+
 let kinds: readonly Kind[] | undefined;
 
 /** Every built-in kind, one entry for each served version, in the order in which names are resolved. */
@@ -25,6 +31,7 @@ export const builtInKinds = (): readonly Kind[] => {
 
 const kindOf = (row: ResourceRow): Kind => {
   const storage = storageOf(row);
+  const deprecation = DEPRECATED[row.kind];
   return {
     group: row.group,
     version: row.version,
@@ -44,6 +51,7 @@ const kindOf = (row: ResourceRow): Kind => {
     isCustom: false,
     schema: builtInSchema(typeNameOf(row)),
     ...(storage && { storage }),
+    ...(deprecation && { deprecation }),
     rules: rulesOf(row),
     table: builtInTable(row),
   };
