@@ -7,7 +7,7 @@ import { faintRings, tryMainAct, walk } from './keyboard-walk.ts';
 import { addMember } from './people.ts';
 import { usePlatform } from './platform.ts';
 import { OPEN_ADDRESSES, PAGES } from './routes.ts';
-import { settled, showTheme, visit } from './settled.ts';
+import { resize, settled, showTheme, visit } from './settled.ts';
 
 /** From the widest on; 720 by 450 is what is left of a usual screen that is enlarged to 200 %. */
 const SCREENS = [
@@ -85,8 +85,7 @@ test.each([...PAGES, ...ENTITIES, '/no/such/page'])(
 
     const problems: string[] = [];
     for (const screen of SCREENS) {
-      await page.setViewportSize(screen);
-      await settled(page);
+      await resize(page, screen);
       const found = await findProblems(page);
       problems.push(...found.map(problem => `at ${screen.width}: ${problem}`));
     }
@@ -108,9 +107,9 @@ describe.each(['/settings/users', '/settings/teams', '/settings/tokens', '/setti
     test('becomes cards where it has no room', async () => {
       const { page } = await browser.open(platform());
       await visit(page, address);
-      for (const { width, height } of SCREENS) {
-        await page.setViewportSize({ width, height });
-        await settled(page);
+      for (const screen of SCREENS) {
+        await resize(page, screen);
+        const { width } = screen;
         if (width < CARDS_BELOW) expect(await isCards(page), `${width}`).toBe(true);
         if (width >= 1024) expect(await isCards(page), `${width}`).toBe(false);
       }

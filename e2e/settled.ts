@@ -1,6 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 
 const QUIET_MS = 150;
+/** What a page does about its size it does before it is drawn next, or not at all. */
+const RESIZED_QUIET_MS = 40;
 const PATIENCE_MS = 30_000;
 const VISITS = 5;
 
@@ -14,7 +16,7 @@ const BUSY = ':is([aria-busy="true"], [data-skeleton]):not([data-gallery-busy] *
  * Resolves when the page shows what it has to show: it is loaded and has its heading, nothing is busy, and nothing has
  * changed for a moment. The live stream keeps the network busy for ever, so that is no sign.
  */
-export const settled = async (page: Page): Promise<void> => {
+export const settled = async (page: Page, quietMs = QUIET_MS): Promise<void> => {
   const deadline = Date.now() + PATIENCE_MS;
   do {
     await page.waitForFunction(
@@ -25,13 +27,13 @@ export const settled = async (page: Page): Promise<void> => {
       BUSY,
       { timeout: PATIENCE_MS },
     );
-    await quiet(page);
+    await quiet(page, quietMs);
     // One thing that came may have sent for the next.
   } while (Date.now() < deadline && (await page.locator(BUSY).count()) > 0);
 };
 
 /** Resolves when nothing has changed for a moment; gives up on what never rests. */
-const quiet = (page: Page): Promise<void> =>
+const quiet = (page: Page, forMs: number): Promise<void> =>
   page.evaluate(async quietMs => {
     await document.fonts.ready;
     await new Promise<void>(resolve => {
@@ -49,7 +51,20 @@ const quiet = (page: Page): Promise<void> =>
       }
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
-  }, QUIET_MS);
+  }, forMs);
+
+/** Gives the page another size and waits until it has made itself at home. */
+export const resize = async (
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> => {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  });
+  await settled(page, RESIZED_QUIET_MS);
+};
 
 /** Shows the page in another theme without loading it anew; what changes its colour slowly has done so. */
 export const showTheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {

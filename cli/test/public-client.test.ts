@@ -32,7 +32,17 @@ const call = (args: readonly string[], env: Readonly<Record<string, string>>): P
     execFile(
       process.execPath,
       [...args],
-      { cwd: dir, env: { PATH: process.env.PATH ?? '', HOME: dir, ...env }, encoding: 'utf8' },
+      {
+        cwd: dir,
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOME: dir,
+          // Most of a call is reading the code of the client, which is the same each time.
+          NODE_COMPILE_CACHE: join(dir, 'compiled'),
+          ...env,
+        },
+        encoding: 'utf8',
+      },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
