@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, KubeObject } from '../objects/index.ts';
-import type { Schema } from '../schema/index.ts';
+import { builtInSchema, type Schema } from '../schema/index.ts';
 import { serverSideApply, trackUpdate } from './index.ts';
 import type { ApplyInput } from './server-side-apply.ts';
 
@@ -380,6 +380,45 @@ describe('a write that is no apply', () => {
     expect(fieldsOf(live, 'u')).toEqual({
       'f:metadata': { 'f:labels': { '.': {}, 'f:a': {} } },
       'f:spec': { 'f:containers': { '.': {}, 'k:{"name":"c"}': { '.': {}, 'f:name': {}, 'f:image': {} } } },
+    });
+  });
+
+  test('of a built-in object marks what a server writes by itself as the real one does', () => {
+    const managed = trackUpdate({
+      before: undefined,
+      after: {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: { name: 'p', labels: { a: '1' } },
+        spec: {
+          containers: [
+            { name: 'c', image: 'i', resources: {}, ports: [{ containerPort: 80, protocol: 'TCP' }] },
+          ],
+        },
+      },
+      schema: builtInSchema('core.v1.Pod'),
+      manager: 'kubectl-create',
+      apiVersion: 'v1',
+      subresource: '',
+      hasStatus: true,
+      now: at(0),
+    });
+    expect(managed[0]?.fieldsV1).toEqual({
+      'f:metadata': { 'f:labels': { '.': {}, 'f:a': {} } },
+      'f:spec': {
+        'f:containers': {
+          'k:{"name":"c"}': {
+            '.': {},
+            'f:name': {},
+            'f:image': {},
+            'f:resources': {},
+            'f:ports': {
+              '.': {},
+              'k:{"containerPort":80,"protocol":"TCP"}': { '.': {}, 'f:containerPort': {}, 'f:protocol': {} },
+            },
+          },
+        },
+      },
     });
   });
 

@@ -38,22 +38,33 @@ const fieldsOf = (form: Form): JsonObject => (form.kind === 'map' ? form.fields 
 const itemsOf = (form: Form): ReadonlyMap<string, readonly Json[]> =>
   form.kind === 'list' ? form.items : new Map();
 
-/** Built-in structs are there even when nobody wrote them: their shape says `{}` by default. */
-const isAlwaysThere = (schema: Schema | undefined): boolean =>
-  isJsonObject(schema?.default) && Object.keys(schema.default).length === 0;
+/**
+ * What is there even when nobody wrote it, in a struct that is there itself: built-in structs whose shape says `{}` by
+ * default, and lists and maps that a built-in type always writes.
+ */
+const alwaysThere = (
+  name: string,
+  parent: Schema | undefined,
+  shape: Schema | undefined,
+): Json | undefined => {
+  if (isJsonObject(shape?.default) && Object.keys(shape.default).length === 0) return {};
+  if (parent?.typeName === undefined || !parent.required?.includes(name)) return undefined;
+  return shape?.type === 'array' ? [] : shape?.type === 'object' ? {} : undefined;
+};
 
 const compareFields = (
-  pair: readonly [JsonObject, JsonObject],
+  [before, after]: readonly [JsonObject | undefined, JsonObject],
   schema: Schema | undefined,
   path: Path,
   into: Comparison,
 ): void => {
-  const [before, after] = pair;
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after)])) {
     const shape = fieldShape(schema, name);
-    const field = { before: fieldOf(before, name), after: fieldOf(after, name) };
-    const isGiven = field.before === undefined && isJsonObject(field.after) && isAlwaysThere(shape);
-    comparePair(isGiven ? { ...field, before: {} } : field, shape, [...path, `f:${name}`], into);
+    const was = fieldOf(before, name) ?? (before && alwaysThere(name, schema, shape));
+    const is = fieldOf(after, name);
+    // What always is there does not go when nobody writes it any longer.
+    const isGone = is === undefined && fieldOf(before, name) === undefined;
+    if (!isGone) comparePair({ before: was, after: is }, shape, [...path, `f:${name}`], into);
   }
 };
 
@@ -89,7 +100,12 @@ const comparePair = (pair: Pair, schema: Schema | undefined, path: Path, into: C
   const isMixed = before.kind !== after.kind && pair.before !== undefined && pair.after !== undefined;
   // A leaf that becomes a container, or the other way round, is modified, and what the container holds comes or goes.
   if (isMixed && !isNothingOf(pair)) compareLeaf(pair, path, into);
-  compareFields([fieldsOf(before), fieldsOf(after)], schema, path, into);
+  compareFields(
+    [pair.before === undefined ? undefined : fieldsOf(before), fieldsOf(after)],
+    schema,
+    path,
+    into,
+  );
   compareItems([before, after], schema, path, into);
   compareContainer(pair, path, into);
 };

@@ -31,12 +31,22 @@ export const resourceProblems = (
 ): FieldError[] => {
   const errors = [
     ...schemaProblems(object, schema, old),
-    ...listProblems(object, schema),
+    ...newListProblems(object, old, schema),
     ...embeddedProblems(object, schema, ''),
   ];
   if (rules.isEmpty) return errors;
   if (errors.some(({ problem }) => BLOCKING.has(problem))) return [...errors, NOT_CHECKED];
   return [...errors, ...ruleProblems(object, old, rules)];
+};
+
+/** Lists that held something twice before may go on doing so. */
+const newListProblems = (
+  object: JsonObject,
+  old: JsonObject | undefined,
+  schema: CustomSchema,
+): FieldError[] => {
+  const errors = listProblems(object, schema);
+  return errors.length > 0 && old !== undefined && listProblems(old, schema).length > 0 ? [] : errors;
 };
 
 const fieldsOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
