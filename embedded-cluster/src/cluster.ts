@@ -14,7 +14,7 @@ import { createDiscovery } from './discovery/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
 import { publishServer } from './publish-server.ts';
 import { Registry } from './registry/index.ts';
-import { type ApiServer, startApiServer } from './server/index.ts';
+import { type ApiServer, auditTo, startApiServer } from './server/index.ts';
 import { isApiError } from './status/index.ts';
 import {
   ChangeLog,
@@ -54,7 +54,7 @@ export interface ClusterOptions {
   readonly patienceMs?: number;
 }
 
-export interface ClusterAddress {
+interface ClusterAddress {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -71,7 +71,7 @@ export interface ClusterKeys {
   readonly storageKey: string;
 }
 
-export interface Serving {
+interface Serving {
   readonly url: string;
   /** Signs certificates of users; its own is what clients trust. */
   readonly authority: Authority;
@@ -228,7 +228,7 @@ const startServer = (
   });
   const { logs, exec } = controllers;
   return startApiServer(
-    { ...deps, access, audit: undefined, log, logs, exec, stopping: stopping.signal },
+    { ...deps, access, audit: auditTo(log), log, logs, exec, stopping: stopping.signal },
     createDiscovery(deps.registry),
     { host: listen.host, port: listen.port, certificate, key, clientAuthority: authority.certificate },
   );

@@ -9,7 +9,7 @@ import { systemClock } from '@freshet/kit/time';
 import { type Cluster, type ClusterOptions, startCluster } from '../src/cluster.ts';
 import { clusterSchema } from '../src/store/index.ts';
 
-export interface Answer {
+interface Answer {
   readonly code: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Answer {
   readonly body: any;
 }
 
-export interface Sent {
+interface Sent {
   readonly body?: unknown;
   readonly type?: string;
   readonly headers?: Record<string, string>;

@@ -5,7 +5,7 @@ import { type OpenWatch, type ServedCluster, serveCluster } from './served-clust
 const CONFIGS = '/api/v1/namespaces/default/configmaps';
 const MERGE = 'application/merge-patch+json';
 /** More than all buffers between server and client hold, and far more than the history of this cluster. */
-const CHANGES = 120;
+const CHANGES = 80;
 const INITIAL = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
 
 let served: ServedCluster;

@@ -373,6 +373,23 @@ describe('lists', () => {
   });
 });
 
+describe('who changed what', () => {
+  test('is written down, also in the name of another, without what was written', async () => {
+    await call('POST', CONFIGS, { body: config('audited', { secret: 'hunter2' }) });
+    const headers = { 'impersonate-user': 'rita' };
+    expect((await call('DELETE', `${CONFIGS}/audited`, { headers })).body).toMatchObject({
+      code: 403,
+      message:
+        'configmaps "audited" is forbidden: User "rita" cannot delete resource "configmaps" in API group "" in the namespace "default"',
+    });
+    const entries = served.log.entries.filter(({ fields }) => fields.name === 'audited');
+    expect(entries.map(({ fields }) => [fields.user, fields.sender, fields.verb, fields.code])).toEqual([
+      ['rita', 'tester', 'delete', 403],
+    ]);
+    expect(JSON.stringify(served.log.entries)).not.toContain('hunter2');
+  });
+});
+
 describe('paths that are no resources', () => {
   test('tell version, health, figures, and what there is in both forms', async () => {
     expect((await call('GET', '/version')).body).toMatchObject({ major: '1', minor: '34' });

@@ -18,7 +18,7 @@ export interface Discovery {
   find(path: string, accept: string | undefined, isHashed: boolean): ApiDocument | undefined;
 }
 
-export const etagOf = (body: string | Buffer): string =>
+const etagOf = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('hex').slice(0, 32).toUpperCase()}"`;
 
 const AGGREGATED = /application\/json;g=apidiscovery\.k8s\.io;v=(v2beta1|v2);as=APIGroupDiscoveryList/;

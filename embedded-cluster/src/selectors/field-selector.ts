@@ -1,6 +1,6 @@
 import { badRequest } from '../status/index.ts';
 
-export interface FieldRequirement {
+interface FieldRequirement {
   readonly field: string;
   readonly value: string;
   readonly isNegated: boolean;

@@ -5,15 +5,15 @@
 import { badRequest } from '../status/index.ts';
 import { isLabelKey, isLabelValue } from './label-syntax.ts';
 
-export type LabelOperator = '=' | '!=' | 'in' | 'notin' | 'exists' | '!' | '>' | '<';
+type LabelOperator = '=' | '!=' | 'in' | 'notin' | 'exists' | '!' | '>' | '<';
 
-export interface LabelRequirement {
+interface LabelRequirement {
   readonly key: string;
   readonly operator: LabelOperator;
   readonly values: readonly string[];
 }
 
-export type Labels = Readonly<Record<string, string>> | undefined;
+type Labels = Readonly<Record<string, string>> | undefined;
 
 /** All requirements of a query; an empty list selects everything. */
 export interface LabelSelector {

@@ -1,7 +1,7 @@
 /** Which form of an answer a client gets: the first that it accepts and we have. */
 import { notAcceptable } from '../status/index.ts';
 
-export type View = 'Object' | 'Table' | 'PartialObjectMetadata';
+type View = 'Object' | 'Table' | 'PartialObjectMetadata';
 
 export interface Form {
   readonly media: 'json' | 'yaml';
@@ -10,7 +10,7 @@ export interface Form {
   readonly version: string;
 }
 
-export const JSON_FORM: Form = { media: 'json', view: 'Object', version: 'v1' };
+const JSON_FORM: Form = { media: 'json', view: 'Object', version: 'v1' };
 
 const MEDIA: Readonly<Record<string, Form['media']>> = {
   'application/json': 'json',
@@ -45,7 +45,7 @@ const readClause = (text: string): Clause => {
 };
 
 /** The clauses of a header, most wanted first. */
-export const readAccept = (header: string): readonly Clause[] =>
+const readAccept = (header: string): readonly Clause[] =>
   header
     .split(',')
     .slice(0, 32)

@@ -19,7 +19,7 @@ export const includeOf = ({ query }: Call): IncludeObject => {
 };
 
 /** The JSON of one object in the view that was asked for. */
-export const viewText = (
+const viewText = (
   deps: ServerDeps,
   call: Call,
   { form, text, object }: { form: Form; text: string; object: () => KubeObject },

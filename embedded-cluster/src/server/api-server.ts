@@ -6,7 +6,7 @@ import type { ServerDeps } from './call.ts';
 import { upgradeHandler } from './exec-channel.ts';
 import { requestHandler } from './handle-request.ts';
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, requestTooLarge } from '../status/index.ts';
 
-export const MAX_BODY_BYTES = 3_145_728;
+const MAX_BODY_BYTES = 3_145_728;
 
 const tooLarge = () => requestTooLarge(`Request entity too large: limit is ${MAX_BODY_BYTES}`);
 

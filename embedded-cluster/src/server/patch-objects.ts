@@ -25,7 +25,7 @@ const TYPES = {
   apply: 'application/apply-patch+yaml',
 } as const;
 
-export type PatchType = keyof typeof TYPES;
+type PatchType = keyof typeof TYPES;
 
 /** A patch as it came: how to apply it, and what it says. */
 export interface Patch {

@@ -13,7 +13,7 @@ export interface ResourceAttributes {
 }
 
 /** What a request wants to do with a path that is no resource. */
-export interface PathAttributes {
+interface PathAttributes {
   readonly verb: string;
   readonly path: string;
 }
@@ -32,7 +32,7 @@ export interface ServerAccess {
   issueToken(account: ObjectKey, request: KubeObject): Promise<KubeObject>;
 }
 
-export interface ReviewRequest {
+interface ReviewRequest {
   readonly kind: string;
   readonly object: KubeObject;
   readonly user: User;

@@ -8,7 +8,7 @@ import { type ListOptions, readListOptions } from './list-options.ts';
 import { watchObjects } from './watch.ts';
 
 /** The object that a request is about, as it can be read now. */
-export const entryOf = ({ store }: ServerDeps, call: Call): Entry => {
+const entryOf = ({ store }: ServerDeps, call: Call): Entry => {
   const key = keyOf(call);
   const entry = store.get(storedAs(call.kind), key);
   if (!entry) throw notFound(call.kind, key.name);

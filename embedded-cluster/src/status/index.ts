@@ -2,19 +2,16 @@ export {
   ApiError,
   isApiError,
   type StatusBody,
-  type StatusCause,
-  type StatusDetails,
   successStatus,
 } from './api-error.ts';
 export type { FieldError, FieldProblem } from './field-error.ts';
-export { fieldCause, fieldMessage, fieldMessages } from './field-message.ts';
+export { fieldMessage } from './field-message.ts';
 export {
   alreadyExists,
   badRequest,
   conflict,
   expired,
   forbidden,
-  type GroupResource,
   groupResourceName,
   internalError,
   invalid,
@@ -24,7 +21,6 @@ export {
   notFound,
   requestTooLarge,
   serviceUnavailable,
-  timedOut,
   tooManyRequests,
   tooOldVersion,
   unauthorized,

@@ -3,7 +3,7 @@ import type { FieldError } from './field-error.ts';
 import { fieldCause, fieldMessages } from './field-message.ts';
 
 /** A resource by its group and plural name. */
-export interface GroupResource {
+interface GroupResource {
   readonly group: string;
   readonly plural: string;
 }
@@ -168,7 +168,7 @@ export const serviceUnavailable = (message: string, options?: { cause?: unknown 
     options,
   );
 
-export const timedOut = (message: string, causes?: readonly StatusCause[]): ApiError =>
+const timedOut = (message: string, causes?: readonly StatusCause[]): ApiError =>
   new ApiError({
     code: 504,
     reason: 'Timeout',

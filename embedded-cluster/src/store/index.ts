@@ -3,4 +3,4 @@ export { type Change, type Entry, keyText, type StoredResource } from './entry.t
 export type { HistoryLimits } from './history.ts';
 export { clusterSchema } from './schema.ts';
 export { createSealing, createStorageKey, NO_SEALING } from './sealing.ts';
-export { MAX_OBJECT_BYTES, Store, type WriteRequest } from './store.ts';
+export { Store } from './store.ts';

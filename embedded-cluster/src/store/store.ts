@@ -17,7 +17,7 @@ import { Owners } from './owners.ts';
 import { Shelf } from './shelf.ts';
 
 /** Above this an object is refused; upstream's storage draws the line there, and clients split what is larger. */
-export const MAX_OBJECT_BYTES = 1_572_864;
+const MAX_OBJECT_BYTES = 1_572_864;
 
 const MAX_BATCH = 500;
 const MAX_BATCH_BYTES = 8_388_608;
@@ -31,7 +31,7 @@ export interface StoreOptions {
   readonly signal: AbortSignal;
 }
 
-export interface WriteRequest {
+interface WriteRequest {
   readonly resource: StoredResource;
   readonly key: ObjectKey;
   /** What the decision was based on: exactly what `latest` answered. */

@@ -18,7 +18,7 @@ interface Pod extends KubeObject {
 
 const BINDING = { group: '', plural: 'pods/binding' };
 
-export interface BindRequest {
+interface BindRequest {
   readonly kind: Kind;
   readonly key: ObjectKey;
   readonly node: string;

@@ -21,7 +21,7 @@ import { trackFields } from './track-fields.ts';
 /** How often another name is tried where the server chooses it. */
 const NAME_ATTEMPTS = 8;
 
-export interface CreateRequest {
+interface CreateRequest {
   readonly kind: Kind;
   readonly namespace: string;
   /** Taken over and changed. */

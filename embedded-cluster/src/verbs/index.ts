@@ -3,11 +3,10 @@ export {
   hasSubresource,
   servedObject,
   servedText,
-  timestamp,
   type VerbDeps,
   type Written,
 } from './core.ts';
-export { type CreateRequest, createObject } from './create.ts';
+export { createObject } from './create.ts';
 export { type DeleteRules, deleteObject } from './delete.ts';
 export { listObjects, waitForRevision } from './list.ts';
 export { claimName } from './metadata.ts';
@@ -18,5 +17,5 @@ export {
   type User,
   type WriteContext,
 } from './ports.ts';
-export { everythingIn, looksInside, type Selection, selectionOf, selects } from './select.ts';
-export { changedCopy, type NextVersion, type UpdateRequest, updateObject, wholeUpdate } from './update.ts';
+export { looksInside, type Selection, selectionOf, selects } from './select.ts';
+export { changedCopy, type NextVersion, updateObject, wholeUpdate } from './update.ts';

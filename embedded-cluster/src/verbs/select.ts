@@ -2,8 +2,6 @@ import type { Kind } from '../kinds/index.ts';
 import type { KubeObject } from '../objects/index.ts';
 import { apiVersionOf } from '../registry/index.ts';
 import {
-  EVERY_FIELD,
-  EVERY_LABEL,
   type FieldSelector,
   type LabelSelector,
   parseFieldSelector,
@@ -18,12 +16,6 @@ export interface Selection {
   readonly labels: LabelSelector;
   readonly fields: FieldSelector;
 }
-
-export const everythingIn = (namespace: string | undefined): Selection => ({
-  namespace,
-  labels: EVERY_LABEL,
-  fields: EVERY_FIELD,
-});
 
 const fieldsOf = (kind: Kind, object: KubeObject): Readonly<Record<string, string>> => ({
   'metadata.name': object.metadata.name,
