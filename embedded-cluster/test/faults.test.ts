@@ -11,6 +11,7 @@ import { type Cluster, type ClusterOptions, startCluster } from '../src/cluster.
 import type { KubeObject } from '../src/objects/index.ts';
 import { isApiError } from '../src/status/index.ts';
 import { clusterSchema } from '../src/store/index.ts';
+import { serveCluster } from './served-cluster.ts';
 
 let database: TestDatabase;
 const clusters: Cluster[] = [];
@@ -74,19 +75,33 @@ describe('a cluster', () => {
     expect(acknowledged.size).toBeGreaterThanOrEqual(300);
     expect(acknowledged.size).toBeLessThan(1_000);
 
-    const cluster = await start('killed');
-    const found = new Map(
-      cluster.client.list('configmaps').map(({ metadata }) => [metadata.name, metadata.resourceVersion]),
-    );
-    for (const [name, version] of acknowledged) expect(found.get(name)).toBe(version);
-    const rows = await onDatabase<{ revision: number }>(
-      name => sql`select revision from cluster.changes where cluster = ${name} order by revision`,
+    const rows = await onDatabase<{ revision: number; name: string }>(
+      name => sql`select revision, name from cluster.changes where cluster = ${name} order by revision`,
       'killed',
     );
     expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1));
-    const next = await cluster.client.create('configmaps', config('after'));
-    expect(Number(next.metadata.resourceVersion)).toBe(rows.length + 1);
-    await stop(cluster);
+
+    const served = await serveCluster(inject('serverUrl'), { databaseUrl: database.url, name: 'killed' });
+    try {
+      const { client } = served.cluster;
+      const found = new Map(
+        client.list('configmaps').map(({ metadata }) => [metadata.name, metadata.resourceVersion]),
+      );
+      for (const [name, version] of acknowledged) expect(found.get(name)).toBe(version);
+      const next = await client.create('configmaps', config('after'));
+      expect(Number(next.metadata.resourceVersion)).toBeGreaterThan(rows.length);
+      // Whoever watched when the process was killed goes on from the last version seen.
+      const last = rows[150]?.revision ?? 0;
+      const path = '/api/v1/namespaces/default/configmaps?watch=true';
+      const watch = await served.watch(`${path}&resourceVersion=${last}`);
+      const missed = rows.slice(151).map(({ name }) => name);
+      const names = () =>
+        watch.events.map(({ object }) => object.metadata.name).filter(name => /^w-/.test(name));
+      await eventually(() => expect(names()).toEqual(missed));
+      watch.close();
+    } finally {
+      await served.stop();
+    }
   });
 
   test('that loses its connections goes on with everything it acknowledged', async () => {
