@@ -11,8 +11,14 @@ const uuid = (third: string, fourth: string): ((text: string) => boolean) =>
 const isUri = (text: string): boolean =>
   /^(?:[a-z][a-z0-9+.-]*:|\/)\S*$/iu.test(text) && (text.startsWith('/') || URL.canParse(text));
 
+const HOST_LABEL = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/iu;
+
 const isHostname = (text: string): boolean =>
-  text.length <= 255 && /^(?:[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?\.?)+$/iu.test(text) && !/\.\./u.test(text);
+  text.length <= 255 &&
+  text
+    .replace(/\.$/u, '')
+    .split('.')
+    .every(label => HOST_LABEL.test(label));
 
 const isCidr = (text: string): boolean => {
   const [address = '', length = '', ...rest] = text.split('/');
@@ -45,7 +51,7 @@ const isTime = (text: string): boolean => {
 const UNIT = '(?:ns|us|µs|μs|ms|s|m|h)';
 const isDuration = base(
   new RegExp(
-    `^(?:[+-]?(?:0|(?:(?:\\d+\\.?\\d*|\\.\\d+)${UNIT})+)|\\d+ ?(?:d|w|days?|weeks?|hours?|hrs?|minutes?|mins?|seconds?|secs?|milliseconds?|nanoseconds?|nanos?|microseconds?|micros?|millis?))$`,
+    `^(?:[+-]?(?:0|(?:(?:\\d+(?:\\.\\d*)?|\\.\\d+)${UNIT})+)|\\d+ ?(?:d|w|days?|weeks?|hours?|hrs?|minutes?|mins?|seconds?|secs?|milliseconds?|nanoseconds?|nanos?|microseconds?|micros?|millis?))$`,
     'u',
   ),
 );

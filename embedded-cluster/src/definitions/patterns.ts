@@ -12,6 +12,9 @@ const MOST_KEPT = 2_000;
 
 const kept = new Map<string, Pattern>();
 
+/** Whether a pattern need not be read again. */
+export const isPatternKept = (text: string): boolean => kept.has(text);
+
 /** A pattern ready for use; throws with the reason where the text is none. */
 export const patternOf = (text: string): Pattern => {
   const known = kept.get(text);

@@ -13,9 +13,14 @@ const PER_STEP = 10;
 export class Budget {
   left = 0;
 
-  spend(value: unknown): void {
-    const size = typeof value === 'string' || Array.isArray(value) ? value.length : 0;
-    this.left -= 1 + size / PER_STEP;
+  spend(steps: number): void {
+    this.left -= steps;
     if (this.left < 0) throw SPENT;
+  }
+
+  /** Pays for a value that was looked at. */
+  look(value: unknown): void {
+    const size = typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+    this.spend(1 + size / PER_STEP);
   }
 }

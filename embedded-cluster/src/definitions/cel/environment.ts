@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { Budget } from './budget.ts';
 import { registerLists } from './list-functions.ts';
-import { registerMacros } from './macros.ts';
+import { type Node, registerMacros } from './macros.ts';
 import type { Register } from './register.ts';
 import { registerLimitedReplace, registerTexts } from './text-functions.ts';
 import { registerTypes } from './type-functions.ts';
@@ -13,7 +13,7 @@ class StringsNamespace {}
 
 /** The part of the evaluator through which every step of every rule goes. */
 interface Steps {
-  run: (node: unknown, context: unknown) => unknown;
+  run: (node: Node, context: unknown) => unknown;
 }
 
 /** The language of rules with all that the API adds to it, and the budget that its steps are paid from. */
@@ -42,6 +42,9 @@ const registerNamespaces = (environment: Environment): void => {
   same('Semver', (one: Semver, other: Semver) => one.compare(other) === 0);
 };
 
+/** Steps of a loop that hand on what the loop has gathered so far, which was paid for when it was gathered. */
+const IN_A_LOOP: ReadonlySet<string> = new Set(['accuPush', 'accuValue', 'accuInc', '?:']);
+
 /** Finds the evaluator by a macro of our own, and makes each of its steps cost. */
 const meter = (environment: Environment, budget: Budget): void => {
   let steps: Steps | undefined;
@@ -59,7 +62,8 @@ const meter = (environment: Environment, budget: Budget): void => {
   const run = steps.run.bind(steps);
   steps.run = (node, context) => {
     const value = run(node, context);
-    budget.spend(value);
+    if (IN_A_LOOP.has(node.op)) budget.spend(1);
+    else budget.look(value);
     return value;
   };
 };
@@ -82,7 +86,7 @@ export const createRuleLanguage = (): RuleLanguage => {
     environment.registerFunction(signature, handler as never, { async: false } as never);
   };
   registerNamespaces(environment);
-  registerTexts(register);
+  registerTexts(register, budget);
   registerLimitedReplace(register);
   registerLists(register);
   registerTypes(register);

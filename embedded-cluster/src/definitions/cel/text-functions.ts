@@ -1,4 +1,5 @@
-import { patternOf } from '../patterns.ts';
+import { isPatternKept, type Pattern, patternOf } from '../patterns.ts';
+import type { Budget } from './budget.ts';
 import type { Register } from './register.ts';
 
 /** Texts that rules put together may not grow beyond this. */
@@ -9,17 +10,20 @@ const bounded = (text: string): string => {
   return text;
 };
 
-const find = (text: string, pattern: string): string => {
-  const matcher = patternOf(pattern).compiled.matcher(text);
+const find = (text: string, pattern: Pattern): string => {
+  const matcher = pattern.compiled.matcher(text);
   return matcher.find() ? (matcher.group() ?? '') : '';
 };
 
-const findAll = (text: string, pattern: string, limit: bigint): string[] => {
-  const matcher = patternOf(pattern).compiled.matcher(text);
+const findAll = (text: string, pattern: Pattern, limit: bigint): string[] => {
+  const matcher = pattern.compiled.matcher(text);
   const found: string[] = [];
   while ((limit < 0n || found.length < limit) && matcher.find()) found.push(matcher.group() ?? '');
   return found;
 };
+
+/** Steps that it costs to read a pattern that is not kept ready. */
+const PATTERN_STEPS = 500;
 
 const replace = (text: string, from: string, to: string, limit: bigint): string => {
   const most = limit < 0n ? Number.POSITIVE_INFINITY : Number(limit);
@@ -79,18 +83,22 @@ const format = (template: string, values: readonly unknown[]): string => {
 };
 
 /** What rules can do with texts beyond the language itself. Patterns are matched in linear time. */
-export const registerTexts = (register: Register): void => {
-  register('string.matchesLinear(string): bool', (text: string, pattern: string) =>
-    patternOf(pattern).isIn(text),
-  );
+export const registerTexts = (register: Register, budget: Budget): void => {
+  const paid = (pattern: string): Pattern => {
+    if (!isPatternKept(pattern)) budget.spend(PATTERN_STEPS);
+    return patternOf(pattern);
+  };
+  register('string.matchesLinear(string): bool', (text: string, pattern: string) => paid(pattern).isIn(text));
   register('matchesLinear(string, string): bool', (text: string, pattern: string) =>
-    patternOf(pattern).isIn(text),
+    paid(pattern).isIn(text),
   );
-  register('string.find(string): string', find);
+  register('string.find(string): string', (text: string, pattern: string) => find(text, paid(pattern)));
   register('string.findAll(string): list<string>', (text: string, pattern: string) =>
-    findAll(text, pattern, -1n),
+    findAll(text, paid(pattern), -1n),
   );
-  register('string.findAll(string, int): list<string>', findAll);
+  register('string.findAll(string, int): list<string>', (text: string, pattern: string, limit: bigint) =>
+    findAll(text, paid(pattern), limit),
+  );
   register('string.replace(string, string): string', (text: string, from: string, to: string) =>
     replace(text, from, to, -1n),
   );
