@@ -15,6 +15,8 @@ export interface LogFeed {
   /** Lines before the first one in the store. */
   readonly earlier: number;
   readonly isLive: boolean;
+  /** Whether everything that was stored is in; before that, no lines does not mean that there are none. */
+  readonly isRead: boolean;
 }
 
 interface Source {
@@ -61,15 +63,16 @@ export const feedLog = async (
   const total = about?.lines ?? 0;
   const begin = Math.max(1, Math.min(from ?? Number.POSITIVE_INFINITY, total - FIRST_LINES + 1));
   if (begin > 1) log.appendGap(words.earlier(begin - 1), begin - 1);
-  const told = (isLive: boolean) => onChange({ log, earlier: begin - 1, isLive });
-  told(!finished);
+  const told = (isLive: boolean, isRead: boolean) => onChange({ log, earlier: begin - 1, isLive, isRead });
+  told(!finished, total === 0);
   for (let at: number | undefined = begin; at !== undefined && at <= total; ) {
     const page: Page = await fetchPage(buildId, { step, from: at, count: FIRST_LINES }, signal);
     addPage(log, page);
     at = page.next;
   }
+  told(!finished, true);
   if (!finished) await follow({ buildId, step, cursor, log, words, signal });
-  told(false);
+  told(false, true);
 };
 
 interface Following extends Pick<Source, 'buildId' | 'step' | 'words'> {

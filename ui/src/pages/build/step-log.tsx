@@ -21,11 +21,12 @@ interface Props {
   readonly onFind: (find: string) => void;
 }
 
-const NOTHING: LogFeed = { log: createLogStore(), earlier: 0, isLive: true };
+const NOTHING: LogFeed = { log: createLogStore(), earlier: 0, isLive: true, isRead: false };
 
 /** What one step printed, as it comes. */
 export const StepLog = ({ buildId, step, find, onFind }: Props) => {
   const t = useText('build.log');
+  const common = useText('common');
   const location = useLocation();
   const navigate = useNavigate();
   const selection = lineRangeFromHash(location.hash);
@@ -63,7 +64,7 @@ export const StepLog = ({ buildId, step, find, onFind }: Props) => {
             <Icon name="down" size={14} />
           </a>
         }
-        empty={t(emptyWord(step))}
+        empty={feed.isRead ? t(emptyWord(step)) : <span data-skeleton>{common('loading')}</span>}
       />
     </div>
   );

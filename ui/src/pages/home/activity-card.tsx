@@ -10,16 +10,24 @@ import { useRecordWords } from '../../records/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './home-page.module.css';
+import { tellings } from './tellings.ts';
 
 const SHOWN = 8;
+/** Programs do the same many times in a row, which is told once. */
+const READ = 50;
 
 /** The latest of what people and programs did. */
 export const ActivityCard = () => {
   const t = useText('welcome.activity');
   const say = useRecordWords();
-  const records = useQuery(read('/audit', { query: { limit: SHOWN } }));
+  const records = useQuery(read('/audit', { query: { limit: READ } }));
   // Nearly everything on record is also an event of the account.
   useLiveBursts(() => void records.refetch());
+  const lines = tellings(
+    records.data?.records ?? [],
+    record => ({ who: record.actor.name, what: say(record) }),
+    SHOWN,
+  );
   return (
     <Card
       flush
@@ -35,11 +43,12 @@ export const ActivityCard = () => {
         <Failure error={records.error} onRetry={() => void records.refetch()} />
       )}
       <ul className={styles.rows}>
-        {records.data?.records.map(record => (
+        {lines.map(({ record, what, times }) => (
           <li key={record.id}>
             <Avatar name={record.actor.name} square={record.actor.kind !== 'user'} decorative />
             <span className={styles.what}>
-              <b>{record.actor.name}</b> {say(record)}
+              <b>{record.actor.name}</b> {what}
+              {times > 1 && <span className={styles.times}> {t('times', { count: times })}</span>}
             </span>
             <span className={styles.when}>
               <Time at={record.at} bare />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expiringWithin } from './expiring.ts';
 import { SETUP_STEPS } from './setup-steps.ts';
+import { tellings } from './tellings.ts';
 
 const fresh = { members: 1, invitations: 0, customTeams: 0, rules: 0, serviceAccounts: 0 };
 const doneWith = (facts: Partial<typeof fresh>) =>
@@ -32,4 +33,18 @@ test('keys that end soon are counted, ended ones and endless ones are not', () =
     { expires: '2026-11-16T13:00:01Z' },
   ];
   expect(expiringWithin(keys, now, 24 * 3600 * 1000)).toBe(1);
+});
+
+describe('what happened lately', () => {
+  const tell = (record: string) => ({ who: record.charAt(0), what: record.charAt(1) });
+  const told = (records: readonly string[], most: number) =>
+    tellings(records, tell, most).map(({ record, times }) => `${record}${times}`);
+
+  test('is told once however often it was done in a row', () => {
+    expect(told(['fs', 'fs', 'fs', 'ap', 'fs'], 8)).toEqual(['fs3', 'ap1', 'fs1']);
+  });
+
+  test('has no more lines than there is room for, and counts the last one to its end', () => {
+    expect(told(['fs', 'ap', 'ap', 'fs', 'ap'], 2)).toEqual(['fs1', 'ap2']);
+  });
 });

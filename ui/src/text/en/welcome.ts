@@ -48,6 +48,7 @@ export const welcome = {
     title: 'Recent activity',
     all: 'Audit log',
     empty: 'What people and programs change is listed here.',
+    times: '{count, number} times',
   },
   mine: {
     title: 'Your access',
