@@ -1,5 +1,4 @@
 import type { BuildCommand, BuildReport, BuildWork, Claim, WorkDetails } from '@freshet/contracts/runner';
-import type { ReadPipeline } from './prepare-work.ts';
 
 /** A runner as the desk sees it: who it is, and what it takes. */
 export interface ClaimingRunner {
@@ -10,6 +9,12 @@ export interface ClaimingRunner {
 }
 
 export type RunnersClaim = Claim & { readonly runnerId: string };
+
+/** What a runner read, and at which commit. */
+export interface ReadPipeline {
+  readonly text: string;
+  readonly commit?: string | undefined;
+}
 
 export interface Resumption extends Claim {
   readonly verdict: 'go-on' | 'abandon';

@@ -8,17 +8,11 @@ import { sha256Hex } from '@freshet/kit/crypto';
 import { Fault } from '@freshet/kit/errors';
 import { inputsOf, isOnOwnHost, knownVariables } from './compose-work.ts';
 import type { BuildsCore } from './core.ts';
-import type { RunnersClaim } from './desk.ts';
+import type { ReadPipeline, RunnersClaim } from './desk.ts';
 import { neededBy } from './needed-logins.ts';
 import type { ResolvedLogins } from './ports.ts';
 import type { BuildRow, InputsRow } from './tables.ts';
 import { claimLost } from './take-reports.ts';
-
-/** What a runner read, and at which commit. */
-export interface ReadPipeline {
-  readonly text: string;
-  readonly commit?: string | undefined;
-}
 
 export const prepareWork = async (
   core: BuildsCore,

@@ -1,3 +1,5 @@
+import type { Clock } from '@freshet/kit/time';
+
 /** A program of a step, before anything is put around it. */
 export interface ProgramToStart {
   readonly command: readonly [string, ...string[]];
@@ -6,7 +8,7 @@ export interface ProgramToStart {
 }
 
 /** The directories of one build. */
-export interface BuildDirectories {
+interface BuildDirectories {
   readonly buildId: string;
   readonly volume: string;
   /** Of the executor; `home` and `tmp` below it are the build's. */
@@ -24,4 +26,14 @@ export interface ConfinedPlace {
 export interface BuildConfinement {
   /** Throws a fault where the place cannot be made. */
   open(directories: BuildDirectories): Promise<ConfinedPlace>;
+}
+
+/** Programs by their full paths: a pipeline chooses its own PATH, and must not choose these. */
+export interface ConfinementTools {
+  readonly env: string;
+  readonly nsenter: string;
+  readonly sh: string;
+  readonly unshare: string;
+  readonly isRoot: boolean;
+  readonly clock: Clock;
 }

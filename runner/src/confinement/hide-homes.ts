@@ -9,8 +9,7 @@
 import { join, relative } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import { recordProcess, startProcess } from '../processes/index.ts';
-import type { BuildConfinement } from './confinement.ts';
-import type { ConfinementTools } from './probe.ts';
+import type { BuildConfinement, ConfinementTools } from './confinement.ts';
 
 /** Arguments: the volume, the state, and the homes. Ends with the first that cannot be done. */
 const HIDE = `set -e

@@ -8,8 +8,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILD_MARK } from '../processes/index.ts';
-import type { BuildConfinement } from './confinement.ts';
-import type { ConfinementTools } from './probe.ts';
+import type { BuildConfinement, ConfinementTools } from './confinement.ts';
 
 /**
  * Arguments: volume, home, temporary directory, working directory, an empty directory, then the program. Directories of

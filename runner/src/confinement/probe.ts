@@ -8,18 +8,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Clock } from '@freshet/kit/time';
 import { startProcess } from '../processes/index.ts';
-import type { BuildConfinement } from './confinement.ts';
+import type { BuildConfinement, ConfinementTools } from './confinement.ts';
 import { hideHomes } from './hide-homes.ts';
 import { isolate } from './isolate.ts';
 
 const PROGRAMS = ['env', 'nsenter', 'sh', 'unshare'] as const;
 const DIRECTORIES = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'] as const;
-
-/** Programs by their full paths: a pipeline chooses its own PATH, and must not choose these. */
-export type ConfinementTools = Readonly<Record<(typeof PROGRAMS)[number], string>> & {
-  readonly isRoot: boolean;
-  readonly clock: Clock;
-};
 
 const isProgram = (path: string): boolean => {
   try {

@@ -2,11 +2,8 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PushStep } from '@freshet/domain/pipelines';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compose } from '../compose.ts';
-import type { HostProgram, StepWorld } from '../step/index.ts';
-import { ecrLogin } from '../steps/push/ecr-login.ts';
 import { runHere } from '../testing/index.ts';
 
 const HOSTILE = {
@@ -81,10 +78,13 @@ const STARTERS = {
   'steps/git-clone/git.ts': 'here',
   'steps/deploy/kubectl.ts': 'here',
   // The aws program for ECR.
-  'steps/push/ecr-login.ts': 'below',
+  'steps/push/ecr-login.ts': 'steps/push/ecr-login.test.ts',
   // git, before there is a pipeline at all; it gets no variable of the build.
   'agent/pipeline-text.ts': 'agent/agent.test.ts',
   'executors/docker/build-by-program.ts': 'executors/docker/build-by-program.test.ts',
+  // What puts steps into namespaces has a PATH of its own and nothing else; it is tried before there is a build.
+  'confinement/hide-homes.ts': 'confinement/confinement.test.ts',
+  'confinement/probe.ts': 'confinement/confinement.test.ts',
   // Steps of people; nothing of the system.
   'executors/local/local-executor.ts': 'no system step',
 } as const;
@@ -99,23 +99,6 @@ test('every program that the engine starts is known here, so that a new one gets
     if (/\b(startProcess|runOnHost|spawn|execFile)\(/.test(await readFile(join(root, file), 'utf8')))
       found.push(file);
   expect(found.toSorted()).toEqual(['processes/start-process.ts', ...Object.keys(STARTERS)].toSorted());
-});
-
-test('aws gets the keys of its step and nothing of the pipeline', async () => {
-  const seen: HostProgram[] = [];
-  const world = {
-    volume: home,
-    environment: HOSTILE,
-    mask: () => undefined,
-    runOnHost: async (program: HostProgram) => {
-      seen.push(program);
-      return { kind: 'exited', code: 0 };
-    },
-  } as unknown as StepWorld;
-  const step = { accessKeyId: 'id', secretAccessKey: 'key', region: 'eu' } as PushStep;
-  await ecrLogin(step, 'registry.example', world, {}).catch(() => undefined);
-  expect(seen.length).toBeGreaterThan(0);
-  for (const { environment } of seen) expect(JSON.stringify(environment)).not.toContain('evil');
 });
 
 test('no step is told by another, or by its own list, that it is of another build', async () => {

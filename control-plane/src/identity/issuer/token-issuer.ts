@@ -9,7 +9,7 @@ export interface TokenIssuerDeps extends TokenKeysDeps {
 }
 
 /** What a token is about; who it is from, and when, the issuer says. */
-export interface TokenContent {
+interface TokenContent {
   readonly audience: readonly string[];
   readonly lifeSeconds: number;
   readonly claims: Readonly<Record<string, string | boolean>>;
