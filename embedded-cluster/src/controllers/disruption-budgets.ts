@@ -27,7 +27,7 @@ interface Counts {
 }
 
 /** How many pods there should be, are well, and must stay well. `wanted` is what their controllers ask for. */
-export const budgetCounts = ({ spec }: DisruptionBudget, pods: readonly Pod[], wanted: number): Counts => {
+const budgetCounts = ({ spec }: DisruptionBudget, pods: readonly Pod[], wanted: number): Counts => {
   const healthy = pods.filter(pod => isReadyPod(pod) && !isDeleting(pod)).length;
   if (spec.maxUnavailable !== undefined) {
     const missing = scaledValue(spec.maxUnavailable, wanted, 'up');
@@ -40,7 +40,7 @@ export const budgetCounts = ({ spec }: DisruptionBudget, pods: readonly Pod[], w
 };
 
 /** The status of a budget with these counts. */
-export const budgetStatus = (
+const budgetStatus = (
   { metadata, status }: DisruptionBudget,
   { expected, healthy, desired }: Counts,
   now: Date,

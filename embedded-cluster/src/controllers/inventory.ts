@@ -3,13 +3,13 @@ import { builtInKinds } from '../kinds/index.ts';
 import type { KubeObject, ObjectKey } from '../objects/index.ts';
 
 /** A kind as an owner reference or a namespace needs to know it. */
-export interface KnownKind {
+interface KnownKind {
   readonly resource: string;
   readonly namespaced: boolean;
 }
 
 /** One change of any object. `now` is absent when it is gone. */
-export type InventoryListener = (
+type InventoryListener = (
   resource: string,
   now: KubeObject | undefined,
   last: KubeObject,

@@ -6,7 +6,7 @@ import { type ControllerContext, queueFor } from './context.ts';
 const JOBS = 'jobs.batch' as const;
 
 /** When a finished job may be removed; undefined when it may not, or has not finished. */
-export const expiresAt = ({ spec, status }: Job): number | undefined => {
+const expiresAt = ({ spec, status }: Job): number | undefined => {
   if (spec.ttlSecondsAfterFinished === undefined) return undefined;
   const ended = (status?.conditions ?? []).find(
     condition =>

@@ -24,7 +24,7 @@ const UNREACHABLE = 'node.kubernetes.io/unreachable';
 const NOT_READY = 'node.kubernetes.io/not-ready';
 
 /** The taints that a node gets from its own health. */
-export const healthTaints = (conditions: readonly Condition[] | undefined): Taint[] => {
+const healthTaints = (conditions: readonly Condition[] | undefined): Taint[] => {
   const ready = conditionOf(conditions, 'Ready')?.status;
   const both = (key: string): Taint[] => [
     { key, effect: 'NoSchedule' },
@@ -35,7 +35,7 @@ export const healthTaints = (conditions: readonly Condition[] | undefined): Tain
 };
 
 /** How long a pod may stay on a node with such taints: 0 not at all, undefined for good. */
-export const staysMs = (pod: Pod, taints: readonly Taint[]): number | undefined => {
+const staysMs = (pod: Pod, taints: readonly Taint[]): number | undefined => {
   const harsh = taints.filter(taint => taint.effect === 'NoExecute');
   if (harsh.length === 0) return undefined;
   const tolerations = pod.spec.tolerations ?? [];

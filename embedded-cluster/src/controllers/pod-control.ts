@@ -26,7 +26,7 @@ export const isFinishedPod = (pod: Pod): boolean =>
 export const isActivePod = (pod: Pod): boolean => !isFinishedPod(pod) && !isDeleting(pod);
 
 /** When a ready pod counts as available, in milliseconds; undefined while it is not ready. */
-export const availableAt = (pod: Pod, minReadySeconds: number): number | undefined => {
+const availableAt = (pod: Pod, minReadySeconds: number): number | undefined => {
   const ready = conditionOf(pod.status?.conditions, 'Ready');
   if (ready?.status !== 'True') return undefined;
   if (minReadySeconds === 0) return 0;
@@ -135,7 +135,7 @@ export const claimed = async <Name extends Claimable>(
 };
 
 /** Runs a write for each item, in batches that double while all goes well: one refusal must not become five hundred. */
-export const inGrowingBatches = async <Item>(
+const inGrowingBatches = async <Item>(
   items: readonly Item[],
   write: (item: Item) => Promise<unknown>,
 ): Promise<{ readonly done: number; readonly error: unknown }> => {

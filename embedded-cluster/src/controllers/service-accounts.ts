@@ -20,7 +20,7 @@ export interface Credentials {
   readonly issueToken: (account: TokenAccount) => Promise<string>;
 }
 
-export interface TokenAccount {
+interface TokenAccount {
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;

@@ -69,8 +69,13 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
   const context: ControllerContext = { cluster, alarms, log, ids, events: name => outlet.recorder(name) };
   const references = createReferences(client);
   const places = new Map(nodes.map(({ name }, index) => [name, nodeAddress(index)]));
+  const addresses = createAddressPool();
+  for (const { metadata, spec, status } of cluster.view('pods').all()) {
+    if (status?.podIP !== undefined && spec.hostNetwork !== true)
+      addresses.keep(metadata.uid ?? '', status.podIP);
+  }
   const runtime = createSimulatedRuntime({
-    addresses: createAddressPool(),
+    addresses,
     hostIP: node => places.get(node) ?? '',
     references,
   });

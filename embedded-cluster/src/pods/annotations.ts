@@ -21,7 +21,7 @@ export type SimulationSetting =
 /** A label of simulated nodes and an annotation of their pods: nothing really runs there. */
 export const SIMULATED = 'freshet.io/simulated';
 
-export const FAILURES = [
+const FAILURES = [
   'config-error',
   'crash',
   'evicted',
@@ -41,7 +41,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h:
 const LONGEST_MS = 365 * 24 * 3_600_000;
 
 /** Milliseconds of a duration such as `250ms`, `30s` or `1m30s`; undefined for anything else. */
-export const parseDuration = (text: string | undefined): number | undefined => {
+const parseDuration = (text: string | undefined): number | undefined => {
   if (text === undefined || !/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return undefined;
   let total = 0;
   for (const [, number, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)) {

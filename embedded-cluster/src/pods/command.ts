@@ -15,7 +15,7 @@ const MAX_STATEMENTS = 200;
 const LONGEST_SLEEP_MS = 365 * 24 * 3_600_000;
 
 /** Words of a shell statement; quotes group, nothing expands. */
-export const wordsOf = (statement: string): string[] =>
+const wordsOf = (statement: string): string[] =>
   [...statement.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double?.replace(/\\(.)/g, '$1') ?? single ?? bare ?? '',
   );

@@ -85,16 +85,24 @@ export const pullProblem = (image: string): string => {
 const backoffFor = (attempt: number): number =>
   Math.min(LONGEST_BACKOFF_MS, PULL_RETRY_MS * 2 ** Math.min(attempt, 20));
 
-const pathOf = ({ role, spec }: ContainerRun): string =>
-  `spec.${role === 'main' ? 'containers' : 'initContainers'}{${spec.name}}`;
+const FIELDS: Readonly<Record<ContainerRole, string>> = {
+  main: 'containers',
+  ephemeral: 'ephemeralContainers',
+  init: 'initContainers',
+  sidecar: 'initContainers',
+};
+
+/** Where a container stands in its pod, for events. */
+export const pathOf = ({ role, spec }: ContainerRun): string => `spec.${FIELDS[role]}{${spec.name}}`;
 
 const tell = (run: ContainerRun, around: Surroundings, happening: Omit<PodHappening, 'fieldPath'>): void =>
   around.happened({ ...happening, fieldPath: pathOf(run) });
 
 /** Whether a container that ended so is started again. */
-export const isRestarted = (run: ContainerRun, pod: Pod, exitCode: number): boolean => {
+const isRestarted = (run: ContainerRun, pod: Pod, exitCode: number): boolean => {
   const policy = pod.spec.restartPolicy ?? 'Always';
   if (run.role === 'sidecar') return true;
+  if (run.role === 'ephemeral') return false;
   if (exitCode !== 0) return policy !== 'Never';
   return run.role === 'main' && policy === 'Always';
 };

@@ -2,11 +2,11 @@ import type { KubeObject } from '../objects/index.ts';
 import type { Container, EnvFrom, EnvVar, Pod, Volume } from '../shapes/index.ts';
 import { badRequest } from '../status/index.ts';
 import { readCommand } from './command.ts';
-import { chosenContainer } from './logs.ts';
+import { chosenContainer, containerStatus } from './logs.ts';
 import type { References } from './references.ts';
 
 /** What a command in a container printed and how it ended. */
-export interface ExecResult {
+interface ExecResult {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
@@ -144,10 +144,7 @@ export const createSimulatedExec = (references: References): PodExec => {
     run: (object, name, command) => {
       const pod = object as Pod;
       const container = chosenContainer(pod, name);
-      const status = [
-        ...(pod.status?.initContainerStatuses ?? []),
-        ...(pod.status?.containerStatuses ?? []),
-      ].find(other => other.name === container.name);
+      const status = containerStatus(pod, container);
       if (status?.state.running === undefined) throw badRequest(`container not found ("${container.name}")`);
       return answer(pod, container, command);
     },

@@ -1,12 +1,10 @@
 export { createAddressPool } from './addresses.ts';
 export { settingOf } from './annotations.ts';
-export { createSimulatedExec, type ExecResult, type PodExec } from './exec.ts';
+export { createSimulatedExec, type PodExec } from './exec.ts';
 export { matchesNode, taintsOf, untoleratedTaint } from './fits.ts';
-export { createSimulatedLogs, type LogRequest, type PodLogs } from './logs.ts';
+export { createSimulatedLogs, type PodLogs } from './logs.ts';
 export { startNodeAgent } from './node-agent.ts';
 export { createReferences } from './references.ts';
-export { type Amounts, podAmounts, qosClassOf } from './requests.ts';
-export type { PodRuntime } from './runtime.ts';
 export { claimNames, SELECTED_NODE, startScheduler } from './scheduler.ts';
 export { DEFAULT_NODES, nodeAddress, nodeFacts, nodeObject, type SimulatedNode } from './simulated-nodes.ts';
 export { createSimulatedRuntime } from './simulated-runtime.ts';

@@ -63,15 +63,18 @@ export const chosenContainer = (pod: Pod, name: string | undefined): Container =
   return only;
 };
 
-const statusOf = (pod: Pod, container: Container): ContainerStatus | undefined =>
-  [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])].find(
-    status => status.name === container.name,
-  );
+/** The status of a container, whichever kind it is. */
+export const containerStatus = ({ status }: Pod, { name }: Container): ContainerStatus | undefined =>
+  [
+    ...(status?.initContainerStatuses ?? []),
+    ...(status?.containerStatuses ?? []),
+    ...(status?.ephemeralContainerStatuses ?? []),
+  ].find(other => other.name === name);
 
 const refuseWithoutRun = (pod: Pod, container: Container, previous: boolean): never => {
   const where = `"${container.name}" in pod "${pod.metadata.name}"`;
   if (previous) throw badRequest(`previous terminated container ${where} not found`);
-  const reason = statusOf(pod, container)?.state.waiting?.reason ?? 'ContainerCreating';
+  const reason = containerStatus(pod, container)?.state.waiting?.reason ?? 'ContainerCreating';
   throw badRequest(`container ${where} is waiting to start: ${reason}`);
 };
 
@@ -108,7 +111,7 @@ export const createSimulatedLogs = ({ client, clock }: PodLogsDeps): PodLogs => 
       const wait = Math.min(LOOK_MS, Math.max(1, nextLineAt(pod, run, time) - time));
       await clock.sleep(wait, signal).catch(() => undefined);
       const latest = current(pod);
-      live = latest && loggedRun(statusOf(latest, container), false);
+      live = latest && loggedRun(containerStatus(latest, container), false);
       if (live === undefined || live.restart !== run.restart) return;
       const until = clock.now().getTime();
       const fresh = logLines(pod, container, live, until).filter(line => line.at > last);
@@ -138,7 +141,8 @@ export const createSimulatedLogs = ({ client, clock }: PodLogsDeps): PodLogs => 
       const pod = object as Pod;
       const container = chosenContainer(pod, request.container);
       const previous = request.previous === true;
-      const run = loggedRun(statusOf(pod, container), previous) ?? refuseWithoutRun(pod, container, previous);
+      const run =
+        loggedRun(containerStatus(pod, container), previous) ?? refuseWithoutRun(pod, container, previous);
       const followed = previous ? { ...request, follow: false } : request;
       return text(lines(pod, container, run, { request: followed, signal }), request);
     },

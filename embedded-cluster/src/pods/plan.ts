@@ -3,7 +3,7 @@ import type { Container, Pod } from '../shapes/index.ts';
 import { countOf, durationOf, type Failure, failureOfImage, failureOfPod, settingOf } from './annotations.ts';
 import { readCommand } from './command.ts';
 
-export type ContainerRole = 'init' | 'sidecar' | 'main';
+export type ContainerRole = 'init' | 'sidecar' | 'main' | 'ephemeral';
 
 /** How a container of a pod will behave: what its annotations, image and command ask for, over quick defaults. */
 export interface ContainerPlan {
@@ -48,6 +48,7 @@ const runsOf = (
   const meant = settingOf(pod, 'container') ?? container.name;
   const exitCode = (meant === container.name ? countOf(pod, 'exit-code') : undefined) ?? read;
   if (role === 'sidecar') return { runMs: undefined, exitCode };
+  if (role === 'ephemeral') return { runMs: sleepsMs, exitCode };
   if (role === 'init') return { runMs: durationOf(pod, 'init-duration') ?? sleepsMs ?? INIT_MS, exitCode };
   const asked = durationOf(pod, 'run-duration') ?? sleepsMs;
   const ends = pod.spec.restartPolicy !== 'Always' || controllerOf(pod)?.kind === 'Job';

@@ -6,6 +6,7 @@ import {
   type ContainerRun,
   dueOf,
   exit,
+  pathOf,
   type Stage,
   type Surroundings,
   stepContainer,
@@ -20,6 +21,8 @@ export interface PodRun {
   readonly uid: string;
   readonly since: number;
   readonly containers: ContainerRun[];
+  /** Those that somebody added to look at the others; nothing waits for them. */
+  readonly ephemeral: ContainerRun[];
   sandboxUntil: number | undefined;
   mountProblem: string | undefined;
   /** Set once the pod has ended before its containers did. */
@@ -100,6 +103,7 @@ export const newPodRun = (pod: Pod, now: number): PodRun => {
     uid: pod.metadata.uid ?? '',
     since,
     containers,
+    ephemeral: [],
     sandboxUntil: pod.status?.podIP === undefined ? now + SANDBOX_MS : undefined,
     mountProblem: undefined,
     failure: undefined,
@@ -162,10 +166,17 @@ const prepareSandbox = (run: PodRun, around: PodSurroundings, now: number): bool
   return false;
 };
 
+const addEphemeral = (run: PodRun, pod: Pod): void => {
+  const known = new Set(run.ephemeral.map(({ spec }) => spec.name));
+  for (const spec of pod.spec.ephemeralContainers ?? []) {
+    if (!known.has(spec.name)) run.ephemeral.push(newRun(pod, spec, 'ephemeral'));
+  }
+};
+
 const stepOnce = (run: PodRun, around: PodSurroundings, now: number): boolean => {
   if (run.sandboxUntil !== undefined) return prepareSandbox(run, around, now);
   let moved = false;
-  for (const one of onTurn(run)) {
+  for (const one of [...onTurn(run), ...run.ephemeral]) {
     if (one.stage.kind === 'idle') {
       begin(one, around, now);
       moved = true;
@@ -189,7 +200,7 @@ const deadlineOf = (run: PodRun, pod: Pod): number | undefined =>
     : run.since + pod.spec.activeDeadlineSeconds * 1_000;
 
 const endAll = (run: PodRun, pod: Pod, at: number, how: { exitCode: number; reason: string }): void => {
-  for (const one of run.containers) {
+  for (const one of [...run.containers, ...run.ephemeral]) {
     if (one.stage.kind === 'running') exit(one, pod, at, how);
     if (one.stage.kind === 'exited') one.stage = { kind: 'exited', at: one.stage.at };
   }
@@ -217,12 +228,12 @@ const stop = (run: PodRun, around: PodSurroundings, now: number): void => {
   const { pod } = around;
   if (run.stopUntil === undefined) {
     const running = run.containers.filter(one => one.stage.kind === 'running');
-    for (const { spec, role } of running) {
+    for (const one of running) {
       around.happened({
         type: 'Normal',
         reason: 'Killing',
-        message: `Stopping container ${spec.name}`,
-        fieldPath: `spec.${role === 'main' ? 'containers' : 'initContainers'}{${spec.name}}`,
+        message: `Stopping container ${one.spec.name}`,
+        fieldPath: pathOf(one),
       });
     }
     const wait = running.length === 0 ? 0 : (durationOf(pod, 'stop-delay') ?? STOP_MS);
@@ -269,6 +280,7 @@ export const advancePod = (run: PodRun, around: PodSurroundings, now: number): v
     return;
   }
   replaceChanged(run, around, now);
+  addEphemeral(run, around.pod);
   let steps = 0;
   while (steps < MAX_STEPS && stepOnce(run, around, now)) steps += 1;
   if (!isFinished(run)) fail(run, around, now);
@@ -279,7 +291,11 @@ export const dueOfPod = (run: PodRun, pod: Pod): number | undefined => {
   if (run.stopped) return undefined;
   if (run.stopUntil !== undefined) return run.stopUntil;
   if (run.sandboxUntil !== undefined) return run.sandboxUntil;
-  const times = [...onTurn(run).map(dueOf), evictionAt(run, pod), deadlineOf(run, pod)];
+  const times = [
+    ...[...onTurn(run), ...run.ephemeral].map(dueOf),
+    evictionAt(run, pod),
+    deadlineOf(run, pod),
+  ];
   const due = times.filter(time => time !== undefined);
   return due.length === 0 || isFinished(run) ? undefined : Math.min(...due);
 };

@@ -179,6 +179,9 @@ export const podStatus = (run: PodRun, pod: Pod, { hostIP, podIP }: PodAddress, 
       ? {}
       : { initContainerStatuses: inits.map(one => statusOf(one, pod, 'PodInitializing')) }),
     containerStatuses: mains.map(one => statusOf(one, pod, idleReason)),
+    ...(run.ephemeral.length === 0
+      ? {}
+      : { ephemeralContainerStatuses: run.ephemeral.map(one => statusOf(one, pod, idleReason)) }),
     qosClass: pod.status?.qosClass ?? qosClassOf(pod),
   };
 };

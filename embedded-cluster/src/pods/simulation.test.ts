@@ -191,6 +191,18 @@ describe('a pod', () => {
     });
   });
 
+  test('takes containers that are added to look into it, without caring for them', () => {
+    const life = live(pod());
+    life.pass(1_000);
+    const added = { name: 'debugger', image: 'busybox', command: ['sh', '-c', 'sleep 5; exit 3'] };
+    life.change(one => ({ ...one, spec: { ...one.spec, ephemeralContainers: [added] } }));
+    life.pass(2_000);
+    expect(life.status.ephemeralContainerStatuses?.[0]?.state.running).toBeDefined();
+    life.pass(10_000);
+    expect(life.status.ephemeralContainerStatuses?.[0]?.state.terminated).toMatchObject({ exitCode: 3 });
+    expect(isReady(life.status)).toBe(true);
+  });
+
   test('goes on where it was when its node is restarted', () => {
     const before = live(pod());
     before.pass(1_000);

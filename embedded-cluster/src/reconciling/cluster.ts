@@ -23,8 +23,10 @@ export interface Cluster {
 
 /** Fields that are undefined are no fields; the API would see them as such only after a trip over a wire. */
 const withoutUndefined = <Value>(value: Value): Value => {
-  if (Array.isArray(value)) return value.map(withoutUndefined) as Value;
+  if (Array.isArray(value) && !Object.isFrozen(value)) return value.map(withoutUndefined) as Value;
   if (typeof value !== 'object' || value === null) return value;
+  // What the API handed out is frozen, and clean.
+  if (Object.isFrozen(value)) return value;
   const clean: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     if (field !== undefined) clean[name] = withoutUndefined(field);

@@ -4,7 +4,7 @@ import type { Ids } from '@freshet/kit/ids';
 const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
 /** Random letters for the end of a generated name. */
-export const nameSuffix = (ids: Ids): string => {
+const nameSuffix = (ids: Ids): string => {
   // The last eleven digits of an id are random: enough for five letters out of twenty-seven.
   let rest = Number.parseInt(ids.next().slice(-11), 16);
   let text = '';

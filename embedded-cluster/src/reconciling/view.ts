@@ -2,7 +2,7 @@ import type { ClusterClient, WatchedChange } from '../client/index.ts';
 import type { KubeObject, ObjectKey } from '../objects/index.ts';
 
 /** What changed about an object: `now` is absent when it is gone, `before` when it is new to the view. */
-export type ViewListener<Shape> = (now: Shape | undefined, before: Shape | undefined) => void;
+type ViewListener<Shape> = (now: Shape | undefined, before: Shape | undefined) => void;
 
 /** All objects of a resource, with the look-ups that controllers need. Objects are shared and frozen. */
 export interface View<Shape extends KubeObject> {

@@ -15,7 +15,7 @@ export interface Condition {
   observedGeneration?: number | undefined;
 }
 
-export interface LabelRequirement {
+interface LabelRequirement {
   key: string;
   operator: string;
   values?: string[];
@@ -28,9 +28,6 @@ export interface LabelSelector {
 
 /** A count, or a share of another count such as `25%`. */
 export type IntOrPercent = number | string;
-
-/** An object whose server-given fields are there: what is read back always has them. */
-export type StoredMeta = ObjectMeta & { uid: string; resourceVersion: string };
 
 /** What a view of a resource may say about its objects beyond what every object has. */
 export interface Shape extends KubeObject {

@@ -23,7 +23,7 @@ export interface EnvFrom {
   secretRef?: { name?: string; optional?: boolean };
 }
 
-export interface Probe {
+interface Probe {
   initialDelaySeconds?: number;
   periodSeconds?: number;
   timeoutSeconds?: number;

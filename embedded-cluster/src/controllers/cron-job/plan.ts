@@ -2,7 +2,7 @@ import { createdAt, isTrue } from '../../reconciling/index.ts';
 import type { CronJob, Job } from '../../shapes/index.ts';
 
 export const isComplete = ({ status }: Job): boolean => isTrue(status?.conditions, 'Complete');
-export const isFailed = ({ status }: Job): boolean => isTrue(status?.conditions, 'Failed');
+const isFailed = ({ status }: Job): boolean => isTrue(status?.conditions, 'Failed');
 export const isOver = (job: Job): boolean => isComplete(job) || isFailed(job);
 
 const startOf = (job: Job): number => Date.parse(job.status?.startTime ?? '') || createdAt(job);

@@ -20,7 +20,7 @@ import { isTracked, replacesFailedOnly, type Tally, TRACKING, tallyOf } from './
 
 const JOBS = 'jobs.batch' as const;
 
-export const isFinishedJob = ({ status }: Job): boolean =>
+const isFinishedJob = ({ status }: Job): boolean =>
   isTrue(status?.conditions, 'Complete') || isTrue(status?.conditions, 'Failed');
 
 /** Runs pods until as many as wanted have succeeded, or too many have failed. */

@@ -16,6 +16,7 @@ import { type ControllerContext, queueFor } from '../context.ts';
 import { backingPods, isManaged, type PortGroup, portGroups, subsetsOf } from './endpoints.ts';
 
 const SLICES = 'endpointslices.discovery.k8s.io' as const;
+const INGRESSES = 'ingresses.networking.k8s.io' as const;
 const SERVICE_NAME = 'kubernetes.io/service-name';
 const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
 const MANAGER = 'endpointslice-controller.k8s.io';
@@ -203,8 +204,28 @@ const startLoadBalancers = (context: ControllerContext): Reconciler => {
   return queue;
 };
 
+/** Gives ingresses the address of a simulated proxy; nothing answers there. */
+const startIngresses = (context: ControllerContext): Reconciler => {
+  const cluster = context.cluster.as('freshet-load-balancer');
+  const ingresses = cluster.view(INGRESSES);
+
+  const reconcile = async (key: ObjectKey): Promise<Outcome | undefined> => {
+    const ingress = ingresses.get(key);
+    if (ingress === undefined || isDeleting(ingress)) return undefined;
+    if ((ingress.status?.loadBalancer?.ingress ?? []).length > 0) return undefined;
+    const status = { loadBalancer: { ingress: [{ ip: balancerAddress(uidOf(ingress)) }] } };
+    await unlessGone(cluster.updateStatus(INGRESSES, { ...ingress, status }));
+    return undefined;
+  };
+
+  const queue = queueFor(context, 'ingress-controller', reconcile);
+  ingresses.onChange(now => now !== undefined && queue.add(keyOf(now)));
+  return queue;
+};
+
 /** Starts the controllers of services. */
 export const startServices = (context: ControllerContext): Reconciler[] => [
   startEndpoints(context),
   startLoadBalancers(context),
+  startIngresses(context),
 ];

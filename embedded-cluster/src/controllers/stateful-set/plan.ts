@@ -25,7 +25,7 @@ const NOTHING: Step = { create: [], remove: [] };
 
 export const startOf = ({ spec }: StatefulSet): number => spec.ordinals?.start ?? 0;
 
-export const wantedOrdinals = (set: StatefulSet): number[] =>
+const wantedOrdinals = (set: StatefulSet): number[] =>
   Array.from({ length: set.spec.replicas ?? 1 }, (_, index) => startOf(set) + index);
 
 /** The number in the name of a pod of a set; undefined for a name of another shape. */

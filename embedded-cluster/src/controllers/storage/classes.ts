@@ -3,7 +3,7 @@ import type { StorageClass } from '../../shapes/index.ts';
 import type { ControllerContext } from '../context.ts';
 
 const CLASSES = 'storageclasses.storage.k8s.io' as const;
-export const PROVISIONER = 'simulated.freshet.io/volumes';
+const PROVISIONER = 'simulated.freshet.io/volumes';
 
 const storageClass = (name: string, volumeBindingMode: string, isDefault: boolean): StorageClass => ({
   apiVersion: 'storage.k8s.io/v1',
