@@ -4,7 +4,7 @@ import { type ServedCluster, serveCluster } from './served-cluster.ts';
 const CONFIGS = '/api/v1/namespaces/default/configmaps';
 const PODS = '/api/v1/namespaces/default/pods';
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
-const INGRESSES = '/apis/networking.k8s.io/v1/namespaces/default/ingresses';
+const REPLICATIONS = '/api/v1/namespaces/default/replicationcontrollers';
 const MERGE = 'application/merge-patch+json';
 
 let served: ServedCluster;
@@ -138,6 +138,10 @@ describe('objects over the wire', () => {
     );
     const warned = await call('POST', CONFIGS, { body });
     expect(warned.code).toBe(201);
+    const patch = { body: '{"data":{"b":"1","b":"2"},"spec":{}}', type: MERGE };
+    const patched = await call('PATCH', `${CONFIGS}/odd?fieldValidation=Strict`, patch);
+    expect(patched.body.message).toContain('duplicate field "data.b"');
+    expect((await call('PATCH', `${CONFIGS}/odd`, patch)).headers.warning).toContain('unknown field');
     expect(warned.headers.warning).toContain('299 - "unknown field \\"spec\\""');
   });
 
@@ -210,20 +214,26 @@ describe('patches', () => {
 
 describe('parts of objects', () => {
   test('status and spec are written apart', async () => {
-    const spec = { defaultBackend: { service: { name: 'a', port: { number: 80 } } } };
-    const status = (ip: string) => ({ loadBalancer: { ingress: [{ ip }] } });
-    await call('POST', INGRESSES, { body: { metadata: { name: 's' }, spec, status: status('1.1.1.1') } });
-    const path = `${INGRESSES}/s`;
-    expect((await call('GET', path)).body.status.loadBalancer).toEqual({});
-    const other = { ingressClassName: 'other' };
-    const after = await call('PATCH', `${path}/status`, {
-      body: { status: status('2.2.2.2'), spec: other },
-      type: MERGE,
-    });
-    expect(after.body).toMatchObject({ spec, status: status('2.2.2.2'), metadata: { generation: 1 } });
-    expect(after.body.spec.ingressClassName).toBeUndefined();
-    const main = await call('PATCH', path, { body: { status: status('3.3.3.3'), spec: other }, type: MERGE });
-    expect(main.body).toMatchObject({ spec: other, status: status('2.2.2.2'), metadata: { generation: 2 } });
+    const labels = { app: 's' };
+    const template = { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'nginx:1' }] } };
+    const body = {
+      metadata: { name: 's' },
+      spec: { replicas: 0, selector: labels, template },
+      status: { replicas: 1 },
+    };
+    expect((await call('POST', REPLICATIONS, { body })).body.status?.replicas).not.toBe(1);
+    const patch = async (part: string, replicas: number) =>
+      (
+        await call('PATCH', `${REPLICATIONS}/s${part}`, {
+          body: { spec: { replicas }, status: { replicas } },
+          type: MERGE,
+        })
+      ).body;
+    const after = await patch('/status', 7);
+    expect([after.spec.replicas, after.status.replicas, after.metadata.generation]).toEqual([0, 7, 1]);
+    const main = await patch('', 8);
+    expect([main.spec.replicas, main.metadata.generation]).toEqual([8, 2]);
+    expect(main.status.replicas).not.toBe(8);
   });
 
   test('scale is read and written by itself', async () => {

@@ -5,3 +5,4 @@ export {
   type Strictness,
   strictDecodingError,
 } from './decode-body.ts';
+export { duplicateFields } from './duplicate-fields.ts';

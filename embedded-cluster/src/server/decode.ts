@@ -5,7 +5,12 @@ import type { Call } from './call.ts';
 import type { Strictness } from './options.ts';
 
 /** Fields that nobody knows are an error, a warning or nothing, as the sender wishes. */
-const judge = (call: Call, kind: BodyKind, problems: readonly string[], strictness: Strictness): void => {
+export const judge = (
+  call: Call,
+  kind: BodyKind,
+  problems: readonly string[],
+  strictness: Strictness,
+): void => {
   if (problems.length === 0) return;
   if (strictness === 'Strict') throw strictDecodingError(kind, problems);
   for (const problem of problems) call.warnings.add(problem);

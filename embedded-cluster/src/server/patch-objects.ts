@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { serverSideApply } from '../apply/index.ts';
+import { duplicateFields } from '../decoding/index.ts';
 import type { Json, JsonObject, KubeObject } from '../objects/index.ts';
 import { jsonPatch, mergePatch, strategicMerge } from '../patch/index.ts';
 import { apiVersionOf } from '../registry/index.ts';
@@ -15,7 +16,7 @@ import {
 import { answerObject } from './answer-objects.ts';
 import { readBody } from './body.ts';
 import { type Call, contextOf, keyOf, type ServerDeps } from './call.ts';
-import { checkPatched } from './decode.ts';
+import { checkPatched, judge } from './decode.ts';
 import { readWriteOptions, type WriteOptions } from './options.ts';
 
 const TYPES = {
@@ -31,6 +32,8 @@ type PatchType = keyof typeof TYPES;
 export interface Patch {
   readonly type: PatchType;
   readonly value: Json;
+  /** The text that it came as. */
+  readonly text: string;
 }
 
 const typeOf = ({ request, kind }: Call): PatchType => {
@@ -62,7 +65,8 @@ const textOf = (bytes: Uint8Array): string => {
 
 export const readPatch = async (call: Call): Promise<Patch> => {
   const type = typeOf(call);
-  return { type, value: parsePatch(type, textOf(await readBody(call.request))) };
+  const text = textOf(await readBody(call.request));
+  return { type, value: parsePatch(type, text), text };
 };
 
 /** The document with the patch in it. Takes the document over. */
@@ -150,6 +154,13 @@ const patchOrCreate = async (deps: ServerDeps, call: Call, patching: Patching): 
   }
 };
 
+/** Lists of operations name no fields, and YAML that names one twice could not be read at all. */
+const reportDuplicates = (call: Call, { type, text, value }: Patch, { strictness }: WriteOptions): void => {
+  if (strictness === 'Ignore' || type === 'json' || !text.trimStart().startsWith('{')) return;
+  const problems = duplicateFields(text, value).map(path => `duplicate field ${JSON.stringify(path)}`);
+  judge(call, call.kind, problems, strictness);
+};
+
 /** Changes an object by one of the four kinds of patches. */
 export const patchOne = async (deps: ServerDeps, call: Call): Promise<void> => {
   const patch = await readPatch(call);
@@ -157,6 +168,7 @@ export const patchOne = async (deps: ServerDeps, call: Call): Promise<void> => {
     userAgent: call.request.headers['user-agent'],
     isApply: patch.type === 'apply',
   });
+  reportDuplicates(call, patch, options);
   const written = await patchOrCreate(deps, call, { patch, options });
   answerObject(deps, call, {
     text: written.text,
