@@ -270,6 +270,66 @@ describe('server-side apply through kubectl', () => {
   });
 });
 
+describe('versions of a custom resource', () => {
+  const schema = {
+    openAPIV3Schema: {
+      type: 'object',
+      properties: { spec: { type: 'object', properties: { a: { type: 'string' } } } },
+    },
+  };
+  const gadgets = (...versions: object[]) => ({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'gadgets.example.com' },
+    spec: { group: 'example.com', scope: 'Cluster', names: { plural: 'gadgets', kind: 'Gadget' }, versions },
+  });
+  const old = { name: 'v1alpha1', served: true, storage: false, deprecated: true, schema };
+  const present = { name: 'v1', served: true, storage: true, schema };
+  const path = (version: string, name = ''): string => `/apis/example.com/${version}/gadgets${name}`;
+
+  test('are one object, served in each, and gone from those that are served no longer', async () => {
+    await running.call('POST', DEFINITIONS, { body: gadgets(old, present) });
+    const body = { metadata: { name: 'g' }, spec: { a: 'x' } };
+    await eventually(async () => expect((await running.call('GET', path('v1'))).code).toBe(200));
+    const made = await running.call('POST', path('v1alpha1'), { body });
+    expect(made).toMatchObject({ code: 201, body: { apiVersion: 'example.com/v1alpha1' } });
+    expect(made.headers.warning).toContain('example.com/v1alpha1 Gadget is deprecated');
+    expect((await running.call('GET', path('v1', '/g'))).body).toMatchObject({
+      apiVersion: 'example.com/v1',
+      spec: { a: 'x' },
+    });
+    const definition = (await running.call('GET', `${DEFINITIONS}/gadgets.example.com`)).body;
+    definition.spec.versions[0].served = false;
+    expect(
+      await running.call('PUT', `${DEFINITIONS}/gadgets.example.com`, { body: definition }),
+    ).toMatchObject({ code: 200 });
+    await eventually(async () => expect((await running.call('GET', path('v1alpha1', '/g'))).code).toBe(404));
+    expect((await running.call('GET', path('v1', '/g'))).code).toBe(200);
+  });
+
+  test('of a name that another definition has are not served until it is gone', async () => {
+    const rival = gadgets(present);
+    rival.metadata.name = 'gizmos.example.com';
+    rival.spec.names = { plural: 'gizmos', kind: 'Gadget' };
+    await running.call('POST', DEFINITIONS, { body: rival });
+    const conditions = async (): Promise<{ type: string; status: string; reason: string }[]> =>
+      (await running.call('GET', `${DEFINITIONS}/gizmos.example.com`)).body.status?.conditions ?? [];
+    await eventually(async () =>
+      expect(await conditions()).toContainEqual(
+        expect.objectContaining({ type: 'NamesAccepted', status: 'False', reason: 'ListKindConflict' }),
+      ),
+    );
+    expect((await running.call('GET', '/apis/example.com/v1/gizmos')).code).toBe(404);
+    await running.call('DELETE', `${DEFINITIONS}/gadgets.example.com`);
+    await eventually(async () =>
+      expect(await conditions()).toContainEqual(
+        expect.objectContaining({ type: 'Established', status: 'True' }),
+      ),
+    );
+    expect((await running.call('GET', '/apis/example.com/v1/gizmos')).code).toBe(200);
+  });
+});
+
 describe('a definition that is deleted', () => {
   test('goes after its objects, and takes its kind along', async () => {
     expect(await run('delete', 'crd', 'widgets.example.com')).toMatchObject({ code: 0 });
