@@ -1,6 +1,5 @@
 /** The parts of the control plane, put together from top to bottom. Starts nothing. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { OPERATIONS } from '@freshet/contracts/api';
 import { readSdl } from '@freshet/contracts/graphql';
 import { buildDocument } from '@freshet/contracts/openapi';
@@ -8,18 +7,13 @@ import type { ModuleName } from '@freshet/contracts/settings';
 import type { KeyProvider } from '@freshet/kit/crypto';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
-import { createOutbound } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { type AccessTables, createAccess } from './access/index.ts';
 import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
-import { openBlobStore } from './blob-place.ts';
-import { createBroadcaster, type LogTables } from './broadcaster/index.ts';
-import { type BuildsTables, createBuilds, createCommitFinder } from './builds/index.ts';
-import { createCommitStatuses, type StatusesTables } from './commit-statuses/index.ts';
+import { composeDelivery } from './compose-delivery.ts';
 import type { ControlPlaneConfig } from './config.ts';
-import { type ContextTables, createContextManager } from './context-manager/index.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
 import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
 import {
@@ -45,17 +39,12 @@ import { countListeners, Invalidation } from './invalidation/index.ts';
 import { createJobQueue, enqueueJobs, type JobTables } from './job-queue/index.ts';
 import { createKeyRing, type KeyRingTables } from './key-ring/index.ts';
 import { isLoopback } from './lifecycle/index.ts';
-import { createMailer, createNotifications, type NotificationsTables } from './notifications/index.ts';
 import { addPages, type PageFiles } from './pages/index.ts';
-import { createPipelineManager, type PipelineTables } from './pipeline-manager/index.ts';
 import { ModulePools } from './platform-database/index.ts';
-import { createRepositories, type RepositoryTables } from './repositories/index.ts';
-import { createRuntimeManager, type RuntimeTables } from './runtime-manager/index.ts';
 import { schedulesOf } from './schedules.ts';
 import { SCHEMAS } from './schemas.ts';
 import { backgroundRoutes, createMetrics, statusRoute, systemRoutes } from './system/index.ts';
 import { traceRequests } from './tracing/index.ts';
-import { createTriggers, type TriggersTables } from './triggers/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 
 export interface ControlPlaneDeps {
@@ -156,164 +145,28 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ids,
     clock,
   });
-  const runtimes = createRuntimeManager({
-    work: workOf<RuntimeTables>('runtimes'),
-    invalidation,
-    secrets: keyRing,
-    clock,
-    ids,
-    log,
-    recordDenied: audit.recordOutside,
-  });
-  const contexts = createContextManager({
-    work: workOf<ContextTables>('contexts'),
-    secrets: keyRing,
-    access: access.access,
-    outbound: createOutbound({ allowPrivate: config.listen.allowPrivateAddresses }),
-    clock,
-    ids,
-  });
-  const repositories = createRepositories({
-    work: workOf<RepositoryTables>('repositories'),
-    access: access.access,
-    people: {
-      emailOf: async (accountId, userId) => (await identity.directory.user(accountId, userId))?.email,
-    },
-    sealer: keyRing,
-    outbound: createOutbound({ allowPrivate: config.listen.allowPrivateAddresses }),
-    publicUrl,
-    folder: join(config.home, 'git'),
-    searchPath: deps.environment?.PATH,
-    // A home with a database of its own belongs to this process alone.
-    exclusive: config.databaseUrl === undefined,
-    clock,
-    ids,
-    log,
-  });
-  const pipelines = createPipelineManager({
-    work: workOf<PipelineTables>('pipelines'),
-    annotated: {
-      build: { find: (accountId, id) => builds.annotated.find(accountId, id) },
-      image: { find: (accountId, id) => builds.images.find(accountId, id) },
-    },
-    reachable: { context: contexts.reach, repository: repositories.reach },
-    access: access.access,
-    secrets: keyRing,
-    ids,
-    clock,
-    limits: {
-      pipelines: config.pipelines.perAccount,
-      pipelinesPerProject: config.pipelines.perProject,
-      revisionsPerPipeline: config.pipelines.revisions,
-    },
-  });
   const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
   const keptReplies = new KeptReplies(gatewaySql);
-  const broadcaster = createBroadcaster({
-    sql: pools.open<LogTables>('logs'),
-    blobs: openBlobStore(config, clock),
-    states: { find: (accountId, id) => builds.states.find(accountId, id) },
-    invalidation,
-    authenticator: identity.authenticator,
-    gatekeeper,
-    sealer: keyRing,
+  const delivery = composeDelivery({
+    config,
+    publicUrl,
     clock,
     ids,
     log,
-    publicUrl,
-    retentionMs: config.logRetentionMs,
     draining,
-  });
-
-  const commits = createCommitFinder({
-    ownHost: repositories.findCommit,
-    connection: contexts.vault.gitLogin,
-  });
-  const builds = createBuilds({
-    work: new UnitOfWork(pools.open<BuildsTables>('builds', 10), journals),
+    pools,
+    journals,
     invalidation,
-    access: access.access,
-    settings: {
-      publicUrl,
-      graceMs: config.builds.runnerGraceMs,
-      electionMs: 60_000,
-      retentionMs: config.builds.retentionMs,
-    },
-    ports: {
-      pipelines: pipelines.catalog,
-      stepTypes: pipelines.stepTypes,
-      runtimes: runtimes.directory,
-      logs: broadcaster.logs,
-      contexts: contexts.vault,
-      commits,
-      cloneLogins: {
-        mint: async (accountId, repository, buildId) => {
-          const { userName, token, cloneUrl } = await repositories.mintCloneToken({
-            accountId,
-            repository,
-            purpose: `build ${buildId}`,
-            // It ends with the build.
-            lifeMs: 24 * 3_600_000,
-          });
-          const root = new URL('../', cloneUrl).href;
-          return { host: new URL(cloneUrl).host, root, userName, token };
-        },
-        revoke: (accountId, buildId) => repositories.revokeCloneTokens(accountId, `build ${buildId}`),
-      },
-      accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
-      idTokens: tokenIssuer,
-      secrets: keyRing,
-      recordDenied: audit.recordOutside,
-    },
-    clock,
-    ids,
-    log,
+    audit,
+    keyRing,
+    identity,
+    tokenIssuer,
+    access,
+    gatekeeper,
+    searchPath: deps.environment?.PATH,
   });
-
-  const outbound = createOutbound({ allowPrivate: config.listen.allowPrivateAddresses });
-  const triggers = createTriggers({
-    work: workOf<TriggersTables>('triggers'),
-    jobs: journals,
-    secrets: keyRing,
-    pipelines: pipelines.catalog,
-    builds,
-    commits,
-    credentials: contexts.vault,
-    // A pull request with its description may be longer than answers usually are.
-    outbound: createOutbound({
-      allowPrivate: config.listen.allowPrivateAddresses,
-      maxAnswerBytes: 512 * 1024,
-    }),
-    publicUrl,
-    ids,
-    clock,
-    log,
-  });
-  const commitStatuses = createCommitStatuses({
-    work: workOf<StatusesTables>('statuses'),
-    jobs: journals,
-    credentials: contexts.vault,
-    host: {
-      report: (accountId, { repo, revision, ...status }) =>
-        repositories.setStatus(accountId, repo, { sha: revision, ...status }),
-    },
-    titles: triggers,
-    outbound,
-    publicUrl,
-    clock,
-  });
-  const notifications = createNotifications({
-    work: workOf<NotificationsTables>('notifications'),
-    jobs: journals,
-    secrets: keyRing,
-    outbound,
-    mailer: config.mail && createMailer(config.mail),
-    publicUrl,
-    ids,
-    clock,
-  });
-
-  const link = runtimes.link({ desk: builds.desk });
+  const { runtimes, contexts, repositories, pipelines, broadcaster, builds, link } = delivery;
+  const { triggers, commitStatuses, notifications } = delivery;
 
   const bus = createEventBus({
     sql: busSql,
