@@ -20,6 +20,7 @@ export {
 } from './fields.ts';
 export { requestIdToken } from './id-token.ts';
 export { type ImageWire, listImages } from './images.ts';
+export { BuildMetrics, getBuildMetrics } from './metrics.ts';
 export {
   approveBuild,
   approveWorkflow,

@@ -12,6 +12,7 @@ import { type BuildFilter, cursorOf, listBuilds, readCursor } from './list-build
 import { testsOf } from './list-tests.ts';
 import { pipelineActivity } from './pipeline-activity.ts';
 import { buildEntity, readablePipelines } from './sight.ts';
+import { metricsOf } from './step-metrics.ts';
 import { approvalsOf, stepsOf } from './step-store.ts';
 import type { BuildRow } from './tables.ts';
 import { variablesOf } from './variables-of.ts';
@@ -110,6 +111,7 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
     route(contract.listBuildTests, async ({ params, query }, call) =>
       testsOf(sql, await read(call, params.id), query),
     ),
+    route(contract.getBuildMetrics, async ({ params }, call) => metricsOf(sql, await read(call, params.id))),
     route(contract.getBuildTree, async ({ params }, call) => {
       const build = await read(call, params.id);
       const { readable } = await visible(call);

@@ -367,6 +367,37 @@ describe('people', () => {
     expect(revision.at(-1).context.stepsMetadata.a).toMatchObject({ status: 'success', result: 'success' });
   });
 
+  test('compare the times of steps with those of the builds before that succeeded', async () => {
+    add('timed');
+    const timed = async (seconds: number, how: 'success' | 'error') => {
+      const id = await run('timed');
+      const { desk } = world.server.module;
+      const claim = await claimed(id);
+      const teller = new Teller();
+      const at = world.clock.now().getTime();
+      const outcome = how === 'success' ? ('success' as const) : ('failure' as const);
+      const step = (phase: 'running' | 'ended', time: number) => {
+        const message = { kind: 'step', at: time, id: 'a', phase, attempt: 1 } as const;
+        return phase === 'ended' ? { ...message, outcome } : message;
+      };
+      await desk.report(claim, teller.tell(planned('a', 'b'), step('running', at)));
+      world.clock.advance(seconds * 1000);
+      await desk.report(claim, teller.tell(step('ended', at + seconds * 1000), finished(how)));
+      return id;
+    };
+    for (const seconds of [2, 4, 9]) await timed(seconds, 'success');
+    await timed(60, 'error');
+    const id = await timed(8, 'success');
+    expect((await ask('admin', `GET /builds/${id}/metrics`)).json).toEqual({
+      compared: 3,
+      steps: [
+        { id: 'a', name: 'a', seconds: 8, medianSeconds: 4 },
+        { id: 'b', name: 'b' },
+      ],
+    });
+    expect((await ask('stranger', `GET /builds/${id}/metrics`)).status).toBe(404);
+  });
+
   test('find images by what builds called them; a name moves to the newer image', async () => {
     add('images');
     const made = async (letter: string, ...more: { image: string; tags: string[]; registry?: string }[]) => {

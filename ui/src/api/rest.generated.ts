@@ -772,6 +772,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/builds/{id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare the times of the steps of a build with the usual ones */
+        get: operations["builds-metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/builds/{id}/restart": {
         parameters: {
             query?: never;
@@ -1103,6 +1120,40 @@ export interface paths {
         get: operations["system-reference"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embedded-cluster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the cluster that the platform brings */
+        get: operations["embedded-cluster-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embedded-cluster/kubeconfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a kubeconfig with which the caller uses the cluster that the platform brings */
+        post: operations["embedded-cluster-kubeconfig"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3941,6 +3992,18 @@ export interface components {
                 action?: string;
             };
         };
+        BuildMetrics: {
+            /** @description Builds of the pipeline that succeeded before and that the medians are of */
+            compared: number;
+            steps: {
+                id: string;
+                name: string;
+                /** @description Absent for steps that did not run to an end */
+                seconds?: number;
+                /** @description Of the times it succeeded in those builds */
+                medianSeconds?: number;
+            }[];
+        };
         /** @enum {string} */
         BuildState: "delayed" | "pending" | "elected" | "running" | "pending-approval" | "terminating" | "success" | "error" | "terminated" | "denied";
         /** @enum {string} */
@@ -4179,6 +4242,28 @@ export interface components {
             /** Format: date-time */
             diedAt: string;
         };
+        EmbeddedCluster: {
+            name: string;
+            /**
+             * @description How the cluster is
+             * @enum {string}
+             */
+            state: "starting" | "running" | "failed" | "off";
+            /** @description What keeps it from running */
+            why?: string;
+            /** @description Where its API is, for clients on this machine */
+            url?: string;
+            /** @description Version of the Kubernetes API that it speaks */
+            version: string;
+            /**
+             * @description Whether containers really run
+             * @enum {string}
+             */
+            pods: "simulated";
+            nodes?: number;
+            namespaces?: number;
+            runningPods?: number;
+        };
         Error: {
             /** @description The HTTP status */
             status: number;
@@ -4366,6 +4451,14 @@ export interface components {
             nextCursor?: string;
             /** @description How many there are on all pages together */
             total?: number;
+        };
+        Kubeconfig: {
+            /** @description The file for kubectl, helm and other clients; it holds a private key */
+            kubeconfig: string;
+            user: string;
+            groups: string[];
+            /** Format: date-time */
+            expiresAt: string;
         };
         LockedStepType: {
             name: string;
@@ -5708,6 +5801,7 @@ export type Build = components['schemas']['Build'];
 export type BuildApproval = components['schemas']['BuildApproval'];
 export type BuildCause = components['schemas']['BuildCause'];
 export type BuildGit = components['schemas']['BuildGit'];
+export type BuildMetrics = components['schemas']['BuildMetrics'];
 export type BuildState = components['schemas']['BuildState'];
 export type BuildStatus = components['schemas']['BuildStatus'];
 export type BuildStep = components['schemas']['BuildStep'];
@@ -5725,6 +5819,7 @@ export type CreatedAgent = components['schemas']['CreatedAgent'];
 export type CreatedRunnerRegistrationToken = components['schemas']['CreatedRunnerRegistrationToken'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type DeadLetter = components['schemas']['DeadLetter'];
+export type EmbeddedCluster = components['schemas']['EmbeddedCluster'];
 export type Error = components['schemas']['Error'];
 export type EventTrigger = components['schemas']['EventTrigger'];
 export type ExecutionContext = components['schemas']['ExecutionContext'];
@@ -5743,6 +5838,7 @@ export type IdToken = components['schemas']['IdToken'];
 export type Image = components['schemas']['Image'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
+export type Kubeconfig = components['schemas']['Kubeconfig'];
 export type LockedStepType = components['schemas']['LockedStepType'];
 export type LogGroups = components['schemas']['LogGroups'];
 export type LogMatch = components['schemas']['LogMatch'];
@@ -7313,6 +7409,29 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "builds-metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildMetrics"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "builds-restart": {
         parameters: {
             query?: {
@@ -7950,6 +8069,58 @@ export interface operations {
                 };
                 content: {
                     "text/html; charset=utf-8": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "embedded-cluster-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedCluster"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "embedded-cluster-kubeconfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long it is good for
+                     * @default 30
+                     */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kubeconfig"];
                 };
             };
             default: components["responses"]["Error"];

@@ -18,6 +18,8 @@ import styles from './build.module.css';
 import { BuildBars } from './build-bars.tsx';
 import { BuildHead } from './build-head.tsx';
 import { BuildTab } from './build-tab.tsx';
+import { criticalPath, pathMs } from './critical-path.ts';
+import { Neighbours } from './neighbours.tsx';
 import { stepTable } from './parts.tsx';
 import { parseBuildSearch, TABS, VIEWS } from './search.ts';
 import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway } from './step.ts';
@@ -28,6 +30,8 @@ const VIEW_ICONS = { graph: 'flow', waterfall: 'gantt', table: 'rows' } as const
 const TAB_ICONS = {
   logs: 'term',
   tests: 'beaker',
+  metrics: 'pulse',
+  artifacts: 'box',
   variables: 'vars',
   yaml: 'code',
   annotations: 'tag',
@@ -97,6 +101,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
       width="bare"
       actions={
         <>
+          <Neighbours build={build} />
           <Button icon="link" className={styles.copyLink} onClick={() => void copyLink()}>
             {t('copyLink')}
           </Button>
@@ -185,9 +190,13 @@ const Slowest = ({ steps }: { readonly steps: readonly Step[] }) => {
   const step = slowest(steps, now);
   if (!step) return null;
   const ms = shownMs(step, now) ?? 0;
+  const name = step.title ?? step.name;
+  const path = criticalPath(steps, now);
   return (
     <span className={styles.slowest}>
-      {t('slowest', { name: step.title ?? step.name, length: length(ms) })}
+      {path.length > 1
+        ? t('critical', { path: length(pathMs(path, now)), name })
+        : t('slowest', { name, length: length(ms) })}
     </span>
   );
 };

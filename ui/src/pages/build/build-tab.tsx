@@ -1,7 +1,7 @@
 import type { Build } from '../../builds/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
-import { testsTab, treeTab, variablesTab, yamlTab } from './parts.tsx';
+import { artifactsTab, metricsTab, testsTab, treeTab, variablesTab, yamlTab } from './parts.tsx';
 import type { BuildSearch } from './search.ts';
 import type { Step } from './step.ts';
 import { StepLog } from './step-log.tsx';
@@ -31,6 +31,10 @@ export const BuildTab = ({ build, step, search, show }: Props) => {
       return <variablesTab.Show buildId={id} />;
     case 'yaml':
       return <yamlTab.Show buildId={id} />;
+    case 'metrics':
+      return <metricsTab.Show buildId={id} />;
+    case 'artifacts':
+      return <artifactsTab.Show buildId={id} />;
     case 'annotations':
       return <Annotations annotations={build.annotations} />;
     case 'tree':

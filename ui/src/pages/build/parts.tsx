@@ -14,5 +14,11 @@ export const variablesTab = later(
   Pending,
 );
 export const yamlTab = later(async () => (await import('./yaml-tab.tsx')).YamlTab, Missing, Pending);
+export const metricsTab = later(async () => (await import('./metrics-tab.tsx')).MetricsTab, Missing, Pending);
+export const artifactsTab = later(
+  async () => (await import('./artifacts-tab.tsx')).ArtifactsTab,
+  Missing,
+  Pending,
+);
 export const treeTab = later(async () => (await import('./tree-tab.tsx')).TreeTab, Missing, Pending);
 export const denyDialog = later(async () => (await import('./deny-dialog.tsx')).DenyDialog, MissingPart);

@@ -1,7 +1,16 @@
 import { choice, type RawSearch, text } from '../../shell/search-params/index.ts';
 
 export const VIEWS = ['graph', 'waterfall', 'table'] as const;
-export const TABS = ['logs', 'tests', 'variables', 'yaml', 'annotations', 'tree'] as const;
+export const TABS = [
+  'logs',
+  'tests',
+  'variables',
+  'yaml',
+  'metrics',
+  'artifacts',
+  'annotations',
+  'tree',
+] as const;
 export const TEST_STATES = ['failed', 'passed', 'skipped'] as const;
 
 /** What the address of this page says; the lines of the log are in its hash. */

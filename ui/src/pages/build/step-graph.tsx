@@ -2,6 +2,7 @@ import { GraphCanvas, type GraphNode, STEP_NODE, StepNode } from '../../design/g
 import { lookOf, useStatusWords } from '../../design/status/index.ts';
 import { useDurationWords, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
+import { criticalPath } from './critical-path.ts';
 import { leaves, type Step, shownMs, stageSummary, stepState } from './step.ts';
 import { edgesOf } from './step-order.ts';
 
@@ -19,6 +20,17 @@ const OTHER = '';
 /** The stage of a step, or of the step that holds it. */
 const stageOf = (step: Step, steps: readonly Step[]): string =>
   step.stage ?? steps.find(({ id }) => id === step.parent)?.stage ?? OTHER;
+
+/** What comes after what, with the critical path marked. */
+const markedEdges = (steps: readonly Step[], now: number) => {
+  const path = criticalPath(steps, now).map(({ id }) => id);
+  return edgesOf(steps).map(edge => {
+    const at = path.indexOf(edge.to);
+    return at > 0 && path[at - 1] === edge.from && edge.look !== 'pending'
+      ? { ...edge, look: 'critical' as const }
+      : edge;
+  });
+};
 
 /** The steps in the columns of their stages. */
 export const StepGraph = ({ number, stages, steps, selected, onSelect, onTable }: Props) => {
@@ -48,7 +60,7 @@ export const StepGraph = ({ number, stages, steps, selected, onSelect, onTable }
     <GraphCanvas
       label={t('steps.label', { number })}
       nodes={nodes}
-      edges={edgesOf(steps)}
+      edges={markedEdges(steps, now)}
       {...(names.length > 1 || stages.length > 0
         ? {
             groups: names.map(name => {

@@ -2,6 +2,7 @@ import { classNames } from '../../design/class-names/index.ts';
 import { lookOf, StateIcon, useStatusWords } from '../../design/status/index.ts';
 import { Duration, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
+import { criticalPath } from './critical-path.ts';
 import { leaves, type Step, shownMs, stepMs, stepState } from './step.ts';
 import { ticksOf, unitOf } from './time-scale.ts';
 import styles from './waterfall.module.css';
@@ -27,6 +28,7 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
     ),
   );
   const span = Math.max(1, last - first);
+  const critical = new Set(criticalPath(steps, now).map(({ id }) => id));
   return (
     <div>
       <div className={styles.ruler} aria-hidden="true">
@@ -60,7 +62,11 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
                 <span className={styles.lane}>
                   {ms !== undefined && step.startedAt !== undefined && (
                     <i
-                      className={classNames(styles.bar, styles[lookOf('step', state).tone])}
+                      className={classNames(
+                        styles.bar,
+                        styles[lookOf('step', state).tone],
+                        critical.size > 1 && critical.has(step.id) && styles.critical,
+                      )}
                       style={{
                         insetInlineStart: `${((Date.parse(step.startedAt) - first) / span) * 100}%`,
                         inlineSize: `${Math.max(0.4, (ms / span) * 100)}%`,
