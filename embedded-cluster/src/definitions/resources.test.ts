@@ -322,6 +322,14 @@ describe('rules', () => {
     ],
     ['self.any.deep[0] == 1 && type(self.port) == int', { any: { deep: [1] }, port: 80 }],
     ['"%s-%d".format([self.name, self.min]) == "a-1"', { name: 'a', min: 1 }],
+    [
+      'self.map.all(k, v, k == "x" && v == 1) && self.list.exists(i, v, i == 1 && v == "b")',
+      { map: { x: 1 }, list: ['a', 'b'] },
+    ],
+    [
+      'self.list.transformList(i, v, i > 0, v + "!") == ["b!"] && self.map.transformMap(k, v, v + 1)["x"] == 2',
+      { map: { x: 1 }, list: ['a', 'b'] },
+    ],
     ['self.name.split(",").map(x, int(x)).sum() == 6', { name: '1,2,3' }],
   ])('hold for %s', (rule, value) => {
     const schema = spec([{ rule }]);

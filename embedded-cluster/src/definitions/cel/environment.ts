@@ -1,7 +1,8 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { Budget } from './budget.ts';
 import { registerLists } from './list-functions.ts';
-import { type Node, registerMacros } from './macros.ts';
+import { registerMacros } from './macros.ts';
+import type { Node } from './nodes.ts';
 import type { Register } from './register.ts';
 import { registerLimitedReplace, registerTexts } from './text-functions.ts';
 import { registerTypes } from './type-functions.ts';

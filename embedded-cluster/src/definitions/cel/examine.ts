@@ -1,7 +1,7 @@
 import { fieldOf } from '../../json/index.ts';
 import type { CustomSchema } from '../custom-schema.ts';
-import type { Node } from './macros.ts';
 import { celName } from './names.ts';
+import type { Node } from './nodes.ts';
 
 /*
  * Looks at a rule before it is ever run: does it speak of fields that there are, and what would it cost at worst? The
@@ -92,17 +92,35 @@ const index = (node: Node, scope: Scope): Known => {
   return { schema: schema?.items ?? schema?.additional, cost: cost + examine(at, scope).cost + 1 };
 };
 
-const LOOPS = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+const LOOPS = new Set([
+  'all',
+  'exists',
+  'exists_one',
+  'existsOne',
+  'filter',
+  'map',
+  'transformList',
+  'transformMap',
+]);
+
+/** With so many parts, two of them are variables: the place or the key, and the value. */
+const isOverPairs = (name: string, parts: readonly Node[]): boolean =>
+  name.startsWith('transform') || (parts.length === 3 && name !== 'map');
+
+const nameOf = (node: Node | undefined): string => (node?.op === 'id' ? String(node.args) : '');
 
 /** A loop costs what its body costs, as many times as it may run. */
 const loop = (name: string, receiver: Node, parts: readonly Node[], scope: Scope): Known => {
   const over = examine(receiver, scope);
   const isList = over.schema?.type === 'array';
   const known = over.size ?? (over.schema?.type === undefined ? UNKNOWN_SIZE : mostItems(over.schema));
-  const variable = parts[0]?.op === 'id' ? String(parts[0].args) : '';
   const item = isList ? over.schema?.items : undefined;
-  const inside = new Map(scope).set(variable, item);
-  const bodies = parts.slice(1).map(part => examine(part, inside));
+  const variables = isOverPairs(name, parts) ? 2 : 1;
+  const inside = new Map(scope);
+  if (variables === 2) {
+    inside.set(nameOf(parts[0]), undefined).set(nameOf(parts[1]), item ?? over.schema?.additional);
+  } else inside.set(nameOf(parts[0]), item);
+  const bodies = parts.slice(variables).map(part => examine(part, inside));
   const body = bodies.reduce((sum, { cost }) => sum + cost, 1);
   const result = { size: known, cost: over.cost + known * body };
   return name === 'filter' ? { ...result, schema: over.schema } : result;

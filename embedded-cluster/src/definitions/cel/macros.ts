@@ -1,24 +1,6 @@
 import type { Environment } from '@marcbachmann/cel-js';
-
-/** A node of an expression, as far as macros and checks look at it. */
-export interface Node {
-  readonly op: string;
-  readonly args: unknown;
-}
-
-interface Scope {
-  forkWithVariable: (name: string, type: unknown) => Scope;
-  reuse: (context: unknown) => { setIterValue: (value: unknown, evaluator: unknown) => unknown };
-}
-
-interface Checker {
-  check: (node: Node, scope: Scope) => { readonly kind: string; readonly valueType?: unknown };
-  getType: (name: string) => unknown;
-}
-
-interface Evaluator {
-  run: (node: Node, context: unknown) => unknown;
-}
+import type { Checker, Evaluator, Node, Scope } from './nodes.ts';
+import { registerPairLoops } from './pair-macros.ts';
 
 interface Maybe {
   hasValue: () => boolean;
@@ -68,4 +50,5 @@ export const registerMacros = (environment: Environment): void => {
   };
   macro('optional.optMap(ast, ast): optional<dyn>', optionalMacro(false));
   macro('optional.optFlatMap(ast, ast): optional<dyn>', optionalMacro(true));
+  registerPairLoops(macro);
 };

@@ -1,7 +1,7 @@
 import { BudgetSpent } from './budget.ts';
 import { createRuleLanguage, type RuleLanguage } from './environment.ts';
 import { matchLinearly } from './examine.ts';
-import type { Node } from './macros.ts';
+import type { Node } from './nodes.ts';
 
 /** An expression that has been read and checked. */
 export interface Program {
