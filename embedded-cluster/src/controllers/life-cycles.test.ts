@@ -128,7 +128,7 @@ describe('a job', () => {
 test('a schedule starts jobs at its times, and keeps the last few', async () => {
   const jobTemplate = { spec: { template: { spec: podSpec() } } };
   await create('cronjobs.batch', 'CronJob', 'nightly', { spec: { schedule: '*/10 * * * *', jobTemplate } });
-  await cluster.pass(3_600_000, 20_000);
+  await cluster.pass(2_700_000, 20_000);
   const { status } = cluster.find<CronJob>('cronjobs.batch', 'nightly');
   const jobs = cluster.client
     .list('jobs.batch')

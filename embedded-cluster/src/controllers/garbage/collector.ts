@@ -11,6 +11,7 @@ import {
   type OwnerStanding,
   standingOf,
 } from './verdict.ts';
+import { createWaitingOwners } from './waiting-owners.ts';
 
 /**
  * Deletes what has lost its owners. Every change is looked at once, and only what it may concern is queued: an object
@@ -72,14 +73,7 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
     await removeFinalizer(resource, object, ORPHAN);
   };
 
-  /** By dependent, the owners that wait for it to go or to let go of them. */
-  const awaited = new Map<string, Map<string, ObjectKey>>();
-
-  const waitFor = (uid: string, owner: { readonly uid: string; readonly key: ObjectKey }): void => {
-    const owners = awaited.get(uid) ?? new Map<string, ObjectKey>();
-    owners.set(owner.uid, owner.key);
-    awaited.set(uid, owners);
-  };
+  const waiting = createWaitingOwners();
 
   const waitForDependents = async (resource: string, object: KubeObject): Promise<void> => {
     const uid = object.metadata.uid ?? '';
@@ -89,8 +83,8 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
       await removeFinalizer(resource, object, FOREGROUND);
       return;
     }
-    const owner = { uid, key: keyFor(resource, object) };
-    for (const { object: dependent } of blocking) waitFor(dependent.metadata.uid ?? '', owner);
+    const awaited = blocking.map(({ object: dependent }) => dependent.metadata.uid ?? '');
+    waiting.wait(uid, keyFor(resource, object), awaited);
     for (const { resource: kind, object: dependent } of dependents) {
       // What is on its way out already says so when it is gone.
       if (dependent.metadata.deletionTimestamp === undefined) queue.add(keyFor(kind, dependent));
@@ -162,19 +156,9 @@ export const startGarbageCollector = (deps: CollectorDeps): Reconciler => {
     }
   };
 
-  const tellWaiting = (uid: string, now: KubeObject | undefined): void => {
-    const owners = awaited.get(uid);
-    if (owners === undefined) return;
-    for (const [ownerUid, key] of owners) {
-      if (now !== undefined && refersWithBlock(now, ownerUid)) continue;
-      owners.delete(ownerUid);
-      queue.add(key);
-    }
-    if (owners.size === 0) awaited.delete(uid);
-  };
-
   inventory.onChange((resource, now, last) => {
-    tellWaiting(last.metadata.uid ?? '', now);
+    const holds = (owner: string): boolean => now !== undefined && refersWithBlock(now, owner);
+    for (const owner of waiting.changed(last.metadata.uid ?? '', holds)) queue.add(owner);
     if (now === undefined) {
       addDependents(last);
       return;
