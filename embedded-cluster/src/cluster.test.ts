@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { migrate } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
@@ -12,7 +13,7 @@ import { clusterSchema } from './store/index.ts';
 let database: TestDatabase;
 let cluster: Cluster;
 
-const start = (name = 'one', patienceMs = 10_000) =>
+const start = (name = 'one', patienceMs = 10_000, listen?: { host: string; port: number }) =>
   startCluster({
     databaseUrl: database.url,
     name,
@@ -20,6 +21,7 @@ const start = (name = 'one', patienceMs = 10_000) =>
     ids: systemIds,
     log: memoryLogger(),
     patienceMs,
+    ...(listen ? { listen } : {}),
   });
 
 const settings = (name: string, data: Record<string, string> = {}): KubeObject => ({
@@ -81,6 +83,18 @@ describe('a cluster', () => {
     const other = await start('two');
     expect(other.client.list('configmaps')).toEqual([]);
     await other.stop();
+  });
+
+  test('that cannot listen lets go of everything it has taken', async () => {
+    const taken = createServer();
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    await expect(start('three', 0, { host: '127.0.0.1', port })).rejects.toMatchObject({
+      code: 'ADDRESS_UNUSABLE',
+    });
+    taken.close();
+    const again = await start('three', 0);
+    await again.stop();
   });
 
   test('keeps what has finalizers until the last is gone', async () => {

@@ -142,6 +142,11 @@ interface Foundations {
   readonly access: Access;
 }
 
+interface Parts {
+  readonly serving: Serving | undefined;
+  stop(): Promise<void>;
+}
+
 interface Core {
   readonly deps: VerbDeps;
   readonly client: ClusterClient;
@@ -241,39 +246,71 @@ const startServing = async (
 ): Promise<Serving> => {
   const foundations = await openServing(core, options, options.keys ?? createKeys(options.clock));
   const controllers = startWork(core, options, foundations);
-  const server = await startServer(core, options, { ...foundations, controllers });
+  const rest = async (): Promise<void> => {
+    await controllers.stop();
+    foundations.access.stop();
+  };
+  const server = await startServer(core, options, { ...foundations, controllers }).catch(
+    async (error: unknown) => {
+      await rest();
+      throw error;
+    },
+  );
   await publishServer(core.client, server.url);
   return {
     url: server.url,
     ...foundations,
     stop: async () => {
       await server.stop();
-      await controllers.stop();
-      foundations.access.stop();
+      await rest();
     },
   };
+};
+
+/** Everything beside the objects themselves; what has been started stops again if something fails. */
+const startParts = async (core: Core, options: ClusterOptions): Promise<Parts> => {
+  const { client, deps, stopping } = core;
+  const definitions = keepDefinitions({ ...options, client, registry: deps.registry });
+  try {
+    await createNamespaces(client);
+    const { listen } = options;
+    const serving = listen ? await startServing(core, { ...options, listen }) : undefined;
+    const tidying = keepTidy(deps.store, options, stopping.signal);
+    return {
+      serving,
+      stop: async () => {
+        await serving?.stop();
+        await definitions.stop();
+        await tidying;
+      },
+    };
+  } catch (error) {
+    await definitions.stop();
+    throw error;
+  }
 };
 
 /** Starts a cluster: takes its lock, reads its objects, and is ready when it resolves. */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const core = await openCore(options);
   const { client, stopping, deps } = core;
-  const definitions = keepDefinitions({ ...options, client, registry: deps.registry });
-  await createNamespaces(client);
-  const { listen } = options;
-  const serving = listen ? await startServing(core, { ...options, listen }) : undefined;
-  const tidying = keepTidy(deps.store, options, stopping.signal);
+  const close = (): Promise<void> => {
+    stopping.abort();
+    return deps.store.close();
+  };
+  const parts = await startParts(core, options).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     name: options.name,
     client,
-    serving,
+    serving: parts.serving,
     compact: () => deps.store.compact(),
     stop: async () => {
       stopping.abort();
-      await serving?.stop();
-      await definitions.stop();
-      await tidying;
-      await deps.store.close();
+      await parts.stop();
+      await close();
     },
   };
 };

@@ -2,6 +2,11 @@ import type { Logger } from '@freshet/kit/log';
 import type { RequestAttributes, RequestAudit } from './ports.ts';
 
 const READS = new Set(['get', 'list', 'watch', 'head', 'options']);
+/** Groups whose objects are questions: asking one changes nothing. */
+const QUESTIONS = new Set(['authentication.k8s.io', 'authorization.k8s.io']);
+
+const isRead = (attributes: RequestAttributes): boolean =>
+  READS.has(attributes.verb) || ('group' in attributes && QUESTIONS.has(attributes.group));
 
 const nameOf = (attributes: RequestAttributes): object =>
   'path' in attributes
@@ -22,7 +27,7 @@ export const auditTo = (log: Logger): RequestAudit => ({
       if (isRefused) log.info({ code, method: request.method }, 'a request to the cluster was refused');
       return;
     }
-    if (READS.has(attributes.verb) && !isRefused) return;
+    if (isRead(attributes) && !isRefused) return;
     log.info(
       {
         user: user?.name,

@@ -33,7 +33,10 @@ const COLUMNS = 7;
 
 const insertTexts = new Map<number, string>();
 
-/** The statement for a number of rows. Statements are made once: batches come in few sizes. */
+/** Longer statements take less time to make than to run. */
+const MAX_KEPT_TEXT = 64;
+
+/** The statement for a number of rows; those for small batches are made once. */
 const insertText = (rows: number): string => {
   const known = insertTexts.get(rows);
   if (known) return known;
@@ -42,7 +45,7 @@ const insertText = (rows: number): string => {
     return `(${parameters.join(',')})`;
   });
   const text = `insert into cluster.changes (cluster, revision, resource, namespace, name, deleted, body) values ${tuples.join(',')}`;
-  insertTexts.set(rows, text);
+  if (rows <= MAX_KEPT_TEXT) insertTexts.set(rows, text);
   return text;
 };
 

@@ -262,19 +262,26 @@ export class Store {
         throw error;
       }
     }
-    await this.#options.log.probe();
+    if (this.#flushing) return;
+    try {
+      await this.#options.log.probe();
+    } catch (error) {
+      this.#flushing ??= this.#flush({ error });
+    }
   }
 
-  async #flush(): Promise<void> {
+  /** Stores what waits, batch by batch; first of all finds out where we are, after a failure. */
+  async #flush(failure?: { readonly error: unknown }): Promise<void> {
     await Promise.resolve(); // whoever else writes in this turn joins the batch
     try {
+      if (failure) await this.#recover([], failure.error);
       while (this.#queue.length > 0 && this.#state === 'up') {
         const batch = this.#takeBatch();
         try {
           await this.#options.log.append(batch.map(({ change }) => rowOf(change)));
         } catch (error) {
           await this.#recover(batch, error);
-          return;
+          continue;
         }
         for (const pending of batch) this.#publish(pending);
       }
