@@ -72,6 +72,11 @@ describe('system variables', () => {
     });
   });
 
+  test('name the author of a commit, by login where the host vouches for it', () => {
+    expect(variablesOf().CF_COMMIT_AUTHOR).toBe('ada');
+    expect(variablesOf({ git: { ...git, provider: 'freshet' } }).CF_COMMIT_AUTHOR).toBe('Ada L.');
+  });
+
   test('of a build without a commit name none', () => {
     const names = Object.keys(variablesOf({ git: undefined, cause: { kind: 'manual' } }));
     expect(names.filter(name => /REPO|BRANCH|REVISION|COMMIT/.test(name))).toEqual([]);

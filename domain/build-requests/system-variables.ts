@@ -29,6 +29,10 @@ const escaped = (text: string): string => JSON.stringify(text).slice(1, -1).repl
 
 type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Other hosts know whose account a commit's author has; on ours the login is that of whoever pushed it. */
+const commitAuthor = ({ provider, author }: GitFacts): string | undefined =>
+  provider === 'freshet' ? (author?.name ?? author?.login) : (author?.login ?? author?.name);
+
 const commitFacts = (git: GitFacts): Facts => {
   const { branch, revision, commitMessage, author } = git;
   const tagName = branch === undefined ? undefined : asImageTag(branch);
@@ -42,7 +46,7 @@ const commitFacts = (git: GitFacts): Facts => {
     CF_BASE_BRANCH: git.pullRequest?.target ?? git.defaultBranch,
     CF_REVISION: revision,
     CF_SHORT_REVISION: revision?.slice(0, SHORT_REVISION),
-    CF_COMMIT_AUTHOR: author?.login ?? author?.name,
+    CF_COMMIT_AUTHOR: commitAuthor(git),
     CF_COMMIT_URL: git.commitUrl,
     CF_COMMIT_MESSAGE: commitMessage,
     CF_COMMIT_MESSAGE_ESCAPED: commitMessage === undefined ? undefined : escaped(commitMessage),
