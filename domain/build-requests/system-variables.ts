@@ -34,7 +34,7 @@ const commitAuthor = ({ provider, author }: GitFacts): string | undefined =>
   provider === 'freshet' ? (author?.name ?? author?.login) : (author?.login ?? author?.name);
 
 const commitFacts = (git: GitFacts): Facts => {
-  const { branch, revision, commitMessage, author } = git;
+  const { branch, revision, commitMessage } = git;
   const tagName = branch === undefined ? undefined : asImageTag(branch);
   return {
     CF_REPO_OWNER: git.repoOwner,
