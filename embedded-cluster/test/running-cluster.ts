@@ -12,7 +12,8 @@ import { clusterSchema } from '../src/store/index.ts';
 /** A cluster with all its controllers, whose time stands still until a test lets it pass. */
 export interface RunningCluster {
   readonly client: ClusterClient;
-  readonly controllers: Controllers;
+  /** Ends the controllers and starts new ones, which know nothing but what is stored. */
+  restart(): Promise<void>;
   readonly clock: ManualClock;
   /** Waits until nothing is being done any more. */
   settle(): Promise<void>;
@@ -37,13 +38,15 @@ export const startRunningCluster = async (
   const clock = new ManualClock('2026-03-01T12:00:00Z');
   const log = memoryLogger();
   const cluster = await startCluster({ databaseUrl: database.url, name: 'c', clock, ids: systemIds, log });
-  const controllers = startControllers(cluster.client, {
-    clock,
-    ids: systemIds,
-    log,
-    credentials: { authority: 'a certificate', issueToken: async ({ name }) => `token of ${name}` },
-    ...options,
-  });
+  const start = (): Controllers =>
+    startControllers(cluster.client, {
+      clock,
+      ids: systemIds,
+      log,
+      credentials: { authority: 'a certificate', issueToken: async ({ name }) => `token of ${name}` },
+      ...options,
+    });
+  let controllers = start();
 
   const settle = async (): Promise<void> => {
     for (let quiet = 0; quiet < QUIET_TURNS; ) {
@@ -60,7 +63,11 @@ export const startRunningCluster = async (
   await settle();
   return {
     client: cluster.client,
-    controllers,
+    restart: async () => {
+      await controllers.stop();
+      controllers = start();
+      await settle();
+    },
     clock,
     settle,
     pass,

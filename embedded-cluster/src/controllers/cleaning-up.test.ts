@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type RunningCluster, startRunningCluster } from '../../test/running-cluster.ts';
 import type { KubeObject } from '../objects/index.ts';
 import { conditionOf, unlessGone } from '../reconciling/index.ts';
-import type { Lease, Namespace, Node, Pod, Secret } from '../shapes/index.ts';
+import type { Job, Lease, Namespace, Node, Pod, Secret } from '../shapes/index.ts';
 
 let cluster: RunningCluster;
 
@@ -299,4 +299,37 @@ describe('a node', () => {
     await cluster.client.patch('nodes', at('simulated-node', ''), { metadata: { labels: { disk: 'ssd' } } });
     await cluster.until(() => cluster.find<Pod>('pods', 'picky').status?.phase === 'Running', 'it fits now');
   });
+});
+
+test('controllers that are started anew go on where the others stopped, and do nothing twice', async () => {
+  const template = (name: string, more: object) => ({
+    metadata: { labels: { app: name } },
+    spec: { containers: [container(more)] },
+  });
+  await create('deployments.apps', 'Deployment', 'kept', {
+    spec: { replicas: 3, selector: { matchLabels: { app: 'kept' } }, template: template('kept', {}) },
+  });
+  await create('pods', 'Pod', 'looping', {
+    spec: { containers: [container({ image: 'app:simulate-crash' })] },
+  });
+  const job = { restartPolicy: 'Never', containers: [container({ command: ['sleep', '30'] })] };
+  await create('jobs.batch', 'Job', 'long', { spec: { template: { spec: job } } });
+  await cluster.pass(5_000);
+  const picture = () =>
+    cluster.client
+      .list('pods', { namespace: 'default' })
+      .map(object => object as Pod)
+      .filter(({ metadata }) => /^(kept|looping|long)/.test(metadata.name))
+      .map(({ metadata, status }) => [
+        metadata.uid,
+        status?.podIP,
+        status?.containerStatuses?.[0]?.restartCount,
+      ]);
+  const before = picture();
+  expect(before).toHaveLength(5);
+  await cluster.restart();
+  await cluster.pass(1_000);
+  expect(picture()).toEqual(before);
+  await cluster.until(() => cluster.find<Job>('jobs.batch', 'long').status?.succeeded === 1, 'the job ends');
+  expect(cluster.find<Job>('jobs.batch', 'long').status).not.toHaveProperty('failed');
 });

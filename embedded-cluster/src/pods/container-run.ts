@@ -82,7 +82,8 @@ export const pullProblem = (image: string): string => {
   return `failed to pull and unpack image "${full}": failed to resolve reference "${full}": ${full}: not found (simulated)`;
 };
 
-const backoffFor = (attempt: number): number =>
+/** How long to wait after the nth failure in a row, counted from zero. */
+export const backoffFor = (attempt: number): number =>
   Math.min(LONGEST_BACKOFF_MS, PULL_RETRY_MS * 2 ** Math.min(attempt, 20));
 
 const FIELDS: Readonly<Record<ContainerRole, string>> = {
@@ -99,7 +100,7 @@ const tell = (run: ContainerRun, around: Surroundings, happening: Omit<PodHappen
   around.happened({ ...happening, fieldPath: pathOf(run) });
 
 /** Whether a container that ended so is started again. */
-const isRestarted = (run: ContainerRun, pod: Pod, exitCode: number): boolean => {
+export const isRestarted = (run: ContainerRun, pod: Pod, exitCode: number): boolean => {
   const policy = pod.spec.restartPolicy ?? 'Always';
   if (run.role === 'sidecar') return true;
   if (run.role === 'ephemeral') return false;

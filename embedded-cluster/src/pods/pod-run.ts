@@ -2,10 +2,12 @@ import { isDeleting, timestamp } from '../reconciling/index.ts';
 import type { Container, ContainerStatus, Pod } from '../shapes/index.ts';
 import { durationOf, failureOfImage, failureOfPod } from './annotations.ts';
 import {
+  backoffFor,
   begin,
   type ContainerRun,
   dueOf,
   exit,
+  isRestarted,
   pathOf,
   type Stage,
   type Surroundings,
@@ -60,34 +62,51 @@ const containersOf = (pod: Pod): ContainerRun[] => [
   ...pod.spec.containers.map(spec => newRun(pod, spec, 'main')),
 ];
 
-const stageFrom = ({ state, ready }: ContainerStatus, run: ContainerRun, now: number): Stage => {
-  if (state.running !== undefined) {
-    const since = Date.parse(state.running.startedAt ?? '') || now;
-    const { readyMs, runMs } = run.plan;
-    return {
-      kind: 'running',
-      since,
-      ready,
-      ...(ready || readyMs === undefined ? {} : { readyAt: since + readyMs }),
-      ...(runMs === undefined ? {} : { exitAt: since + runMs }),
-    };
-  }
-  if (state.terminated !== undefined) {
-    return { kind: 'exited', at: Date.parse(state.terminated.finishedAt ?? '') || now };
-  }
-  if (state.waiting?.reason === 'CrashLoopBackOff')
-    return { kind: 'backing-off', until: now, delayMs: 10_000 };
-  return { kind: 'idle' };
+/** Goes on running; what it was to do by itself is still due then. */
+const stillRunning = (
+  { state, ready }: ContainerStatus,
+  { plan, crashes }: ContainerRun,
+  now: number,
+): Stage => {
+  const since = Date.parse(state.running?.startedAt ?? '') || now;
+  const isCrashing = crashes < plan.crashes;
+  const runMs = isCrashing ? plan.crash.afterMs : plan.runMs;
+  return {
+    kind: 'running',
+    since,
+    ready,
+    ...(ready || isCrashing || plan.readyMs === undefined ? {} : { readyAt: since + plan.readyMs }),
+    ...(runMs === undefined ? {} : { exitAt: since + runMs }),
+  };
 };
 
-const restore = (run: ContainerRun, status: ContainerStatus, now: number): void => {
-  run.restarts = status.restartCount;
-  run.crashes = status.restartCount;
-  run.loops = status.restartCount + (status.state.terminated === undefined ? 0 : 1);
-  const terminated = status.state.terminated ?? status.lastState?.terminated;
+const stageFrom = (status: ContainerStatus, run: ContainerRun, pod: Pod, now: number): Stage => {
+  const { state, lastState } = status;
+  if (state.running !== undefined) return stillRunning(status, run, now);
+  const { terminated } = state;
+  if (terminated !== undefined) {
+    const at = Date.parse(terminated.finishedAt ?? '') || now;
+    return { kind: 'exited', at, ...(isRestarted(run, pod, terminated.exitCode) ? { until: now } : {}) };
+  }
+  if (state.waiting?.reason !== 'CrashLoopBackOff') return { kind: 'idle' };
+  const delayMs = backoffFor(Math.max(0, run.loops - 2));
+  return {
+    kind: 'backing-off',
+    until: (Date.parse(lastState?.terminated?.finishedAt ?? '') || now) + delayMs,
+    delayMs,
+  };
+};
+
+const restore = (run: ContainerRun, status: ContainerStatus, pod: Pod, now: number): void => {
+  const { state, lastState, restartCount } = status;
+  run.restarts = restartCount;
+  const hasEnded = state.terminated !== undefined || state.waiting?.reason === 'CrashLoopBackOff';
+  run.crashes = restartCount + (hasEnded ? 1 : 0);
+  run.loops = run.crashes;
+  const terminated = state.terminated ?? lastState?.terminated;
   if (terminated !== undefined) run.terminated = terminated;
   if (status.containerID !== undefined) run.containerId = status.containerID;
-  run.stage = stageFrom(status, run, now);
+  run.stage = stageFrom(status, run, pod, now);
 };
 
 /** Begins to run a pod, or goes on with one that ran before its node was restarted. */
@@ -96,7 +115,7 @@ export const newPodRun = (pod: Pod, now: number): PodRun => {
   const known = [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
   for (const run of containers) {
     const status = known.find(other => other.name === run.spec.name);
-    if (status !== undefined) restore(run, status, now);
+    if (status !== undefined) restore(run, status, pod, now);
   }
   const since = pod.status?.startTime === undefined ? now : Date.parse(pod.status.startTime);
   return {
