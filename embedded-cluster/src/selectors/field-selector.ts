@@ -34,7 +34,7 @@ const selectorOf = (requirements: readonly FieldRequirement[]): FieldSelector =>
 });
 
 /** Selects everything. */
-export const EVERY_FIELD: FieldSelector = selectorOf([]);
+const EVERY_FIELD: FieldSelector = selectorOf([]);
 
 /** Reads `a=b,c!=d`; which fields may be named is up to the kind. A backslash keeps a comma, `=` or backslash. */
 export const parseFieldSelector = (text: string | undefined): FieldSelector => {

@@ -1,6 +1,5 @@
-export { EVERY_FIELD, type FieldSelector, parseFieldSelector } from './field-selector.ts';
+export { type FieldSelector, parseFieldSelector } from './field-selector.ts';
 export {
-  EVERY_LABEL,
   formatSelector,
   type LabelSelector,
   type LabelSelectorSpec,

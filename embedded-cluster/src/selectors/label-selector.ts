@@ -66,7 +66,7 @@ const selectorOf = (requirements: readonly LabelRequirement[]): LabelSelector =>
 });
 
 /** Selects everything. */
-export const EVERY_LABEL: LabelSelector = selectorOf([]);
+const EVERY_LABEL: LabelSelector = selectorOf([]);
 
 const fail = (text: string, why: string): never => {
   throw badRequest(`unable to parse requirement: ${why} in "${text.slice(0, 256)}"`);

@@ -44,7 +44,7 @@ export interface RequestAudit {
   record(entry: AuditEntry): void;
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly request: IncomingMessage;
   readonly user: User | undefined;
   readonly sender: User | undefined;
