@@ -72,17 +72,16 @@ const asked = new Set<string>();
 const withBody = OPERATIONS.filter(({ body }) => body);
 
 test('bodies of wrong types are refused with a code by every operation', async () => {
-  const call = fc
-    .constantFrom(...withBody)
-    .chain(operation => fc.tuple(fc.constant(operation), spoiled(operation)));
-  await fc.assert(
-    fc.asyncProperty(call, async ([operation, body]) => {
-      asked.add(operation.id);
-      const path = pathTo(operation, things);
-      expectComposure(await composed.ask(`${operation.method} ${path}`, { as: key, body }));
-    }),
-    { numRuns: 300, seed: 11, endOnFailure: true },
-  );
+  // Each in turn: chance would leave some out, the more of them there are.
+  for (const operation of withBody)
+    await fc.assert(
+      fc.asyncProperty(spoiled(operation), async body => {
+        asked.add(operation.id);
+        const path = pathTo(operation, things);
+        expectComposure(await composed.ask(`${operation.method} ${path}`, { as: key, body }));
+      }),
+      { numRuns: 4, seed: 11, endOnFailure: true },
+    );
 });
 
 test('every operation with a body was among them, and the caller still may call', async () => {
