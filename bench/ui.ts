@@ -73,10 +73,30 @@ const measureLoads = async (browser: Browser, path: string, session?: string): P
   );
 };
 
+/** Bytes alone need one visit each. */
+const measureScripts = async (browser: Browser, session: string, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    const { scriptBytes } = await load(browser, path, session);
+    console.log(`${path}: ${(scriptBytes / 1024).toFixed(0)} KB of JavaScript, gzip (bar 250)`);
+  }
+};
+
+/** What the main thread has worked so far, in ms of a processor: what else the machine does is not in it. */
+const workOf = async (page: Page): Promise<() => Promise<number>> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+};
+
 /** Scrolls the largest table of the gallery for a while, and counts the frames that came late. */
 const measureScrolling = async (page: Page): Promise<void> => {
   await page.goto('/gallery?section=table&state=huge');
   await page.waitForSelector('[data-gallery-state]');
+  const worked = await workOf(page);
+  const before = await worked();
   const result = await page.evaluate(async frames => {
     const isTall = (element: Element) =>
       element.scrollHeight > 100_000 && getComputedStyle(element).overflowY !== 'visible';
@@ -98,10 +118,11 @@ const measureScrolling = async (page: Page): Promise<void> => {
     return gaps;
   }, SCROLL_FRAMES);
   if (!result) return console.log('scrolling 50,000 rows: the gallery has no such table');
+  const work = (await worked()) - before;
   const late = result.filter(gap => gap > FRAME_MS).length;
   const perSecond = 1000 / (result.reduce((sum, gap) => sum + gap, 0) / result.length);
   console.log(
-    `scrolling 50,000 rows: ${perSecond.toFixed(0)} frames a second (bar 60), ${late} of ${SCROLL_FRAMES} took more than ${FRAME_MS} ms`,
+    `scrolling 50,000 rows: ${perSecond.toFixed(0)} frames a second (bar 60), ${late} of ${SCROLL_FRAMES} took more than ${FRAME_MS} ms; ${(work / SCROLL_FRAMES).toFixed(1)} ms of work each`,
   );
 };
 
@@ -208,6 +229,13 @@ try {
   const session = await joinAs(person);
   await measureLoads(browser, '/login');
   await measureLoads(browser, '/settings/users', session);
+  await measureScripts(browser, session, [
+    '/',
+    '/pipelines',
+    '/builds',
+    '/settings/access/can-i',
+    '/profile',
+  ]);
   const context = await freshContext(browser, url, session);
   const page = await context.newPage();
   await measureScrolling(page);
