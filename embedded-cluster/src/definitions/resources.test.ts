@@ -395,6 +395,11 @@ describe('rules', () => {
       { rule: 'self.list.all(x, x.nope == 1)' },
       "type 'string' does not support field selection",
     ],
+    [
+      'values of two types',
+      { rule: 'self.min == "x"' },
+      "found no matching overload for '_==_' applied to '(int, string)'",
+    ],
     ['a function that there is not', { rule: 'frobnicate(self)' }, 'compilation failed'],
     ['a result that is no truth', { rule: 'self.min' }, ''],
     ['a number for a result', { rule: '1 + 1' }, 'cel expression must evaluate to a bool'],

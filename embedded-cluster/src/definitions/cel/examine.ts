@@ -146,10 +146,50 @@ const call = (node: Node, scope: Scope): Known => {
   return everything(node, scope);
 };
 
-const everything = (node: Node, scope: Scope): Known => ({
-  cost: nodesIn(node.args).reduce((sum, part) => sum + examine(part, scope).cost, 1),
-  ...(node.op === 'list' ? { size: partsOf(node).length } : {}),
-});
+const everything = (node: Node, scope: Scope): Known => {
+  const nodes = nodesIn(node.args);
+  const parts = nodes.map(part => examine(part, scope));
+  if (COMPARISONS.has(node.op)) {
+    const types = parts.map((part, place) => typeOf(nodes[place], part));
+    checkTypes(node.op, types[0], types[1]);
+  }
+  return {
+    cost: parts.reduce((sum, { cost }) => sum + cost, 1),
+    ...(node.op === 'list' ? { size: partsOf(node).length } : {}),
+  };
+};
+
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=', '+']);
+
+const LITERALS: Readonly<Record<string, string>> = {
+  string: 'string',
+  bigint: 'int',
+  number: 'double',
+  boolean: 'bool',
+};
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'int',
+  number: 'double',
+  boolean: 'bool',
+  array: 'list',
+  object: 'object',
+};
+
+/** The type of a value, where it is known: of literals, and of fields whose text has no meaning of its own. */
+const typeOf = (node: Node | undefined, { schema }: Known): string | undefined => {
+  if (node?.op === 'value') return LITERALS[typeof node.args];
+  const isPlain = schema?.format === undefined && schema?.intOrString !== true && schema?.nullable !== true;
+  return isPlain ? TYPES[schema?.type ?? ''] : undefined;
+};
+
+const isNumber = (type: string): boolean => type === 'int' || type === 'double';
+
+const checkTypes = (op: string, left: string | undefined, right: string | undefined): void => {
+  if (left === undefined || right === undefined || left === right || (isNumber(left) && isNumber(right)))
+    return;
+  throw new RuleError(`found no matching overload for '_${op}_' applied to '(${left}, ${right})'`);
+};
 
 const examine = (node: Node, scope: Scope): Known => {
   switch (node.op) {
