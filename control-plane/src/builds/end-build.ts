@@ -1,6 +1,7 @@
 import { BuildFinished, type BuildState, BuildStateChanged } from '@freshet/contracts/builds';
 import type { BuildCommand } from '@freshet/contracts/runner';
 import { endedWith, PREDECESSOR_KEY } from '@freshet/domain/queue';
+import { sql as raw } from 'kysely';
 import type { Change } from '../unit-of-work/index.ts';
 import { isEnded, lockBuild, updateBuild } from './build-store.ts';
 import { factsOf } from './build-wire.ts';
@@ -154,7 +155,7 @@ const followersOf = async ({ sql }: BuildsChange, build: BuildRow): Promise<read
       .limit(CASCADE_MAX);
     const rows = await (key === PREDECESSOR_KEY
       ? alive.where('predecessor', '=', value)
-      : alive.where('annotations', '@>', JSON.stringify({ [key]: value }) as never)
+      : alive.where(raw<boolean>`annotations @> ${JSON.stringify({ [key]: value })}::jsonb`)
     ).execute();
     found.push(...rows.map(({ id }) => id));
   }

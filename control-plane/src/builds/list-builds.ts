@@ -109,7 +109,7 @@ const narrowed = (start: Query, filter: BuildFilter): Query => {
   let query = start;
   for (const [name, column] of COLUMNS) {
     const values = filter[name];
-    if (values?.length) query = query.where(column, 'in', [...values] as never);
+    if (values?.length) query = query.where(raw<boolean>`${raw.ref(column)} = any(${[...values]})`);
   }
   if (filter.pipeline?.length) query = byPipelines(query, filter.pipeline);
   if (filter.annotation?.length) query = byAnnotations(query, filter.annotation);

@@ -1,3 +1,5 @@
+import { isPlain, NAME_MAX, type Plain, pairsIn } from './recorded-pairs.ts';
+
 /** Annotations that a step or hook sets, as its YAML wrote them. Those of other things than this build are not for here. */
 export interface Annotated {
   readonly values: Record<string, string>;
@@ -5,13 +7,6 @@ export interface Annotated {
 }
 
 const ENTRIES_MAX = 100;
-const KEY_MAX = 256;
-const VALUE_MAX = 4_096;
-
-type Plain = Readonly<Record<string, unknown>>;
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, ENTRIES_MAX) : [];
@@ -21,24 +16,13 @@ const isOfBuild = (entry: unknown, buildId: string): entry is Plain =>
   (entry.entity_type === undefined || entry.entity_type === 'build') &&
   (entry.entity_id === undefined || entry.entity_id === buildId);
 
-const textOf = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, VALUE_MAX);
-
-/** The pairs of a list of `{key: value}` and of keys alone. */
-const pairsIn = (list: unknown): readonly (readonly [string, string])[] =>
-  listIn(list).flatMap(item => {
-    if (typeof item === 'string') return [[item.slice(0, KEY_MAX), 'true'] as const];
-    if (!isPlain(item)) return [];
-    return Object.entries(item).map(([key, value]) => [key.slice(0, KEY_MAX), textOf(value)] as const);
-  });
-
 const setIn = (before: Annotated, entry: Plain): Annotated => {
   const values = { ...before.values };
   for (const [key, value] of pairsIn(entry.annotations)) {
     if (Object.hasOwn(values, key) || Object.keys(values).length < ENTRIES_MAX) values[key] = value;
   }
   const { display } = entry;
-  return { values, display: typeof display === 'string' ? display.slice(0, KEY_MAX) : before.display };
+  return { values, display: typeof display === 'string' ? display.slice(0, NAME_MAX) : before.display };
 };
 
 const unsetIn = (before: Annotated, entry: Plain): Annotated => {

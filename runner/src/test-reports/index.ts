@@ -1,3 +1,3 @@
-export { collectTests, type FoundTests, type TestPlace } from './collect-tests.ts';
+export { collectTests } from './collect-tests.ts';
 export { patternsIn, TEST_REPORTS_VARIABLE } from './patterns.ts';
 export { type TestMessage, testMessages } from './test-messages.ts';

@@ -9,7 +9,7 @@ const PAGE = 50;
 const KEYS: ReadonlySet<string> = new Set(['branch', 'registry', 'tag', 'commit']);
 
 /** What the server is asked for; of the names it takes one of a kind. */
-export const questionOf = (text: string) => {
+const questionOf = (text: string) => {
   const { filters, text: words } = parseQuery(text, KEYS);
   const values = (key: string) =>
     filters.filter(filter => filter.key === key && !filter.not).map(({ value }) => value);
