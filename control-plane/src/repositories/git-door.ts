@@ -163,18 +163,20 @@ class GitDoor {
     const { raw: outgoing } = reply;
     reply.hijack();
     outgoing.setHeader('x-request-id', request.id);
+    // A client that goes away while it waits for its turn gives it up.
+    const gone = new AbortController();
+    outgoing.once('close', () => gone.abort());
     try {
-      const { signal } = new AbortController();
       await host.serve({
         key: repository.id,
         request: smart,
         incoming,
         outgoing,
-        signal,
+        signal: gone.signal,
         ...(push ? { push } : {}),
       });
     } catch (error) {
-      this.#end(error, request, reply);
+      if (error !== gone.signal.reason) this.#end(error, request, reply);
     } finally {
       done();
     }

@@ -29,7 +29,7 @@ export interface Verifier {
 }
 
 /** How far the clock of a sender of our own format may be from ours, and how long a signature is good. */
-export const SIGNATURE_WINDOW_MS = 5 * 60_000;
+const SIGNATURE_WINDOW_MS = 5 * 60_000;
 
 const WORD_MAX = 128;
 
@@ -68,6 +68,20 @@ const named = (event: string | undefined, deliveryId: string | undefined) => ({
 const sha256Of = (header: string | undefined): string | undefined =>
   /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1];
 
+/** What our own format claims: the signature covers `prefix` and then the body, and is good for a while only. */
+interface OwnSignature {
+  readonly hex: string;
+  readonly prefix: string;
+}
+
+/** Reads the header of our own format; nothing where it cannot be read or is too old. */
+export const readOwnSignature = (header: string | undefined, now: Date): OwnSignature | undefined => {
+  const [, time, hex] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header ?? '') ?? [];
+  if (time === undefined || hex === undefined) return undefined;
+  if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_WINDOW_MS) return undefined;
+  return { hex: hex.toLowerCase(), prefix: `${time}.` };
+};
+
 const CLAIMS: Readonly<Record<WebhookProvider, (header: Header, now: Date) => DeliveryClaim | undefined>> = {
   github: header =>
     signed(sha256Of(header('x-hub-signature-256')), header('x-github-event'), header('x-github-delivery')),
@@ -86,15 +100,10 @@ const CLAIMS: Readonly<Record<WebhookProvider, (header: Header, now: Date) => De
     return signed(signature, header('x-gitea-event'), header('x-gitea-delivery'));
   },
   generic: (header, now) => {
-    const parts = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header('x-freshet-signature') ?? '');
-    const [, time, signature] = parts ?? [];
-    if (time === undefined || signature === undefined) return undefined;
-    if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_WINDOW_MS) return undefined;
+    const own = readOwnSignature(header('x-freshet-signature'), now);
+    if (own === undefined) return undefined;
     // The signature is the delivery's id: it covers the time, so a body may be sent again but not replayed.
-    return {
-      ...named('', signature.toLowerCase()),
-      proof: { kind: 'hmac', signature: signature.toLowerCase(), prefix: `${time}.` },
-    };
+    return { ...named('', own.hex), proof: { kind: 'hmac', signature: own.hex, prefix: own.prefix } };
   },
 };
 

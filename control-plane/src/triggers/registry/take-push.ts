@@ -10,7 +10,7 @@ import { Fault, isFault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { systemActor } from '../../unit-of-work/index.ts';
-import { SIGNATURE_WINDOW_MS } from '../intake/signature.ts';
+import { readOwnSignature } from '../intake/signature.ts';
 import type { BuildStarter } from '../ports.ts';
 import type { RegistryEvent, RegistryEvents } from './registry-events.ts';
 
@@ -63,12 +63,11 @@ const provenBody = async ({ headers, token, read }: SentPush, secret: Secret, no
     if (typeof given === 'string' && given.length <= 512 && sameSecret(given, secret)) return read();
     throw unsigned();
   }
-  const [, time, hex] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(signature) ?? [];
-  if (time === undefined || hex === undefined) throw unsigned();
-  if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_WINDOW_MS) throw unsigned();
+  const own = readOwnSignature(signature, now);
+  if (own === undefined) throw unsigned();
   const body = await read();
-  const expected = hmacHex(secret, Buffer.concat([Buffer.from(`${time}.`), body]));
-  if (!sameSecret(expected, hex.toLowerCase())) throw unsigned();
+  const expected = hmacHex(secret, Buffer.concat([Buffer.from(own.prefix), body]));
+  if (!sameSecret(expected, own.hex)) throw unsigned();
   return body;
 };
 
