@@ -502,6 +502,30 @@ bus.subscriptions
   CREATE UNIQUE INDEX subscriptions_pkey ON bus.subscriptions USING btree (name)
   grant delete, insert, select, update to freshet_bus
 
+cluster.changes
+  cluster text not null
+  revision bigint not null
+  resource text not null
+  namespace text not null
+  name text not null
+  deleted boolean not null
+  body text not null
+  constraint changes_cluster_fkey FOREIGN KEY (cluster) REFERENCES cluster.clusters(name) ON DELETE CASCADE
+  constraint changes_pkey PRIMARY KEY (cluster, revision)
+  constraint changes_revision_check CHECK ((revision > 0))
+  CREATE UNIQUE INDEX changes_pkey ON cluster.changes USING btree (cluster, revision)
+  grant delete, insert, select, update to freshet_cluster
+
+cluster.clusters
+  name text not null
+  compacted_revision bigint not null default 0
+  created_at timestamp with time zone not null default now()
+  constraint clusters_compacted_revision_check CHECK ((compacted_revision >= 0))
+  constraint clusters_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128)))
+  constraint clusters_pkey PRIMARY KEY (name)
+  CREATE UNIQUE INDEX clusters_pkey ON cluster.clusters USING btree (name)
+  grant delete, insert, select, update to freshet_cluster
+
 contexts.contexts
   account_id text not null
   id text not null

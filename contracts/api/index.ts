@@ -2,6 +2,7 @@ import * as access from '../access/index.ts';
 import * as auditManager from '../audit-manager/index.ts';
 import * as builds from '../builds/index.ts';
 import * as contexts from '../contexts/index.ts';
+import * as embeddedCluster from '../embedded-cluster/index.ts';
 import type { EventDefinition } from '../events/index.ts';
 import * as identity from '../identity/index.ts';
 import * as logs from '../logs/index.ts';
@@ -21,6 +22,7 @@ const CONTRACTS = [
   auditManager,
   builds,
   contexts,
+  embeddedCluster,
   identity,
   logs,
   notifications,

@@ -18,6 +18,7 @@ export const MODULES = [
   'notifications',
   'graphql',
   'cron-executor',
+  'embedded-cluster',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -106,6 +107,23 @@ export const SETTINGS = {
       default: false,
       describe:
         'Whether the embedded runner takes builds of forks; its steps run as the user that the platform runs as.',
+    },
+  },
+  embeddedCluster: {
+    start: {
+      kind: 'choice',
+      env: 'FRESHET_EMBEDDED_CLUSTER',
+      choices: ['auto', 'on', 'off'],
+      default: 'auto',
+      describe:
+        'Whether to run a Kubernetes-compatible cluster inside the platform; auto does with the embedded database only.',
+    },
+    port: {
+      kind: 'port',
+      env: 'FRESHET_EMBEDDED_CLUSTER_PORT',
+      default: 0,
+      min: 0,
+      describe: 'Port of its API on this machine; 0 for a free one that is kept from start to start.',
     },
   },
   databaseUrl: {

@@ -15,6 +15,7 @@ import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from '
 import { composeDelivery } from './compose-delivery.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
+import { createEmbeddedCluster, embeddedClusterRoutes } from './embedded-cluster/index.ts';
 import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
 import {
   acceptUpgrades,
@@ -167,6 +168,17 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   });
   const { runtimes, contexts, repositories, pipelines, broadcaster, builds, link } = delivery;
   const { triggers, commitStatuses, notifications } = delivery;
+  const { start: clusterStart, port: clusterPort } = config.embeddedCluster;
+  const embeddedCluster = createEmbeddedCluster({
+    isWanted: clusterStart === 'auto' ? config.databaseUrl === undefined : clusterStart === 'on',
+    home: config.home,
+    host: '127.0.0.1',
+    port: clusterPort,
+    databaseUrl,
+    clock,
+    ids,
+    log,
+  });
 
   const bus = createEventBus({
     sql: busSql,
@@ -259,6 +271,10 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['triggers', triggers.routes],
     ['notifications', notifications.routes],
     ['broadcaster', broadcaster.routes],
+    [
+      'embedded-cluster',
+      embeddedClusterRoutes({ cluster: embeddedCluster, operatingAccountId, record: audit.recordOutside }),
+    ],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [
       'system',
@@ -353,6 +369,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { name: 'broadcaster', start: async () => undefined, stop: () => broadcaster.stop() },
     { name: 'job queue', start: async () => jobs.start(), stop: () => jobs.stop() },
     { name: 'cron executor', start: async () => cron.start(), stop: () => cron.stop() },
+    ...ifRun('embedded-cluster', [
+      { name: 'embedded cluster', start: async () => embeddedCluster.start(), stop: embeddedCluster.stop },
+    ]),
   ];
 
   return { server, pools, countProcesses, keyRing, identity, runtimes, link, audit, background };

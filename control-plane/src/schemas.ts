@@ -1,3 +1,4 @@
+import { clusterSchema } from '@freshet/embedded-cluster';
 import type { ModuleSchema } from '@freshet/kit/db';
 import { accessSchema } from './access/index.ts';
 import { auditSchema } from './audit-manager/index.ts';
@@ -36,4 +37,5 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   triggersSchema,
   statusesSchema,
   notificationsSchema,
+  clusterSchema,
 ];

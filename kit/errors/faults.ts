@@ -62,6 +62,10 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Stop the other process that runs this cluster, or give this one another name; one process at a time may run a cluster.',
   },
+  CLUSTER_OFF: {
+    kind: 'unavailable',
+    hint: 'Set FRESHET_EMBEDDED_CLUSTER=on and start the platform again, or use the kubeconfig of another cluster.',
+  },
   CONFIG_INVALID: {
     kind: 'invalid',
     hint: 'Correct the named settings and start again; `npm start -- --help` lists them all.',

@@ -5,7 +5,6 @@ export {
   type DeleteOptions,
   KubeClient,
   type KubeList,
-  type ListOptions,
   type LogOptions,
   type PatchKind,
   type WriteOptions,
@@ -18,6 +17,7 @@ export {
   type KubeMetadata,
   type KubeObject,
   type KubeResource,
+  type ListOptions,
   type ObjectKey,
 } from './resource.ts';
 export type { WatchEvent } from './watch.ts';

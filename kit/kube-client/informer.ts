@@ -4,9 +4,9 @@
  * listener never misses a change and hears of none twice.
  */
 import { backoffMs, type Clock } from '../time/index.ts';
-import type { KubeClient, ListOptions } from './kube-client.ts';
+import type { KubeClient } from './kube-client.ts';
 import { isKubeError } from './kube-error.ts';
-import type { KubeObject, KubeResource, ObjectKey } from './resource.ts';
+import type { KubeObject, KubeResource, ListOptions, ObjectKey } from './resource.ts';
 
 export interface InformerOptions<Shape extends KubeObject> extends Omit<ListOptions, 'signal'> {
   readonly client: KubeClient;

@@ -1,15 +1,8 @@
 import { KubeConnection, type KubeSource } from './connection.ts';
 import { Discovery } from './discovery.ts';
 import { isKubeError } from './kube-error.ts';
-import { type KubeObject, type KubeResource, type ObjectKey, pathOf } from './resource.ts';
+import { type KubeObject, type KubeResource, type ListOptions, type ObjectKey, pathOf } from './resource.ts';
 import { type WatchEvent, watchResource } from './watch.ts';
-
-export interface ListOptions {
-  readonly namespace?: string;
-  readonly labelSelector?: string;
-  readonly fieldSelector?: string;
-  readonly signal?: AbortSignal;
-}
 
 export interface KubeList<Shape extends KubeObject> {
   readonly items: readonly Shape[];

@@ -35,6 +35,14 @@ export interface ObjectKey {
   readonly name: string;
 }
 
+/** Which objects of a resource are meant. */
+export interface ListOptions {
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+  readonly signal?: AbortSignal;
+}
+
 export const apiVersionOf = ({ group, version }: Pick<KubeResource, 'group' | 'version'>): string =>
   group === '' ? version : `${group}/${version}`;
 

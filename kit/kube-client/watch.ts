@@ -1,7 +1,6 @@
 import type { KubeConnection } from './connection.ts';
-import type { ListOptions } from './kube-client.ts';
 import { KubeError } from './kube-error.ts';
-import { type KubeObject, type KubeResource, pathOf } from './resource.ts';
+import { type KubeObject, type KubeResource, type ListOptions, pathOf } from './resource.ts';
 
 export interface WatchEvent<Shape extends KubeObject> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK';

@@ -41,6 +41,9 @@ export const records = {
       'id-token': 'issued an identity token to build {name}',
       terminate: 'terminated build {name}',
     },
+    cluster: {
+      kubeconfig: 'made a kubeconfig for cluster {name}',
+    },
     context: {
       create: 'created shared configuration {name}',
       delete: 'deleted shared configuration {name}',

@@ -1,0 +1,1 @@
+export { createKubeconfig, type EmbeddedClusterState, getEmbeddedCluster } from './rest.ts';

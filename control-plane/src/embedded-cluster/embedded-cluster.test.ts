@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterSchema } from '@freshet/embedded-cluster';
+import { connectDatabase, migrate } from '@freshet/kit/db';
+import { systemIds } from '@freshet/kit/ids';
+import { KubeClient } from '@freshet/kit/kube-client';
+import { memoryLogger } from '@freshet/kit/log';
+import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createEmbeddedCluster } from './index.ts';
+
+const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
+let database: TestDatabase;
+let home = '';
+
+const open = (isWanted = true) =>
+  createEmbeddedCluster({
+    isWanted,
+    home,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: database.url,
+    clock: systemClock,
+    ids: systemIds,
+    log: memoryLogger(),
+  });
+
+const as = (text: string) => new KubeClient({ kind: 'kubeconfig', text });
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [clusterSchema]);
+  home = await mkdtemp(join(tmpdir(), 'freshet-cluster-'));
+});
+afterAll(async () => {
+  await database?.drop();
+  await rm(home, { recursive: true, force: true });
+});
+
+test('admins may do everything in the cluster, others look, and both go on after a restart', async () => {
+  const first = open();
+  first.start();
+  const admin = await first.kubeconfig({ user: 'ada', isAdmin: true, days: 1 });
+  const viewer = await first.kubeconfig({ user: 'vic', isAdmin: false, days: 1 });
+  await eventually(() => expect(first.state()).toMatchObject({ state: 'running', pods: 'simulated' }));
+  const ada = as(admin.text);
+  const metadata = { name: 'key', namespace: 'default' };
+  await ada.create(SECRETS, {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata,
+    stringData: { password: 'hunter22' },
+  });
+  const vic = as(viewer.text);
+  await expect(vic.get(SECRETS, metadata)).rejects.toMatchObject({ code: 403 });
+  const pods = { group: '', version: 'v1', plural: 'pods', kind: 'Pod', namespaced: true };
+  await eventually(async () => expect((await vic.list(pods)).items).toEqual([]));
+  await Promise.all([ada.close(), vic.close()]);
+  await first.stop();
+
+  const again = open();
+  again.start();
+  await again.kubeconfig({ user: 'ada', isAdmin: true, days: 1 });
+  const later = as(admin.text);
+  expect((await later.get(SECRETS, metadata)).data).toEqual({ password: 'aHVudGVyMjI=' });
+  await later.close();
+  await again.stop();
+});
+
+test('what is secret about it is neither in the database nor readable by others', async () => {
+  const owner = connectDatabase({ url: database.url });
+  const { rows } = await sql<{
+    text: string;
+  }>`select string_agg(body, '') as text from cluster.changes`.execute(owner.sql);
+  await owner.close();
+  expect(rows[0]?.text).toContain('sealed:v1:');
+  expect(rows[0]?.text).not.toContain('aHVudGVyMjI');
+  expect((await stat(join(home, 'cluster.keys'))).mode & 0o777).toBe(0o600);
+  expect(await readFile(join(home, 'cluster.keys'), 'utf8')).toContain('PRIVATE KEY');
+});
+
+test('that is switched off says so', async () => {
+  const off = open(false);
+  off.start();
+  expect(off.state()).toMatchObject({ state: 'off' });
+  await expect(off.kubeconfig({ user: 'ada', isAdmin: true, days: 1 })).rejects.toMatchObject({
+    code: 'CLUSTER_OFF',
+  });
+  await off.stop();
+});

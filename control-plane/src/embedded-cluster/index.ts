@@ -1,0 +1,2 @@
+export { createEmbeddedCluster, type EmbeddedCluster } from './embedded-cluster.ts';
+export { embeddedClusterRoutes } from './routes.ts';
