@@ -87,6 +87,7 @@ const runServer = async (databaseUrl: string): Promise<void> => {
 
 interface Server extends ServerFacts {
   readonly agent: Agent;
+  readonly watchAgent: Agent;
   use(): Promise<ServerUse>;
   stop(): Promise<void>;
 }
@@ -99,7 +100,9 @@ const startServer = async (databaseUrl: string): Promise<Server> => {
   const { ca, cert, key } = facts;
   return {
     ...facts,
-    agent: new Agent({ ca, cert, key, keepAlive: true, maxSockets: 2_000 }),
+    agent: new Agent({ ca, cert, key, keepAlive: true, maxSockets: 100 }),
+    // Each watch keeps a connection of its own.
+    watchAgent: new Agent({ ca, cert, key, keepAlive: true, maxSockets: 2_000 }),
     use: () =>
       new Promise(resolve => {
         child.once('message', resolve as never);
@@ -237,7 +240,7 @@ const openWatch = (server: Server, onEvent: () => void): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(
       `${server.url}${CONFIGS}?watch=true&labelSelector=watched&timeoutSeconds=600`,
-      { agent: server.agent },
+      { agent: server.watchAgent },
       response => {
         response.on('data', onEvent);
         response.on('error', () => undefined);

@@ -27,13 +27,15 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 120_000;
 const MAX_HEADER_BYTES = 65_536;
 const MAX_CONNECTIONS = 10_000;
+/** After a restart thousands of watchers come back at the same moment. */
+const BACKLOG = 4_096;
 
 const listen = (server: Server, { host, port }: ListenOptions): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once('error', cause =>
       reject(new Fault('ADDRESS_UNUSABLE', `cannot listen on ${host}:${port}`, { host, port }, { cause })),
     );
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(server.address() as AddressInfo));
   });
 
 /** Serves the API over TLS until it is stopped. */
