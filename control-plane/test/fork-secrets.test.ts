@@ -135,6 +135,8 @@ const HOSTILE = {
       `find "$CF_VOLUME_PATH"/../../../.. -maxdepth 6 -type f -size -64k | grep -E '/(kept|work|journal)$' | while read -r file; do cat "$file"; done | ${SHOW}`,
       LOOK_AROUND,
     ),
+    machine: { type: 'git-clone', fail_fast: false, repo: 'file:///srv/private.git', revision: 'main' },
+    keys: { type: 'git-clone', fail_fast: false, repo: 'git@127.0.0.1:acme/private.git', revision: 'main' },
     adopted: {
       type: 'git-clone',
       fail_fast: false,
@@ -304,6 +306,9 @@ describe("a fork's pull request", { timeout: 240_000 }, () => {
     expect(tried.length).toBeGreaterThan(6);
     for (const step of tried) expect(['success', 'failure'], step.name).toContain(step.result);
     expect(found(log)).toEqual([]);
+    const machine = steps.find(({ name }: { name: string }) => name === 'machine');
+    expect(log).toMatch(/transport 'ssh' not allowed/);
+    expect(machine.reason).toContain('Repositories of the machine that the runner is on are not cloned');
     // Where namespaces can be made, also builds of the repository itself see nothing of the runner.
     for (const text of process.getuid?.() === 0 ? [log, trustedLog] : [log]) {
       expect(text).toContain('looked around');

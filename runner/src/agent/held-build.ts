@@ -240,7 +240,10 @@ export class HeldBuild {
     const surroundings = this.#with;
     const known = reading?.header ?? before?.header;
     const executor = surroundings.executor(this.#work.trust);
-    const machine = { localRepository: () => undefined, isConfined: executor.kind === 'docker' };
+    // A clone is made outside of where steps are kept, so that strangers could have it fetch what they do not see.
+    const isStranger = this.#work.trust === 'fork';
+    const isConfined = executor.kind === 'docker' || isStranger;
+    const machine = { localRepository: () => undefined, isConfined, isStranger };
     const read = known ? { text: known.text } : await this.#text(connectionsOf(this.#work, machine));
     const work = await this.#stored(await this.#detailed(read), read.text);
     const catalogue = workCatalogue(work);

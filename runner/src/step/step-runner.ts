@@ -122,6 +122,8 @@ export interface Connections {
   localRepository(repo: string): string | undefined;
   /** Whether steps are kept from the machine, so that repositories must come from elsewhere too. */
   readonly isConfined?: boolean;
+  /** Whether the build is of somebody who must not use what the machine logs in with. */
+  readonly isStranger?: boolean;
 }
 
 export interface RegistryConnection extends RegistryLogin {

@@ -19,6 +19,9 @@ const settings = ({ login }: Repository): readonly (readonly [string, string])[]
   ...(login ? ([[`credential.${login.origin}.helper`, HELPER]] as const) : []),
 ];
 
+const protocolsFor = ({ isLocal, withoutKeys }: Repository): string =>
+  [...(isLocal ? ['file'] : []), 'git', 'http', 'https', ...(withoutKeys ? [] : ['ssh'])].join(':');
+
 const environmentOf = (repository: Repository): Readonly<Record<string, string>> => {
   const pairs = settings(repository);
   const { login } = repository;
@@ -27,7 +30,7 @@ const environmentOf = (repository: Repository): Readonly<Record<string, string>>
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
     // A submodule names its own address: one of a repository from afar must not reach into this machine.
-    GIT_ALLOW_PROTOCOL: repository.isLocal ? 'file:git:http:https:ssh' : 'git:http:https:ssh',
+    GIT_ALLOW_PROTOCOL: protocolsFor(repository),
     GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
     GIT_CONFIG_COUNT: String(pairs.length),
     ...Object.fromEntries(

@@ -21,6 +21,12 @@ describe('a repository', () => {
       expect(login(`https://${host}/acme/app.git`)).toBeUndefined();
   });
 
+  test('of a stranger is not fetched with the keys of the machine', () => {
+    const repo = 'git@github.com:acme/private.git';
+    expect(findRepository(step(repo), connections()).withoutKeys).toBeUndefined();
+    expect(findRepository(step(repo), connections({ isStranger: true })).withoutKeys).toBe(true);
+  });
+
   test('of the machine itself is none where steps are kept from it', () => {
     for (const repo of ['/srv/git/app', 'file:///srv/git/app', 'FILE:///srv/git/app']) {
       expect(findRepository(step(repo), connections()).isLocal).toBe(true);

@@ -10,6 +10,8 @@ export interface Repository {
   /** The directory that it is cloned to. */
   readonly name: string;
   readonly isLocal: boolean;
+  /** The SSH keys of the machine are not for it. */
+  readonly withoutKeys?: boolean;
   readonly login?: { readonly origin: string; readonly userName: string; readonly password: string };
 }
 
@@ -57,7 +59,12 @@ const loginFor = (connection: GitConnection | undefined, { host }: URL): Login |
     : { userName: connection.userName ?? 'git', password: connection.password };
 
 /** Finds what a step means by its repository: a directory of this machine, a full address, or `owner/name`. */
-export const findRepository = (step: GitCloneStep, connections: Connections): Repository => {
+export const findRepository = (step: GitCloneStep, connections: Connections): Repository => ({
+  ...locate(step, connections),
+  ...(connections.isStranger ? { withoutKeys: true } : {}),
+});
+
+const locate = (step: GitCloneStep, connections: Connections): Repository => {
   const { repo } = step;
   if (repo.startsWith('-') || repo.includes('\0') || repo.includes('::'))
     throw new Fault('STEP_INVALID', `${JSON.stringify(repo)} is not the address of a repository`);
