@@ -6,7 +6,7 @@ import { findKubeTool, type KubeTool } from '@freshet/kit/kube-tools';
 import { kubeconfigOf } from './kubeconfig.ts';
 import type { ServedCluster } from './served-cluster.ts';
 
-export interface Outcome {
+interface Outcome {
   readonly code: number;
   readonly out: string;
   readonly err: string;

@@ -18,7 +18,7 @@ interface Described {
  * A field of a protobuf message by its number: name in JSON, type (`[]` before what repeats, `{}` before the values of
  * a map), and flags: `i` for members that lie in the parent, `o` where a zero is left out.
  */
-export type MessageField = [name: string, type: string, flags?: string];
+type MessageField = [name: string, type: string, flags?: string];
 
 /** Messages by our short names, and which fields of a type leave out their zeros. */
 export interface Messages {

@@ -27,7 +27,7 @@ export interface EmbeddedClusterDeps {
   readonly log: Logger;
 }
 
-export interface KubeconfigRequest {
+interface KubeconfigRequest {
   readonly user: string;
   readonly isAdmin: boolean;
   readonly days: number;

@@ -20,7 +20,7 @@ export interface BoundObject {
   readonly uid: string;
 }
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly account: KubeObject;
   readonly audiences: readonly string[];
   /** Absent for the tokens of Secrets, which live as long as their Secret. */

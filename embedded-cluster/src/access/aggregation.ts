@@ -25,7 +25,7 @@ export const aggregateRules = async (client: ClusterClient, name: string): Promi
 };
 
 /** In the order of names, each rule once, and never the role's own. */
-export const collectRules = (role: AggregatingRole, all: readonly KubeObject[]): PolicyRule[] => {
+const collectRules = (role: AggregatingRole, all: readonly KubeObject[]): PolicyRule[] => {
   const selectors = (role.aggregationRule.clusterRoleSelectors ?? []).map(selectorFromSpec);
   const found = new Map<string, PolicyRule>();
   for (const other of all.toSorted(byName)) {

@@ -10,7 +10,7 @@ interface Subject {
   namespace?: string;
 }
 
-export interface RoleReference {
+interface RoleReference {
   apiGroup: string;
   kind: 'Role' | 'ClusterRole';
   name: string;
@@ -26,7 +26,7 @@ export interface Role extends KubeObject {
 }
 
 /** Rules that reach a user, and by which binding. */
-export interface Grant {
+interface Grant {
   readonly rules: readonly PolicyRule[];
   /** Named as refusals and reviews name it. */
   readonly by: string;

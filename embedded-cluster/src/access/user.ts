@@ -1,7 +1,7 @@
 import type { User } from '../verbs/index.ts';
 
-export const AUTHENTICATED = 'system:authenticated';
-export const UNAUTHENTICATED = 'system:unauthenticated';
+const AUTHENTICATED = 'system:authenticated';
+const UNAUTHENTICATED = 'system:unauthenticated';
 /** Passes every check, so that nobody can lock everybody out. */
 export const MASTERS = 'system:masters';
 
