@@ -136,15 +136,19 @@ const Shown = ({ build }: { readonly build: Build }) => {
           <Slowest steps={steps} />
         </div>
         <div className={styles.steps}>
-          <StepsView
-            view={search.view ?? 'graph'}
-            number={number}
-            stages={plan.data?.stages ?? []}
-            steps={steps}
-            selected={step?.id}
-            onSelect={select}
-            onTable={() => show({ view: 'table' })}
-          />
+          {plan.isPending ? (
+            <SkeletonRows rows={6} />
+          ) : (
+            <StepsView
+              view={search.view ?? 'graph'}
+              number={number}
+              stages={plan.data?.stages ?? []}
+              steps={steps}
+              selected={step?.id}
+              onSelect={select}
+              onTable={() => show({ view: 'table' })}
+            />
+          )}
         </div>
         <div className={styles.tabs}>
           <Tabs
@@ -159,7 +163,11 @@ const Shown = ({ build }: { readonly build: Build }) => {
           />
         </div>
         <div className={styles.tab}>
-          <BuildTab build={build} step={step} search={search} show={show} />
+          {plan.isPending ? (
+            <SkeletonRows rows={6} />
+          ) : (
+            <BuildTab build={build} step={step} search={search} show={show} />
+          )}
         </div>
       </div>
       {acts.windows}
