@@ -3,14 +3,18 @@
  * npm run screenshots. Writes docs/screenshots/NAME-light.png and -dark.png; only times and ids differ between runs.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { localKey, makeHome, removeHome, startPlatform } from '../bench/platform.ts';
 import { freshContext, joinAs, launchBrowser } from '../bench/ui-visitor.ts';
 import { visit } from '../e2e/settled.ts';
+import { endBuild, furnishPipelines } from './screenshots/pipelines.ts';
 
 const PORT = 38_705;
 const FOLDER = 'docs/screenshots';
+/** Without transparency and unfiltered, what is mostly flat colour is a quarter smaller. */
+const PACKED = { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 } as const;
 
 interface Shown {
   readonly name: string;
@@ -20,9 +24,25 @@ interface Shown {
   readonly height?: number;
 }
 
-/** What is shown; the name of a file is the name of the page. A person in braces stands for their id. */
+/** What is shown; the name of a file is the name of the page. What stands in braces becomes an id. */
 const PICTURES: readonly Shown[] = [
   { name: 'home', path: '/', themes: ['light', 'dark'] },
+  { name: 'pipelines', path: '/pipelines', themes: ['light', 'dark'] },
+  { name: 'pipeline-editor', path: '/pipelines/{pipeline}?tab=editor', themes: ['light', 'dark'] },
+  { name: 'builds', path: '/builds', themes: ['light'] },
+  { name: 'build', path: '/builds/{build}?step={integration}', themes: ['light', 'dark'] },
+  {
+    name: 'build-waterfall',
+    path: '/builds/{build}?view=waterfall&step={integration}',
+    themes: ['light', 'dark'],
+  },
+  { name: 'projects', path: '/projects', themes: ['light'] },
+  { name: 'repositories', path: '/repositories', themes: ['light'] },
+  { name: 'repository', path: '/repositories/acme/storefront', themes: ['light'] },
+  { name: 'catalog', path: '/catalog?selected=helm', themes: ['light'] },
+  { name: 'runners', path: '/runners', themes: ['light'] },
+  { name: 'shared-config', path: '/settings/shared-config', themes: ['light'] },
+  { name: 'integrations', path: '/settings/integrations', themes: ['light'] },
   { name: 'users', path: '/settings/users', themes: ['light', 'dark'] },
   { name: 'teams', path: '/settings/teams', themes: ['light'] },
   { name: 'access', path: '/settings/access', themes: ['light', 'dark'] },
@@ -34,7 +54,7 @@ const PICTURES: readonly Shown[] = [
   { name: 'tokens', path: '/settings/tokens', themes: ['light'] },
   { name: 'service-accounts', path: '/settings/service-accounts', themes: ['light'] },
   { name: 'sso', path: '/settings/sso', themes: ['light'] },
-  { name: 'audit', path: '/settings/audit', themes: ['light', 'dark'], height: 600 },
+  { name: 'audit', path: '/settings/audit', themes: ['light'], height: 600 },
   { name: 'system', path: '/settings/system', themes: ['light', 'dark'] },
   { name: 'profile', path: '/profile', themes: ['light'] },
   { name: 'gallery', path: '/gallery', themes: ['light', 'dark'] },
@@ -51,12 +71,16 @@ const PEOPLE = [
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
+/** Calls as whom a key is of, or in the session of somebody. */
 const apiOf =
-  (url: string, key: string): Api =>
+  (url: string, key: string, session?: string): Api =>
   async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
-      headers: { authorization: key, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...(session ? { cookie: `freshet_session=${session}`, origin: url } : { authorization: key }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await answer.text();
@@ -70,7 +94,8 @@ interface Furnished {
   readonly url: string;
   /** Of the admin. */
   readonly session: string;
-  readonly idOf: (person: string) => string;
+  /** Of what the paths of pictures name. */
+  readonly idOf: (name: string) => string;
 }
 
 /** An account as a small company has it. */
@@ -85,7 +110,7 @@ const furnish = async (url: string, key: string): Promise<Furnished> => {
   const team = async (name: string, ...members: string[]): Promise<string> =>
     ((await api('POST', '/team', { name, users: members.map(idOf) })) as { _id: string })._id;
   const platform = await team('platform', 'mara.lindqvist', 'jonas.weber');
-  await team('payments', 'priya.raman', 'elena.rossi');
+  const payments = await team('payments', 'priya.raman', 'elena.rossi');
   const web = await team('web-shop', 'tom.okafor', 'hugo.martins', 'elena.rossi');
   for (const name of ['deploy-bot', 'release-notes', 'nightly-checks']) {
     const { id } = (await api('POST', '/service-accounts', { name })) as { id: string };
@@ -100,12 +125,34 @@ const furnish = async (url: string, key: string): Promise<Furnished> => {
     api('POST', '/abac', { effect: 'allow', subject: { kind: 'team', id }, resource, actions, description });
   await allow(platform, 'audit', ['read'], 'Platform reads the audit log');
   await allow(web, 'service-account', ['read'], 'Web shop sees service accounts');
-  return { url, session: sessions[0] ?? '', idOf };
+  for (const id of [platform, payments, web])
+    await allow(id, 'pipeline', ['read', 'run'], 'Those who write it run it');
+  await configure(api);
+  const shown = await furnishPipelines({
+    url,
+    key,
+    api,
+    people: sessions.map(session => apiOf(url, key, session)),
+  });
+  return { url, session: sessions[0] ?? '', idOf: name => Reflect.get(shown, name) ?? idOf(name) };
+};
+
+const configure = async (api: Api): Promise<void> => {
+  const context = (name: string, type: string, data: Record<string, string>) =>
+    api('POST', '/contexts', { metadata: { name }, spec: { type, data } });
+  await context('release-channels', 'config', { CHANNEL: '#releases', LOCALE: 'en-GB' });
+  await context('registry-login', 'secret', { REGISTRY_USER: 'ci', REGISTRY_TOKEN: 'x' });
+  await context('cdn', 'secret', { CDN_TOKEN: 'x' });
+  for (const [name, domain] of [
+    ['acme', 'registry.acme.example'],
+    ['mirror', 'mirror.acme.example'],
+  ])
+    await api('POST', '/registries', { name, domain, username: 'ci', password: 'x' });
 };
 
 const take = async (browser: Browser, { url, session, idOf }: Furnished): Promise<void> => {
   for (const { name, path: written, themes, height } of PICTURES) {
-    const path = written.replace(/\{(.+?)\}/, (_, person: string) => idOf(person));
+    const path = written.replaceAll(/\{(.+?)\}/g, (_, named: string) => idOf(named));
     for (const theme of themes) await picture(browser, { url, session, path, theme, name, height });
   }
   for (const theme of ['light', 'dark'] as const)
@@ -129,7 +176,8 @@ const picture = async (browser: Browser, shown: Picture): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await visit(page, path);
   const file = `${FOLDER}/${name}-${theme}.png`;
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await writeFile(file, PNG.sync.write(PNG.sync.read(taken), PACKED));
   console.log(`wrote ${file}`);
   await context.close();
 };
@@ -140,7 +188,11 @@ const home = await makeHome();
 const platform = await startPlatform({ home, port: PORT });
 const browser = await launchBrowser();
 try {
-  await take(browser, await furnish(platform.url, await localKey(home)));
+  const key = await localKey(home);
+  const furnished = await furnish(platform.url, key);
+  await take(browser, furnished);
+  // What waits for a person would keep its runner.
+  await endBuild(apiOf(platform.url, key), furnished.idOf('build'));
 } finally {
   await browser.close();
   await platform.stop();
