@@ -6,6 +6,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   admin: 'Repair an installation on its own machine, without a login',
   audit: 'Read, verify and export the audit log',
   auth: 'Log in, and choose which server to work with',
+  cluster: 'Use the cluster that the platform brings',
   create: 'Create a pipeline, a project, a team, an API key, a rule and the like',
   delete: 'Delete one of them, or remove a user',
   diff: 'Show what changed between two saves of a pipeline',
