@@ -165,6 +165,26 @@ describe('a role', () => {
         'to grant RBAC permissions not currently held:\n{APIGroups:[""], Resources:["nodes"], Verbs:["get"]}',
     );
   });
+
+  test('collects others only for who holds everything, as it may come to grant anything', () => {
+    const collect = (user: User) =>
+      access.admission.validate?.({
+        operation: 'UPDATE',
+        kind: { group: RBAC, plural: 'clusterroles' },
+        key: { namespace: '', name: 'own' },
+        object: rbac('ClusterRole', 'own', '', {
+          rules: [],
+          aggregationRule: { clusterRoleSelectors: [{ matchLabels: { any: 'label' } }] },
+        }),
+        user,
+        isDryRun: false,
+        warn: () => undefined,
+      } as never);
+    expect(() => collect(person('anna'))).toThrow(
+      'is attempting to grant RBAC permissions not currently held',
+    );
+    expect(() => collect(person('root', 'system:masters'))).not.toThrow();
+  });
 });
 
 describe('a token', () => {

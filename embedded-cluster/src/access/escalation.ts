@@ -1,9 +1,10 @@
 import type { KubeObject } from '../objects/index.ts';
 import { forbidden } from '../status/index.ts';
 import type { User } from '../verbs/index.ts';
+import { isAggregating } from './aggregation.ts';
 import { decide } from './authorize.ts';
 import type { Binding, Role, RoleBook } from './role-book.ts';
-import { notCovered, type PolicyRule, printRule } from './rules.ts';
+import { EVERYTHING, notCovered, type PolicyRule, printRule } from './rules.ts';
 import { MASTERS } from './user.ts';
 
 const GROUP = 'rbac.authorization.k8s.io';
@@ -23,7 +24,9 @@ export const refuseEscalation = (book: RoleBook, user: User, plural: string, obj
       resource: plural,
       name: object.metadata.name,
     });
-    if (!allowed) refuseUnless(book, user, { plural, object, wanted: (object as Role).rules ?? [] });
+    // Whoever labels a role that it collects gives it more, so that it may come to hold anything.
+    const wanted = isAggregating(object) ? EVERYTHING : ((object as Role).rules ?? []);
+    if (!allowed) refuseUnless(book, user, { plural, object, wanted });
     return;
   }
   if (plural !== 'rolebindings' && plural !== 'clusterrolebindings') return;

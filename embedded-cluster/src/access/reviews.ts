@@ -5,7 +5,7 @@ import type { AccountTokens } from './account-tokens.ts';
 import type { Attributes } from './attributes.ts';
 import { decide } from './authorize.ts';
 import type { RoleBook } from './role-book.ts';
-import type { PolicyRule } from './rules.ts';
+import { EVERYTHING } from './rules.ts';
 import { authenticated, MASTERS } from './user.ts';
 
 /** Questions about access. They are answered at once and never stored. */
@@ -109,11 +109,6 @@ const attributesOf = ({
     name: resource?.name ?? '',
   };
 };
-
-const EVERYTHING: readonly PolicyRule[] = [
-  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
-  { verbs: ['*'], nonResourceURLs: ['*'] },
-];
 
 const rulesFor = (book: RoleBook, user: User, namespace: string): object => {
   if (namespace === '') throw badRequest('no namespace on request');

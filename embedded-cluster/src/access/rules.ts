@@ -15,6 +15,12 @@ export interface PolicyRule {
   nonResourceURLs?: string[];
 }
 
+/** The rights of whoever may do all there is. */
+export const EVERYTHING: readonly PolicyRule[] = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+  { verbs: ['*'], nonResourceURLs: ['*'] },
+];
+
 export const allows = (rule: PolicyRule, attributes: Attributes): boolean =>
   includes(rule.verbs, attributes.verb) &&
   (isPath(attributes) ? allowsPath(rule, attributes) : allowsResource(rule, attributes));
