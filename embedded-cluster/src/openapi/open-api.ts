@@ -162,11 +162,14 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-const remembered = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
+/** Keeps what there is; of what there is not anybody may ask for any number of names. */
+const remembered = <Value>(
+  make: (key: string) => Value | undefined,
+): ((key: string) => Value | undefined) => {
   const known = new Map<string, Value>();
   return key => {
     const value = known.get(key) ?? make(key);
-    known.set(key, value);
+    if (value !== undefined) known.set(key, value);
     return value;
   };
 };
