@@ -30,6 +30,7 @@ export const createAdmission = (deps: AdmissionDeps, ...further: readonly Admiss
     },
     persistentvolumes: protectInUse,
     'ingresses.networking.k8s.io': request => chooseIngressClass(client, request),
+    'certificatesigningrequests.certificates.k8s.io': nameRequester,
   };
   const limited = new Set(['pods', 'persistentvolumeclaims']);
   return {
@@ -47,6 +48,19 @@ export const createAdmission = (deps: AdmissionDeps, ...further: readonly Admiss
       // Last, as what is charged should not be refused by another afterwards.
       await charge(request);
     },
+  };
+};
+
+/** Whoever signs a certificate goes by who asked for it, which nobody may say of themselves. */
+const nameRequester = ({ object, user }: AdmissionRequest): void => {
+  if (!object) return;
+  const { uid: _uid, extra: _extra, ...spec } = (object.spec ?? {}) as Record<string, unknown>;
+  object.spec = {
+    ...spec,
+    username: user.name,
+    groups: [...user.groups],
+    ...(user.uid === undefined ? {} : { uid: user.uid }),
+    ...(user.extra === undefined ? {} : { extra: structuredClone(user.extra) }),
   };
 };
 
