@@ -212,6 +212,50 @@ describe('patches', () => {
   });
 });
 
+describe('what others would have to wait for', () => {
+  const APPLY = 'application/apply-patch+yaml';
+  const apply = (body: string) =>
+    call('PATCH', `${CONFIGS}/patient?fieldManager=me&dryRun=All`, { body, type: APPLY });
+
+  test('is refused before it takes long: YAML of many keys, keys twice, or values inside values', async () => {
+    const keys = Array.from({ length: 5_000 }, (_, index) => `  k${index}: v`);
+    const head = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: patient}\ndata:\n';
+    const from = performance.now();
+    expect((await apply(head + keys.join('\n'))).code).toBe(201);
+    expect((await apply(head + keys.join('\n').repeat(12))).code).toBe(413);
+    expect((await apply(`${head}  a: b\n  a: c\n`)).body.message).toContain('already set in map');
+    expect((await apply(`a: ${'['.repeat(100_000)}`)).code).toBe(400);
+    const deep = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect((await apply(deep)).code).toBe(400);
+    expect((await call('PATCH', `${CONFIGS}/a`, { body: deep, type: MERGE })).code).toBe(400);
+    expect(performance.now() - from).toBeLessThan(10_000);
+  });
+});
+
+test('a request for a certificate names who sent it, whatever it says', async () => {
+  const made = await call('POST', '/apis/certificates.k8s.io/v1/certificatesigningrequests', {
+    body: {
+      metadata: { name: 'claim' },
+      spec: {
+        request: 'LS0t',
+        signerName: 'example.com/own',
+        usages: ['client auth'],
+        username: 'root',
+        groups: ['devs'],
+        uid: 'another',
+        extra: { a: ['b'] },
+      },
+    },
+  });
+  expect(made.body.spec).toEqual({
+    request: 'LS0t',
+    signerName: 'example.com/own',
+    usages: ['client auth'],
+    username: 'tester',
+    groups: ['system:masters', 'system:authenticated'],
+  });
+});
+
 describe('parts of objects', () => {
   test('status and spec are written apart', async () => {
     const labels = { app: 's' };
@@ -278,6 +322,25 @@ describe('parts of objects', () => {
     const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'evicted' } };
     expect((await call('POST', `${PODS}/evicted/eviction`, { body: eviction })).code).toBe(201);
     expect((await call('GET', `${PODS}/evicted`)).code).toBe(404);
+  });
+
+  test('a budget that allows no eviction says so, and leaves it to the client when to ask again', async () => {
+    await call('POST', PODS, { body: pod('guarded') });
+    await call('PUT', `${PODS}/guarded/status`, {
+      body: { ...pod('guarded'), status: { phase: 'Running' } },
+    });
+    await call('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
+      body: {
+        metadata: { name: 'guard' },
+        spec: { minAvailable: 1, selector: { matchLabels: { app: 'guarded' } } },
+      },
+    });
+    const refused = await call('POST', `${PODS}/guarded/eviction`, {
+      body: { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'guarded' } },
+    });
+    expect(refused.body).toMatchObject({ code: 429, details: { causes: [{ reason: 'DisruptionBudget' }] } });
+    expect(refused.body.details.retryAfterSeconds).toBeUndefined();
+    expect(refused.headers['retry-after']).toBeUndefined();
   });
 });
 
@@ -397,6 +460,22 @@ describe('who changed what', () => {
       ['rita', 'tester', 'delete', 403],
     ]);
     expect(JSON.stringify(served.log.entries)).not.toContain('hunter2');
+  });
+
+  test('is written down for commands in containers, too, which take the right to change', async () => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    };
+    const path = `${PODS}/nobody/exec?command=secret-command`;
+    expect((await call('GET', path, { headers })).code).toBe(404);
+    const reader = await call('GET', path, { headers: { ...headers, 'impersonate-user': 'reader' } });
+    expect(reader.body.message).toContain('cannot create resource "pods/exec"');
+    const written = served.log.entries.filter(entry => JSON.stringify(entry).includes('"exec"'));
+    expect(written.map(entry => JSON.stringify(entry)).join()).toMatch(/"code":404.*"code":403/);
+    expect(JSON.stringify(written)).not.toContain('secret-command');
   });
 });
 

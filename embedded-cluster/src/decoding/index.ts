@@ -6,3 +6,4 @@ export {
   strictDecodingError,
 } from './decode-body.ts';
 export { duplicateFields } from './duplicate-fields.ts';
+export { readYaml } from './read-yaml.ts';

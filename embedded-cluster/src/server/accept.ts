@@ -1,4 +1,5 @@
 /** Which form of an answer a client gets: the first that it accepts and we have. */
+import { fieldOf } from '../json/index.ts';
 import { notAcceptable } from '../status/index.ts';
 
 type View = 'Object' | 'Table' | 'PartialObjectMetadata';
@@ -54,11 +55,11 @@ const readAccept = (header: string): readonly Clause[] =>
     .sort((a, b) => b.quality - a.quality);
 
 const formOf = ({ type, parameters }: Clause, hasTable: boolean): Form | undefined => {
-  const media = MEDIA[type];
+  const media = fieldOf(MEDIA, type);
   if (!media) return undefined;
   const as = parameters.get('as');
   if (as === undefined) return media === 'json' ? JSON_FORM : { ...JSON_FORM, media };
-  const view = VIEWS[as];
+  const view = fieldOf(VIEWS, as);
   const version = parameters.get('v') ?? 'v1';
   const isOurs = parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
   return view && isOurs && hasTable ? { media, view, version } : undefined;

@@ -7,7 +7,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { storedAs } from '../registry/index.ts';
-import { badRequest, methodNotAllowed, noSuchResource, notFound } from '../status/index.ts';
+import { type ApiError, badRequest, methodNotAllowed, noSuchResource, notFound } from '../status/index.ts';
 import { servedObject } from '../verbs/index.ts';
 import { notImplemented } from './answer-objects.ts';
 import type { ServerDeps } from './call.ts';
@@ -15,6 +15,7 @@ import { readResourcePath } from './path.ts';
 import type { ExecOutcome } from './ports.ts';
 import { refusalOf } from './reply.ts';
 import { attributesOf, findTarget } from './route-resource.ts';
+import type { Trace } from './trace.ts';
 
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 const CHANNEL = { stdout: 1, stderr: 2, status: 3 } as const;
@@ -43,13 +44,16 @@ const report = (socket: WebSocket, { stdout, stderr, exitCode }: ExecOutcome): v
 };
 
 /** Finds the pod and runs the command; all that can be refused is refused before the connection is taken. */
-const runCommand = async (deps: ServerDeps, request: IncomingMessage): Promise<ExecOutcome> => {
-  const { user } = await deps.access.identify(request);
+const runCommand = async (deps: ServerDeps, request: IncomingMessage, trace: Trace): Promise<ExecOutcome> => {
+  const { user, sender } = await deps.access.identify(request);
+  Object.assign(trace, { user, sender });
   const [path = '', search = ''] = (request.url ?? '').split('?');
   const query = new URLSearchParams(search);
   const resourcePath = readResourcePath(path);
   if (!resourcePath) throw noSuchResource();
-  const attributes = attributesOf(request, resourcePath, query);
+  // It comes as a GET, but runs something: who may only read may not.
+  const attributes = { ...attributesOf(request, resourcePath, query), verb: 'create' };
+  trace.attributes = attributes;
   deps.access.authorize(user, attributes);
   const {
     kind,
@@ -66,8 +70,7 @@ const runCommand = async (deps: ServerDeps, request: IncomingMessage): Promise<E
   return deps.exec.run(servedObject(deps, kind, entry), query.get('container') ?? undefined, command);
 };
 
-const refuse = (socket: Duplex, error: unknown): void => {
-  const { body, code } = refusalOf(error);
+const refuse = (socket: Duplex, { body, code }: ApiError): void => {
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? ''}`,
@@ -87,14 +90,20 @@ export const upgradeHandler = (deps: ServerDeps) => {
   });
   return async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     socket.on('error', () => undefined); // the client has gone; there is nothing left to tell it
+    const trace: Trace = {};
+    const record = (code: number): void => deps.audit?.record({ ...trace, request, code });
     try {
-      const outcome = await runCommand(deps, request);
+      const outcome = await runCommand(deps, request, trace);
+      record(101);
       sockets.handleUpgrade(request, socket, head, channel => {
         channel.on('error', () => channel.terminate());
         report(channel, outcome);
       });
     } catch (error) {
-      refuse(socket, error);
+      const refusal = refusalOf(error);
+      if (refusal.code === 500) deps.log.error({ error, method: request.method }, 'a request failed');
+      record(refusal.code);
+      refuse(socket, refusal);
     }
   };
 };

@@ -5,17 +5,10 @@ import type { User } from '../verbs/index.ts';
 import type { ServerDeps } from './call.ts';
 import { checkTimeout } from './options.ts';
 import { readResourcePath } from './path.ts';
-import type { RequestAttributes } from './ports.ts';
 import { refusalOf, sendStatus, Warnings } from './reply.ts';
 import { handlePath } from './route-path.ts';
 import { attributesOf, findTarget, handleResource } from './route-resource.ts';
-
-/** What becomes known of a request while it is handled; the audit wants it also where it fails. */
-interface Trace {
-  user?: User;
-  sender?: User;
-  attributes?: RequestAttributes;
-}
+import type { Trace } from './trace.ts';
 
 const MAX_URL = 65_536;
 
@@ -89,11 +82,5 @@ export const requestHandler =
     } catch (error) {
       fail(deps, { request, response }, error);
     }
-    deps.audit?.record({
-      request,
-      user: trace.user,
-      sender: trace.sender,
-      attributes: trace.attributes,
-      code: response.statusCode,
-    });
+    deps.audit?.record({ ...trace, request, code: response.statusCode });
   };

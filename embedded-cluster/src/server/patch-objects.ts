@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import { serverSideApply } from '../apply/index.ts';
-import { duplicateFields } from '../decoding/index.ts';
+import { duplicateFields, readYaml } from '../decoding/index.ts';
+import { isTooDeep } from '../json/index.ts';
 import type { Json, JsonObject, KubeObject } from '../objects/index.ts';
 import { jsonPatch, mergePatch, strategicMerge } from '../patch/index.ts';
 import { apiVersionOf } from '../registry/index.ts';
@@ -44,15 +44,20 @@ const typeOf = ({ request, kind }: Call): PatchType => {
   return found;
 };
 
-const MAX_ALIASES = 100;
-
 const parsePatch = (type: PatchType, text: string): Json => {
+  if (type === 'apply' && !text.trimStart().startsWith('{')) return parseYamlPatch(text);
   try {
-    if (type !== 'apply' || text.trimStart().startsWith('{')) return JSON.parse(text);
-    return parse(text, { maxAliasCount: MAX_ALIASES, schema: 'core' });
+    return JSON.parse(text);
   } catch (cause) {
     throw badRequest('error decoding patch: the body of the request cannot be read', { cause });
   }
+};
+
+const parseYamlPatch = (text: string): Json => {
+  const { value, duplicates } = readYaml(text);
+  const [duplicate] = duplicates;
+  if (duplicate !== undefined) throw badRequest(`error decoding patch: ${duplicate}`);
+  return (value ?? null) as Json;
 };
 
 const textOf = (bytes: Uint8Array): string => {
@@ -66,7 +71,9 @@ const textOf = (bytes: Uint8Array): string => {
 export const readPatch = async (call: Call): Promise<Patch> => {
   const type = typeOf(call);
   const text = textOf(await readBody(call.request));
-  return { type, value: parsePatch(type, text), text };
+  const value = parsePatch(type, text);
+  if (isTooDeep(value)) throw badRequest('the patch is nested too deep');
+  return { type, value, text };
 };
 
 /** The document with the patch in it. Takes the document over. */

@@ -70,9 +70,9 @@ const budgetsOf = (deps: ServerDeps, pod: KubeObject): readonly Budget[] => {
 const hasEnded = ({ status }: KubeObject): boolean =>
   ['Succeeded', 'Failed', 'Pending'].includes((status as { phase?: string } | undefined)?.phase ?? '');
 
+/** Says no time to come back at: clients would wait for it by themselves, and their user would learn nothing. */
 const refuse = (budget: Budget) =>
   tooManyRequests("Cannot evict pod as it would violate the pod's disruption budget.", {
-    retryAfterSeconds: 10,
     causes: [
       {
         reason: 'DisruptionBudget',

@@ -46,9 +46,9 @@ export interface RequestAudit {
 
 interface AuditEntry {
   readonly request: IncomingMessage;
-  readonly user: User | undefined;
-  readonly sender: User | undefined;
-  readonly attributes: RequestAttributes | undefined;
+  readonly user?: User;
+  readonly sender?: User;
+  readonly attributes?: RequestAttributes;
   readonly code: number;
 }
 

@@ -1,0 +1,9 @@
+import type { User } from '../verbs/index.ts';
+import type { RequestAttributes } from './ports.ts';
+
+/** What becomes known of a request while it is handled; the audit wants it also where it fails. */
+export interface Trace {
+  user?: User;
+  sender?: User;
+  attributes?: RequestAttributes;
+}
