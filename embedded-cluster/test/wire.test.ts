@@ -232,6 +232,16 @@ describe('what others would have to wait for', () => {
   });
 });
 
+test('what is long comes as JSON also where YAML is asked for, as writing that takes long', async () => {
+  const headers = { accept: 'application/yaml' };
+  await call('POST', CONFIGS, { body: config('short', { a: 'b' }) });
+  expect((await call('GET', `${CONFIGS}/short`, { headers })).text).toContain('data:\n  a: b\n');
+  await call('POST', CONFIGS, { body: config('long', { a: 'b'.repeat(300_000) }) });
+  const long = await call('GET', `${CONFIGS}/long`, { headers });
+  expect(long.headers['content-type']).toBe('application/yaml');
+  expect(long.body.metadata.name).toBe('long');
+});
+
 test('a request for a certificate names who sent it, whatever it says', async () => {
   const made = await call('POST', '/apis/certificates.k8s.io/v1/certificatesigningrequests', {
     body: {

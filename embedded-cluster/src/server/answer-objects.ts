@@ -138,7 +138,7 @@ export const answerList = async (deps: ServerDeps, call: Call, parts: ListParts)
     sendList(call, form, JSON.stringify(table));
     return;
   }
-  if (entries.length > PIECE && form.media === 'json') return streamList(deps, call, form, parts);
+  if (entries.length > PIECE) return streamList(deps, call, form, parts);
   const json = `${headOf(call, form, meta)}${pieceOf(deps, call, form, entries)}]}`;
   sendList(call, form, json);
 };

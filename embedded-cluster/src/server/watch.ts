@@ -96,7 +96,11 @@ class Watch {
 
   #follow(change: Change): void {
     if (this.#isBlocked || this.#over.signal.aborted) return;
-    this.#send(change);
+    try {
+      this.#send(change);
+    } catch (error) {
+      this.#breakOff(error);
+    }
   }
 
   #resume(): void {
@@ -112,9 +116,16 @@ class Watch {
         this.#send(change);
       }
     } catch (error) {
-      if (!isApiError(error, 410)) throw error;
-      this.#refuse();
+      if (isApiError(error, 410)) this.#refuse();
+      else this.#breakOff(error);
     }
+  }
+
+  /** A change that cannot be shown must not be passed over in silence: the reader lists anew. */
+  #breakOff(error: unknown): void {
+    this.#deps.log.error({ error }, 'a watch failed');
+    this.#over.abort();
+    this.#call.response.destroy();
   }
 
   #send(change: Change): void {
