@@ -256,7 +256,12 @@ describe('acting as somebody else', () => {
       `clusterroles.${RBAC}`,
       rbac('ClusterRole', 'actor', '', {
         rules: [
-          { verbs: ['impersonate'], apiGroups: [''], resources: ['users'], resourceNames: ['rita'] },
+          {
+            verbs: ['impersonate'],
+            apiGroups: [''],
+            resources: ['users'],
+            resourceNames: ['rita', 'system:anonymous'],
+          },
           { verbs: ['impersonate'], apiGroups: [''], resources: ['groups'], resourceNames: ['readers'] },
         ],
       }),
@@ -271,6 +276,8 @@ describe('acting as somebody else', () => {
       act({ 'Impersonate-User': 'rita', 'Impersonate-Group': ['readers', 'system:masters'] }),
     ).rejects.toThrow('groups "system:masters" is forbidden');
     await expect(act({ 'Impersonate-Group': 'readers' })).rejects.toMatchObject({ code: 400 });
+    const nobody = await act({ 'Impersonate-User': 'system:anonymous' });
+    expect(nobody.user).toEqual({ name: 'system:anonymous', groups: ['system:unauthenticated'] });
   });
 });
 

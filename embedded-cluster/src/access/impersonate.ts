@@ -70,7 +70,9 @@ const userOf = ({ name, uid, groups, extra }: Wanted): User => {
     ...(uid === undefined ? {} : { uid }),
     ...(extra.length === 0 ? {} : { extra: Object.fromEntries(extra) }),
   };
-  return name === ANONYMOUS.name ? user : authenticated(user);
+  return name === ANONYMOUS.name
+    ? { ...user, groups: [...new Set([...own, ...ANONYMOUS.groups])] }
+    : authenticated(user);
 };
 
 /** Headers by lower-case name with each of their values, as Node joins only some of them. */

@@ -67,7 +67,11 @@ export const openRoleBook = (client: ClusterClient): RoleBook => {
     if (now) roles.set(`${now.kind} ${keyOf(now)}`, now);
   };
   const replaceBinding = (before: Binding | undefined, now: Binding | undefined): void => {
-    for (const place of before ? placesOf(before) : []) bindings.get(place)?.delete(keyOf(before as Binding));
+    for (const place of before ? placesOf(before) : []) {
+      const there = bindings.get(place);
+      there?.delete(keyOf(before as Binding));
+      if (there?.size === 0) bindings.delete(place);
+    }
     for (const place of now ? placesOf(now) : []) {
       const there = bindings.get(place) ?? new Map<string, Binding>();
       bindings.set(place, there.set(keyOf(now as Binding), now as Binding));
