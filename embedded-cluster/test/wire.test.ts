@@ -292,6 +292,8 @@ describe('parts of objects', () => {
 
   test('scale is read and written by itself', async () => {
     await call('POST', DEPLOYMENTS, { body: deployment('scaled') });
+    const tooMany = { body: { spec: { replicas: 2 ** 31 } }, type: MERGE };
+    expect((await call('PATCH', `${DEPLOYMENTS}/scaled/scale`, tooMany)).code).toBe(400);
     const scale = await call('PATCH', `${DEPLOYMENTS}/scaled/scale`, {
       body: { spec: { replicas: 3 } },
       type: MERGE,

@@ -10,6 +10,7 @@ import { readWriteOptions, type WriteOptions } from './options.ts';
 import { applyPatch, readPatch } from './patch-objects.ts';
 import { objectOf } from './read-objects.ts';
 
+const MOST_REPLICAS = 2_147_483_647;
 const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
 
 interface Scale extends KubeObject {
@@ -47,8 +48,8 @@ const answerScale = (deps: ServerDeps, call: Call, object: KubeObject): void => 
 
 const replicasOf = ({ spec, metadata }: Scale): number => {
   const replicas = spec?.replicas ?? 0;
-  if (typeof replicas !== 'number' || !Number.isSafeInteger(replicas)) {
-    throw badRequest('the number of replicas is not an integer');
+  if (typeof replicas !== 'number' || !Number.isInteger(replicas) || replicas > MOST_REPLICAS) {
+    throw badRequest('the number of replicas is not an integer of 32 bits');
   }
   if (replicas >= 0) return replicas;
   throw invalid(SCALE, metadata?.name ?? '', [
