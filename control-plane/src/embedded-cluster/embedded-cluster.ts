@@ -137,7 +137,7 @@ const figuresOf = ({ client, serving }: Cluster) => ({
     .filter(({ status }) => (status as { phase?: string } | undefined)?.phase === 'Running').length,
 });
 
-/** Bindings that somebody has changed or taken away since are put back: they are how people get in. */
+/** Bindings that somebody has taken away are put back: they are how people get in. */
 const bindGroups = async (client: ClusterClient): Promise<void> => {
   for (const [group, role] of Object.entries(ROLES)) {
     if (client.get(`clusterrolebindings.${RBAC}`, { namespace: '', name: group })) continue;
