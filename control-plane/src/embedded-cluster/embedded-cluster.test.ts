@@ -43,8 +43,8 @@ afterAll(async () => {
 test('admins may do everything in the cluster, others look, and both go on after a restart', async () => {
   const first = open();
   first.start();
-  const admin = await first.kubeconfig({ user: 'ada', isAdmin: true, days: 1 });
-  const viewer = await first.kubeconfig({ user: 'vic', isAdmin: false, days: 1 });
+  const admin = await first.kubeconfig({ kind: 'user', name: 'ada', isAdmin: true, days: 1 });
+  const viewer = await first.kubeconfig({ kind: 'user', name: 'vic', isAdmin: false, days: 1 });
   await eventually(() => expect(first.state()).toMatchObject({ state: 'running', pods: 'simulated' }));
   const ada = as(admin.text);
   const metadata = { name: 'key', namespace: 'default' };
@@ -63,7 +63,7 @@ test('admins may do everything in the cluster, others look, and both go on after
 
   const again = open();
   again.start();
-  await again.kubeconfig({ user: 'ada', isAdmin: true, days: 1 });
+  await again.kubeconfig({ kind: 'user', name: 'ada', isAdmin: true, days: 1 });
   const later = as(admin.text);
   expect((await later.get(SECRETS, metadata)).data).toEqual({ password: 'aHVudGVyMjI=' });
   await later.close();
@@ -82,11 +82,39 @@ test('what is secret about it is neither in the database nor readable by others'
   expect(await readFile(join(home, 'cluster.keys'), 'utf8')).toContain('PRIVATE KEY');
 });
 
+test('people cannot pass for a part of the cluster, nor for each other, by what they are called', async () => {
+  const cluster = open();
+  cluster.start();
+  const name = 'system:kube-controller-manager';
+  const { text } = await cluster.kubeconfig({ kind: 'service-account', name, isAdmin: false, days: 1 });
+  const client = as(text);
+  const reviews = {
+    group: 'authentication.k8s.io',
+    version: 'v1',
+    plural: 'selfsubjectreviews',
+    kind: 'SelfSubjectReview',
+    namespaced: false,
+  };
+  const question = {
+    apiVersion: 'authentication.k8s.io/v1',
+    kind: 'SelfSubjectReview',
+    metadata: {},
+  } as never;
+  expect(await client.create(reviews, question)).toMatchObject({
+    status: { userInfo: { username: `freshet:service-account:${name}` } },
+  });
+  await expect(client.get(SECRETS, { name: 'key', namespace: 'default' })).rejects.toMatchObject({
+    code: 403,
+  });
+  await client.close();
+  await cluster.stop();
+});
+
 test('that is switched off says so', async () => {
   const off = open(false);
   off.start();
   expect(off.state()).toMatchObject({ state: 'off' });
-  await expect(off.kubeconfig({ user: 'ada', isAdmin: true, days: 1 })).rejects.toMatchObject({
+  await expect(off.kubeconfig({ kind: 'user', name: 'ada', isAdmin: true, days: 1 })).rejects.toMatchObject({
     code: 'CLUSTER_OFF',
   });
   await off.stop();

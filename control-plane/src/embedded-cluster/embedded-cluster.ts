@@ -28,7 +28,8 @@ export interface EmbeddedClusterDeps {
 }
 
 interface KubeconfigRequest {
-  readonly user: string;
+  readonly kind: 'user' | 'service-account';
+  readonly name: string;
   readonly isAdmin: boolean;
   readonly days: number;
 }
@@ -42,7 +43,7 @@ export interface EmbeddedCluster {
   /** Waits for the cluster; fails when there is none. */
   kubeconfig(
     request: KubeconfigRequest,
-  ): Promise<{ text: string; groups: readonly string[]; expiresAt: Date }>;
+  ): Promise<{ text: string; user: string; groups: readonly string[]; expiresAt: Date }>;
 }
 
 const NAME = 'embedded';
@@ -88,7 +89,7 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
       pods: 'simulated',
       ...(running ? figuresOf(running) : {}),
     }),
-    kubeconfig: async ({ user, isAdmin, days }) => {
+    kubeconfig: async ({ kind, name, isAdmin, days }) => {
       if (!starting) throw new Fault('CLUSTER_OFF', 'the platform does not run a cluster of its own');
       const { serving } = await starting.catch(cause => {
         throw new Fault('CLUSTER_OFF', 'the cluster of the platform could not start', {}, { cause });
@@ -97,8 +98,10 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
       const { url, authority } = serving;
       const from = clock.now();
       const groups = [isAdmin ? GROUPS.admins : GROUPS.viewers];
+      // In names of our own: what somebody is called here must not be what the cluster calls a part of itself.
+      const user = `freshet:${kind}:${name}`;
       const text = kubeconfigFor({ cluster: 'freshet', url, authority, user, groups, from, days });
-      return { text, groups, expiresAt: new Date(from.getTime() + days * DAY_MS) };
+      return { text, user, groups, expiresAt: new Date(from.getTime() + days * DAY_MS) };
     },
   };
 };

@@ -21,8 +21,9 @@ export const embeddedClusterRoutes = ({ cluster, operatingAccountId, record }: D
     route(createKubeconfig, async ({ body: { days } }, call) => {
       await authorize(call);
       const { actor } = call.context;
-      const { text, groups, expiresAt } = await cluster.kubeconfig({
-        user: actor.name,
+      const { text, user, groups, expiresAt } = await cluster.kubeconfig({
+        kind: call.principal.kind,
+        name: actor.name,
         isAdmin: call.principal.admin,
         days,
       });
@@ -32,7 +33,7 @@ export const embeddedClusterRoutes = ({ cluster, operatingAccountId, record }: D
         result: 'success',
         details: { days, groups: [...groups] },
       });
-      return { kubeconfig: text, user: actor.name, groups: [...groups], expiresAt: expiresAt.toISOString() };
+      return { kubeconfig: text, user, groups: [...groups], expiresAt: expiresAt.toISOString() };
     }),
   ];
 };
