@@ -49,7 +49,6 @@ const handle = async (
   const target = findTarget(deps.registry, resourcePath, attributes);
   checkTimeout(query);
   const warnings = new Warnings();
-  if (target.kind.deprecation !== undefined) warnings.add(target.kind.deprecation);
   await handleResource(deps, { ...target, request, response, query, user, warnings });
 };
 
