@@ -1,4 +1,6 @@
 /** Networks that are slow, absent or broken, and a server that goes away and comes back. */
+
+import { eventually } from '@freshet/kit/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../control-plane/test/lab.ts';
@@ -212,6 +214,22 @@ describe('a part of the pages that is no longer served', () => {
           .length,
     );
     expect(unstyled).toBe(0);
+  });
+
+  test('is asked for again by itself where nobody could open it once more', async () => {
+    const { page, troubles } = await browser.open(platform());
+    let lost = 0;
+    let isBack = false;
+    await page.route('**/assets/toasts-*.js', route => {
+      if (isBack) return route.continue();
+      lost += 1;
+      return route.abort('connectionreset');
+    });
+    await visit(page, '/settings/tokens');
+    await eventually(() => lost > 3);
+    isBack = true;
+    await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+    expect(ownTroubles(troubles)).toEqual([]);
   });
 });
 

@@ -1,13 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { fetchCode } from './fetch-code.ts';
 
 interface Later<Props extends object> {
@@ -16,24 +7,30 @@ interface Later<Props extends object> {
   readonly fetch: () => Promise<unknown>;
 }
 
+/** What stands in for nothing asks again by itself, as nobody can open it once more. */
+const ASK_AGAIN_MS = 5_000;
+
 /**
  * A part that only comes when it is opened, so that the first page need not wait for its code. Unlike `React.lazy` it
- * tries again when it is opened again after a failure; `Missing` stands in for it until then, and nothing does without
- * one. While it is on its way `Pending` is shown, or nothing. A part with a property `open` is not fetched by being
- * closed.
+ * tries again when it is opened again after a failure, and a failure is not an error of the page: `Missing` stands in
+ * for the part until then. Without a `Missing` nothing is shown, and it is tried again after a while. While it is on
+ * its way `Pending` is shown, or nothing. A part with a property `open` is not fetched by being closed.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing?: ComponentType<Props>,
   Pending?: ComponentType<Props>,
 ): Later<Props> => {
-  let loading: Promise<ComponentType<Props>> | undefined;
+  let loading: Promise<ComponentType<Props> | undefined> | undefined;
   let isHere = false;
   const fetch = () => {
-    loading ??= fetchCode(load).then(code => {
-      isHere = true;
-      return code;
-    });
+    loading ??= fetchCode(load).then(
+      code => {
+        isHere = true;
+        return code;
+      },
+      () => undefined,
+    );
     return loading;
   };
   // The failure is kept until somebody was told: asked for anew by each drawing, it would be asked for without an end.
@@ -41,53 +38,47 @@ export const later = <Props extends object>(
     loading = undefined;
   };
   // biome-ignore-start lint/correctness/noComponentHookFactories: called once for each part, when the module loads
-  const Content = (props: Props) => createElement(use(fetch()), props);
+  const Content = ({ of: props, onMissing }: { readonly of: Props; readonly onMissing: () => void }) => {
+    const code = use(fetch());
+    return code ? createElement(code, props) : <Absence onShown={onMissing} />;
+  };
   const Show = (props: Props) => {
     const isOpen = isOpened(props);
+    const [isMissing, setMissing] = useState(false);
+    // Whoever opens it once more has it tried once more.
+    if (isMissing && !isOpen) setMissing(false);
+    useEffect(() => {
+      if (!isMissing || Missing) return;
+      const timer = setTimeout(() => setMissing(false), ASK_AGAIN_MS);
+      return () => clearTimeout(timer);
+    }, [isMissing]);
+    const onMissing = () => {
+      forget();
+      setMissing(true);
+    };
+    if (isMissing) return Missing ? createElement(Missing, props) : null;
+    if (!isOpen && !isHere) return null;
     return (
-      <Standby isOpen={isOpen} onMissing={forget} otherwise={Missing ? createElement(Missing, props) : null}>
-        {(isOpen || isHere) && (
-          <Suspense fallback={Pending ? createElement(Pending, props) : null}>
-            <Content {...props} />
-          </Suspense>
-        )}
-      </Standby>
+      <Suspense fallback={Pending ? createElement(Pending, props) : null}>
+        <Content of={props} onMissing={onMissing} />
+      </Suspense>
     );
   };
   // biome-ignore-end lint/correctness/noComponentHookFactories: see above
-  return { Show, fetch: () => fetch().catch(forget) };
+  const fetchAhead = async () => {
+    if (!(await fetch())) forget();
+  };
+  return { Show, fetch: fetchAhead };
 };
 
 const isOpened = (props: object): boolean => !('open' in props) || props.open === true;
 
-interface StandbyProps {
-  readonly isOpen: boolean;
-  readonly onMissing: () => void;
-  readonly otherwise: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Shows something else once the part could not come. */
-class Standby extends Component<StandbyProps, { readonly isMissing: boolean }> {
-  override state = { isMissing: false };
-
-  static getDerivedStateFromError() {
-    return { isMissing: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onMissing();
-  }
-
-  override componentDidUpdate(before: StandbyProps): void {
-    // Whoever opens it once more has it tried once more.
-    if (this.state.isMissing && before.isOpen && !this.props.isOpen) this.setState({ isMissing: false });
-  }
-
-  override render(): ReactNode {
-    return this.state.isMissing ? this.props.otherwise : this.props.children;
-  }
-}
+/** Says once that what should be here did not come. */
+const Absence = ({ onShown }: { readonly onShown: () => void }) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onShown, []);
+  return null;
+};
 
 /** By then the first page has what it needs. */
 const IDLE_MS = 1_000;
