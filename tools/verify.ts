@@ -25,6 +25,7 @@ const SOURCES = [
   'embedded-cluster',
   'control-plane',
   'runner',
+  'runtime',
   'cli',
   'ui',
   'e2e',

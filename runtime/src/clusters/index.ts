@@ -1,0 +1,1 @@
+export type { Clusters, LiveChange, LiveCluster } from './live-cluster.ts';

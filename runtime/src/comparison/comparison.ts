@@ -1,0 +1,34 @@
+import type {
+  ApplicationStatus,
+  Condition,
+  HealthStatus,
+  ResourceStatus,
+  SyncCode,
+} from '@freshet/domain/applications';
+import type { KubeObject, ResourceKey } from '@freshet/domain/objects';
+
+/** One object as Git wants it and as the cluster has it; at least one of the two is there. */
+export interface ComparedResource {
+  readonly key: ResourceKey;
+  /** As it would be applied: marked, with its namespace. */
+  readonly target: KubeObject | undefined;
+  readonly live: KubeObject | undefined;
+  /** Whether applying the target would change the live object; true for what is missing. */
+  readonly isModified: boolean;
+  readonly requiresPruning: boolean;
+  readonly hook: boolean;
+  readonly status: ResourceStatus;
+  /** Both sides after normalisation, for people: what differs is what would change. */
+  readonly normalizedLive: KubeObject | undefined;
+  readonly predictedLive: KubeObject | undefined;
+}
+
+export interface Comparison {
+  readonly resources: readonly ComparedResource[];
+  readonly sync: SyncCode;
+  readonly health: { readonly status: HealthStatus; readonly message?: string };
+  /** Only of the types that a comparison evaluates. */
+  readonly conditions: readonly Condition[];
+  readonly revisions: readonly string[];
+  readonly sourceTypes: NonNullable<ApplicationStatus['sourceTypes']>;
+}

@@ -1,0 +1,1 @@
+export type { ComparedResource, Comparison } from './comparison.ts';

@@ -1,0 +1,1 @@
+export type { Rendered, Renderer, RenderRequest } from './renderer.ts';

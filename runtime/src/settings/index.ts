@@ -1,0 +1,1 @@
+export type { EngineSettings, KindFilter, KindScript, TrackingMethod } from './settings.ts';

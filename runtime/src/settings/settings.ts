@@ -1,0 +1,46 @@
+import type { IgnoreDifference } from '@freshet/domain/applications';
+
+export type TrackingMethod = 'annotation' | 'label' | 'annotation+label';
+
+/** Which kinds are meant, on which clusters; each word a glob. */
+export interface KindFilter {
+  readonly apiGroups: readonly string[];
+  readonly kinds: readonly string[];
+  readonly clusters: readonly string[];
+}
+
+/** A script of users for the objects of a kind; both words may hold wildcards. */
+export interface KindScript {
+  readonly group: string;
+  readonly kind: string;
+  readonly lua: string;
+}
+
+/** What holds for all applications of a runtime: the keys of the ConfigMap `argocd-cm`, read. */
+export interface EngineSettings {
+  /** Where Applications, projects and the secrets of clusters and repositories lie. */
+  readonly namespace: string;
+  readonly tracking: TrackingMethod;
+  readonly instanceLabel: string;
+  readonly installationId?: string;
+  readonly exclusions: readonly KindFilter[];
+  readonly inclusions: readonly KindFilter[];
+  readonly ignoreDifferences: readonly IgnoreDifference[];
+  readonly ignoreResourceStatus: 'all' | 'crd' | 'none';
+  readonly ignoreAggregatedRoles: boolean;
+  readonly serverSideDiff: boolean;
+  readonly health: readonly KindScript[];
+  readonly actions: readonly KindScript[];
+  readonly knownTypes: readonly {
+    readonly group: string;
+    readonly kind: string;
+    readonly field: string;
+    readonly type: string;
+  }[];
+  readonly refreshSeconds: number;
+  readonly refreshJitterSeconds: number;
+  readonly hardRefreshSeconds: number;
+  readonly kustomizeOptions?: string;
+  /** Further namespaces whose Applications are looked after; globs. */
+  readonly applicationNamespaces: readonly string[];
+}

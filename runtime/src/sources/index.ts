@@ -1,0 +1,1 @@
+export type { CommitFacts, SourcePlace, Sources, SourceTree } from './sources.ts';

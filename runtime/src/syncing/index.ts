@@ -1,0 +1,1 @@
+export type { SyncPass, SyncPassOutcome } from './sync-pass.ts';

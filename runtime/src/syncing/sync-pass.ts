@@ -1,0 +1,23 @@
+import type { Application, OperationState } from '@freshet/domain/applications';
+import type { Health } from '@freshet/domain/health';
+import type { KubeObject } from '@freshet/domain/objects';
+import type { LiveCluster } from '../clusters/index.ts';
+import type { Comparison } from '../comparison/index.ts';
+
+export interface SyncPass {
+  readonly application: Application;
+  /** With the pinned revisions; its `syncResult.resources` are all that is known of earlier passes. */
+  readonly state: OperationState;
+  readonly comparison: Comparison;
+  readonly cluster: LiveCluster;
+  readonly healthOf: (object: KubeObject) => Health | undefined;
+  /** Why the project forbids an object, if it does. */
+  readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
+  readonly now: Date;
+}
+
+/** What a pass came to: the state to be written, and whether another pass may follow at once. */
+export interface SyncPassOutcome {
+  readonly state: OperationState;
+  readonly again: 'at-once' | 'when-something-changes' | 'never';
+}
