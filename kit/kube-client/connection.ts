@@ -25,6 +25,13 @@ export interface KubeRequest {
 }
 
 const MOST_AT_ONCE = 32;
+const RETIRE_MS = 10_000;
+
+/** Connections that were opened with one set of certificates. */
+interface Pool {
+  readonly material: string;
+  readonly dispatcher: Dispatcher;
+}
 
 /** Requests to one API server, with the credentials that its kubeconfig names. */
 export class KubeConnection {
@@ -32,7 +39,7 @@ export class KubeConnection {
   readonly #server: string;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
-  #pool: { readonly material: string; readonly dispatcher: Dispatcher } | undefined;
+  #pool: Pool | undefined;
 
   constructor(source: KubeSource) {
     this.#config = readConfig(source);
@@ -76,20 +83,26 @@ export class KubeConnection {
     const options: RequestOptions = {};
     await this.#config.applyToHTTPSOptions(options);
     const material = digestOf([options.ca, options.cert, options.key, options.pfx, options.servername]);
-    if (this.#pool?.material !== material) {
-      const context = new RequestContext(this.#server, HttpMethod.GET);
-      await this.#config.applySecurityAuthentication(context);
-      const dispatcher = (context.getDispatcher() ?? new Agent()) as Dispatcher;
-      void this.#pool?.dispatcher.close();
-      this.#pool = { material, dispatcher };
-    }
+    const pool = await this.#poolFor(material);
     const basic = options.auth
       ? { authorization: `Basic ${Buffer.from(options.auth).toString('base64')}` }
       : {};
     return {
       headers: { ...(options.headers as Record<string, string>), ...basic },
-      dispatcher: this.#pool.dispatcher,
+      dispatcher: pool.dispatcher,
     };
+  }
+
+  /** Those who ask at once get the same pool; one that was replaced is closed when nobody can be about to use it. */
+  async #poolFor(material: string): Promise<Pool> {
+    if (this.#pool?.material === material) return this.#pool;
+    const context = new RequestContext(this.#server, HttpMethod.GET);
+    await this.#config.applySecurityAuthentication(context);
+    if (this.#pool?.material === material) return this.#pool;
+    const replaced = this.#pool;
+    if (replaced) setTimeout(() => void replaced.dispatcher.close(), RETIRE_MS).unref();
+    this.#pool = { material, dispatcher: (context.getDispatcher() ?? new Agent()) as Dispatcher };
+    return this.#pool;
   }
 
   /** Ends all connections; requests under way fail. */

@@ -1,0 +1,2 @@
+export { type Definition, gitopsDefinitions } from './definitions.ts';
+export { fold } from './shared-parts.ts';

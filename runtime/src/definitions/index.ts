@@ -1,0 +1,1 @@
+export { installDefinitions } from './install-definitions.ts';
