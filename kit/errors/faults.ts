@@ -1,5 +1,6 @@
 import { CLI_FAULTS } from './cli-faults.ts';
 import type { FaultEntry } from './fault-kind.ts';
+import { GITOPS_FAULTS } from './gitops-faults.ts';
 import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { TRIGGER_FAULTS } from './trigger-faults.ts';
@@ -8,6 +9,7 @@ import { TRIGGER_FAULTS } from './trigger-faults.ts';
 export const FAULTS = {
   ...LINK_FAULTS,
   ...CLI_FAULTS,
+  ...GITOPS_FAULTS,
   ...PIPELINE_FAULTS,
   ...TRIGGER_FAULTS,
   ACCESS_RULES_LIMIT: {

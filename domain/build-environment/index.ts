@@ -1,0 +1,1 @@
+export { type BuildFacts, buildEnvironment, expandVariables } from './build-environment.ts';

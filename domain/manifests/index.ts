@@ -1,0 +1,1 @@
+export { type ReadDocument, readYaml, readYamlDocuments, YamlProblem } from './read-yaml.ts';

@@ -1,0 +1,1 @@
+export { applyOverride, overrideFiles } from './source-overrides.ts';
