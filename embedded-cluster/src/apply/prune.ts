@@ -60,6 +60,10 @@ const removeFrom = (value: Json, removal: Removal, schema: Schema | undefined): 
   return value;
 };
 
+/** The object without the fields of a set; containers that become empty go with them. */
+export const withoutFields = (object: JsonObject, gone: FieldSet, schema: Schema | undefined): JsonObject =>
+  isEmptySet(gone) ? object : removeFields(object, { gone, kept: emptySet() }, schema);
+
 export interface Ownership {
   /** What the applying manager owned before. */
   readonly last: FieldSet;

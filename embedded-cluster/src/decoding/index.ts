@@ -1,3 +1,4 @@
+export { conform } from './conform.ts';
 export {
   type BodyKind,
   decodeBody,
@@ -6,4 +7,5 @@ export {
   strictDecodingError,
 } from './decode-body.ts';
 export { duplicateFields } from './duplicate-fields.ts';
+export { DecodeError } from './mismatch.ts';
 export { readYaml } from './read-yaml.ts';

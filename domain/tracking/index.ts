@@ -1,0 +1,5 @@
+export { instanceOf } from './instance.ts';
+export { isSelfReferenced, markOf, trackedInstance } from './live-marks.ts';
+export { markTarget } from './mark-target.ts';
+export { parseTrackingId, type TrackedKey, trackingId } from './tracking-id.ts';
+export type { Tracking, TrackingMethod } from './tracking-method.ts';

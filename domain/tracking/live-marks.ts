@@ -1,0 +1,34 @@
+import { INSTALLATION_ANNOTATION, TRACKING_ANNOTATION } from '@freshet/domain/applications';
+import { groupOf, type KubeObject } from '@freshet/domain/objects';
+import { parseTrackingId, type TrackedKey } from './tracking-id.ts';
+import type { Tracking } from './tracking-method.ts';
+
+/** The tracking id of an object, where it has one. */
+export const markOf = (object: KubeObject): TrackedKey | undefined =>
+  parseTrackingId(object.metadata.annotations?.[TRACKING_ANNOTATION]);
+
+/** Which application an object belongs to by its mark; undefined where it has none, or another engine's. */
+export const trackedInstance = (object: KubeObject, tracking: Tracking): string | undefined => {
+  const { labels, annotations } = object.metadata;
+  const { installationId = '' } = tracking;
+  if (tracking.tracking === 'label') return labels?.[tracking.instanceLabel] || undefined;
+  if (installationId !== '' && annotations?.[INSTALLATION_ANNOTATION] !== installationId) return undefined;
+  return markOf(object)?.instance;
+};
+
+/**
+ * Whether the mark of a live object was written for this very object. Controllers copy annotations to what they make,
+ * so a mark that names another object says nothing of this one. Of what is wanted still, the group may have changed
+ * since, as kinds move from one to another.
+ */
+export const isSelfReferenced = (live: KubeObject, tracking: Tracking, isWanted = false): boolean => {
+  const mark = tracking.tracking === 'label' ? undefined : markOf(live)?.key;
+  if (mark === undefined) return true;
+  const { namespace = '', name } = live.metadata;
+  return (
+    (isWanted || mark.group === groupOf(live.apiVersion)) &&
+    mark.kind === live.kind &&
+    mark.name === name &&
+    (namespace === '' || mark.namespace === namespace)
+  );
+};
