@@ -2,6 +2,10 @@ import type { FaultEntry } from './fault-kind.ts';
 
 /** What can go wrong between Git and a cluster. */
 export const GITOPS_FAULTS = {
+  CLUSTER_SECRET_UNUSABLE: {
+    kind: 'invalid',
+    hint: 'Correct the secret: `server`, `name`, and a `config` with a token or a certificate as JSON.',
+  },
   GITOPS_ROLLBACK_IMPOSSIBLE: {
     kind: 'conflict',
     hint: 'Choose an entry of the history of the application; `status.history` lists them.',
