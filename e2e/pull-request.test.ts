@@ -25,7 +25,16 @@ test('a pull request is opened from a branch, shows its changes and what it lack
 
   const { page, troubles } = await browser.open(platform());
   await visit(page, '/repositories/forge/bell?tab=pulls');
+  const branches = Promise.withResolvers<void>();
+  await page.route('**/branches?*', async route => {
+    await branches.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'New pull request' }).first().click();
+  // Nothing can be sent before it is known from which branch.
+  await page.getByRole('dialog').locator('[data-skeleton]').waitFor();
+  expect(await page.getByRole('button', { name: 'Open the pull request' }).count()).toBe(0);
+  branches.resolve();
   await page.getByRole('textbox', { name: 'Title' }).fill('Ring deeper');
   await page.getByRole('button', { name: 'Open the pull request' }).click();
   await page.getByText('it lacks the status ring').waitFor();

@@ -4,6 +4,7 @@ import { api, type components, data, faultFrom, read } from '../../api/index.ts'
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { Checkbox } from '../../design/checkbox/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
 import { Select } from '../../design/select/index.ts';
 import { Sha } from '../../design/sha/index.ts';
 import { SkeletonText } from '../../design/skeleton/index.ts';
@@ -58,13 +59,16 @@ const Open = ({ pull, path }: Props) => {
   const t = useText('pullRequest.merge');
   const refresh = useRefresh();
   const mayWrite = useCan('write', 'repository');
-  const { data: readiness } = useQuery(
-    read('/repos/{owner}/{repo}/pulls/{number}/readiness', { path: { ...path } }),
-  );
+  const {
+    data: readiness,
+    error,
+    refetch,
+  } = useQuery(read('/repos/{owner}/{repo}/pulls/{number}/readiness', { path: { ...path } }));
   const [method, setMethod] = useState<Method>('merge');
   const [deletes, setDeletes] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  if (!readiness && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!readiness) return <SkeletonText lines={4} />;
   const merge = async () => {
     setBusy(true);

@@ -2,10 +2,14 @@ import { api, data } from '../../api/index.ts';
 import { useCursorPages } from '../../list/index.ts';
 import { pathOf, type Repository } from '../../repositories/index.ts';
 
-/** The names of all branches. */
-export const useBranchNames = (repository: Repository): readonly string[] => {
+/** The names of all branches, once the first of them are there. */
+export const useBranchNames = (repository: Repository) => {
   const path = pathOf(repository);
-  const { data: found } = useCursorPages({
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useCursorPages({
     queryKey: ['/repos/{owner}/{repo}/branches', path, 'names'],
     fetch: (cursor, signal) =>
       data(
@@ -16,5 +20,6 @@ export const useBranchNames = (repository: Repository): readonly string[] => {
       ),
     all: true,
   });
-  return found?.pages.flatMap(({ branches }) => branches.map(({ name }) => name)) ?? [];
+  const names = found?.pages.flatMap(({ branches }) => branches.map(({ name }) => name));
+  return { names, error, refetch };
 };

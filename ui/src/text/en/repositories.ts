@@ -92,6 +92,7 @@ export const repositories = {
         target: 'Branch to merge into',
         name: 'Title',
         body: 'Description',
+        noSource: 'There is no other branch to merge.',
         submit: 'Open the pull request',
         done: 'Pull request #{number} is open',
       },
