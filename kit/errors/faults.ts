@@ -3,6 +3,7 @@ import type { FaultEntry } from './fault-kind.ts';
 import { GITOPS_FAULTS } from './gitops-faults.ts';
 import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
+import { SOURCE_FAULTS } from './source-faults.ts';
 import { TRIGGER_FAULTS } from './trigger-faults.ts';
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
@@ -11,6 +12,7 @@ export const FAULTS = {
   ...CLI_FAULTS,
   ...GITOPS_FAULTS,
   ...PIPELINE_FAULTS,
+  ...SOURCE_FAULTS,
   ...TRIGGER_FAULTS,
   ACCESS_RULES_LIMIT: {
     kind: 'conflict',

@@ -1,1 +1,4 @@
+export { createSources, type SourcesOptions } from './create-sources.ts';
+export type { Credential, Credentials } from './credentials.ts';
+export type { SourceLimits } from './limits.ts';
 export type { CommitFacts, SourcePlace, Sources, SourceTree } from './sources.ts';

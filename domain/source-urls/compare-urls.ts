@@ -1,0 +1,49 @@
+import picomatch from 'picomatch';
+import { readSourceUrl } from './source-url.ts';
+
+const SCP_OR_SSH = /^(?:ssh:\/\/)?[^/:]*@[^@]+$/;
+
+/**
+ * An address as Argo CD compares it with patterns: in small letters, without `.git`, the two spellings of SSH alike.
+ * Works on patterns too, so what is no address stays what it is.
+ */
+export const normalizeSourceUrl = (written: string): string => {
+  let text = written.trim().toLowerCase();
+  if (SCP_OR_SSH.test(text) && !text.startsWith('ssh://')) text = text.replace(':', '/');
+  text = text.replace(/^ssh:\/\//, '');
+  return text.endsWith('.git') ? text.slice(0, -4) : text;
+};
+
+const compiled = new Map<string, (text: string) => boolean>();
+const MOST_COMPILED = 5_000;
+
+const matcherOf = (pattern: string): ((text: string) => boolean) => {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  if (compiled.size >= MOST_COMPILED) compiled.clear();
+  const matcher = picomatch(pattern, { dot: true, nonegate: true, noextglob: true, strictSlashes: true });
+  compiled.set(pattern, matcher);
+  return matcher;
+};
+
+/** Whether an address matches a pattern in which `*` stands for one step of the path and `**` for any number. */
+export const matchesSourceUrl = (pattern: string, url: string): boolean => {
+  if (pattern === '*') return true;
+  const text = normalizeSourceUrl(url);
+  const wanted = normalizeSourceUrl(pattern);
+  return text === wanted || matcherOf(wanted)(text);
+};
+
+/** Host and path of a repository, in the one spelling for all: whatever the scheme, the user, the port, `.git`. */
+const repositoryOf = (written: string): string | undefined => {
+  const url = readSourceUrl(written);
+  if (!url) return undefined;
+  const path = url.path.replace(/^\/+|\/+$/g, '').replace(/\.git$/i, '');
+  return `${url.host}/${path.toLowerCase()}`;
+};
+
+/** Whether two addresses are those of one repository, as a push names it and as an application does. */
+export const isSameRepository = (one: string, other: string): boolean => {
+  const repository = repositoryOf(one);
+  return repository === undefined ? one.trim() === other.trim() : repository === repositoryOf(other);
+};

@@ -1,0 +1,88 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Fault } from '@freshet/kit/errors';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import type { Credentials } from './credentials.ts';
+import { baseConfig } from './git-config.ts';
+import { GitProgram } from './git-program.ts';
+import { GitSources } from './git-sources.ts';
+import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
+import { Slots } from './slots.ts';
+import type { Sources } from './sources.ts';
+
+export interface SourcesOptions {
+  /** Ours alone. What was fetched is kept in it from start to start. */
+  readonly folder: string;
+  readonly credentials: Credentials;
+  /** Where `git` and `ssh` are looked for, in the form of PATH. */
+  readonly searchPath: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits?: Partial<SourceLimits>;
+  /** Lets repositories of this machine be named by `file://`: for one person's tools and for tests, not for servers. */
+  readonly allowFiles?: boolean;
+  /** The program that talks SSH, when it is not the `ssh` of this machine. */
+  readonly ssh?: string;
+  /** HTTP_PROXY and the like. */
+  readonly proxy?: Readonly<Record<string, string>>;
+}
+
+/** Begins to serve sources out of a folder; `stop` ends all programs and removes what was checked out. */
+export const createSources = async (options: SourcesOptions): Promise<Sources> => {
+  const {
+    folder,
+    credentials,
+    searchPath,
+    clock,
+    log,
+    allowFiles = false,
+    ssh = 'ssh',
+    proxy = {},
+  } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const part = (name: string): string => join(folder, name);
+  // What a former process checked out, or left of a login, is nobody's now.
+  for (const name of ['trees', 'drafts']) await rm(part(name), { recursive: true, force: true });
+  for (const name of ['repositories', 'trees', 'drafts', 'none'])
+    await mkdir(part(name), { recursive: true, mode: 0o700 });
+  const configFile = join(part('drafts'), 'gitconfig');
+  await writeFile(configFile, baseConfig(part('none')), { mode: 0o600 });
+
+  const stopping = new AbortController();
+  const slots = new Slots(limits.parallel);
+  const protocols = allowFiles ? 'https:http:ssh:file' : 'https:http:ssh';
+  const git = new GitProgram({
+    home: folder,
+    searchPath,
+    protocols,
+    proxy,
+    slots,
+    stopping: stopping.signal,
+  });
+  const repositories = new GitSources({
+    git,
+    credentials,
+    repositories: part('repositories'),
+    trees: part('trees'),
+    folders: { drafts: part('drafts'), none: part('none'), ssh, configFile },
+    allowFiles,
+    fillLargeFiles: async () => 0,
+    limits,
+    clock,
+    log,
+  });
+  await repositories.start();
+
+  return {
+    resolve: async (place, { fresh = false } = {}) => repositories.resolve(place, fresh),
+    open: async (place, revision) => repositories.open(place, revision),
+    changed: async (place, from, to) => (from === to ? [] : repositories.changed(place, from, to)),
+    describe: async (place, revision) => repositories.describe(place, revision),
+    forget: repoURL => repositories.forget(repoURL),
+    stop: async () => {
+      stopping.abort(new Fault('SOURCE_STOPPED', 'the engine is stopping'));
+      await repositories.stop();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type { Secret } from '@freshet/kit/secret';
+
+/** What opens a repository. */
+export interface Credential {
+  /** Names it, so that those who share one share what was fetched with it, and nobody else does. */
+  readonly id: string;
+  readonly username?: string;
+  readonly password?: Secret;
+  /** A token for the header `Authorization: Bearer`. */
+  readonly bearer?: Secret;
+  readonly sshPrivateKey?: Secret;
+  /** The lines of a `known_hosts` file; without any, no server of SSH is trusted. */
+  readonly knownHosts?: string;
+  readonly tlsClientCert?: string;
+  readonly tlsClientKey?: Secret;
+  /** Certificates of those who may vouch for the server, instead of the usual ones. */
+  readonly tlsAuthorities?: string;
+  /** Takes any server for the right one. */
+  readonly insecure?: boolean;
+  readonly enableLfs?: boolean;
+  /** Charts of this repository lie in an OCI registry. */
+  readonly enableOci?: boolean;
+  /** Talks plain HTTP to an OCI registry. */
+  readonly plainHttp?: boolean;
+  readonly proxy?: string;
+  readonly noProxy?: string;
+  /** Sends the login to other hosts as well, where the index of a chart repository names them. */
+  readonly passCredentials?: boolean;
+}
+
+/** Who knows what opens which repository. */
+export interface Credentials {
+  /** What applications of the project may use there; undefined where they need nothing. */
+  for(url: string, project: string): Promise<Credential | undefined>;
+}

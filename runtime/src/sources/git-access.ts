@@ -1,0 +1,127 @@
+/**
+ * How a login reaches `git` without standing in an argument, a variable, an address or a message: in files that only
+ * we can read, in a folder that goes when the program has ended.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SourceUrl } from '@freshet/domain/source-urls';
+import type { Credential } from './credentials.ts';
+import { baseConfig, quoted } from './git-config.ts';
+
+export interface GitAccess {
+  readonly configFile: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface AccessFolders {
+  /** Where files with logins live for as long as they are needed. */
+  readonly drafts: string;
+  /** A folder that holds nothing. */
+  readonly none: string;
+  readonly ssh: string;
+}
+
+/** Servers that take a token want some name before it and do not look at it. */
+const ANY_USER = 'git';
+
+const originOf = ({ scheme, host, port }: SourceUrl): string =>
+  `${scheme}://${host}${port === undefined ? '' : `:${port}`}`;
+
+const shellWord = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+
+const loginOf = (url: SourceUrl, credential: Credential | undefined) => {
+  const password = credential?.password?.reveal() ?? url.password;
+  return password === undefined || password === ''
+    ? undefined
+    : { username: credential?.username || url.user || ANY_USER, password };
+};
+
+class AccessFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(name: string, text: string): Promise<string> {
+    const path = join(this.#folder, name);
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+    return path;
+  }
+}
+
+const webSettings = async (url: SourceUrl, credential: Credential | undefined, files: AccessFiles) => {
+  const lines: string[] = [];
+  const login = loginOf(url, credential);
+  if (credential?.bearer)
+    lines.push(`\textraHeader = ${quoted(`Authorization: Bearer ${credential.bearer.reveal()}`)}`);
+  if (credential?.insecure) lines.push('\tsslVerify = false');
+  if (credential?.tlsAuthorities)
+    lines.push(`\tsslCAInfo = ${quoted(await files.write('authorities.pem', credential.tlsAuthorities))}`);
+  if (credential?.tlsClientCert && credential.tlsClientKey) {
+    lines.push(`\tsslCert = ${quoted(await files.write('client.pem', credential.tlsClientCert))}`);
+    lines.push(`\tsslKey = ${quoted(await files.write('client.key', credential.tlsClientKey.reveal()))}`);
+  }
+  if (credential?.proxy) lines.push(`\tproxy = ${quoted(credential.proxy)}`);
+  const section = lines.length === 0 ? '' : `[http ${quoted(`${originOf(url)}/`)}]\n${lines.join('\n')}\n`;
+  if (!login) return section;
+  const user = `${encodeURIComponent(login.username)}:${encodeURIComponent(login.password)}`;
+  const store = await files.write('login', `${originOf(url).replace('://', `://${user}@`)}\n`);
+  return `${section}[credential]\n\thelper = ${quoted(`store --file=${shellWord(store)}`)}\n`;
+};
+
+const sshEnv = async (
+  credential: Credential | undefined,
+  files: AccessFiles,
+  ssh: string,
+): Promise<Record<string, string>> => {
+  const words = [
+    ssh,
+    '-F',
+    '/dev/null',
+    '-o',
+    'BatchMode=yes',
+    '-o',
+    'ConnectTimeout=20',
+    '-o',
+    'IdentitiesOnly=yes',
+  ];
+  // An agent or the keys of whoever runs us are nobody's credentials here.
+  words.push('-o', 'IdentityAgent=none');
+  if (credential?.sshPrivateKey) {
+    const key = credential.sshPrivateKey.reveal().replaceAll('\r\n', '\n').trimEnd();
+    words.push('-i', await files.write('key', `${key}\n`));
+  } else words.push('-o', 'IdentityFile=none');
+  if (credential?.insecure)
+    words.push('-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null');
+  else
+    words.push(
+      '-o',
+      'StrictHostKeyChecking=yes',
+      '-o',
+      `UserKnownHostsFile=${await files.write('known-hosts', `${(credential?.knownHosts ?? '').trimEnd()}\n`)}`,
+    );
+  words.push('-o', 'GlobalKnownHostsFile=/dev/null');
+  return { GIT_SSH_COMMAND: words.map(shellWord).join(' '), GIT_SSH_VARIANT: 'ssh' };
+};
+
+/** Does a job with what opens the repository, and leaves nothing of it behind. */
+export const withAccess = async <Result>(
+  url: SourceUrl,
+  credential: Credential | undefined,
+  { drafts, none, ssh }: AccessFolders,
+  job: (access: GitAccess) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await mkdtemp(join(drafts, 'access-'));
+  try {
+    const files = new AccessFiles(folder);
+    const isWeb = url.scheme === 'https' || url.scheme === 'http';
+    const settings = isWeb ? await webSettings(url, credential, files) : '';
+    const configFile = await files.write('gitconfig', `${baseConfig(none)}${settings}`);
+    const env = url.scheme === 'ssh' ? await sshEnv(credential, files, ssh) : {};
+    const noProxy = isWeb && credential?.noProxy ? { no_proxy: credential.noProxy } : {};
+    return await job({ configFile, env: { ...env, ...noProxy } });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bareUrl, isSameRepository, readSourceUrl, type SourceUrl } from '@freshet/domain/source-urls';
+import { Fault } from '@freshet/kit/errors';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import { type CheckOutTools, checkOut } from './check-out.ts';
+import type { Credentials } from './credentials.ts';
+import type { AccessFolders } from './git-access.ts';
+import { type GitListing, hashIn } from './git-listing.ts';
+import type { GitProgram } from './git-program.ts';
+import { GitRepository, type GitRepositoryOptions, packBytes } from './git-repository.ts';
+import { checkedCommit, checkedRevision } from './git-revision.ts';
+import type { SourceLimits } from './limits.ts';
+import { SharedFolders } from './shared-folders.ts';
+import type { CommitFacts, SourcePlace, SourceTree } from './sources.ts';
+
+export interface GitSourcesOptions {
+  readonly git: GitProgram;
+  readonly credentials: Credentials;
+  /** Where repositories are kept from start to start. */
+  readonly repositories: string;
+  /** Where checked out files lie until we stop. */
+  readonly trees: string;
+  readonly folders: AccessFolders & { readonly configFile: string };
+  readonly allowFiles: boolean;
+  readonly fillLargeFiles: CheckOutTools['fillLargeFiles'];
+  readonly limits: SourceLimits;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Known {
+  readonly repository: GitRepository;
+  readonly url: SourceUrl;
+  readonly key: string;
+  users: number;
+}
+
+const SCHEMES = ['https', 'http', 'ssh'];
+
+/** Git repositories, each fetched by one hand however many applications lie in it. */
+export class GitSources {
+  readonly #options: GitSourcesOptions;
+  /** In the order of their last use. */
+  readonly #repositories = new Map<string, Known>();
+  readonly #trees: SharedFolders<GitListing>;
+  /** What earlier starts have fetched and nobody asked for yet, with its size. */
+  readonly #strangers = new Map<string, number>();
+
+  constructor(options: GitSourcesOptions) {
+    this.#options = options;
+    const { trees, limits, log } = options;
+    this.#trees = new SharedFolders({
+      root: trees,
+      maxBytes: limits.treesBytes,
+      maxCount: limits.treesCount,
+      onTrouble: error => log.warn({ error }, 'Checked out files could not be removed'),
+    });
+  }
+
+  /** Looks at what earlier starts have left. */
+  async start(): Promise<void> {
+    const { repositories } = this.#options;
+    for (const name of await readdir(repositories))
+      this.#strangers.set(name, await packBytes(join(repositories, name)));
+  }
+
+  async resolve(place: SourcePlace, fresh: boolean): Promise<string> {
+    const revision = checkedRevision(place.targetRevision);
+    const { repository } = await this.#find(place.repoURL, place.project);
+    return repository.resolve(revision, { tagPrefix: place.tagPrefix ?? '', fresh });
+  }
+
+  async open(place: SourcePlace, revision: string): Promise<SourceTree> {
+    const commit = checkedCommit(revision);
+    return this.#use(place, async known => {
+      const { path, facts, release } = await this.#trees.open(`${known.key} ${commit}`, folder =>
+        this.#make(known, commit, folder, place.project),
+      );
+      const hashOf = async (wanted: string): Promise<string | undefined> => {
+        const hash = hashIn(facts, wanted);
+        const isThere = hash !== undefined && (await lstat(join(path, wanted)).catch(() => undefined));
+        return isThere ? hash : undefined;
+      };
+      return { root: path, revision: commit, hashOf, release };
+    });
+  }
+
+  async changed(place: SourcePlace, from: string, to: string): Promise<readonly string[] | undefined> {
+    const commits = [checkedCommit(from), checkedCommit(to)] as const;
+    return this.#use(place, ({ repository }) => repository.changed(...commits));
+  }
+
+  async describe(place: SourcePlace, revision: string): Promise<CommitFacts> {
+    const commit = checkedCommit(revision);
+    return this.#use(place, ({ repository }) => repository.describe(commit));
+  }
+
+  forget(repoURL: string): void {
+    for (const { url, repository } of this.#repositories.values())
+      if (isSameRepository(bareUrl(url), repoURL)) repository.forget();
+  }
+
+  stop(): Promise<void> {
+    return this.#trees.stop();
+  }
+
+  async #make(known: Known, commit: string, folder: string, project: string) {
+    const { limits, fillLargeFiles } = this.#options;
+    const { repository, url } = known;
+    const repositoryAt = (address: string): Promise<Known> => this.#find(address, project);
+    const work = { repository, url, commit, folder };
+    const facts = await checkOut(work, { limits, fillLargeFiles, repositoryAt });
+    return { bytes: facts.bytes, facts };
+  }
+
+  async #find(written: string, project: string): Promise<Known> {
+    const url = this.#judge(written);
+    const shown = bareUrl(url);
+    const credential = await this.#options.credentials.for(shown, project);
+    const key = keyOf(url, credential?.id);
+    const known =
+      this.#repositories.get(key) ??
+      this.#begin(key, url, () => this.#options.credentials.for(shown, project));
+    this.#repositories.delete(key);
+    this.#repositories.set(key, known);
+    return known;
+  }
+
+  #begin(key: string, url: SourceUrl, credential: GitRepositoryOptions['credential']): Known {
+    const { repositories, git, folders, limits, clock } = this.#options;
+    this.#strangers.delete(key);
+    const gitDir = join(repositories, key);
+    const repository = new GitRepository({ url, credential, gitDir, git, folders, limits, clock });
+    return { repository, url, key, users: 0 };
+  }
+
+  #judge(written: string): SourceUrl {
+    const url = readSourceUrl(written);
+    const isAllowed =
+      url && (SCHEMES.includes(url.scheme) || (url.scheme === 'file' && this.#options.allowFiles));
+    if (!url || !isAllowed)
+      throw new Fault(
+        'SOURCE_URL_REFUSED',
+        'the repository is not named by an address of https, http or ssh',
+        { schemes: SCHEMES },
+      );
+    return url;
+  }
+
+  /** Does a job during which what was fetched stays where it is. */
+  async #use<Result>(
+    { repoURL, project }: SourcePlace,
+    job: (known: Known) => Promise<Result>,
+  ): Promise<Result> {
+    const known = await this.#find(repoURL, project);
+    known.users += 1;
+    try {
+      return await job(known);
+    } finally {
+      known.users -= 1;
+      await this.#makeRoom();
+    }
+  }
+
+  /** Lets go what was fetched and not used for longest, when all together is too much. */
+  async #makeRoom(): Promise<void> {
+    const { limits, repositories } = this.#options;
+    const known = [...this.#repositories.values()];
+    const own = known.reduce((sum, { repository }) => sum + repository.bytes, 0);
+    let bytes = [...this.#strangers.values()].reduce((sum, size) => sum + size, own);
+    for (const [key, size] of this.#strangers) {
+      if (bytes <= limits.repositoriesBytes) return;
+      this.#strangers.delete(key);
+      await rm(join(repositories, key), { recursive: true, force: true });
+      bytes -= size;
+    }
+    for (const { repository, users } of known) {
+      if (bytes <= limits.repositoriesBytes) return;
+      if (users > 0 || repository.bytes === 0) continue;
+      bytes -= repository.bytes;
+      await repository.empty();
+    }
+  }
+}
+
+/** Those with the same login share what was fetched with it; whoever has another may not see it. */
+const keyOf = (url: SourceUrl, credentialId: string | undefined): string => {
+  const path = url.path.replace(/\/+$/, '').replace(/\.git$/, '');
+  const place = bareUrl({ ...url, path });
+  // A password in the address is a login of its own.
+  const login = url.password === undefined ? '' : `${url.user} ${url.password}`;
+  return createHash('sha256')
+    .update(JSON.stringify([place, credentialId ?? '', login]))
+    .digest('hex')
+    .slice(0, 32);
+};
