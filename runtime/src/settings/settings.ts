@@ -1,4 +1,5 @@
 import type { IgnoreDifference } from '@freshet/domain/applications';
+import type { SelfHealSettings } from '@freshet/domain/automation';
 
 export type TrackingMethod = 'annotation' | 'label' | 'annotation+label';
 
@@ -26,6 +27,8 @@ export interface EngineSettings {
   readonly exclusions: readonly KindFilter[];
   readonly inclusions: readonly KindFilter[];
   readonly ignoreDifferences: readonly IgnoreDifference[];
+  /** What of a change in the cluster is no reason to compare again. */
+  readonly ignoreUpdates: readonly IgnoreDifference[];
   readonly ignoreResourceStatus: 'all' | 'crd' | 'none';
   readonly ignoreAggregatedRoles: boolean;
   readonly serverSideDiff: boolean;
@@ -43,4 +46,11 @@ export interface EngineSettings {
   readonly kustomizeOptions?: string;
   /** Further namespaces whose Applications are looked after; globs. */
   readonly applicationNamespaces: readonly string[];
+  readonly selfHeal: SelfHealSettings;
+  /** How long a repository may fail before applications say so. */
+  readonly repositoryGraceSeconds: number;
+  /** A sync that takes longer is ended; 0: never. */
+  readonly syncTimeoutSeconds: number;
+  /** An automated sync that takes longer gives way to a newer revision. */
+  readonly stuckAfterSeconds: number;
 }
