@@ -1,0 +1,77 @@
+import { type KubeObject, keyOf, keyText, type ResourceKey } from '@freshet/domain/objects';
+
+/** Objects of a cluster by what one asks them by: key, mark of an application, owner. */
+export class ObjectIndex {
+  readonly #objects = new Map<string, KubeObject>();
+  readonly #byInstance = new Map<string, Set<string>>();
+  readonly #byOwner = new Map<string, Set<string>>();
+  readonly #rootsByNamespace = new Map<string, Set<string>>();
+  readonly #instanceOf: (object: KubeObject) => string | undefined;
+
+  constructor(instanceOf: (object: KubeObject) => string | undefined) {
+    this.#instanceOf = instanceOf;
+  }
+
+  get size(): number {
+    return this.#objects.size;
+  }
+
+  put(object: KubeObject): void {
+    const key = keyText(keyOf(object));
+    this.#forget(key);
+    this.#objects.set(key, object);
+    for (const [index, value] of this.#placesOf(object)) entry(index, value).add(key);
+  }
+
+  remove(key: ResourceKey): void {
+    const text = keyText(key);
+    this.#forget(text);
+    this.#objects.delete(text);
+  }
+
+  get(key: ResourceKey): KubeObject | undefined {
+    return this.#objects.get(keyText(key));
+  }
+
+  ofInstance(instance: string): readonly KubeObject[] {
+    return this.#all(this.#byInstance.get(instance));
+  }
+
+  ownedBy(uid: string): readonly KubeObject[] {
+    return this.#all(this.#byOwner.get(uid));
+  }
+
+  rootsIn(namespace: string): readonly KubeObject[] {
+    return this.#all(this.#rootsByNamespace.get(namespace));
+  }
+
+  #all(keys: ReadonlySet<string> | undefined): readonly KubeObject[] {
+    return [...(keys ?? [])].map(key => this.#objects.get(key)).filter(object => object !== undefined);
+  }
+
+  #forget(key: string): void {
+    const before = this.#objects.get(key);
+    if (!before) return;
+    for (const [index, value] of this.#placesOf(before)) {
+      const keys = index.get(value);
+      keys?.delete(key);
+      if (keys?.size === 0) index.delete(value);
+    }
+  }
+
+  #placesOf(object: KubeObject): readonly (readonly [Map<string, Set<string>>, string])[] {
+    const owners = object.metadata.ownerReferences ?? [];
+    const instance = this.#instanceOf(object);
+    return [
+      ...owners.map(({ uid }) => [this.#byOwner, uid] as const),
+      ...(instance === undefined ? [] : [[this.#byInstance, instance] as const]),
+      ...(owners.length > 0 ? [] : [[this.#rootsByNamespace, object.metadata.namespace ?? ''] as const]),
+    ];
+  }
+}
+
+const entry = (index: Map<string, Set<string>>, value: string): Set<string> => {
+  const keys = index.get(value) ?? new Set<string>();
+  index.set(value, keys);
+  return keys;
+};
