@@ -6,7 +6,7 @@ import { customKinds } from './custom/index.ts';
 import { conform, DecodeError } from './decoding/index.ts';
 import { isTooDeep } from './json/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
-import type { JsonObject, KubeObject } from './objects/index.ts';
+import type { Json, JsonObject, KubeObject } from './objects/index.ts';
 import { builtInSchema, isBuiltInType, type Schema } from './schema/index.ts';
 
 export { predictApply, withoutManaged, withoutMutations } from './apply/index.ts';
@@ -31,8 +31,9 @@ const kindOf = (apiVersion: string, kind: string): Kind | undefined => {
 export const builtInShape = (apiVersion: string, kind: string): Schema | undefined =>
   kindOf(apiVersion, kind)?.schema;
 
-/** The shape of a type by package and name, such as `core/v1/PodSpec`. */
+/** The shape of a type by package and name, such as `core/v1/PodSpec`, or of an amount, `core/Quantity`. */
 export const typeShape = (name: string): Schema | undefined => {
+  if (name === 'core/Quantity') return { type: 'string', format: 'quantity' };
   const [group = '', version = '', type = ''] = name.split('/');
   const short = `${group.split('.')[0]}.${version}.${type}`;
   return isBuiltInType(short) ? builtInSchema(short) : undefined;
@@ -44,18 +45,18 @@ export const customShape = (definition: object, apiVersion: string): Schema | un
   return customKinds(definition as KubeObject).find(each => each.version === version)?.schema;
 };
 
-/**
- * Brings a value into the form in which a type keeps it, changing it: `exact` where nothing was lost, `pruned` where
- * it had fields that the type does not have, and `wrong` where it is not of that type; then it may be changed in part.
- */
-export const conformTo = (value: JsonObject, shape: Schema): 'exact' | 'pruned' | 'wrong' => {
-  if (isTooDeep(value)) return 'wrong';
+/** How well a value fits a type: `pruned` had fields that the type does not have, `wrong` is not of that type. */
+export type Fit = 'exact' | 'pruned' | 'wrong';
+
+/** Brings a value into the form in which a type keeps it; the value is changed, even where it turns out to be wrong. */
+export const conformTo = (value: Json, shape: Schema): { readonly fit: Fit; readonly value: Json } => {
+  if (isTooDeep(value)) return { fit: 'wrong', value };
   const unknownFields: string[] = [];
   try {
-    conform(value, shape, { unknownFields });
-    return unknownFields.length === 0 ? 'exact' : 'pruned';
+    const kept = conform(value, shape, { unknownFields });
+    return { fit: unknownFields.length === 0 ? 'exact' : 'pruned', value: kept };
   } catch (error) {
-    if (error instanceof DecodeError) return 'wrong';
+    if (error instanceof DecodeError) return { fit: 'wrong', value };
     throw error;
   }
 };

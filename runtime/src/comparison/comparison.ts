@@ -18,6 +18,8 @@ export interface ComparedResource {
   readonly requiresPruning: boolean;
   readonly hook: boolean;
   readonly status: ResourceStatus;
+  /** One sentence for people; absent where nothing is out of sync. */
+  readonly why?: string | undefined;
   /** Both sides after normalisation, for people: what differs is what would change. */
   readonly normalizedLive: KubeObject | undefined;
   readonly predictedLive: KubeObject | undefined;

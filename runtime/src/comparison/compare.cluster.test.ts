@@ -1,0 +1,211 @@
+import { LAST_APPLIED_ANNOTATION } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
+import { prepareTargets } from '@freshet/domain/targets';
+import { eventually } from '@freshet/kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
+import { createComparer } from './index.ts';
+import { manifests, widget } from './manifests.fixture.ts';
+import { application, request, settings, stillCluster } from './still-cluster.fixture.ts';
+
+let cluster: TestCluster;
+let lives: KubeObject[];
+
+const namespaced = (kind: string): boolean => stillCluster([]).kindOf('', kind)?.namespaced ?? true;
+
+const targetOf = (object: KubeObject): KubeObject => {
+  const { targets } = prepareTargets({
+    objects: [object],
+    application: application(),
+    settings,
+    server: '',
+    isNamespaced: (_group, kind) => namespaced(kind),
+  });
+  return targets[0] as KubeObject;
+};
+
+/** As kubectl does: what is applied is kept in an annotation. */
+const withLastApplied = (object: KubeObject): KubeObject => ({
+  ...object,
+  metadata: {
+    ...object.metadata,
+    annotations: { ...object.metadata.annotations, [LAST_APPLIED_ANNOTATION]: `${JSON.stringify(object)}\n` },
+  },
+});
+
+const createLike = async (object: KubeObject): Promise<KubeObject> =>
+  cluster.client.create(await cluster.client.resourceOf(object), withLastApplied(targetOf(object)));
+
+beforeAll(async () => {
+  cluster = await startTestRuntimeCluster(inject('serverUrl'));
+  const space = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } };
+  await cluster.client.create(await cluster.client.resourceOf(space), space);
+  lives = [];
+  for (const object of manifests()) lives.push(await createLike(object));
+  lives.push(await eventually(() => createLike(widget)));
+});
+
+afterAll(() => cluster.stop());
+
+const all = (): KubeObject[] => [...manifests(), widget];
+
+test('everything that was applied is in sync', async () => {
+  const comparison = await createComparer().compare(request(all(), lives));
+  const out = comparison.resources.filter(({ status }) => status.status !== 'Synced');
+  expect(out.map(({ why }) => why)).toEqual([]);
+  expect(comparison.resources).toHaveLength(all().length);
+  expect(comparison.sync).toBe('Synced');
+});
+
+test('everything is in sync without the annotation of the last apply', async () => {
+  const bare = lives.map(live => {
+    const { [LAST_APPLIED_ANNOTATION]: _, ...annotations } = live.metadata.annotations ?? {};
+    return { ...live, metadata: { ...live.metadata, annotations } };
+  });
+  const comparison = await createComparer().compare(request(all(), bare));
+  expect(comparison.resources.flatMap(({ why }) => why ?? [])).toEqual([]);
+});
+
+interface Case {
+  readonly kind: string;
+  readonly name?: string;
+  readonly change: (object: KubeObject) => void;
+  readonly why: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into manifests
+type Any = any;
+
+const CASES: readonly Case[] = [
+  {
+    kind: 'Deployment',
+    change: (object: Any) => {
+      object.spec.template.spec.containers[0].image = 'registry.example/web:2';
+    },
+    why: 'Deployment shop/web differs in spec.template.spec.containers[name=web].image ("registry.example/web:1.2.3" in the cluster, "registry.example/web:2" in Git).',
+  },
+  {
+    kind: 'Deployment',
+    change: (object: Any) => object.spec.template.spec.containers.pop(),
+    why: 'Deployment shop/web differs in spec.template.spec.containers[name=side] (only in the cluster).',
+  },
+  {
+    kind: 'Deployment',
+    change: (object: Any) => {
+      object.spec.strategy = { type: 'Recreate' };
+    },
+    why: 'Deployment shop/web differs in spec.strategy.type ("RollingUpdate" in the cluster, "Recreate" in Git), and in 1 other field.',
+  },
+  {
+    kind: 'Deployment',
+    change: (object: Any) => {
+      object.spec.template.spec.containers[0].resources.limits.cpu = '1001m';
+    },
+    why: 'Deployment shop/web differs in spec.template.spec.containers[name=web].resources.limits.cpu ("1" in the cluster, "1001m" in Git).',
+  },
+  {
+    kind: 'Deployment',
+    change: (object: Any) => {
+      delete object.spec.replicas;
+    },
+    why: 'Deployment shop/web differs in spec.replicas (2 in the cluster, 1 in Git).',
+  },
+  {
+    kind: 'Service',
+    change: (object: Any) => {
+      object.spec.ports[1].targetPort = 5353;
+    },
+    why: 'Service shop/web differs in spec.ports[name=dns].targetPort (53 in the cluster, 5353 in Git).',
+  },
+  {
+    kind: 'Ingress',
+    change: (object: Any) => {
+      object.spec.rules[0].host = 'other.example';
+    },
+    why: 'Ingress shop/web differs in spec.rules[host=web.example] (only in the cluster), and in 1 other field.',
+  },
+  {
+    kind: 'CronJob',
+    change: (object: Any) => {
+      object.spec.suspend = true;
+    },
+    why: 'CronJob shop/tidy differs in spec.suspend (false in the cluster, true in Git).',
+  },
+  {
+    kind: 'StatefulSet',
+    change: (object: Any) => {
+      object.spec.volumeClaimTemplates[0].spec.resources.requests.storage = '2Gi';
+    },
+    why: 'StatefulSet shop/db differs in spec.volumeClaimTemplates[0].spec.resources.requests.storage ("1Gi" in the cluster, "2Gi" in Git).',
+  },
+  {
+    kind: 'ConfigMap',
+    change: (object: Any) => {
+      delete object.data.a;
+    },
+    why: 'ConfigMap shop/web differs in data.a ("1" in the cluster, nothing in Git).',
+  },
+  {
+    kind: 'Secret',
+    change: (object: Any) => {
+      object.stringData.password = 'hunter3';
+    },
+    why: 'Secret shop/web differs in data.password (the values are not shown).',
+  },
+  {
+    kind: 'Role',
+    change: (object: Any) => {
+      object.rules[0].verbs = ['get', 'list'];
+    },
+    why: 'Role shop/web differs in rules[0].verbs[1] (nothing in the cluster, "list" in Git).',
+  },
+  {
+    kind: 'HorizontalPodAutoscaler',
+    change: (object: Any) => {
+      object.spec.maxReplicas = 6;
+    },
+    why: 'HorizontalPodAutoscaler shop/web differs in spec.maxReplicas (5 in the cluster, 6 in Git).',
+  },
+  {
+    kind: 'PodDisruptionBudget',
+    change: (object: Any) => {
+      object.spec.minAvailable = '50%';
+    },
+    why: 'PodDisruptionBudget shop/web differs in spec.minAvailable (1 in the cluster, "50%" in Git).',
+  },
+  {
+    kind: 'NetworkPolicy',
+    change: (object: Any) => {
+      object.spec.ingress = [];
+    },
+    why: 'NetworkPolicy shop/web differs in spec.ingress (only in the cluster).',
+  },
+  {
+    kind: 'CustomResourceDefinition',
+    change: (object: Any) => {
+      object.spec.names.shortNames = ['wd'];
+    },
+    why: 'CustomResourceDefinition widgets.example.org differs in spec.names.shortNames (only in Git).',
+  },
+  {
+    kind: 'Widget',
+    change: (object: Any) => {
+      object.spec.parts[1].count = 3;
+    },
+    why: 'Widget shop/w differs in spec.parts[name=a].count (1 in the cluster, nothing in Git), and in 1 other field.',
+  },
+];
+
+describe('a change in Git is out of sync, and why is said in one sentence', () => {
+  test.each(CASES)('$kind: $why', async ({ kind, name, change, why }) => {
+    const wanted = structuredClone(all());
+    const object = wanted.find(
+      each => each.kind === kind && (name ?? each.metadata.name) === each.metadata.name,
+    );
+    change(object as KubeObject);
+    const { resources, sync } = await createComparer().compare(request(wanted, lives));
+    const out = resources.filter(({ status }) => status.status === 'OutOfSync');
+    expect(out.map(each => each.why)).toEqual([why]);
+    expect(sync).toBe('OutOfSync');
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * Compares what an application wants with what its cluster has, object by object, and says of each and of the whole
+ * whether it is in sync and how healthy it is.
+ */
+import {
+  type Application,
+  COMPARE_OPTIONS_ANNOTATION,
+  type Condition,
+  listedIn,
+  optionValue,
+  type SyncCode,
+} from '@freshet/domain/applications';
+import { groupOf, type KubeObject, keyOf, keyText, versionOf } from '@freshet/domain/objects';
+import { isIgnoredHook } from '@freshet/domain/sync';
+import { prepareTargets } from '@freshet/domain/targets';
+import { instanceOf, trackedInstance } from '@freshet/domain/tracking';
+import type { LiveCluster } from '../clusters/index.ts';
+import { appHealth } from './app-health.ts';
+import type { CompareRequest } from './compare-request.ts';
+import { comparedResource, type ResourceContext } from './compared-resource.ts';
+import type { ComparedResource, Comparison } from './comparison.ts';
+import { Differences } from './differences.ts';
+import { managedLives } from './managed-lives.ts';
+
+export interface Comparer {
+  compare(request: CompareRequest): Promise<Comparison>;
+  stop(): Promise<void>;
+}
+
+interface Pair {
+  readonly target: KubeObject | undefined;
+  readonly live: KubeObject | undefined;
+}
+
+/** Objects as pairs, in the order in which people find them in the status. */
+const pairsOf = (
+  targets: readonly KubeObject[],
+  lives: ReadonlyMap<string, KubeObject>,
+): readonly (readonly [string, Pair])[] => {
+  const pairs = new Map<string, Pair>();
+  for (const [place, target] of targets.entries()) {
+    const key = keyText(keyOf(target));
+    // Names that the server is to make are never there yet.
+    if (target.metadata.name) pairs.set(key, { target, live: lives.get(key) });
+    else pairs.set(`${key}#${place}`, { target, live: undefined });
+  }
+  for (const [key, live] of lives) if (!pairs.has(key)) pairs.set(key, { target: undefined, live });
+  return [...pairs].sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
+};
+
+const isNamespacedIn =
+  (cluster: LiveCluster) =>
+  (group: string, kind: string, version?: string): boolean | undefined =>
+    (cluster.kindOf(group, kind, version) ?? cluster.kindOf(group, kind))?.namespaced;
+
+const shared = (
+  lives: Iterable<KubeObject>,
+  { application, settings }: CompareRequest,
+): readonly Condition[] => {
+  const instance = instanceOf(application.metadata, settings.namespace);
+  return [...lives].flatMap((live): Condition[] => {
+    const other = trackedInstance(live, settings);
+    if (other === undefined || other === instance) return [];
+    const message = `${live.kind}/${live.metadata.name} is part of applications ${instance} and ${other}`;
+    return [{ type: 'SharedResourceWarning', message }];
+  });
+};
+
+/** A namespace that the engine makes for an application is never one of its objects, unless Git says so. */
+const isMadeNamespace = ({ kind, metadata }: KubeObject, { spec }: Application): boolean =>
+  kind === 'Namespace' &&
+  metadata.name === spec.destination.namespace &&
+  optionValue(spec.syncPolicy?.syncOptions ?? [], 'CreateNamespace') === 'true';
+
+/** What was last written to the namespace is not what the application asks for now. */
+const hasOtherNamespaceMetadata = ({ spec, status }: Application): boolean => {
+  const wanted = spec.syncPolicy?.managedNamespaceMetadata;
+  const result = status?.operationState?.syncResult;
+  if (wanted === undefined || result === undefined) return false;
+  const textOf = (map: Readonly<Record<string, string>> | undefined): string =>
+    JSON.stringify(Object.entries(map ?? {}).sort());
+  const last = result.managedNamespaceMetadata;
+  return (
+    textOf(wanted.labels) !== textOf(last?.labels) || textOf(wanted.annotations) !== textOf(last?.annotations)
+  );
+};
+
+const isTolerated = ({ target, live }: ComparedResource): boolean =>
+  target === undefined &&
+  live !== undefined &&
+  listedIn(live, COMPARE_OPTIONS_ANNOTATION).includes('IgnoreExtraneous');
+
+const syncCodeOf = (resources: readonly ComparedResource[], request: CompareRequest): SyncCode => {
+  if (request.rendered === undefined) return 'Unknown';
+  const isOut = resources.some(each => each.status.status === 'OutOfSync' && !isTolerated(each));
+  return isOut || hasOtherNamespaceMetadata(request.application) ? 'OutOfSync' : 'Synced';
+};
+
+const compare = async (request: CompareRequest, differences: Differences): Promise<Comparison> => {
+  const { application, rendered, cluster, settings, refusalOf } = request;
+  const isNamespaced = isNamespacedIn(cluster);
+  const refusal = (object: KubeObject): string | undefined =>
+    refusalOf(
+      object,
+      isNamespaced(groupOf(object.apiVersion), object.kind, versionOf(object.apiVersion)) ?? true,
+    );
+  const prepared = prepareTargets({
+    objects: rendered?.objects ?? [],
+    application,
+    settings,
+    server: cluster.server,
+    isNamespaced,
+  });
+  const targets = prepared.targets.filter(target => !isIgnoredHook(target));
+  const found = await managedLives({
+    application,
+    targets,
+    cluster,
+    settings,
+    isPermitted: object => refusal(object) === undefined,
+  });
+  const wanted = new Set(targets.map(target => keyText(keyOf(target))));
+  const lives = new Map(
+    [...found].filter(([key, live]) => wanted.has(key) || !isMadeNamespace(live, application)),
+  );
+  const context: ResourceContext = { request, differences, refusal };
+  const resources = await Promise.all(
+    pairsOf(targets, lives).map(([, pair]) => comparedResource(pair, context)),
+  );
+  return {
+    resources,
+    sync: syncCodeOf(resources, request),
+    health: appHealth(
+      resources.map(({ key, target, live, status }) => ({ key, target, live, health: status.health })),
+      application,
+    ),
+    conditions: [
+      ...(request.failure === undefined
+        ? []
+        : [{ type: 'ComparisonError', message: request.failure } as const]),
+      ...prepared.conditions,
+      ...shared(lives.values(), request),
+    ],
+    revisions: request.revisions,
+    sourceTypes: [...(rendered?.sourceTypes ?? [])],
+  };
+};
+
+/** Remembers what it found as long as the objects stay the same, so that comparing again costs next to nothing. */
+export const createComparer = (): Comparer => {
+  const differences = new Differences();
+  return {
+    compare: request => compare(request, differences),
+    stop: async () => undefined,
+  };
+};

@@ -1,0 +1,129 @@
+import type { ResourceStatus, SyncCode } from '@freshet/domain/applications';
+import type { Health } from '@freshet/domain/health';
+import { type KubeObject, keyOf, type ResourceKey, versionOf } from '@freshet/domain/objects';
+import { hasSyncOption, isHook, isIgnoredHook, isSkipped, waveOf } from '@freshet/domain/sync';
+import { isSelfReferenced } from '@freshet/domain/tracking';
+import { changesBetween, whyDifferent, whyExtra, whyMissing } from '../diff-text/index.ts';
+import type { CompareRequest } from './compare-request.ts';
+import type { ComparedResource } from './comparison.ts';
+import type { Difference, Differences } from './differences.ts';
+
+export interface ResourceContext {
+  readonly request: CompareRequest;
+  readonly differences: Differences;
+  readonly refusal: (object: KubeObject) => string | undefined;
+}
+
+interface Pair {
+  readonly target: KubeObject | undefined;
+  readonly live: KubeObject | undefined;
+}
+
+/** Either side, the wanted one first: what is said of an object in general is read from it. */
+const eitherOf = ({ target, live }: Pair): KubeObject => {
+  const object = target ?? live;
+  if (object === undefined) throw new TypeError('a pair has at least one side');
+  return object;
+};
+
+const needsConfirmation = (object: KubeObject): boolean =>
+  hasSyncOption(object, 'Delete=confirm') || hasSyncOption(object, 'Prune=confirm');
+
+/** Whether nothing is said of an object: it is run, left alone, or somebody else's with a copied mark. */
+const isOutsideStatus = (pair: Pair, isOwn: boolean): boolean => {
+  const object = eitherOf(pair);
+  return !isOwn || isHook(object) || isIgnoredHook(object) || isSkipped(object);
+};
+
+const healthIn = (pair: Pair, { request }: ResourceContext): Health | undefined => {
+  if (pair.live) return request.healthOf(pair.live);
+  return isHook(eitherOf(pair)) || isSkipped(eitherOf(pair)) ? undefined : { status: 'Missing' };
+};
+
+const statusOf = (
+  key: ResourceKey,
+  pair: Pair,
+  said: {
+    readonly code: SyncCode | undefined;
+    readonly health: Health | undefined;
+    readonly isPruned: boolean;
+  },
+): ResourceStatus => {
+  const object = eitherOf(pair);
+  const wave = pair.target ? waveOf(pair.target) : 0;
+  return {
+    ...(key.group === '' ? {} : { group: key.group }),
+    version: versionOf(object.apiVersion),
+    kind: key.kind,
+    ...(key.namespace === '' ? {} : { namespace: key.namespace }),
+    name: key.name,
+    ...(said.code === undefined ? {} : { status: said.code }),
+    ...(said.health === undefined ? {} : { health: { ...said.health } }),
+    ...(isHook(object) ? { hook: true } : {}),
+    ...(said.isPruned ? { requiresPruning: true } : {}),
+    ...(needsConfirmation(object) ? { requiresDeletionConfirmation: true } : {}),
+    ...(wave === 0 ? {} : { syncWave: wave }),
+  };
+};
+
+interface Verdict {
+  readonly code: SyncCode | undefined;
+  readonly why: string | undefined;
+}
+
+const whyOut = (key: ResourceKey, { target, live }: Pair, difference: Difference | undefined): string => {
+  if (target === undefined) return whyExtra(key);
+  if (live === undefined || difference === undefined) return whyMissing(key);
+  const { live: from, predicted } = difference.prediction();
+  return whyDifferent(key, changesBetween(from, predicted));
+};
+
+const judge = (
+  key: ResourceKey,
+  pair: Pair,
+  {
+    isOwn,
+    difference,
+    context,
+  }: { isOwn: boolean; difference: Difference | undefined; context: ResourceContext },
+): Verdict => {
+  const { request, refusal } = context;
+  if (isOutsideStatus(pair, isOwn)) return { code: undefined, why: undefined };
+  const refused = refusal(eitherOf(pair));
+  if (refused !== undefined) return { code: 'Unknown', why: refused };
+  if (request.rendered === undefined) return { code: 'Unknown', why: request.failure };
+  const isOut = pair.target === undefined || pair.live === undefined || difference?.isModified === true;
+  return isOut
+    ? { code: 'OutOfSync', why: whyOut(key, pair, difference) }
+    : { code: 'Synced', why: undefined };
+};
+
+/** What there is to say of one object. */
+export const comparedResource = async (pair: Pair, context: ResourceContext): Promise<ComparedResource> => {
+  const { target, live } = pair;
+  const object = eitherOf(pair);
+  const { group, kind, namespace, name } = keyOf(object);
+  const key: ResourceKey = { group, kind, namespace, name: name ?? '' };
+  const isOwn = live === undefined || isSelfReferenced(live, context.request.settings, target !== undefined);
+  const isCompared = target !== undefined && live !== undefined && !isOutsideStatus(pair, isOwn);
+  const difference = isCompared ? await context.differences.of(target, live, context.request) : undefined;
+  const { code, why } = judge(key, pair, { isOwn, difference, context });
+  const isPruned =
+    target === undefined && isOwn && context.request.rendered !== undefined && !isOutsideStatus(pair, isOwn);
+  return {
+    key,
+    target: difference?.target ?? target,
+    live,
+    isModified: target !== undefined && (live === undefined || difference?.isModified === true),
+    requiresPruning: isPruned,
+    hook: isHook(object),
+    status: statusOf(key, pair, { code, health: healthIn(pair, context), isPruned }),
+    why,
+    get normalizedLive() {
+      return (difference?.prediction().live as KubeObject | undefined) ?? live;
+    },
+    get predictedLive() {
+      return (difference?.prediction().predicted as KubeObject | undefined) ?? target;
+    },
+  };
+};

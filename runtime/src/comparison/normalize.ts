@@ -1,0 +1,140 @@
+/**
+ * Brings an object into the form in which two of them can be compared: what a server adds or writes another way does
+ * not count as a difference. Works on copies; the objects themselves are shared and frozen.
+ */
+import type { KubeObject } from '@freshet/domain/objects';
+import {
+  builtInShape,
+  cloneJson,
+  conformTo,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  putField,
+  typeShape,
+} from '@freshet/embedded-cluster/kube-types';
+import type { EngineSettings } from '../settings/index.ts';
+import { atField, changeAt } from './json-fields.ts';
+
+export type NormalizeSettings = Pick<
+  EngineSettings,
+  'ignoreResourceStatus' | 'ignoreAggregatedRoles' | 'knownTypes'
+>;
+
+const RBAC = 'rbac.authorization.k8s.io/';
+
+/** Fields of custom resources that hold what a built-in type describes, whoever runs the engine. */
+const ALWAYS_KNOWN: EngineSettings['knownTypes'] = [
+  { group: 'argoproj.io', kind: 'Rollout', field: 'spec.template.spec', type: 'core/v1/PodSpec' },
+];
+
+const isDefinition = ({ kind }: Pick<KubeObject, 'kind'>): boolean => kind === 'CustomResourceDefinition';
+
+/** Whether the status of an object counts for nothing. */
+export const ignoresStatus = (
+  object: Pick<KubeObject, 'kind'>,
+  { ignoreResourceStatus }: NormalizeSettings,
+): boolean => ignoreResourceStatus === 'all' || (ignoreResourceStatus === 'crd' && isDefinition(object));
+
+/** A copy without what is never compared, some of which is larger than the rest. */
+const bareCopy = (object: KubeObject, settings: NormalizeSettings): JsonObject => {
+  const { managedFields: _fields, creationTimestamp: _time, ...metadata } = object.metadata ?? {};
+  const bare: Record<string, unknown> = { ...object, metadata };
+  if (ignoresStatus(object, settings)) delete bare.status;
+  return cloneJson(bare as JsonObject);
+};
+
+/** The form in which the type of the object keeps it, unless there are fields that the type does not have. */
+const inTypedForm = (copy: JsonObject): JsonObject => {
+  const shape = builtInShape(String(copy.apiVersion), String(copy.kind));
+  if (shape === undefined) return copy;
+  const { fit, value } = conformTo(cloneJson(copy), shape);
+  return fit === 'exact' && isJsonObject(value) ? value : copy;
+};
+
+const foldSecret = (object: JsonObject): void => {
+  const { data, stringData } = object;
+  const folded: JsonObject = isJsonObject(data) ? data : {};
+  if (isJsonObject(stringData)) {
+    for (const [key, text] of Object.entries(stringData)) {
+      if (text !== null && text !== undefined) {
+        putField(
+          folded,
+          key,
+          Buffer.from(typeof text === 'string' ? text : JSON.stringify(text)).toString('base64'),
+        );
+      }
+    }
+  }
+  delete object.stringData;
+  object.data = folded;
+};
+
+const tidyRole = (object: JsonObject, { ignoreAggregatedRoles }: NormalizeSettings): void => {
+  const { rules, aggregationRule } = object;
+  const isEmpty = !Array.isArray(rules) || rules.length === 0;
+  if (isEmpty || (ignoreAggregatedRoles && isJsonObject(aggregationRule))) delete object.rules;
+};
+
+const byText = (one: Json, other: Json): number => {
+  const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
+  return first < second ? -1 : Number(first > second);
+};
+
+const tidyEndpoints = (object: JsonObject): void => {
+  if (!Array.isArray(object.subsets)) return;
+  for (const subset of object.subsets.filter(isJsonObject)) {
+    for (const port of Array.isArray(subset.ports) ? subset.ports.filter(isJsonObject) : []) {
+      port.protocol ??= 'TCP';
+    }
+    for (const name of ['addresses', 'notReadyAddresses', 'ports']) {
+      const list = subset[name];
+      if (Array.isArray(list)) list.sort(byText);
+    }
+  }
+  object.subsets.sort(byText);
+};
+
+const tidyKind = (object: JsonObject, settings: NormalizeSettings): void => {
+  const { apiVersion, kind } = object;
+  if (apiVersion === 'v1' && kind === 'Secret') foldSecret(object);
+  else if (apiVersion === 'v1' && kind === 'Endpoints') tidyEndpoints(object);
+  else if (String(apiVersion).startsWith(RBAC) && (kind === 'Role' || kind === 'ClusterRole')) {
+    tidyRole(object, settings);
+  }
+};
+
+const inKnownForm = (value: Json, type: string): Json => {
+  const shape = typeShape(type);
+  if (shape === undefined) return value;
+  const conformed = conformTo(cloneJson(value), shape);
+  return conformed.fit === 'exact' ? conformed.value : value;
+};
+
+const tidyKnownTypes = (object: JsonObject, { knownTypes }: NormalizeSettings): void => {
+  const [group = '', version] = String(object.apiVersion).split('/');
+  for (const known of [...ALWAYS_KNOWN, ...knownTypes]) {
+    if (known.kind !== object.kind || known.group !== (version === undefined ? '' : group)) continue;
+    changeAt(object, known.field.split('.'), value => inKnownForm(value, known.type));
+  }
+};
+
+/** An object of its own, to be changed further. */
+export const normalize = (object: KubeObject, settings: NormalizeSettings): JsonObject => {
+  const normalized = inTypedForm(bareCopy(object, settings));
+  tidyKind(normalized, settings);
+  tidyKnownTypes(normalized, settings);
+  return normalized;
+};
+
+/** What is wanted says nothing by its namespace, nor by annotations that are none. */
+export const normalizeWanted = (object: KubeObject, settings: NormalizeSettings): JsonObject => {
+  const wanted = normalize(object, settings);
+  const metadata = atField(wanted, 'metadata');
+  if (isJsonObject(metadata)) {
+    delete metadata.namespace;
+    const { annotations } = metadata;
+    if (isJsonObject(annotations) && Object.keys(annotations).length === 0) delete metadata.annotations;
+  }
+  return wanted;
+};

@@ -1,0 +1,2 @@
+export { type Change, changesBetween } from './changes.ts';
+export { whyDifferent, whyExtra, whyMissing } from './why.ts';
