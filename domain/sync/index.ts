@@ -1,3 +1,4 @@
+export { type Decision, decide, hooksToDelete, hooksToRelease, isNothingToDo } from './decide.ts';
 export {
   deletePoliciesOf,
   type HookDeletePolicy,
@@ -8,6 +9,9 @@ export {
   phasesOf,
   waveOf,
 } from './hooks.ts';
+export { judge } from './judge.ts';
+export { type Entry, hasEnded, isRunning, Ledger } from './ledger.ts';
+export { carriesMark, OPERATION_ANNOTATION, operationMark } from './operation-mark.ts';
 export {
   hasSyncOption,
   ownSyncOption,
@@ -15,3 +19,7 @@ export {
   type SyncOptions,
   syncOptionsOf,
 } from './options.ts';
+export { planTasks, type SyncPair, type SyncPlanInput } from './plan-tasks.ts';
+export { isDeletionConfirmed, type PruneVerdict, pruneVerdict } from './pruning.ts';
+export { definedKind, hasPolicy, isNamespace, isPrune, type SyncTask } from './task.ts';
+export { waitingFor } from './waiting.ts';

@@ -13,6 +13,10 @@ export interface KubeList<Shape extends KubeObject> {
 export interface WriteOptions {
   readonly dryRun?: boolean;
   readonly subresource?: string;
+  /** Who changed the fields that are written; otherwise the name of the program. */
+  readonly manager?: string;
+  /** Whether fields that the kind does not have are refused; the server's own choice unless said. */
+  readonly fieldValidation?: 'Strict' | 'Warn' | 'Ignore';
 }
 
 export interface ApplyOptions extends WriteOptions {
@@ -117,7 +121,7 @@ export class KubeClient {
     return this.connection.json({
       method: 'POST',
       path: pathOf(resource, place),
-      query: dryRunOf(options),
+      query: writingOf(options),
       body: object,
     });
   }
@@ -131,7 +135,7 @@ export class KubeClient {
     return this.connection.json({
       method: 'PUT',
       path: pathOf(resource, { ...keyOf(object), ...partOf(options) }),
-      query: dryRunOf(options),
+      query: writingOf(options),
       body: object,
     });
   }
@@ -144,7 +148,7 @@ export class KubeClient {
     return this.connection.json({
       method: 'PATCH',
       path: pathOf(resource, { ...key, ...partOf(options) }),
-      query: dryRunOf(options),
+      query: writingOf(options),
       body: patch,
       contentType: PATCH_TYPES[kind],
     });
@@ -156,11 +160,11 @@ export class KubeClient {
     object: Shape,
     options: ApplyOptions,
   ): Promise<Shape> {
-    const { manager, force = false } = options;
+    const { force = false } = options;
     return this.connection.json({
       method: 'PATCH',
       path: pathOf(resource, { ...keyOf(object), ...partOf(options) }),
-      query: { fieldManager: manager, force, fieldValidation: 'Strict', ...dryRunOf(options) },
+      query: { force, fieldValidation: 'Strict', ...writingOf(options) },
       body: object,
       contentType: 'application/apply-patch+yaml',
     });
@@ -213,4 +217,8 @@ const keyOf = ({ metadata: { name, namespace } }: KubeObject): ObjectKey => ({
 
 const partOf = ({ subresource }: WriteOptions) => (subresource === undefined ? {} : { subresource });
 
-const dryRunOf = ({ dryRun }: WriteOptions) => (dryRun ? { dryRun: 'All' } : {});
+const writingOf = ({ dryRun, manager, fieldValidation }: WriteOptions) => ({
+  ...(dryRun ? { dryRun: 'All' } : {}),
+  ...(manager === undefined ? {} : { fieldManager: manager }),
+  ...(fieldValidation === undefined ? {} : { fieldValidation }),
+});

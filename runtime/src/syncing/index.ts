@@ -1,1 +1,3 @@
+export { runSyncPass } from './run-sync-pass.ts';
 export type { SyncPass, SyncPassOutcome } from './sync-pass.ts';
+export { terminateSync } from './terminate-sync.ts';

@@ -1,0 +1,107 @@
+import { LAST_APPLIED_ANNOTATION } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
+import { builtInShape, isJsonObject, type JsonObject } from '@freshet/embedded-cluster/kube-types';
+import { isKubeError } from '@freshet/kit/kube-client';
+import type { Applied } from './cluster-writer.ts';
+import { FIELD_MANAGER, type Writing } from './kube-writer.ts';
+import { hasOtherRole, recreate } from './replacing.ts';
+import { threeWayPatch } from './three-way-patch.ts';
+
+const MOST_ATTEMPTS = 5;
+
+/**
+ * `kubectl apply`: creates the object, or patches what differs from it and from what was applied before. The copy that
+ * watches keep is good enough to begin with, as the patch holds only for the version it was made from; so an object
+ * that is new costs one request, and one that is as it should be none.
+ */
+export const applyClientSide = async (writing: Writing): Promise<Applied> => {
+  const { cluster, resource, target, task } = writing;
+  const modified = withLastApplied(target);
+  // The role of a binding cannot be changed.
+  if (hasOtherRole(target, task.live)) return recreate(writing, modified);
+  let current = task.live;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return current ? await patch(writing, modified, current) : await create(writing, modified);
+    } catch (error) {
+      if (current && writing.force && isKubeError(error, 'Invalid')) return recreate(writing, modified);
+      const isOutdated =
+        isKubeError(error, 'AlreadyExists') || isKubeError(error, 'Conflict') || isMissing(error, current);
+      if (!isOutdated || attempt === MOST_ATTEMPTS) throw error;
+    }
+    current = await cluster.client.find<KubeObject>(resource, target.metadata);
+  }
+};
+
+/** The object itself is gone; for one that is to be created it is its namespace that is missing. */
+const isMissing = (error: unknown, current: KubeObject | undefined): boolean =>
+  current !== undefined && isKubeError(error, 'NotFound');
+
+const create = async (writing: Writing, modified: KubeObject): Promise<Applied> => {
+  const { cluster, resource, validation } = writing;
+  const object = await cluster.client.create(resource, modified, {
+    manager: FIELD_MANAGER,
+    fieldValidation: validation,
+  });
+  return { kind: 'applied', change: 'created', object };
+};
+
+const patch = async (writing: Writing, modified: KubeObject, current: KubeObject): Promise<Applied> => {
+  const { cluster, resource, target, validation } = writing;
+  const shape = builtInShape(target.apiVersion, target.kind);
+  const sides = {
+    original: lastAppliedOf(current),
+    modified: modified as JsonObject,
+    current: current as JsonObject,
+  };
+  const found = threeWayPatch(sides, shape);
+  // Namespaces of objects of the whole cluster, and versions that the server has not chosen, are no differences.
+  if (found) delete found.apiVersion;
+  if (!found || Object.keys(found).length === 0)
+    return { kind: 'applied', change: 'unchanged', object: current };
+  const object = await cluster.client.patch<KubeObject>(resource, target.metadata, {
+    kind: shape ? 'strategic' : 'merge',
+    patch: lockedTo(found, current),
+    manager: FIELD_MANAGER,
+    fieldValidation: validation,
+  });
+  const isSame = object.metadata.resourceVersion === current.metadata.resourceVersion;
+  return { kind: 'applied', change: isSame ? 'unchanged' : 'configured', object };
+};
+
+/** Refused as a conflict where the object has changed since. */
+const lockedTo = (patch: JsonObject, { metadata: { resourceVersion, uid } }: KubeObject): JsonObject => {
+  const metadata = isJsonObject(patch.metadata) ? patch.metadata : {};
+  return {
+    ...patch,
+    metadata: { ...metadata, ...(resourceVersion ? { resourceVersion } : {}), ...(uid ? { uid } : {}) },
+  };
+};
+
+/** The object with what is applied written on it, byte for byte as `kubectl` writes it. */
+export const withLastApplied = (target: KubeObject): KubeObject => {
+  const { creationTimestamp: _, ...metadata } = target.metadata;
+  const { [LAST_APPLIED_ANNOTATION]: __, ...annotations } = metadata.annotations ?? {};
+  const plain = { ...target, metadata: { ...metadata, annotations } };
+  const text = `${JSON.stringify(sorted(plain))}\n`;
+  return {
+    ...plain,
+    metadata: { ...plain.metadata, annotations: { ...annotations, [LAST_APPLIED_ANNOTATION]: text } },
+  };
+};
+
+const lastAppliedOf = ({ metadata }: KubeObject): JsonObject | undefined => {
+  try {
+    const original: unknown = JSON.parse(metadata.annotations?.[LAST_APPLIED_ANNOTATION] ?? 'null');
+    return isJsonObject(original) ? original : undefined;
+  } catch {
+    return undefined; // somebody has broken it: then nothing is known of what was applied
+  }
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
+};

@@ -1,0 +1,28 @@
+import { isKubeError } from '@freshet/kit/kube-client';
+import type { Clock } from '@freshet/kit/time';
+
+const WAITS_MS = [200, 1000, 3000];
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Asks again where a cluster is overloaded or out of reach for a moment. Everything that a sync asks for may be asked
+ * twice: creating answers that the object is there, and patches hold only for one version.
+ */
+export const patiently = async <Answer>(ask: () => Promise<Answer>, clock: Clock): Promise<Answer> => {
+  for (const wait of WAITS_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const told = isKubeError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      await clock.sleep(Math.min(Math.max(wait, told), LONGEST_WAIT_MS));
+    }
+  }
+  return ask();
+};
+
+/** Refusals stay refusals, and faults are ours; what is left are answers of servers in trouble, and no answers. */
+const isPassing = (error: unknown): boolean => {
+  if (isKubeError(error)) return error.code === 429 || (error.code >= 500 && error.code !== 501);
+  return error instanceof TypeError; // what `fetch` throws where there is no connection
+};

@@ -1,0 +1,52 @@
+import { hasEnded, hasPolicy, isRunning, judge, type SyncTask } from '@freshet/domain/sync';
+import type { ClusterWriter } from './cluster-writer.ts';
+import { inParallel } from './in-parallel.ts';
+import { messageOf } from './run-group.ts';
+import { contextOf, ended, type PassContext, writerOf } from './run-sync-pass.ts';
+import type { SyncPass, SyncPassOutcome } from './sync-pass.ts';
+
+/** Ends an operation before its time: hooks that run are let go and deleted, and everything else stays as it is. */
+export const terminateSync = (pass: SyncPass): Promise<SyncPassOutcome> =>
+  terminateWith(pass, writerOf(pass));
+
+export const terminateWith = async (pass: SyncPass, writer: ClusterWriter): Promise<SyncPassOutcome> => {
+  const context = contextOf(pass, writer);
+  const hooks = context.tasks.filter(task => task.isHook);
+  let isClean = true;
+  await inParallel(hooks, async task => {
+    try {
+      await endHook(task, context);
+    } catch (error) {
+      context.ledger.record(task, { state: 'Error', message: `Failed to terminate: ${messageOf(error)}` });
+      isClean = false;
+    }
+  });
+  return isClean
+    ? ended(context, 'Failed', 'Operation terminated')
+    : ended(context, 'Error', 'Operation termination had errors');
+};
+
+const endHook = async (task: SyncTask, { writer, ledger, healthOf, options }: PassContext): Promise<void> => {
+  const state = ledger.stateOf(task);
+  if (hasEnded(state)) {
+    if (task.live) await writer.release(task.live);
+    return;
+  }
+  // A hook that nobody has written down may still have been begun, by a pass that died.
+  if (!isRunning(state) && !task.isOwnRun) return;
+  const now = await writer.read(task);
+  if (!now) {
+    ledger.record(task, { status: 'Synced', state: 'Succeeded', message: 'Terminated' });
+    return;
+  }
+  const health = healthOf(now);
+  const verdict = judge(health, true);
+  await writer.release(now);
+  if (verdict === 'Running' || hasPolicy(task, 'HookFailed'))
+    await writer.remove(now, options.prunePropagation);
+  ledger.record(task, {
+    status: 'Synced',
+    state: verdict === 'Running' ? 'Failed' : verdict,
+    message: verdict === 'Running' ? 'Terminated' : health?.message,
+  });
+};
