@@ -87,6 +87,8 @@ export interface DirectorySource {
   recurse?: boolean;
   include?: string;
   exclude?: string;
+  /** Takes every file as YAML, whatever its name ends with. */
+  disableExtensionFilter?: boolean;
   jsonnet?: {
     extVars?: JsonnetVariable[];
     tlas?: JsonnetVariable[];

@@ -1,0 +1,2 @@
+export { type ProgramRun, ProgramTrouble, runProgram } from './run-program.ts';
+export { Slots } from './slots.ts';

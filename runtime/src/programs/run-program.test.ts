@@ -1,0 +1,87 @@
+import { tmpdir } from 'node:os';
+import { eventually } from '@freshet/kit/testing';
+import { describe, expect, test } from 'vitest';
+import { type ProgramRun, runProgram, Slots } from './index.ts';
+
+const sh = (script: string, changes: Partial<ProgramRun> = {}): ProgramRun => ({
+  program: '/bin/sh',
+  args: ['-c', script],
+  cwd: tmpdir(),
+  env: { PATH: '/usr/bin:/bin' },
+  timeoutMs: 60_000,
+  maxOutputBytes: 1_000_000,
+  maxMemoryBytes: 4 * 1024 ** 3,
+  ...changes,
+});
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe('a program', () => {
+  test('gets its arguments as they are, and nothing of our environment', async () => {
+    const run = { ...sh(''), args: ['-c', 'echo "$1"; env', 'sh', '$HOME; `id`'] };
+    const lines = (await runProgram(run)).split('\n');
+    expect(lines[0]).toBe('$HOME; `id`');
+    expect(lines.slice(1).map(line => line.split('=')[0])).toEqual(
+      expect.not.arrayContaining(['HOME', 'USER', 'NODE_ENV']),
+    );
+  });
+
+  test('that fails says why', async () => {
+    await expect(runProgram(sh('echo no such thing >&2; exit 3'))).rejects.toMatchObject({
+      kind: 'failed',
+      text: 'no such thing',
+    });
+  });
+
+  test('that cannot be found, or is given NUL, does not start', async () => {
+    await expect(runProgram({ ...sh(''), program: '/nowhere/at/all' })).rejects.toMatchObject({
+      kind: 'failed',
+    });
+    await expect(runProgram({ ...sh(''), args: ['a\0b'] })).rejects.toMatchObject({ kind: 'start' });
+  });
+
+  test('that takes too long ends with everything it started', async () => {
+    const fifoLess = 'sleep 300 & echo $! >&2; wait';
+    const trouble = await runProgram(sh(fifoLess, { timeoutMs: 1_500 })).catch((error: unknown) => error);
+    expect(trouble).toMatchObject({ kind: 'time' });
+    const pid = Number((trouble as { text: string }).text);
+    await eventually(() => expect(isGone(pid)).toBe(true));
+  });
+
+  test('that leaves something running is done when it ends itself', async () => {
+    expect(await runProgram(sh('sleep 300 & echo done'))).toBe('done\n');
+  });
+
+  test('that writes without end is stopped', async () => {
+    await expect(runProgram(sh('yes', { maxOutputBytes: 10_000 }))).rejects.toMatchObject({ kind: 'output' });
+  });
+
+  test('that takes too much memory fails', async () => {
+    const hungry = sh('x=a; while :; do x="$x$x"; done', { maxMemoryBytes: 64 * 1024 ** 2 });
+    await expect(runProgram(hungry)).rejects.toMatchObject({ kind: 'failed' });
+  });
+});
+
+test('slots let so many run at once, in order', async () => {
+  const slots = new Slots(2);
+  const started: number[] = [];
+  const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const jobs = gates.map((gate, at) =>
+    slots.use(async () => {
+      started.push(at);
+      await gate.promise;
+    }),
+  );
+  await eventually(() => expect(started).toEqual([0, 1]));
+  gates[1]!.resolve();
+  await eventually(() => expect(started).toEqual([0, 1, 2]));
+  for (const gate of gates) gate.resolve();
+  await Promise.all(jobs);
+});

@@ -1,0 +1,128 @@
+/**
+ * The one way to programs that work on files of users: arguments as a list and never through a shell, an environment
+ * that holds nothing of ours, output, memory and time bounded. Each program leads a process group of its own, so that
+ * whatever it starts ends with it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface ProgramRun {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** All of it: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly maxOutputBytes: number;
+  /** Address space, which is more than a program uses of it. */
+  readonly maxMemoryBytes: number;
+}
+
+/** How a run went wrong; `text` is the end of what the program wrote to its second output. */
+export class ProgramTrouble extends Error {
+  override readonly name = 'ProgramTrouble';
+  readonly kind: 'failed' | 'time' | 'output' | 'start';
+  readonly text: string;
+
+  constructor(kind: ProgramTrouble['kind'], text: string, options?: { cause?: unknown }) {
+    super(`a program ended by ${kind}`, options);
+    this.kind = kind;
+    this.text = text;
+  }
+}
+
+const MAX_ERROR_BYTES = 8 * 1024;
+
+/** Bounds the memory and becomes the program; where a system knows no such bound there is none. */
+const BOUNDED = 'ulimit -v "$0" 2>/dev/null; exec "$@"';
+
+/** What the program wrote to its first output. Throws `ProgramTrouble`. */
+export const runProgram = async (run: ProgramRun): Promise<string> => {
+  const child = start(run);
+  const out = new Output(run.maxOutputBytes, () => killGroup(child));
+  const tail = new Tail();
+  child.stdout?.on('data', out.add);
+  child.stderr?.on('data', tail.add);
+  const limit = AbortSignal.timeout(run.timeoutMs);
+  const stop = (): void => killGroup(child);
+  limit.addEventListener('abort', stop, { once: true });
+  try {
+    const code = await new Promise<number>((resolve, reject) => {
+      child.once('error', cause => reject(new ProgramTrouble('start', '', { cause })));
+      child.once('exit', () => killGroup(child));
+      child.once('close', exit => resolve(exit ?? -1));
+    });
+    if (limit.aborted) throw new ProgramTrouble('time', tail.text);
+    if (out.hasOverflowed) throw new ProgramTrouble('output', tail.text);
+    if (code !== 0) throw new ProgramTrouble('failed', tail.text);
+    return out.text;
+  } finally {
+    limit.removeEventListener('abort', stop);
+  }
+};
+
+const start = ({ program, args, cwd, env, maxMemoryBytes }: ProgramRun): ChildProcess => {
+  if ([...args, ...Object.values(env)].some(word => word.includes('\0')))
+    throw new ProgramTrouble('start', 'an argument or variable holds a NUL character');
+  const kilobytes = String(Math.floor(maxMemoryBytes / 1024));
+  try {
+    return spawn('/bin/sh', ['-c', BOUNDED, kilobytes, program, ...args], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (cause) {
+    throw new ProgramTrouble('start', 'the arguments are too long', { cause });
+  }
+};
+
+/** Ends a program with all that it started; what it leaves behind after its end, too. */
+const killGroup = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Gone already, which is what was wanted.
+  }
+};
+
+class Output {
+  readonly #chunks: Buffer[] = [];
+  readonly #max: number;
+  readonly #onOverflow: () => void;
+  #size = 0;
+  hasOverflowed = false;
+
+  constructor(max: number, onOverflow: () => void) {
+    this.#max = max;
+    this.#onOverflow = onOverflow;
+  }
+
+  readonly add = (chunk: Buffer): void => {
+    if (this.hasOverflowed) return;
+    this.#size += chunk.length;
+    if (this.#size <= this.#max) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    this.hasOverflowed = true;
+    this.#chunks.length = 0;
+    this.#onOverflow();
+  };
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
+
+class Tail {
+  #bytes = Buffer.alloc(0);
+
+  readonly add = (chunk: Buffer): void => {
+    this.#bytes = Buffer.concat([this.#bytes, chunk]).subarray(-MAX_ERROR_BYTES);
+  };
+
+  get text(): string {
+    return this.#bytes.toString('utf8').trim();
+  }
+}

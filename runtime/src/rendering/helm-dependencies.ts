@@ -1,0 +1,127 @@
+/**
+ * Charts that a chart depends on and that are not beside it. They come through our sources, with the credentials that
+ * the cluster holds, and never by a download of Helm: one from a folder of the same repository, one from a chart
+ * repository at the version that the lock file pins or the newest that fits.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readYaml, YamlProblem } from '@freshet/domain/manifests';
+import { Fault } from '@freshet/kit/errors';
+import { isObject } from './objects.ts';
+import { copyFolder } from './private-copy.ts';
+import type { RenderingJob } from './rendering-job.ts';
+import { SourceFiles } from './source-files.ts';
+
+interface Dependency {
+  readonly name: string;
+  readonly version: string;
+  readonly repository: string;
+}
+
+const MAX_CHART_FILE = 1024 ** 2;
+const MAX_DEPENDENCIES = 100;
+
+/** What the chart in the folder of the job names and does not bring. */
+export const missingDependencies = async (job: RenderingJob): Promise<readonly Dependency[]> => {
+  const wanted = await dependenciesIn(job, 'Chart.yaml', 'requirements.yaml');
+  if (wanted.length === 0) return [];
+  if (wanted.length > MAX_DEPENDENCIES)
+    throw new Fault('RENDER_LIMIT', `the chart has more than ${MAX_DEPENDENCIES} dependencies`);
+  const present = await chartsBeside(job);
+  return wanted.filter(({ name }) => !present.some(entry => isChart(entry, name)));
+};
+
+const isChart = (entry: string, name: string): boolean =>
+  entry === name || (entry.startsWith(`${name}-`) && entry.endsWith('.tgz'));
+
+const chartsBeside = async ({ files, folder }: RenderingJob): Promise<string[]> => {
+  const charts = await files.find('charts', folder);
+  return charts === undefined ? [] : readdir(charts);
+};
+
+/** Puts the missing charts into a copy of the chart. */
+export const addDependencies = async (
+  job: RenderingJob,
+  missing: readonly Dependency[],
+  copy: string,
+): Promise<void> => {
+  const pinned = await dependenciesIn(job, 'Chart.lock', 'requirements.lock');
+  for (const dependency of missing) {
+    const { name, version } = dependency;
+    const lock = pinned.find(entry => entry.name === name);
+    await addDependency(
+      job,
+      { ...dependency, version: lock?.version ?? version },
+      join(copy, 'charts', name),
+    );
+  }
+};
+
+const addDependency = async (job: RenderingJob, dependency: Dependency, place: string): Promise<void> => {
+  const { name, repository } = dependency;
+  const { limits } = job.shop;
+  if (repository.startsWith('file://')) {
+    const local = await job.files.need(repository.slice('file://'.length), job.folder);
+    await copyFolder({ files: job.files, limits }, local, place);
+    return;
+  }
+  if (!/^(?:https?|oci):\/\//u.test(repository))
+    throw new Fault(
+      'RENDER_REFUSED',
+      `the chart depends on ${name}, which is neither beside it nor at an address: ${repository || 'no repository'}`,
+      { name },
+    );
+  const asked = {
+    repoURL: repository,
+    chart: name,
+    targetRevision: dependency.version,
+    project: job.request.application.project,
+  };
+  const version = await job.shop.sources.resolve(asked);
+  const tree = await job.shop.sources.open(asked, version);
+  try {
+    const files = await SourceFiles.of(tree);
+    await copyFolder({ files, limits }, files.root, place);
+  } finally {
+    tree.release();
+  }
+};
+
+/** The dependencies that one of two files lists: the newer form in the file of the chart, or the older beside it. */
+const dependenciesIn = async (job: RenderingJob, newer: string, older: string): Promise<Dependency[]> => {
+  for (const name of [newer, older]) {
+    const path = await job.files.find(name, job.folder);
+    if (path === undefined) continue;
+    const value = readFile(await job.files.text(path, MAX_CHART_FILE), name);
+    if (isObject(value) && Array.isArray(value.dependencies)) return value.dependencies.flatMap(dependencyOf);
+  }
+  return [];
+};
+
+const readFile = (text: string, name: string): unknown => {
+  try {
+    return readYaml(text);
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    throw new Fault(
+      'MANIFEST_INVALID',
+      `${name}, line ${error.line}: ${error.message}`,
+      {},
+      { cause: error },
+    );
+  }
+};
+
+const dependencyOf = (value: unknown): Dependency[] => {
+  if (!isObject(value) || typeof value.name !== 'string') return [];
+  const { name, version, repository } = value;
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/u.test(name))
+    throw new Fault('RENDER_REFUSED', `the name of the dependency ${name} is not a name of a chart`);
+  return [
+    {
+      name,
+      version: version === undefined || version === null ? '' : String(version),
+      repository: typeof repository === 'string' ? repository : '',
+    },
+  ];
+};

@@ -1,0 +1,44 @@
+import type { ApplicationSource } from '@freshet/domain/applications';
+import type { Logger } from '@freshet/kit/log';
+import type { Slots } from '../programs/index.ts';
+import type { Sources } from '../sources/index.ts';
+import type { RenderLimits } from './limits.ts';
+import type { RenderRequest } from './renderer.ts';
+import type { SourceFiles } from './source-files.ts';
+
+/** Where the real tools are; asked for when one is needed first. */
+export interface RenderTools {
+  helm(): Promise<string>;
+  kubectl(): Promise<string>;
+}
+
+/** What all renderings share. */
+export interface RenderingShop {
+  readonly sources: Sources;
+  readonly tools: RenderTools;
+  readonly limits: RenderLimits;
+  readonly log: Logger;
+  readonly toolSlots: Slots;
+  /** Lets Kustomize fetch bases from the network. */
+  readonly allowRemoteBases: boolean;
+  /** Gets value files that are named by a URL; absent where that is not allowed. */
+  readonly fetchText?: (url: string) => Promise<string>;
+  /** A folder for one rendering, which goes with it. */
+  workFolder(): Promise<{ readonly path: string; [Symbol.asyncDispose](): Promise<void> }>;
+}
+
+/** One source of one application on its way to manifests. */
+export interface RenderingJob {
+  readonly shop: RenderingShop;
+  readonly request: RenderRequest;
+  /** With the override files merged onto it. */
+  readonly source: ApplicationSource;
+  readonly files: SourceFiles;
+  /** The real folder of the source. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Files of the sources that carry a `ref`, by that. */
+  ref(name: string): Promise<SourceFiles | undefined>;
+  /** Called when the result holds only for this very moment. */
+  forbidCaching(): void;
+}
