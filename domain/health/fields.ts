@@ -21,16 +21,6 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** The items of a list that are objects. */
 export const itemsOf = (value: unknown): readonly Fields[] => listOf(value).filter(isFields);
 
-/** A field that may be anywhere; only own fields count, so that `constructor` is no field of everything. */
-export const fieldAt = (value: unknown, path: readonly string[]): unknown => {
-  let at = value;
-  for (const name of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
-    at = (at as Fields)[name];
-  }
-  return at;
-};
-
 export interface StatusCondition {
   readonly type: string;
   readonly status: string;
