@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { matchesGlob } from '@freshet/domain/globs';
 import { readSourceUrl } from './source-url.ts';
 
 const SCP_OR_SSH = /^(?:ssh:\/\/)?[^/:]*@[^@]+$/;
@@ -14,24 +14,12 @@ export const normalizeSourceUrl = (written: string): string => {
   return text.endsWith('.git') ? text.slice(0, -4) : text;
 };
 
-const compiled = new Map<string, (text: string) => boolean>();
-const MOST_COMPILED = 5_000;
-
-const matcherOf = (pattern: string): ((text: string) => boolean) => {
-  const known = compiled.get(pattern);
-  if (known) return known;
-  if (compiled.size >= MOST_COMPILED) compiled.clear();
-  const matcher = picomatch(pattern, { dot: true, nonegate: true, noextglob: true, strictSlashes: true });
-  compiled.set(pattern, matcher);
-  return matcher;
-};
-
 /** Whether an address matches a pattern in which `*` stands for one step of the path and `**` for any number. */
 export const matchesSourceUrl = (pattern: string, url: string): boolean => {
   if (pattern === '*') return true;
   const text = normalizeSourceUrl(url);
   const wanted = normalizeSourceUrl(pattern);
-  return text === wanted || matcherOf(wanted)(text);
+  return text === wanted || matchesGlob(wanted, text, '/');
 };
 
 /** Host and path of a repository, in the one spelling for all: whatever the scheme, the user, the port, `.git`. */

@@ -1,0 +1,29 @@
+export { type DestinationFacts, permitsDestination } from './destinations.ts';
+export { countsAsOrphan, warnsOfOrphans, watchesOrphans } from './orphans.ts';
+export { projectProblems } from './project-problems.ts';
+export {
+  type ClusterFacts,
+  kindRefusal,
+  objectRefusal,
+  type ProjectSurroundings,
+  permitsNamespace,
+  permitsSource,
+  projectRefusal,
+  projectRefusals,
+} from './refusals.ts';
+export {
+  isTokenValid,
+  type ProjectDeed,
+  type ProjectPolicy,
+  type ProjectSubject,
+  policiesOf,
+  projectAllows,
+} from './roles.ts';
+export {
+  projectWindowVerdict,
+  type WindowMoment,
+  type WindowVerdict,
+  windowApplies,
+  windowProblem,
+  windowVerdict,
+} from './sync-windows.ts';

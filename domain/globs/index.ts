@@ -1,0 +1,1 @@
+export { matchesAny, matchesGlob } from './glob.ts';
