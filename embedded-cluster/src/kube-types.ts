@@ -9,7 +9,7 @@ import { builtInKinds, type Kind } from './kinds/index.ts';
 import type { Json, JsonObject, KubeObject } from './objects/index.ts';
 import { builtInSchema, isBuiltInType, type Schema } from './schema/index.ts';
 
-export { predictApply, withoutManaged, withoutMutations } from './apply/index.ts';
+export { managedDifferences, predictApply, withoutMutations } from './apply/index.ts';
 export { cloneJson, fieldOf, isJsonObject, putField, sameJson } from './json/index.ts';
 export type { Json, JsonObject } from './objects/index.ts';
 export { inOrder } from './patch/index.ts';
@@ -39,10 +39,23 @@ export const typeShape = (name: string): Schema | undefined => {
   return isBuiltInType(short) ? builtInSchema(short) : undefined;
 };
 
-/** The shape of a custom kind, by its definition. */
-export const customShape = (definition: object, apiVersion: string): Schema | undefined => {
+/** A custom kind in one version: its shape, and how its objects get their defaults. */
+export interface CustomType {
+  readonly shape: Schema;
+  /** Changes the object. */
+  readonly applyDefaults: (object: JsonObject) => void;
+}
+
+/** A custom kind by its definition; undefined where that has no such version. */
+export const customType = (definition: object, apiVersion: string): CustomType | undefined => {
   const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
-  return customKinds(definition as KubeObject).find(each => each.version === version)?.schema;
+  const found = customKinds(definition as KubeObject).find(each => each.version === version);
+  return (
+    found && {
+      shape: found.schema,
+      applyDefaults: object => found.rules.applyDefaults(object as unknown as KubeObject),
+    }
+  );
 };
 
 /** How well a value fits a type: `pruned` had fields that the type does not have, `wrong` is not of that type. */

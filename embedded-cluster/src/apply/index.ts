@@ -1,3 +1,3 @@
-export { predictApply, withoutManaged, withoutMutations } from './predictions.ts';
+export { managedDifferences, predictApply, withoutMutations } from './predictions.ts';
 export { serverSideApply } from './server-side-apply.ts';
 export { trackUpdate } from './track-update.ts';

@@ -5,7 +5,7 @@
 import type { JsonObject, KubeObject } from '../objects/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { compareObjects } from './compare.ts';
-import { difference, emptySet, type FieldSet, intersection, union } from './field-set.ts';
+import { difference, emptySet, type FieldSet, intersection, type Path, pathsOf, union } from './field-set.ts';
 import { type Manager, readManagers } from './managers.ts';
 import { mergeConfig } from './merge-config.ts';
 import { ownedFields } from './owned-fields.ts';
@@ -46,15 +46,17 @@ const managersOf = (object: JsonObject): Manager[] => {
 const setOf = (managers: readonly Manager[]): FieldSet =>
   managers.reduce((sum, { set }) => union(sum, set), emptySet());
 
-/** Both sides without the fields in which they differ and that one of the managers owns. */
-export const withoutManaged = (
+/**
+ * The fields in which two sides differ and that one of the managers owns in the live one, as paths of steps: `f:` and a
+ * name, `k:` and the keys of an item, `v:` and a member, `i:` and a place.
+ */
+export const managedDifferences = (
   { live, target }: { readonly live: JsonObject; readonly target: JsonObject },
   trusted: readonly string[],
   shape: Schema | undefined,
-): { live: JsonObject; target: JsonObject } => {
+): readonly Path[] => {
   const owned = setOf(managersOf(live).filter(({ manager }) => trusted.includes(manager)));
-  const gone = intersection(owned, compareObjects(live, target, shape).modified);
-  return { live: withoutFields(live, gone, shape), target: withoutFields(target, gone, shape) };
+  return pathsOf(intersection(owned, compareObjects(live, target, shape).modified));
 };
 
 /**

@@ -192,7 +192,7 @@ const CASES: readonly Case[] = [
     change: (object: Any) => {
       object.spec.parts[1].count = 3;
     },
-    why: 'Widget shop/w differs in spec.parts[name=a].count (1 in the cluster, nothing in Git), and in 1 other field.',
+    why: 'Widget shop/w differs in spec.parts[name=b].count (2 in the cluster, 3 in Git).',
   },
 ];
 

@@ -12,7 +12,6 @@ import {
 } from '@freshet/domain/applications';
 import { groupOf, type KubeObject, keyOf, keyText, versionOf } from '@freshet/domain/objects';
 import { isIgnoredHook } from '@freshet/domain/sync';
-import { prepareTargets } from '@freshet/domain/targets';
 import { instanceOf, trackedInstance } from '@freshet/domain/tracking';
 import type { LiveCluster } from '../clusters/index.ts';
 import { appHealth } from './app-health.ts';
@@ -20,7 +19,10 @@ import type { CompareRequest } from './compare-request.ts';
 import { comparedResource, type ResourceContext } from './compared-resource.ts';
 import type { ComparedResource, Comparison } from './comparison.ts';
 import { Differences } from './differences.ts';
+import { DryRuns } from './dry-runs.ts';
+import { JqPaths } from './jq-paths.ts';
 import { managedLives } from './managed-lives.ts';
+import { Preparations } from './preparations.ts';
 
 export interface Comparer {
   compare(request: CompareRequest): Promise<Comparison>;
@@ -91,12 +93,21 @@ const isTolerated = ({ target, live }: ComparedResource): boolean =>
   listedIn(live, COMPARE_OPTIONS_ANNOTATION).includes('IgnoreExtraneous');
 
 const syncCodeOf = (resources: readonly ComparedResource[], request: CompareRequest): SyncCode => {
-  if (request.rendered === undefined) return 'Unknown';
+  if (request.rendered === undefined || resources.some(({ failure }) => failure !== undefined))
+    return 'Unknown';
   const isOut = resources.some(each => each.status.status === 'OutOfSync' && !isTolerated(each));
   return isOut || hasOtherNamespaceMetadata(request.application) ? 'OutOfSync' : 'Synced';
 };
 
-const compare = async (request: CompareRequest, differences: Differences): Promise<Comparison> => {
+interface Memory {
+  readonly differences: Differences;
+  readonly preparations: Preparations;
+}
+
+const compare = async (
+  request: CompareRequest,
+  { differences, preparations }: Memory,
+): Promise<Comparison> => {
   const { application, rendered, cluster, settings, refusalOf } = request;
   const isNamespaced = isNamespacedIn(cluster);
   const refusal = (object: KubeObject): string | undefined =>
@@ -104,13 +115,7 @@ const compare = async (request: CompareRequest, differences: Differences): Promi
       object,
       isNamespaced(groupOf(object.apiVersion), object.kind, versionOf(object.apiVersion)) ?? true,
     );
-  const prepared = prepareTargets({
-    objects: rendered?.objects ?? [],
-    application,
-    settings,
-    server: cluster.server,
-    isNamespaced,
-  });
+  const prepared = preparations.of(request, isNamespaced);
   const targets = prepared.targets.filter(target => !isIgnoredHook(target));
   const found = await managedLives({
     application,
@@ -139,6 +144,9 @@ const compare = async (request: CompareRequest, differences: Differences): Promi
         ? []
         : [{ type: 'ComparisonError', message: request.failure } as const]),
       ...prepared.conditions,
+      ...resources.flatMap(({ failure }): Condition[] =>
+        failure === undefined ? [] : [{ type: 'ComparisonError', message: failure }],
+      ),
       ...shared(lives.values(), request),
     ],
     revisions: request.revisions,
@@ -148,9 +156,13 @@ const compare = async (request: CompareRequest, differences: Differences): Promi
 
 /** Remembers what it found as long as the objects stay the same, so that comparing again costs next to nothing. */
 export const createComparer = (): Comparer => {
-  const differences = new Differences();
+  const jq = new JqPaths();
+  const memory: Memory = {
+    differences: new Differences({ jq, dryRuns: new DryRuns() }),
+    preparations: new Preparations(),
+  };
   return {
-    compare: request => compare(request, differences),
-    stop: async () => undefined,
+    compare: request => compare(request, memory),
+    stop: () => jq.stop(),
   };
 };

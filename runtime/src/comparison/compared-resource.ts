@@ -78,24 +78,43 @@ const whyOut = (key: ResourceKey, { target, live }: Pair, difference: Difference
   return whyDifferent(key, changesBetween(from, predicted));
 };
 
+interface Found {
+  readonly isOwn: boolean;
+  readonly difference: Difference | undefined;
+  readonly failure: string | undefined;
+}
+
 const judge = (
   key: ResourceKey,
   pair: Pair,
-  {
-    isOwn,
-    difference,
-    context,
-  }: { isOwn: boolean; difference: Difference | undefined; context: ResourceContext },
+  { isOwn, difference, failure }: Found,
+  { request, refusal }: ResourceContext,
 ): Verdict => {
-  const { request, refusal } = context;
   if (isOutsideStatus(pair, isOwn)) return { code: undefined, why: undefined };
   const refused = refusal(eitherOf(pair));
   if (refused !== undefined) return { code: 'Unknown', why: refused };
   if (request.rendered === undefined) return { code: 'Unknown', why: request.failure };
+  if (failure !== undefined) return { code: 'Unknown', why: failure };
   const isOut = pair.target === undefined || pair.live === undefined || difference?.isModified === true;
   return isOut
     ? { code: 'OutOfSync', why: whyOut(key, pair, difference) }
     : { code: 'Synced', why: undefined };
+};
+
+/** A comparison goes on without the objects that cannot be compared, and says so. */
+const findDifference = async (
+  key: ResourceKey,
+  { target, live }: Pair,
+  { differences, request }: ResourceContext,
+): Promise<Pick<Found, 'difference' | 'failure'>> => {
+  if (target === undefined || live === undefined) return { difference: undefined, failure: undefined };
+  try {
+    return { difference: await differences.of(target, live, request), failure: undefined };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = `${key.kind} ${key.name} could not be compared: ${reason}`;
+    return { difference: undefined, failure };
+  }
 };
 
 /** What there is to say of one object. */
@@ -105,9 +124,10 @@ export const comparedResource = async (pair: Pair, context: ResourceContext): Pr
   const { group, kind, namespace, name } = keyOf(object);
   const key: ResourceKey = { group, kind, namespace, name: name ?? '' };
   const isOwn = live === undefined || isSelfReferenced(live, context.request.settings, target !== undefined);
-  const isCompared = target !== undefined && live !== undefined && !isOutsideStatus(pair, isOwn);
-  const difference = isCompared ? await context.differences.of(target, live, context.request) : undefined;
-  const { code, why } = judge(key, pair, { isOwn, difference, context });
+  const { difference, failure } = isOutsideStatus(pair, isOwn)
+    ? { difference: undefined, failure: undefined }
+    : await findDifference(key, pair, context);
+  const { code, why } = judge(key, pair, { isOwn, difference, failure }, context);
   const isPruned =
     target === undefined && isOwn && context.request.rendered !== undefined && !isOutsideStatus(pair, isOwn);
   return {
@@ -119,6 +139,7 @@ export const comparedResource = async (pair: Pair, context: ResourceContext): Pr
     hook: isHook(object),
     status: statusOf(key, pair, { code, health: healthIn(pair, context), isPruned }),
     why,
+    failure,
     get normalizedLive() {
       return (difference?.prediction().live as KubeObject | undefined) ?? live;
     },

@@ -20,6 +20,8 @@ export interface ComparedResource {
   readonly status: ResourceStatus;
   /** One sentence for people; absent where nothing is out of sync. */
   readonly why?: string | undefined;
+  /** Why it could not be compared, where it could not. */
+  readonly failure?: string | undefined;
   /** Both sides after normalisation, for people: what differs is what would change. */
   readonly normalizedLive: KubeObject | undefined;
   readonly predictedLive: KubeObject | undefined;

@@ -1,7 +1,32 @@
-import type { KubeObject } from '@freshet/domain/objects';
-import { sameJson } from '@freshet/embedded-cluster/kube-types';
+/**
+ * Finds out whether objects differ from what is wanted of them, and remembers it for as long as the targets live and
+ * neither side changes.
+ */
+import {
+  type Application,
+  COMPARE_OPTIONS_ANNOTATION,
+  listedIn,
+  optionValue,
+} from '@freshet/domain/applications';
+import { type KubeObject, keyOf } from '@freshet/domain/objects';
+import { ownSyncOption } from '@freshet/domain/sync';
+import { builtInShape, sameJson } from '@freshet/embedded-cluster/kube-types';
 import type { CompareRequest } from './compare-request.ts';
-import { type Prediction, predictClientSide, sidesOf } from './predict.ts';
+import { customTypeOf } from './custom-types.ts';
+import type { DryRuns } from './dry-runs.ts';
+import { ignoredOf } from './ignore-rules.ts';
+import { findIgnored, type IgnoredPaths, removeIgnored, respectIgnored } from './ignored-paths.ts';
+import type { JqPaths } from './jq-paths.ts';
+import { removePaths } from './json-paths.ts';
+import { withMark } from './label-marks.ts';
+import {
+  type Prediction,
+  predictClientSide,
+  predictedByServer,
+  predictServerSide,
+  sidesOf,
+  type Typing,
+} from './predict.ts';
 
 /** How a wanted object and its live one differ. */
 export interface Difference {
@@ -15,8 +40,16 @@ export interface Difference {
 interface Known {
   readonly live: KubeObject;
   readonly settings: CompareRequest['settings'];
+  readonly options: string;
   readonly difference: Promise<Difference>;
 }
+
+interface Pair {
+  readonly target: KubeObject;
+  readonly live: KubeObject;
+}
+
+type Way = 'client' | 'structured' | 'server';
 
 /** Whether two reads show one and the same state of an object. */
 const isSameState = (one: KubeObject, other: KubeObject): boolean => {
@@ -30,26 +63,113 @@ const isSameState = (one: KubeObject, other: KubeObject): boolean => {
   );
 };
 
-/** Differences that were found, for as long as targets live and neither side changes. */
+/** What of an application decides how its objects are compared. */
+const optionsText = ({ metadata, spec }: Application): string =>
+  JSON.stringify([
+    metadata.annotations?.[COMPARE_OPTIONS_ANNOTATION],
+    spec.syncPolicy?.syncOptions,
+    spec.ignoreDifferences,
+  ]);
+
+/** What the object says of itself, else what its application says. */
+const compareOption = (target: KubeObject, application: Application, key: string): string | undefined =>
+  optionValue(listedIn(target, COMPARE_OPTIONS_ANNOTATION), key) ??
+  optionValue(listedIn(application, COMPARE_OPTIONS_ANNOTATION), key);
+
+const wayOf = (target: KubeObject, { application, settings }: CompareRequest): Way => {
+  const asked = compareOption(target, application, 'ServerSideDiff');
+  if (asked === 'true' || (asked !== 'false' && settings.serverSideDiff)) return 'server';
+  const applies =
+    ownSyncOption(target, 'ServerSideApply') ??
+    optionValue(application.spec.syncPolicy?.syncOptions ?? [], 'ServerSideApply');
+  return applies === 'true' ? 'structured' : 'client';
+};
+
 export class Differences {
   readonly #known = new WeakMap<KubeObject, Known>();
+  readonly #jq: JqPaths;
+  readonly #dryRuns: DryRuns;
+
+  constructor({ jq, dryRuns }: { readonly jq: JqPaths; readonly dryRuns: DryRuns }) {
+    this.#jq = jq;
+    this.#dryRuns = dryRuns;
+  }
 
   of(target: KubeObject, live: KubeObject, request: CompareRequest): Promise<Difference> {
     const { settings } = request;
+    const options = optionsText(request.application);
     const known = this.#known.get(target);
-    if (known && known.settings === settings && isSameState(known.live, live)) return known.difference;
-    const difference = findDifference(target, live, request);
-    this.#known.set(target, { live, settings, difference });
+    const isKnown = known && known.settings === settings && known.options === options;
+    if (isKnown && isSameState(known.live, live)) return known.difference;
+    const difference = this.#find({ target, live: withMark(live, target, settings) }, request);
+    this.#known.set(target, { live, settings, options, difference });
+    // What failed is asked anew, and whoever waits for it now is told.
+    difference.catch(() => this.#known.delete(target));
     return difference;
+  }
+
+  async #find(pair: Pair, request: CompareRequest): Promise<Difference> {
+    const { settings, application, cluster } = request;
+    const typing: Typing = {
+      settings,
+      custom: isBuiltIn(pair) ? undefined : customTypeOf(pair.live, cluster),
+    };
+    const ignored = await this.#ignoredIn(pair, typing, request);
+    const prediction =
+      wayOf(pair.target, request) === 'server'
+        ? await this.#askServer(pair, ignored, { typing, request })
+        : () => predict(pair, ignored, { typing, request });
+    const { live, predicted } = prediction();
+    const respects = optionValue(application.spec.syncPolicy?.syncOptions ?? [], 'RespectIgnoreDifferences');
+    return {
+      target: ignored && respects === 'true' ? respectIgnored(pair.target, pair.live, ignored) : pair.target,
+      isModified: !sameJson(live, predicted),
+      prediction,
+    };
+  }
+
+  async #ignoredIn(
+    { target, live }: Pair,
+    { settings, custom }: Typing,
+    request: CompareRequest,
+  ): Promise<IgnoredPaths | undefined> {
+    const rules = [
+      ...(request.application.spec.ignoreDifferences ?? []),
+      ...request.settings.ignoreDifferences,
+    ];
+    const ignored = ignoredOf(rules, keyOf(target));
+    if (ignored === undefined) return undefined;
+    const shape = builtInShape(target.apiVersion, target.kind) ?? custom?.shape;
+    return findIgnored(ignored, sidesOf(target, live, settings), { jq: this.#jq, live, shape });
+  }
+
+  async #askServer(
+    { target, live }: Pair,
+    ignored: IgnoredPaths | undefined,
+    { typing, request }: { readonly typing: Typing; readonly request: CompareRequest },
+  ): Promise<() => Prediction> {
+    const answer = await this.#dryRuns.apply(target, request.cluster);
+    const includesMutations = compareOption(target, request.application, 'IncludeMutationWebhook') === 'true';
+    const prediction = predictedByServer(answer, live, { typing, includesMutations });
+    if (ignored) {
+      // The answer is the live object as it will be, so what is ignored is found in it as it is in that.
+      removePaths(prediction.live, ignored.live);
+      removePaths(prediction.predicted, [...ignored.live, ...ignored.target]);
+    }
+    return () => prediction;
   }
 }
 
-const findDifference = async (
-  target: KubeObject,
-  live: KubeObject,
-  { settings }: CompareRequest,
-): Promise<Difference> => {
-  const prediction = (): Prediction => predictClientSide(sidesOf(target, live, settings), settings);
-  const { live: from, predicted } = prediction();
-  return { target, isModified: !sameJson(from, predicted), prediction };
+const isBuiltIn = ({ target }: Pair): boolean => builtInShape(target.apiVersion, target.kind) !== undefined;
+
+const predict = (
+  { target, live }: Pair,
+  ignored: IgnoredPaths | undefined,
+  { typing, request }: { readonly typing: Typing; readonly request: CompareRequest },
+): Prediction => {
+  const sides = sidesOf(target, live, typing.settings);
+  if (ignored) removeIgnored(sides, ignored);
+  const structured =
+    wayOf(target, request) === 'structured' ? predictServerSide(sides, live, typing) : undefined;
+  return structured ?? predictClientSide(sides, typing);
 };

@@ -52,7 +52,8 @@ const inTypedForm = (copy: JsonObject): JsonObject => {
   return fit === 'exact' && isJsonObject(value) ? value : copy;
 };
 
-const foldSecret = (object: JsonObject): void => {
+/** Folds the plain text of a Secret into its data, changing it. */
+export const foldSecret = (object: JsonObject): void => {
   const { data, stringData } = object;
   const folded: JsonObject = isJsonObject(data) ? data : {};
   if (isJsonObject(stringData)) {

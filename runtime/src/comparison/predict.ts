@@ -1,5 +1,5 @@
 /**
- * Says what a sync would change: predicts the live object as it will be, and compares it with what it is. Which way of
+ * Says what a sync would change: predicts the live object as it will be, to be compared with what it is. Which way of
  * prediction is taken follows from how the object is applied.
  */
 import { LAST_APPLIED_ANNOTATION } from '@freshet/domain/applications';
@@ -7,19 +7,25 @@ import type { KubeObject } from '@freshet/domain/objects';
 import {
   applyDefaults,
   builtInShape,
+  type CustomType,
   cloneJson,
   conformTo,
   fieldOf,
   isJsonObject,
   type Json,
   type JsonObject,
+  predictApply,
   type Schema,
   sameJson,
+  withoutMutations,
 } from '@freshet/embedded-cluster/kube-types';
 import { atField } from './json-fields.ts';
 import { ignoresStatus, type NormalizeSettings, normalize, normalizeWanted } from './normalize.ts';
 import { mergePlainly, reducedTo } from './plain-merge.ts';
 import { mergeStrategically } from './strategic-merge.ts';
+
+/** Who applies for the engine. */
+export const MANAGER = 'argocd-controller';
 
 /** Both sides in the form in which they are compared. */
 export interface Prediction {
@@ -27,11 +33,23 @@ export interface Prediction {
   readonly predicted: JsonObject;
 }
 
+/** Objects in a form to be compared, each of its own. */
 export interface Sides {
+  /** As it was applied last, where the live object tells. */
   readonly original: JsonObject | undefined;
   readonly target: JsonObject;
   readonly live: JsonObject;
 }
+
+/** What is known of the kind of the objects. */
+export interface Typing {
+  readonly settings: NormalizeSettings;
+  /** Of custom kinds. */
+  readonly custom: CustomType | undefined;
+}
+
+const shapeOf = ({ apiVersion, kind }: JsonObject): Schema | undefined =>
+  builtInShape(String(apiVersion), String(kind));
 
 /** What was applied last, as the object itself tells; undefined where it tells nothing that makes sense. */
 const lastApplied = (live: KubeObject): KubeObject | undefined => {
@@ -46,7 +64,7 @@ const lastApplied = (live: KubeObject): KubeObject | undefined => {
   }
 };
 
-/** The sides of an object that is there and wanted, each an object of its own. */
+/** The sides of an object that is there and wanted. */
 export const sidesOf = (target: KubeObject, live: KubeObject, settings: NormalizeSettings): Sides => {
   const original = lastApplied(live);
   return {
@@ -57,12 +75,21 @@ export const sidesOf = (target: KubeObject, live: KubeObject, settings: Normaliz
 };
 
 /** As the server would store it: fields that the type does not have go, and defaults come. */
-const asStored = (object: JsonObject, shape: Schema, settings: NormalizeSettings): JsonObject => {
+const asStored = (object: JsonObject, { settings, custom }: Typing): JsonObject => {
+  const shape = shapeOf(object);
+  if (shape === undefined) return withCustomDefaults(object, custom);
   const { fit, value } = conformTo(cloneJson(object), shape);
   if (fit === 'wrong' || !isJsonObject(value)) return object;
   applyDefaults(value);
   if (ignoresStatus(value as unknown as KubeObject, settings)) delete value.status;
   return value;
+};
+
+const withCustomDefaults = (object: JsonObject, custom: CustomType | undefined): JsonObject => {
+  if (custom === undefined) return object;
+  const copy = cloneJson(object);
+  custom.applyDefaults(copy);
+  return copy;
 };
 
 const claimsOf = (object: JsonObject | undefined): Json | undefined =>
@@ -78,14 +105,63 @@ const keepClaims = ({ original, target, live }: Sides): void => {
 };
 
 /** What a client-side apply would come to, from three sides, or from two where nothing is known of the last apply. */
-export const predictClientSide = (sides: Sides, settings: NormalizeSettings): Prediction => {
+export const predictClientSide = (sides: Sides, typing: Typing): Prediction => {
   const { target, live } = sides;
-  const shape = builtInShape(String(target.apiVersion), String(target.kind));
+  const shape = shapeOf(target);
   const original = sides.original ?? target;
-  if (shape === undefined) return { live, predicted: mergePlainly({ original, target, live }) };
   if (target.kind === 'StatefulSet') keepClaims(sides);
-  return {
-    live: asStored(live, shape, settings),
-    predicted: asStored(mergeStrategically({ original, target, live }, shape), shape, settings),
-  };
+  const merged =
+    shape === undefined
+      ? mergePlainly({ original, target, live })
+      : mergeStrategically({ original, target, live }, shape);
+  return { live: asStored(live, typing), predicted: asStored(merged, typing) };
+};
+
+const withOwners = (object: JsonObject, { metadata }: KubeObject): JsonObject => ({
+  ...object,
+  metadata: { ...(object.metadata as JsonObject), managedFields: metadata.managedFields as never },
+});
+
+const withoutOwners = (object: JsonObject): JsonObject => {
+  if (!isJsonObject(object.metadata)) return object;
+  const { managedFields: _, creationTimestamp: _time, ...metadata } = object.metadata;
+  return { ...object, metadata };
+};
+
+/**
+ * What a server-side apply would come to, by the owners of the fields. Undefined where nothing is known of the type, and
+ * where the server would refuse what is wanted: then the other way says more.
+ */
+export const predictServerSide = (
+  { target, live }: Sides,
+  raw: KubeObject,
+  typing: Typing,
+): Prediction | undefined => {
+  const shape = shapeOf(target) ?? typing.custom?.shape;
+  if (shape === undefined) return undefined;
+  try {
+    const owned = withOwners(live, raw);
+    const predicted = withoutOwners(predictApply(target, { live: owned, shape, manager: MANAGER }));
+    return { live: asStored(live, typing), predicted: asStored(predicted, typing) };
+  } catch {
+    // Whatever is wrong with it, the sync will say; here it only cannot be told what would become of it.
+    return undefined;
+  }
+};
+
+/** What the server itself answered to an apply that changed nothing, without what others did on the way if that is asked. */
+export const predictedByServer = (
+  answer: KubeObject,
+  live: KubeObject,
+  { typing, includesMutations }: { readonly typing: Typing; readonly includesMutations: boolean },
+): Prediction => {
+  const { settings } = typing;
+  const [predicted, present] = [normalize(answer, settings), normalize(live, settings)];
+  const shape = shapeOf(predicted) ?? typing.custom?.shape;
+  const sides = { live: withOwners(present, live), shape, manager: MANAGER };
+  const own =
+    includesMutations || shape === undefined
+      ? predicted
+      : withoutOwners(withoutMutations(withOwners(predicted, answer), { ...sides, shape }));
+  return { live: asStored(present, typing), predicted: asStored(own, typing) };
 };

@@ -3,27 +3,10 @@ import { groupOf, type KubeObject, keyOf, keyText } from '@freshet/domain/object
 import { trackedInstance } from '@freshet/domain/tracking';
 import type { KubeClient, KubeResource } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
-import type { EngineSettings } from '../settings/index.ts';
+import { defaultSettings, type EngineSettings } from '../settings/index.ts';
 import type { CompareRequest } from './compare-request.ts';
 
-export const settings: EngineSettings = {
-  namespace: 'argocd',
-  tracking: 'annotation',
-  instanceLabel: 'app.kubernetes.io/instance',
-  exclusions: [],
-  inclusions: [],
-  ignoreDifferences: [],
-  ignoreResourceStatus: 'all',
-  ignoreAggregatedRoles: false,
-  serverSideDiff: false,
-  health: [],
-  actions: [],
-  knownTypes: [],
-  refreshSeconds: 120,
-  refreshJitterSeconds: 60,
-  hardRefreshSeconds: 0,
-  applicationNamespaces: [],
-};
+export const settings: EngineSettings = defaultSettings('argocd');
 
 export const application = (spec: Partial<Application['spec']> = {}): Application => ({
   apiVersion: 'argoproj.io/v1alpha1',

@@ -1,0 +1,54 @@
+import { groupOf, type KubeObject, versionOf } from '@freshet/domain/objects';
+import { type PreparedTargets, prepareTargets } from '@freshet/domain/targets';
+import type { CompareRequest } from './compare-request.ts';
+
+type IsNamespaced = (group: string, kind: string, version: string) => boolean | undefined;
+
+interface Known {
+  readonly circumstances: string;
+  readonly prepared: PreparedTargets;
+}
+
+const NOTHING: PreparedTargets = { targets: [], conditions: [] };
+
+/** Each kind once, with whether the cluster knows it to lie in namespaces: the one thing that may change meanwhile. */
+const scopesOf = (objects: readonly KubeObject[], isNamespaced: IsNamespaced): string => {
+  const kinds = new Map(objects.map(object => [`${object?.apiVersion} ${object?.kind}`, object]));
+  return [...kinds.values()]
+    .map(object => {
+      const apiVersion = String(object?.apiVersion);
+      return isNamespaced(groupOf(apiVersion), String(object?.kind), versionOf(apiVersion)) ?? '?';
+    })
+    .join();
+};
+
+/**
+ * Targets that were prepared, for as long as what they were rendered from is kept: the same objects are compared again
+ * and again, and what was found out about them is remembered by them.
+ */
+export class Preparations {
+  readonly #known = new WeakMap<readonly KubeObject[], Map<string, Known>>();
+
+  of(
+    { rendered, application, settings, cluster }: CompareRequest,
+    isNamespaced: IsNamespaced,
+  ): PreparedTargets {
+    if (rendered === undefined) return NOTHING;
+    const { objects } = rendered;
+    const { name, namespace } = application.metadata;
+    const { tracking, instanceLabel, installationId, exclusions, inclusions } = settings;
+    const circumstances = JSON.stringify([
+      [cluster.server, application.spec.destination.namespace, settings.namespace],
+      [tracking, instanceLabel, installationId, exclusions, inclusions],
+      scopesOf(objects, isNamespaced),
+    ]);
+    const byApplication = this.#known.get(objects) ?? new Map<string, Known>();
+    this.#known.set(objects, byApplication);
+    const id = `${namespace ?? ''}/${name}`;
+    const known = byApplication.get(id);
+    if (known?.circumstances === circumstances) return known.prepared;
+    const prepared = prepareTargets({ objects, application, settings, server: cluster.server, isNamespaced });
+    byApplication.set(id, { circumstances, prepared });
+    return prepared;
+  }
+}
