@@ -17,7 +17,7 @@ import { DEFAULT_RENDER_LIMITS, type RenderLimits } from './limits.ts';
 import { RenderCache, type RenderedSource } from './render-cache.ts';
 import { renderSource } from './render-source.ts';
 import type { Rendered, Renderer, RenderRequest } from './renderer.ts';
-import type { RenderingShop, RenderTools } from './rendering-job.ts';
+import type { RenderingShop, RenderPlugins, RenderTools } from './rendering-job.ts';
 import { SourceFiles } from './source-files.ts';
 
 export interface RendererDeps {
@@ -30,6 +30,7 @@ export interface RendererDeps {
   readonly limits?: Partial<RenderLimits>;
   /** Lets Kustomize fetch bases from the network; off unless said. */
   readonly allowRemoteBases?: boolean;
+  readonly plugins?: RenderPlugins;
   /** Gets value files that are named by a URL; without it they are refused. */
   readonly fetchText?: (url: string) => Promise<string>;
 }
@@ -61,6 +62,7 @@ export const createRenderer = (deps: RendererDeps): Renderer => {
     limits,
     log,
     toolSlots: new Slots(limits.toolsAtOnce),
+    plugins: deps.plugins ?? { definitions: [], searchPath: '' },
     allowRemoteBases: deps.allowRemoteBases ?? false,
     ...(fetchText === undefined ? {} : { fetchText }),
     workFolder: async () => {
@@ -175,7 +177,7 @@ const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Pro
     throw new Fault('RENDER_REFUSED', `a source with the ref ${source.ref} cannot be a chart`);
   if (source.ref && !source.path) return NOTHING;
   const tree = await trees.at(index);
-  const facts = factsOf(request, source, revision);
+  const facts = factsOf(kitchen, request, index);
   const hash = await tree.hashOf(pathOf(source));
   if (hash === undefined)
     throw new Fault('SOURCE_PATH_MISSING', `${source.path} is not in ${source.repoURL} at ${revision}`, {
@@ -198,16 +200,18 @@ interface Facts {
   /** Of the application and the source, without where the source lies. */
   readonly key: string;
   readonly environment: string;
+  /** Of the cluster and of the plugins that are declared. */
   readonly cluster: string;
 }
 
-const factsOf = (request: RenderRequest, source: ApplicationSource, revision: string): Facts => {
+const factsOf = ({ shop }: Kitchen, request: RenderRequest, index: number): Facts => {
+  const { source, revision } = sourceAt(request, index);
   const { repoURL, targetRevision, tagPrefix, ref, ...rest } = source;
   const { application, destinationNamespace } = request;
   return {
     key: digestOf([rest, application, destinationNamespace, request.kustomizeOptions ?? '']),
     environment: digestOf([revision, repoURL, targetRevision ?? '', request.application]),
-    cluster: digestOf([request.kubeVersion, request.apiVersions]),
+    cluster: digestOf([request.kubeVersion, request.apiVersions, shop.plugins.definitions]),
   };
 };
 

@@ -212,7 +212,7 @@ describe('a chart that means no good', () => {
   test('cannot run or write without end', async () => {
     await using small = await startTestRenderer({
       sources: place.sources,
-      limits: { toolMs: 3_000, outputBytes: 100_000 },
+      limits: { toolMs: 1_500, outputBytes: 100_000 },
     });
     await place.write({
       ...chartAt('endless', {

@@ -2,4 +2,4 @@ export { createRenderer, type RendererDeps, renderTools } from './create-rendere
 export type { RenderLimits } from './limits.ts';
 export { type FolderDeps, type FolderRequest, renderFolder } from './render-folder.ts';
 export type { Rendered, Renderer, RenderRequest } from './renderer.ts';
-export type { RenderTools } from './rendering-job.ts';
+export type { RenderPlugins, RenderTools } from './rendering-job.ts';

@@ -3,6 +3,8 @@ export interface RenderLimits {
   /** For one run of Helm, Kustomize or a plugin. */
   readonly toolMs: number;
   readonly toolMemoryBytes: number;
+  /** Address space, of which some languages take far more than they use. */
+  readonly pluginMemoryBytes: number;
   /** Of what a tool writes. */
   readonly outputBytes: number;
   /** Of all files of a directory that hold manifests, and of a folder that has to be copied. */
@@ -23,6 +25,7 @@ const MIB = 1024 ** 2;
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   toolMs: 90_000,
   toolMemoryBytes: 2048 * MIB,
+  pluginMemoryBytes: 16_384 * MIB,
   outputBytes: 64 * MIB,
   sourceBytes: 64 * MIB,
   files: 50_000,

@@ -10,6 +10,7 @@ import { renderDirectory } from './directory.ts';
 import { renderHelm } from './helm.ts';
 import { evaluateJsonnet } from './jsonnet.ts';
 import { renderKustomize } from './kustomize.ts';
+import { pluginFor, renderPlugin } from './plugin.ts';
 import type { RenderRequest } from './renderer.ts';
 import type { RenderingJob, RenderingShop } from './rendering-job.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -50,6 +51,11 @@ export const renderSource = async (order: SourceOrder): Promise<SourceResult> =>
     state.mayCache = false;
   };
   const job: RenderingJob = { shop, request, source, files, folder, environment, ref, forbidCaching };
+  const plugin = await pluginFor(job);
+  if (plugin !== undefined) {
+    const objects = await renderPlugin(job, plugin);
+    return { objects, type: 'Plugin', usesEnvironment: true, mayCache: state.mayCache };
+  }
   const type = explicitType(source) ?? (await typeByFiles(folder));
   const objects = await renderAs(type, job);
   return { objects, type, usesEnvironment: JSON.stringify(source).includes('$'), mayCache: state.mayCache };
@@ -89,7 +95,7 @@ const renderAs = (type: SourceType, job: RenderingJob): Promise<KubeObject[]> =>
     case 'Kustomize':
       return renderKustomize(job);
     case 'Plugin':
-      throw new Fault('PLUGIN_UNKNOWN', 'this runtime declares no plugins');
+      throw new Fault('PLUGIN_UNKNOWN', 'no plugin claims the path of the source');
     case 'Directory':
       return renderDirectory({
         files: job.files,

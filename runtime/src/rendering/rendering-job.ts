@@ -1,5 +1,6 @@
 import type { ApplicationSource } from '@freshet/domain/applications';
 import type { Logger } from '@freshet/kit/log';
+import type { PluginDefinition } from '../plugins/index.ts';
 import type { Slots } from '../programs/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { RenderLimits } from './limits.ts';
@@ -12,6 +13,12 @@ export interface RenderTools {
   kubectl(): Promise<string>;
 }
 
+/** Plugins, and where their programs are looked for, in the form of PATH. */
+export interface RenderPlugins {
+  readonly definitions: readonly PluginDefinition[];
+  readonly searchPath: string;
+}
+
 /** What all renderings share. */
 export interface RenderingShop {
   readonly sources: Sources;
@@ -21,6 +28,8 @@ export interface RenderingShop {
   readonly toolSlots: Slots;
   /** Lets Kustomize fetch bases from the network. */
   readonly allowRemoteBases: boolean;
+  /** What whoever runs the runtime has declared, and where its programs are looked for. */
+  readonly plugins: RenderPlugins;
   /** Gets value files that are named by a URL; absent where that is not allowed. */
   readonly fetchText?: (url: string) => Promise<string>;
   /** A folder for one rendering, which goes with it. */

@@ -1,0 +1,4 @@
+export { findPlugin } from './find-plugin.ts';
+export { type PluginDefinition, readPlugin } from './plugin-definition.ts';
+export { type PluginFacts, pluginEnvironment } from './plugin-environment.ts';
+export { type PluginLimits, type PluginRoom, runPlugin } from './run-plugin.ts';

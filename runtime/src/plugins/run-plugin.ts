@@ -1,0 +1,56 @@
+import { Fault } from '@freshet/kit/errors';
+import { ProgramTrouble, runProgram } from '../programs/index.ts';
+import type { PluginCommand, PluginDefinition } from './plugin-definition.ts';
+
+export interface PluginLimits {
+  readonly timeoutMs: number;
+  readonly maxOutputBytes: number;
+  readonly maxMemoryBytes: number;
+}
+
+/** Where a plugin works: a copy of the repository that it may change, and all that it finds in its environment. */
+export interface PluginRoom {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly limits: PluginLimits;
+}
+
+/** What the plugin wrote: manifests, as it says. */
+export const runPlugin = async (plugin: PluginDefinition, room: PluginRoom): Promise<string> => {
+  if (plugin.init !== undefined) await runCommand(plugin, plugin.init, room);
+  return await runCommand(plugin, plugin.generate, room);
+};
+
+/** Runs one command of a plugin; what goes wrong is told with the name of the plugin. */
+export const runCommand = async (
+  { name }: PluginDefinition,
+  { command }: PluginCommand,
+  { folder, environment, limits }: PluginRoom,
+): Promise<string> => {
+  const [program, ...args] = command;
+  try {
+    return await runProgram({ program, args, cwd: folder, env: environment, ...limits });
+  } catch (error) {
+    throw error instanceof ProgramTrouble ? pluginFault(name, error, limits) : error;
+  }
+};
+
+const pluginFault = (name: string, trouble: ProgramTrouble, limits: PluginLimits): Fault => {
+  const options = { cause: trouble };
+  if (trouble.kind === 'time')
+    return new Fault(
+      'RENDER_LIMIT',
+      `plugin ${name} took longer than ${limits.timeoutMs / 1_000} seconds`,
+      {},
+      options,
+    );
+  if (trouble.kind === 'output')
+    return new Fault(
+      'RENDER_LIMIT',
+      `plugin ${name} wrote more than ${limits.maxOutputBytes} bytes`,
+      {},
+      options,
+    );
+  const words = trouble.text === '' ? 'it did not say why' : trouble.text;
+  return new Fault('RENDER_FAILED', `plugin ${name} failed: ${words}`, {}, options);
+};
