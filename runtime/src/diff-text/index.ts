@@ -1,2 +1,3 @@
 export { type Change, changesBetween } from './changes.ts';
+export { type DiffSides, type ResourceDiff, resourceDiff } from './resource-diff.ts';
 export { whyDifferent, whyExtra, whyMissing } from './why.ts';
