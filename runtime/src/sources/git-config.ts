@@ -43,7 +43,7 @@ export const baseConfig = (none: string): string => `[core]
 [fetch]
 	recurseSubmodules = false
 	writeCommitGraph = false
-	unpackLimit = 1000
+	unpackLimit = 1
 [pack]
 	threads = 2
 	windowMemory = 128m

@@ -32,7 +32,7 @@ const KEPT = 'refs/freshet/';
 const WHOLE_HISTORY = '--depth=2147483647';
 /** Commits that stay for comparisons and rollbacks. */
 const KEPT_COMMITS = 300;
-const FETCHES_PER_TIDY = 100;
+const FETCHES_PER_TIDY = 50;
 const REMEMBERED = 256;
 
 export class GitRepository {

@@ -1,0 +1,271 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Secret } from '@freshet/kit/secret';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GitServer, git, SEARCH_PATH, SourcesFixture } from './git-server.fixture.ts';
+
+let fixture: SourcesFixture;
+let server: GitServer;
+
+beforeAll(async () => {
+  fixture = await SourcesFixture.start();
+  server = await GitServer.start(fixture.folder);
+});
+beforeEach(() => {
+  fixture.credentials.clear();
+  server.wants = undefined;
+});
+afterAll(async () => {
+  await server.stop();
+  await fixture.stop();
+});
+
+const PASSWORD = 'hunter2:/@ "quoted"';
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+const at = (repoURL: string, project = 'default') => ({ repoURL, project });
+
+const script = (name: string, text: string): string => {
+  const folder = join(fixture.folder, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text);
+  chmodSync(join(folder, name), 0o755);
+  return folder;
+};
+
+describe('a login over HTTP', () => {
+  test('opens the repository, and stands in no argument, variable, message or file that stays', async () => {
+    const origin = fixture.origin();
+    const commit = origin.commit({ a: '1' });
+    origin.push();
+    const dump = join(fixture.folder, 'dump');
+    const spy = script(
+      'git',
+      `#!/bin/sh\n{ printf '%s\\n' "$@"; env; } >> ${dump}\nPATH=${SEARCH_PATH} exec git "$@"\n`,
+    );
+    const sources = await fixture.sources({
+      searchPath: `${spy}:${SEARCH_PATH}`,
+      folder: join(fixture.folder, 'spied'),
+    });
+    const place = at(server.url(origin.name));
+    server.wants = basic('me', PASSWORD);
+    fixture.credentials.set(server.origin, { id: 'one', username: 'me', password: new Secret(PASSWORD) });
+    expect(await sources.resolve(place)).toBe(commit);
+    (await sources.open(place, commit)).release();
+    fixture.credentials.set(server.origin, { id: 'two', username: 'me', password: new Secret('wrong-word') });
+    const refused = await sources.resolve(place).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'SOURCE_DENIED' });
+    expect(`${(refused as Error).stack}${JSON.stringify(refused)}`).not.toContain('wrong-word');
+    const seen = readFileSync(dump, 'utf8');
+    expect(seen).toContain('fetch');
+    for (const word of [PASSWORD, encodeURIComponent(PASSWORD), 'wrong-word', basic('me', PASSWORD).slice(6)])
+      expect(seen).not.toContain(word);
+    expect(readdirSync(join(fixture.folder, 'spied', 'drafts'))).toEqual(['gitconfig']);
+    for (const file of readdirSync(join(fixture.folder, 'spied'), { recursive: true, withFileTypes: true }))
+      if (file.isFile())
+        expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain('hunter2');
+  });
+
+  test('may be a token, or stand in the address', async () => {
+    const origin = fixture.origin();
+    const commit = origin.commit({ a: '1' });
+    origin.push();
+    const sources = await fixture.sources();
+    const url = server.url(origin.name);
+    server.wants = basic('you', 'in-the-address');
+    const written = url.replace('://', '://you:in-the-address@');
+    expect(await sources.resolve(at(written))).toBe(commit);
+    await expect(sources.resolve(at(url))).rejects.toMatchObject({ code: 'SOURCE_DENIED' });
+    const wrong = sources.resolve(at(url.replace('://', '://you:not-this-word@')));
+    await expect(wrong).rejects.toMatchObject({ message: expect.not.stringContaining('not-this-word') });
+    server.wants = 'Bearer the-token';
+    fixture.credentials.set(server.origin, { id: 'token', bearer: new Secret('the-token') });
+    expect(await sources.resolve(at(url))).toBe(commit);
+  });
+
+  test('gives nothing to a project that has none, even if the files are here already', async () => {
+    const origin = fixture.origin();
+    const commit = origin.commit({ a: '1' });
+    origin.push();
+    server.wants = basic('me', 'x');
+    const credential = { id: 'one', username: 'me', password: new Secret('x') };
+    const sources = await fixture.sources({
+      credentials: { for: async (_, project) => (project === 'rich' ? credential : undefined) },
+    });
+    const url = server.url(origin.name);
+    (await sources.open(at(url, 'rich'), commit)).release();
+    await expect(sources.open(at(url, 'poor'), commit)).rejects.toMatchObject({ code: 'SOURCE_DENIED' });
+    await expect(sources.changed(at(url, 'poor'), commit, 'a'.repeat(40))).rejects.toMatchObject({
+      code: 'SOURCE_DENIED',
+    });
+  });
+});
+
+describe('a key for SSH', () => {
+  test('lies in a file of ours while it is used, and the host must be known', async () => {
+    const origin = fixture.origin();
+    const commit = origin.commit({ a: '1' });
+    origin.push();
+    const seen = join(fixture.folder, 'ssh-seen');
+    const ssh = script(
+      'ssh',
+      `#!/bin/sh
+known=/dev/null
+while [ $# -gt 0 ]; do
+  case $1 in
+    -i) key=$2; shift ;;
+    -F) shift ;;
+    -o) case $2 in UserKnownHostsFile=*) known=\${2#*=} ;; esac; shift ;;
+    -*) ;;
+    *) break ;;
+  esac
+  shift
+done
+stat -c '%a' "$key" >> ${seen}
+grep -q THE-KEY "$key" || { echo 'git@host: Permission denied (publickey).' >&2; exit 255; }
+grep -q '^git.example.com ssh' "$known" || { echo 'Host key verification failed.' >&2; exit 255; }
+shift
+exec sh -c "$*"
+`,
+    );
+    const sources = await fixture.sources({ ssh: join(ssh, 'ssh') });
+    const place = at(`ssh://git@git.example.com${origin.bare}`);
+    const scp = at(`git@git.example.com:${origin.bare}`);
+    const key = (text: string) => ({ sshPrivateKey: new Secret(text) });
+    const knownHosts = 'git.example.com ssh-ed25519 AAAA';
+    fixture.credentials.set('', { id: 'good', knownHosts, ...key('THE-KEY') });
+    expect(await sources.resolve(place)).toBe(commit);
+    expect(await sources.resolve(scp)).toBe(commit);
+    expect(readFileSync(seen, 'utf8').trim().split('\n')).toEqual(['600', '600']);
+    fixture.credentials.set('', { id: 'unknown', ...key('THE-KEY') });
+    await expect(sources.resolve(place)).rejects.toMatchObject({ code: 'SOURCE_UNTRUSTED' });
+    fixture.credentials.set('', { id: 'other', knownHosts, ...key('ANOTHER') });
+    await expect(sources.resolve(place)).rejects.toMatchObject({ code: 'SOURCE_DENIED' });
+  });
+});
+
+describe('a repository of a stranger', () => {
+  test('runs nothing here: no setting, hook, filter or submodule of it', async () => {
+    const origin = fixture.origin();
+    const mark = join(fixture.folder, 'mark');
+    origin.commit({
+      '.gitattributes': '* filter=evil diff=evil\n',
+      '.gitmodules': `[submodule "x"]\n\tpath = x\n\turl = --upload-pack=touch ${mark}\n[core]\n\tfsmonitor = touch ${mark}\n`,
+      '.lfsconfig': `[lfs]\n\turl = ext::touch ${mark}\n`,
+      'a.yaml': 'a: 1\n',
+    });
+    origin.push();
+    for (const [name, value] of [
+      ['filter.evil.smudge', `touch ${mark}`],
+      ['core.fsmonitor', `touch ${mark}`],
+      ['core.sshCommand', `touch ${mark}`],
+      ['uploadpack.packObjectsHook', `touch ${mark}`],
+      ['core.hooksPath', join(origin.bare, 'hooks')],
+    ] as const)
+      git(origin.bare, 'config', name, value);
+    mkdirSync(join(origin.bare, 'hooks'), { recursive: true });
+    for (const hook of ['post-checkout', 'post-upload', 'reference-transaction', 'pre-auto-gc']) {
+      writeFileSync(join(origin.bare, 'hooks', hook), `#!/bin/sh\ntouch ${mark}\n`);
+      chmodSync(join(origin.bare, 'hooks', hook), 0o755);
+    }
+    const sources = await fixture.sources();
+    const place = at(origin.url);
+    const tree = await sources.open(place, await sources.resolve(place));
+    expect(readFileSync(join(tree.root, 'a.yaml'), 'utf8')).toBe('a: 1\n');
+    tree.release();
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  test('brings its submodules along, each with its own login, and none from this machine or another transport', async () => {
+    const inner = fixture.origin('inner');
+    inner.commit({ 'deep/file': 'inner' });
+    inner.push();
+    const outer = fixture.origin('outer');
+    outer.commit({ own: 'outer' });
+    const add = (url: string, path: string) => {
+      git(outer.clone, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.url, path);
+      git(outer.clone, 'config', '-f', '.gitmodules', `submodule.${path}.url`, url);
+      const commit = outer.commitAll();
+      outer.push();
+      return commit;
+    };
+    const relative = add('../inner.git', 'parts/one');
+    server.wants = basic('me', 'x');
+    fixture.credentials.set(server.origin, { id: 'one', username: 'me', password: new Secret('x') });
+    const sources = await fixture.sources();
+    const place = at(server.url('outer'));
+    const tree = await sources.open(place, relative);
+    expect(readFileSync(join(tree.root, 'parts/one/deep/file'), 'utf8')).toBe('inner');
+    expect(readdirSync(join(tree.root, 'parts/one'))).toEqual(['deep']);
+    expect(await tree.hashOf('parts/one/deep')).toMatch(/^[0-9a-f]{40}$/);
+    tree.release();
+    for (const url of [inner.url, 'ext::sh -c true', '../../../../etc']) {
+      git(outer.clone, 'config', '-f', '.gitmodules', 'submodule.parts/one.url', url);
+      const commit = outer.commitAll();
+      outer.push();
+      await expect(sources.open(place, commit)).rejects.toMatchObject({
+        code: expect.stringMatching(/SOURCE_(URL_REFUSED|NOT_FOUND)/),
+      });
+    }
+    const none = await fixture.sources({ limits: { submodules: 0 } });
+    await expect(none.open(place, relative)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+});
+
+describe('limits', () => {
+  test('hold for what comes at once, for files and for time, and nothing of it stays', async () => {
+    const origin = fixture.origin();
+    const noise = Array.from({ length: 6_000 }, (_, at) => Math.sin(at).toString(36)).join('');
+    const commit = origin.commit({ 'large.txt': noise, other: 'x' });
+    origin.push();
+    const place = at(origin.url);
+    const folder = join(fixture.folder, 'narrow');
+    const narrow = await fixture.sources({ folder, limits: { fetchBytes: 10_240 } });
+    await expect(narrow.open(place, commit)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+    const left = readdirSync(folder, { recursive: true, withFileTypes: true }).map(({ name }) => name);
+    expect(left.filter(name => name.startsWith('tmp_') || name === 'large.txt')).toEqual([]);
+    const few = await fixture.sources({ limits: { treeEntries: 1 } });
+    await expect(few.open(place, commit)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+    const small = await fixture.sources({ limits: { treeBytes: 1_000 } });
+    await expect(small.open(place, commit)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+
+  test('end a question that is not answered', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>(done => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as AddressInfo;
+    const sources = await fixture.sources({ limits: { askMs: 300 } });
+    const place = at(`http://127.0.0.1:${port}/x.git`);
+    await expect(sources.resolve(place)).rejects.toMatchObject({ code: 'SOURCE_TIMEOUT' });
+    const patient = await fixture.sources();
+    const waiting = patient.resolve(place);
+    const stopped = expect(waiting).rejects.toMatchObject({ code: 'SOURCE_STOPPED' });
+    await patient.stop();
+    await stopped;
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  test('let checked out files go that nobody uses, the oldest first, and all of them at the end', async () => {
+    const origin = fixture.origin();
+    const commits = ['1', '2', '3'].map(text => origin.commit({ a: text }));
+    origin.push();
+    const folder = join(fixture.folder, 'kept');
+    const sources = await fixture.sources({ folder, limits: { treesCount: 1, repositoriesBytes: 1 } });
+    const roots: string[] = [];
+    for (const commit of commits) {
+      const tree = await sources.open(at(origin.url), commit);
+      expect(readFileSync(join(tree.root, 'a'), 'utf8')).toBe(String(roots.length + 1));
+      roots.push(tree.root);
+      tree.release();
+      tree.release();
+    }
+    await expect
+      .poll(() => roots.map(root => existsSync(root)), { timeout: 30_000 })
+      .toEqual([false, false, true]);
+    await sources.stop();
+    expect(existsSync(roots[2] ?? '')).toBe(false);
+  });
+});
