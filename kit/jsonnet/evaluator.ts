@@ -238,7 +238,10 @@ export class Evaluator {
         const list = this.evaluate(clause.list, outer);
         if (!(list instanceof JsonnetArray)) throw new JsonnetError(`cannot go through ${typeOf(list)}`);
         this.#host.budget.grow(list.items.length);
-        return list.items.map(item => new Environment(outer).define(clause.name, item));
+        return list.items.map(item => {
+          this.#host.budget.step();
+          return new Environment(outer).define(clause.name, item);
+        });
       });
     }
     return scopes;
