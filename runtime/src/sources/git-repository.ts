@@ -213,18 +213,26 @@ export class GitRepository {
         maxFileBytes: limits.fetchBytes,
       }));
     } catch (error) {
-      await this.#dropHalves();
-      throw error;
+      // Git does not say why it could write no further.
+      const isTooLarge = (await this.#dropHalves()) >= limits.fetchBytes;
+      throw isTooLarge
+        ? new Fault('SOURCE_TOO_LARGE', `${this.shown} sends more than this engine fetches`)
+        : error;
     }
   }
 
-  /** What an interrupted transfer leaves behind is as large as it got. */
-  async #dropHalves(): Promise<void> {
+  /** Removes what an interrupted transfer left behind, and says how large it got. */
+  async #dropHalves(): Promise<number> {
     const packs = join(this.#options.gitDir, 'objects', 'pack');
     const names = await readdir(packs).catch(() => []);
-    for (const name of names) if (name.startsWith('tmp_')) await rm(join(packs, name), { force: true });
+    let largest = 0;
+    for (const name of names.filter(candidate => candidate.startsWith('tmp_'))) {
+      largest = Math.max(largest, (await stat(join(packs, name))).size);
+      await rm(join(packs, name), { force: true });
+    }
     for (const lock of ['shallow.lock', 'packed-refs.lock'])
       await rm(join(this.#options.gitDir, lock), { force: true });
+    return largest;
   }
 
   async #remote(
