@@ -27,3 +27,7 @@ export const POST_DELETE_FINALIZER = `post-delete-finalizer.${ARGO}`;
 export const DEPENDS_ON_ANNOTATION = 'freshet.io/depends-on';
 /** On an Application: revisions that auto-sync leaves alone, as somebody rolled back from them. */
 export const HELD_REVISION_ANNOTATION = 'freshet.io/held-revision';
+/** On an Application: why it is not as Git wants it, in one sentence; absent when it is. */
+export const WHY_ANNOTATION = 'freshet.io/why';
+/** On a Namespace: the engine made it for an application, and may take it away again. */
+export const MADE_NAMESPACE_ANNOTATION = 'freshet.io/made-namespace';

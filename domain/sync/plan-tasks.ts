@@ -1,6 +1,7 @@
 import {
   type Application,
   HOOK_FINALIZER,
+  MADE_NAMESPACE_ANNOTATION,
   type OperationState,
   SYNC_OPTIONS_ANNOTATION,
   type SyncOperationResource,
@@ -126,17 +127,18 @@ const namespaceTask = ({ application, options, pairs, liveOf }: SyncPlanInput): 
   const managed = application.spec.syncPolicy?.managedNamespaceMetadata;
   const live = liveOf({ group: '', kind: 'Namespace', namespace: '', name });
   if (live && !managed) return undefined;
+  // What is marked as made by the engine may be removed with the last application that goes there.
+  const isMade = !live || live.metadata.annotations?.[MADE_NAMESPACE_ANNOTATION] !== undefined;
+  const annotations = {
+    ...managed?.annotations,
+    // Server-side apply leaves what others have put on the namespace.
+    ...(managed && { [SYNC_OPTIONS_ANNOTATION]: 'ServerSideApply=true' }),
+    ...(isMade && { [MADE_NAMESPACE_ANNOTATION]: 'true' }),
+  };
   const target: KubeObject = {
     apiVersion: 'v1',
     kind: 'Namespace',
-    metadata: {
-      name,
-      ...(managed && {
-        ...(managed.labels && { labels: managed.labels }),
-        // Server-side apply leaves what others have put on the namespace.
-        annotations: { ...managed.annotations, [SYNC_OPTIONS_ANNOTATION]: 'ServerSideApply=true' },
-      }),
-    },
+    metadata: { name, ...(managed?.labels && { labels: managed.labels }), annotations },
   };
   return keepingTask('PreSync', 0, { target, live, isModified: true });
 };

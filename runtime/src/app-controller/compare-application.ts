@@ -1,0 +1,108 @@
+import type { Application, ApplicationSource } from '@freshet/domain/applications';
+import type { RefreshLevel } from '@freshet/domain/automation';
+import { isFault } from '@freshet/kit/errors';
+import { isKubeError } from '@freshet/kit/kube-client';
+import type { Comparison } from '../comparison/index.ts';
+import type { Rendered } from '../rendering/index.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { placeOf } from './revisions.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface ComparisonOrder {
+  readonly application: Application;
+  readonly surroundings: Surroundings;
+  readonly sources: readonly ApplicationSource[];
+  /** Already known; otherwise they are resolved. */
+  readonly revisions?: readonly string[] | undefined;
+  /** How old the answer of a repository may be. */
+  readonly since: Date;
+  readonly level: RefreshLevel;
+  readonly isHard: boolean;
+}
+
+export interface ComparisonFindings {
+  readonly comparison: Comparison;
+  readonly revisions: readonly string[];
+  /** Why the sources could not be had, if they could not. */
+  readonly failure: string | undefined;
+  /** The failure may go away by itself. */
+  readonly isTransient: boolean;
+}
+
+const messageOf = (error: unknown): string => {
+  if (isFault(error) || isKubeError(error)) return error.message;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+};
+
+const resolveAll = (
+  { revisions }: EngineParts,
+  { sources, since, application, revisions: known }: ComparisonOrder,
+): Promise<readonly string[]> =>
+  known && known.length === sources.length
+    ? Promise.resolve(known)
+    : Promise.all(sources.map(source => revisions.resolve(placeOf(source, application.spec.project), since)));
+
+const renderAll = (
+  parts: EngineParts,
+  order: ComparisonOrder,
+  revisions: readonly string[],
+): Promise<Rendered> => {
+  const { application, surroundings, sources } = order;
+  const { name, namespace = '' } = application.metadata;
+  const { kustomizeOptions } = parts.settings();
+  return parts.renderer.render({
+    application: { name, namespace, project: application.spec.project },
+    sources,
+    revisions,
+    destinationNamespace: application.spec.destination.namespace ?? '',
+    kubeVersion: surroundings.cluster?.version ?? '',
+    apiVersions: surroundings.cluster?.apiVersions ?? [],
+    ...(kustomizeOptions === undefined ? {} : { kustomizeOptions }),
+    ...(order.isHard ? { isHard: true } : {}),
+  });
+};
+
+/** A cluster that does not answer is a reason to wait, and is told as a failure of the comparison. */
+export class ClusterAway extends Error {
+  override readonly name = 'ClusterAway';
+}
+
+/** Brings together what Git wants and what the cluster has. Failures of sources are findings, too. */
+export const compareApplication = async (
+  parts: EngineParts,
+  order: ComparisonOrder,
+): Promise<ComparisonFindings> => {
+  const { application, surroundings } = order;
+  const { cluster, refusalOf } = surroundings;
+  if (!cluster) throw new TypeError('only what has a cluster is compared');
+  try {
+    await cluster.ready;
+  } catch (error) {
+    throw new ClusterAway(`the cluster ${cluster.server} does not answer: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  let revisions: readonly string[] = order.revisions ?? [];
+  let rendered: Rendered | undefined;
+  let failure: string | undefined;
+  let isTransient = false;
+  try {
+    revisions = await resolveAll(parts, order);
+    rendered = await renderAll(parts, order, revisions);
+  } catch (error) {
+    failure = messageOf(error);
+    isTransient = !isFault(error) || error.kind === 'unavailable';
+    if (!isFault(error)) parts.log.warn({ error, application: application.metadata.name }, 'a source failed');
+  }
+  const comparison = await parts.comparer.compare({
+    application,
+    rendered,
+    failure,
+    revisions,
+    cluster,
+    settings: parts.settings(),
+    healthOf: parts.healthOf,
+    refusalOf,
+  });
+  return { comparison, revisions, failure, isTransient };
+};

@@ -1,0 +1,122 @@
+/**
+ * What a turn wants the Application to say. It is written at the end in one merge patch that holds only what differs,
+ * and not at all where nothing does.
+ */
+import type {
+  Application,
+  ApplicationSpec,
+  ApplicationStatus,
+  Operation,
+} from '@freshet/domain/applications';
+import { isSame } from '@freshet/domain/automation';
+import { isKubeError, type KubeResource } from '@freshet/kit/kube-client';
+import type { EngineParts } from './engine-parts.ts';
+import { mergePatch } from './merge-patch.ts';
+import type { AppRecord } from './record.ts';
+
+export const APPLICATIONS: KubeResource = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'applications',
+  kind: 'Application',
+  namespaced: true,
+};
+
+export interface Draft {
+  spec: ApplicationSpec;
+  status: ApplicationStatus;
+  operation: Operation | undefined;
+  annotations: Record<string, string | undefined>;
+  finalizers: readonly string[];
+  /** When it was compared; written only along with something else. */
+  reconciledAt: Date | undefined;
+}
+
+export const draftOf = ({ spec, status, operation, metadata }: Application): Draft => ({
+  spec,
+  status: { ...status },
+  operation,
+  annotations: { ...metadata.annotations },
+  finalizers: metadata.finalizers ?? [],
+  reconciledAt: undefined,
+});
+
+/** The application as the draft has it. */
+export const drafted = (application: Application, draft: Draft): Application => {
+  const { operation: _, ...rest } = application;
+  const annotations = Object.fromEntries(
+    Object.entries(draft.annotations).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return {
+    ...rest,
+    metadata: { ...application.metadata, annotations, finalizers: [...draft.finalizers] },
+    spec: draft.spec,
+    status: draft.status,
+    ...(draft.operation ? { operation: draft.operation } : {}),
+  };
+};
+
+const patchOf = (application: Application, draft: Draft): Record<string, unknown> | undefined => {
+  const { metadata, spec, status, operation } = application;
+  const patch = mergePatch(
+    { annotations: metadata.annotations, spec, status, operation },
+    { annotations: draft.annotations, spec: draft.spec, status: draft.status, operation: draft.operation },
+  );
+  const isFinalizing = !isSame(metadata.finalizers ?? [], draft.finalizers);
+  if (!patch && !isFinalizing) return undefined;
+  const { annotations, ...rest } = patch ?? {};
+  const reconciledAt = draft.reconciledAt?.toISOString();
+  return {
+    ...rest,
+    ...(reconciledAt === undefined ? {} : { status: { ...(rest.status ?? {}), reconciledAt } }),
+    metadata: {
+      ...(annotations ? { annotations } : {}),
+      ...(isFinalizing ? { finalizers: draft.finalizers } : {}),
+      // Requests and finalizers are others' words, too: nobody's must be lost.
+      ...('operation' in rest || isFinalizing ? { resourceVersion: metadata.resourceVersion } : {}),
+    },
+  };
+};
+
+const MOST_TRIES = 5;
+
+/** Another operation than ours lies there now: it must not be taken away. */
+const keepOperation = (draft: Draft, ours: Application, theirs: Application): void => {
+  if (!isSame(ours.operation, theirs.operation)) draft.operation = theirs.operation;
+  if (!isSame(ours.metadata.finalizers ?? [], theirs.metadata.finalizers ?? []))
+    draft.finalizers = theirs.metadata.finalizers ?? [];
+};
+
+/** Writes what differs, if anything, and remembers what came of it. An application that is gone is no trouble. */
+export const writeDraft = async (
+  { client }: EngineParts,
+  record: AppRecord,
+  draft: Draft,
+): Promise<boolean> => {
+  const { name, namespace = '' } = record.application.metadata;
+  const key = { name, namespace };
+  for (let tries = 1; ; tries += 1) {
+    const patch = patchOf(record.application, draft);
+    if (!patch) return false;
+    try {
+      record.application = await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch });
+      return true;
+    } catch (error) {
+      if (isKubeError(error, 'NotFound')) return false;
+      if (!isKubeError(error, 'Conflict') || tries >= MOST_TRIES) throw error;
+      const newest = await client.find<Application>(APPLICATIONS, key);
+      if (!newest) return false;
+      keepOperation(draft, record.application, newest);
+      rebase(draft, record.application, newest);
+      record.application = newest;
+    }
+  }
+};
+
+/** What others changed meanwhile stays as they have it. */
+const rebase = (draft: Draft, ours: Application, theirs: Application): void => {
+  if (!isSame(ours.spec, theirs.spec)) draft.spec = theirs.spec;
+  const [was, now] = [ours.metadata.annotations ?? {}, theirs.metadata.annotations ?? {}];
+  for (const name of new Set([...Object.keys(was), ...Object.keys(now)]))
+    if (was[name] !== now[name]) draft.annotations[name] = now[name];
+};

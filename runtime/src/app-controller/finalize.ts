@@ -1,0 +1,115 @@
+/**
+ * The end of an application. Its finalizers say how much goes with it: hooks before, its objects, hooks afterwards. Each
+ * turn does what can be done now and looks again when something has changed; the finalizers that are left are all that
+ * is remembered.
+ */
+import {
+  type Application,
+  CASCADE_FINALIZER,
+  POST_DELETE_FINALIZER,
+  PRE_DELETE_FINALIZER,
+} from '@freshet/domain/applications';
+import { conditionsAfter, sourcesOf } from '@freshet/domain/automation';
+import { deleteObjects } from './delete-objects.ts';
+import { cleanDeletionHooks, runDeletionHooks } from './deletion-hooks.ts';
+import { draftOf, writeDraft } from './draft.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { removeOwnNamespace } from './own-namespace.ts';
+import type { AppRecord } from './record.ts';
+import { surroundingsOf } from './surroundings.ts';
+import type { Turn, TurnEnd } from './turn.ts';
+
+const LOOK_MS = 5_000;
+
+const OURS = [CASCADE_FINALIZER, PRE_DELETE_FINALIZER, POST_DELETE_FINALIZER];
+
+const isOurs = (finalizer: string): boolean =>
+  OURS.some(ours => finalizer === ours || finalizer.startsWith(`${ours}/`));
+
+/** What a step of the deletion came to. */
+export type StepEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'wait'; readonly message?: string | undefined };
+
+interface Step {
+  readonly covers: (finalizer: string) => boolean;
+  readonly take: (turn: Turn) => Promise<StepEnd>;
+}
+
+const named = (finalizer: string) => (other: string) => other === finalizer;
+
+const cascadeKind = ({ metadata }: Application): 'Foreground' | 'Background' =>
+  metadata.finalizers?.includes(`${CASCADE_FINALIZER}/background`) ? 'Background' : 'Foreground';
+
+/** In the order in which they are taken. */
+const STEPS: readonly Step[] = [
+  { covers: named(PRE_DELETE_FINALIZER), take: turn => runDeletionHooks(turn, 'PreDelete') },
+  {
+    covers: finalizer => finalizer === CASCADE_FINALIZER || finalizer.startsWith(`${CASCADE_FINALIZER}/`),
+    take: turn => deleteObjects(turn, cascadeKind(turn.application)),
+  },
+  { covers: named(POST_DELETE_FINALIZER), take: turn => runDeletionHooks(turn, 'PostDelete') },
+  { covers: named(`${PRE_DELETE_FINALIZER}/cleanup`), take: turn => cleanDeletionHooks(turn, 'PreDelete') },
+  { covers: named(`${POST_DELETE_FINALIZER}/cleanup`), take: turn => cleanDeletionHooks(turn, 'PostDelete') },
+];
+
+/** Takes the next step of the deletion of an application. */
+export const finalize = async (parts: EngineParts, record: AppRecord): Promise<TurnEnd> => {
+  const { application } = record;
+  const draft = draftOf(application);
+  if (!draft.finalizers.some(isOurs)) return {};
+  const turn: Turn = {
+    parts,
+    record,
+    application,
+    draft,
+    surroundings: surroundingsOf(parts, application),
+    now: parts.clock.now(),
+  };
+  if (!turn.surroundings.cluster && sourcesOf(application.spec).length >= 0) {
+    // Nobody can delete anything in a cluster that is not known; keeping the application would not help.
+    draft.finalizers = draft.finalizers.filter(finalizer => !isOurs(finalizer));
+    await writeDraft(parts, record, draft);
+    return {};
+  }
+  return takeSteps(turn);
+};
+
+const takeSteps = async (turn: Turn): Promise<TurnEnd> => {
+  const { parts, record, draft } = turn;
+  for (const step of STEPS) {
+    if (!draft.finalizers.some(step.covers)) continue;
+    const end = await attempt(step, turn);
+    putDeletionError(turn, end.kind === 'wait' ? end.message : undefined);
+    if (end.kind === 'wait') {
+      await writeDraft(parts, record, draft);
+      return { wakeAt: new Date(turn.now.getTime() + LOOK_MS) };
+    }
+    draft.finalizers = draft.finalizers.filter(finalizer => !step.covers(finalizer));
+    if (!draft.finalizers.some(isOurs)) await removeOwnNamespace(turn);
+    await writeDraft(parts, record, draft);
+  }
+  return {};
+};
+
+const attempt = async (step: Step, turn: Turn): Promise<StepEnd> => {
+  try {
+    return await step.take(turn);
+  } catch (error) {
+    turn.parts.log.warn(
+      { error, application: turn.application.metadata.name },
+      'an application could not be deleted for now',
+    );
+    return { kind: 'wait', message: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const putDeletionError = ({ draft, now }: Turn, message: string | undefined): void => {
+  const conditions = conditionsAfter(
+    draft.status.conditions ?? [],
+    message === undefined ? [] : [{ type: 'DeletionError', message }],
+    { evaluated: ['DeletionError'], at: now.toISOString() },
+  );
+  if (conditions.length > 0) draft.status.conditions = [...conditions];
+  else delete draft.status.conditions;
+};

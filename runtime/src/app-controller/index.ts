@@ -1,0 +1,1 @@
+export { type AppController, type AppControllerOptions, startAppController } from './controller.ts';

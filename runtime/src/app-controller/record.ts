@@ -1,0 +1,67 @@
+import type { Application, OperationState } from '@freshet/domain/applications';
+import type { ApplicationName, RefreshRequest } from '@freshet/domain/automation';
+
+/** What the controller knows of an application beyond its object. All of it can be found out again. */
+export interface AppRecord {
+  readonly name: ApplicationName;
+  /** The newest that we have seen or written. */
+  application: Application;
+  /** Wanted by the controller itself since the last turn. */
+  requested: RefreshRequest | undefined;
+  /** When it was first wanted: a repository must be asked after that, if at all. */
+  requestedAt: Date | undefined;
+  /** Its newest state is being asked for at this moment. */
+  isRefreshing: boolean;
+  lastAt: Date | undefined;
+  lastHardAt: Date | undefined;
+  /** When its sources were last resolved and rendered. */
+  lastGoodAt: Date | undefined;
+  /** What its sources were last resolved to. */
+  revisions: readonly string[];
+  /**
+   * An operation that has not been written yet: one without hooks can be done again, so that the cluster learns of it
+   * when it has ended.
+   */
+  unwritten: OperationState | undefined;
+  /** Until when an ended operation waits for the watches to show what it did. */
+  settleUntil: Date | undefined;
+  /** Whether automation waits for another application. */
+  isWaiting: boolean;
+  /** The one whose status may be old, if it waits for that. */
+  pendingOn: ApplicationName | undefined;
+  /** Spreads timers; the same for the same application. */
+  readonly share: number;
+}
+
+/** A number in [0, 1) that is an application's own. */
+const shareOf = (name: string): number => {
+  let hash = 2_166_136_261;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  return (hash >>> 0) / 2 ** 32;
+};
+
+export const recordOf = (name: ApplicationName, application: Application): AppRecord => ({
+  name,
+  application,
+  requested: undefined,
+  requestedAt: undefined,
+  isRefreshing: false,
+  lastAt: undefined,
+  lastHardAt: undefined,
+  lastGoodAt: undefined,
+  revisions: [],
+  unwritten: undefined,
+  settleUntil: undefined,
+  isWaiting: false,
+  pendingOn: undefined,
+  share: shareOf(name),
+});
+
+const numberOf = (version: string | undefined): bigint | undefined =>
+  version !== undefined && /^\d+$/.test(version) ? BigInt(version) : undefined;
+
+/** Whether the first is older than the second; versions that are no numbers are taken as they come. */
+export const isOlder = (one: Application, other: Application): boolean => {
+  const [a, b] = [numberOf(one.metadata.resourceVersion), numberOf(other.metadata.resourceVersion)];
+  return one.metadata.uid === other.metadata.uid && a !== undefined && b !== undefined && a < b;
+};

@@ -1,0 +1,77 @@
+import { type ClusterFacts, kindRefusal, objectRefusal, projectRefusals } from '@freshet/domain/app-projects';
+import type { Application, AppProject } from '@freshet/domain/applications';
+import { specProblems } from '@freshet/domain/automation';
+import { groupOf, type KubeObject } from '@freshet/domain/objects';
+import { isFault } from '@freshet/kit/errors';
+import type { LiveCluster } from '../clusters/index.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+/** Where an application goes, and what its project says of that. */
+export interface Surroundings {
+  readonly project: AppProject | undefined;
+  readonly cluster: LiveCluster | undefined;
+  readonly clusterFacts: ClusterFacts | undefined;
+  /** What keeps it from being compared at all, in sentences. */
+  readonly problems: readonly string[];
+  readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
+}
+
+const clusterProblem = ({ spec }: Application): string => {
+  const { server, name } = spec.destination ?? {};
+  return server
+    ? `the destination names the server ${server}, which no cluster secret has`
+    : `there are no clusters with the name ${name}`;
+};
+
+const findCluster = (
+  { clusters }: EngineParts,
+  { spec }: Application,
+): { readonly cluster?: LiveCluster; readonly problem?: string } => {
+  try {
+    const cluster = clusters.find(spec.destination ?? {});
+    return cluster ? { cluster } : {};
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return { problem: error.message };
+  }
+};
+
+/** Looks up everything around an application; nothing is asked of any server. */
+export const surroundingsOf = (parts: EngineParts, application: Application): Surroundings => {
+  const own = specProblems(application.spec);
+  const { cluster, problem } = own.length > 0 ? {} : findCluster(parts, application);
+  const name = application.spec.project || 'default';
+  const project = parts.findProject(name);
+  const clusterFacts = cluster && {
+    server: cluster.server,
+    name: cluster.name,
+    project: parts.projectOfCluster(cluster.server),
+  };
+  const problems = [...own];
+  if (problem !== undefined) problems.push(problem);
+  else if (!cluster && own.length === 0) problems.push(clusterProblem(application));
+  if (!project) problems.push(`the application names the project ${name}, which does not exist`);
+  else
+    problems.push(
+      ...projectRefusals(project, application, {
+        cluster: clusterFacts,
+        namespace: parts.settings().namespace,
+      }),
+    );
+  return {
+    project,
+    cluster,
+    clusterFacts,
+    problems,
+    refusalOf: (object, isNamespaced) => {
+      if (!project || !clusterFacts) return undefined;
+      const { name: of, namespace = '' } = object.metadata;
+      const key = { group: groupOf(object.apiVersion), kind: object.kind, name: of, namespace };
+      return isNamespaced
+        ? objectRefusal(project, { ...key, namespace: namespace || home(application) }, clusterFacts)
+        : kindRefusal(project, key, false);
+    },
+  };
+};
+
+const home = ({ spec }: Application): string => spec.destination.namespace ?? 'default';

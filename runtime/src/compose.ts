@@ -1,0 +1,154 @@
+/** The parts of the GitOps engine, put together. */
+import { join } from 'node:path';
+import type { ApplicationName, Push } from '@freshet/domain/automation';
+import { type CustomHealth, healthOf } from '@freshet/domain/health';
+import type { KubeObject } from '@freshet/domain/objects';
+import { isListedKind } from '@freshet/domain/targets';
+import { trackedInstance } from '@freshet/domain/tracking';
+import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import { type AppController, startAppController } from './app-controller/index.ts';
+import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
+import { createComparer } from './comparison/index.ts';
+import { prepareHome } from './engine-home/index.ts';
+import { createRenderer, type Renderer, renderTools } from './rendering/index.ts';
+import { createScripts, scriptedHealth } from './scripts/index.ts';
+import { type WatchedSettings, watchSettings } from './settings/index.ts';
+import { createSecretCredentials, createSources } from './sources/index.ts';
+
+export interface EngineOptions {
+  /** The cluster that Applications lie in: how to reach it, or who does already. */
+  readonly cluster: KubeSource | KubeClient;
+  /** Where Applications, projects and secrets lie. */
+  readonly namespace: string;
+  /** Ours alone: repositories, renderings and tools are kept in it from start to start. */
+  readonly folder: string;
+  /** Where `git`, `helm` and `kubectl` are looked for, in the form of PATH. */
+  readonly searchPath: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Lets repositories of this machine be named by `file://`; for tests and for one person's tools. */
+  readonly allowFiles?: boolean;
+  /** How many applications have their turn at once. */
+  readonly width?: number;
+}
+
+export interface Engine {
+  /** Somebody pushed to a repository. */
+  pushed(push: Push): void;
+  /** Looks at an application anew; `namespace/name`. */
+  refresh(name: ApplicationName, options?: { readonly isHard?: boolean }): void;
+  /** Whether nothing is left to do for now. */
+  isIdle(): boolean;
+  /** How often sources were rendered, as opposed to taken from what was rendered before. */
+  readonly renderer: Renderer;
+  stop(): Promise<void>;
+}
+
+/** Starts to look after all Applications of a cluster; resolves when all are known. */
+export const startEngine = async (options: EngineOptions): Promise<Engine> => {
+  const { namespace, folder, searchPath, clock, log } = options;
+  const isOwn = !(options.cluster instanceof KubeClient);
+  const client = options.cluster instanceof KubeClient ? options.cluster : new KubeClient(options.cluster);
+  const begun: (() => Promise<void>)[] = isOwn ? [() => client.close()] : [];
+  const begin = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+    begun.unshift(() => part.stop());
+    return part;
+  };
+  const stop = async (): Promise<void> => {
+    for (const end of begun.splice(0)) await end();
+  };
+  try {
+    await prepareHome(client, namespace, clock);
+    const settings = begin(watchSettings({ client, namespace, clock, log }));
+    await settings.ready;
+    const credentials = begin(createSecretCredentials({ client, namespace, clock, log }));
+    const clusters = begin(createClusters(options, client, settings));
+    await Promise.all([credentials.ready, clusters.ready]);
+    const sources = begin(
+      await createSources({
+        folder: join(folder, 'sources'),
+        credentials,
+        searchPath,
+        clock,
+        log,
+        ...(options.allowFiles ? { allowFiles: true } : {}),
+      }),
+    );
+    const renderer = createRenderer({
+      sources,
+      tools: renderTools({ folder: join(folder, 'tools'), searchPath }),
+      folder: join(folder, 'renderings'),
+      clock,
+      log,
+    });
+    const comparer = begin(createComparer());
+    const scripts = begin(createScripts({ clock }));
+    const controller: AppController = begin(
+      startAppController({
+        client,
+        settings: settings.current,
+        clusters,
+        sources,
+        renderer,
+        comparer,
+        healthOf: judgedBy(settings, kinds => scriptedHealth(scripts, kinds)),
+        projectOfCluster: server => clusters.registered().find(known => known.server === server)?.project,
+        clock,
+        log,
+        ...(options.width === undefined ? {} : { width: options.width }),
+      }),
+    );
+    const ends = [
+      settings.onChange(() => controller.refreshAll('the settings changed')),
+      clusters.onChange(() => controller.refreshAll('the clusters changed')),
+    ];
+    begun.unshift(async () => {
+      for (const end of ends) end();
+    });
+    await controller.ready;
+    return {
+      pushed: push => controller.pushed(push),
+      refresh: (name, how) => controller.refresh(name, how),
+      isIdle: () => controller.isIdle(),
+      renderer,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const createClusters = (
+  { namespace, clock, log }: EngineOptions,
+  client: KubeClient,
+  settings: WatchedSettings,
+): RegisteredClusters =>
+  new RegisteredClusters({
+    client,
+    namespace,
+    clock,
+    log,
+    isExcluded: ({ group, kind }) =>
+      !isListedKind({ group, kind, cluster: LOCAL_SERVER }, settings.current()),
+    instanceOf: (object: KubeObject) => trackedInstance(object, settings.current()),
+  });
+
+/** Health by the users' checks as they are now, then by ours. */
+const judgedBy = (
+  settings: WatchedSettings,
+  checksOf: (kinds: ReturnType<WatchedSettings['current']>['health']) => CustomHealth,
+) => {
+  let kinds = settings.current().health;
+  let custom = checksOf(kinds);
+  return (object: KubeObject) => {
+    const now = settings.current().health;
+    if (now !== kinds) {
+      kinds = now;
+      custom = checksOf(kinds);
+    }
+    return healthOf(object, kinds.length > 0 ? custom : undefined);
+  };
+};

@@ -1,0 +1,1 @@
+export { prepareHome } from './prepare-home.ts';
