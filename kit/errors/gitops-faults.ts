@@ -2,9 +2,37 @@ import type { FaultEntry } from './fault-kind.ts';
 
 /** What can go wrong between Git and a cluster. */
 export const GITOPS_FAULTS = {
+  APPLICATION_SET_GENERATOR_FAILED: {
+    kind: 'invalid',
+    hint: 'Correct the generator that the message names, or what it reads; nothing was changed meanwhile.',
+  },
+  APPLICATION_SET_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the ApplicationSet; docs/gitops/application-sets.md shows each generator.',
+  },
+  APPLICATION_SET_PROVIDER_FAILED: {
+    kind: 'unavailable',
+    hint: 'Check the address, the token and its rights with the Git provider; it is asked again later.',
+  },
+  APPLICATION_SET_TEMPLATE_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the template; `freshet gitops` and the conditions of the ApplicationSet show what it says.',
+  },
+  APPLICATION_SET_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Narrow the generators with filters or selectors, or split the set.',
+  },
+  CLUSTER_REFUSED: {
+    kind: 'forbidden',
+    hint: 'Use a kubeconfig whose user may do what the message names; `kubectl auth can-i --list` shows it.',
+  },
   CLUSTER_SECRET_UNUSABLE: {
     kind: 'invalid',
     hint: 'Correct the secret: `server`, `name`, and a `config` with a token or a certificate as JSON.',
+  },
+  CLUSTER_UNREACHABLE: {
+    kind: 'unavailable',
+    hint: 'Check the address in the kubeconfig, and that the cluster runs; `kubectl version` shows the same.',
   },
   GITOPS_ROLLBACK_IMPOSSIBLE: {
     kind: 'conflict',
@@ -29,6 +57,22 @@ export const GITOPS_FAULTS = {
   RENDER_REFUSED: {
     kind: 'invalid',
     hint: 'Keep everything that a source needs inside its repository, or name it as a further source.',
+  },
+  RESOURCE_ACTION_DISABLED: {
+    kind: 'conflict',
+    hint: 'List the actions of the object: those that its state does not allow now are marked.',
+  },
+  RESOURCE_ACTION_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the parameter that the message names, or the script of the action.',
+  },
+  RESOURCE_ACTION_UNKNOWN: {
+    kind: 'missing',
+    hint: 'List the actions of the object, and choose one of them.',
+  },
+  SCRIPT_FAILED: {
+    kind: 'invalid',
+    hint: 'Correct the script in the settings; the message says where it failed.',
   },
   SOURCE_PATH_MISSING: {
     kind: 'invalid',

@@ -1,0 +1,43 @@
+import type { KubeObject } from '@freshet/domain/objects';
+import type { ActionRequest, Impact } from './action.ts';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field somewhere below; undefined where there is none. */
+export const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (found, name) => (isFields(found) && Object.hasOwn(found, name) ? found[name] : undefined),
+    value,
+  );
+
+const put = (value: unknown, [name, ...rest]: readonly string[], content: unknown): unknown => {
+  if (name === undefined) return content;
+  const fields: Fields = isFields(value) ? { ...value } : {};
+  const changed = put(fields[name], rest, content);
+  if (changed === undefined) delete fields[name];
+  else fields[name] = changed;
+  return fields;
+};
+
+/** The object with a field that has another value, or none where that is undefined. */
+export const withField = (object: KubeObject, path: readonly string[], value: unknown): KubeObject =>
+  put(object, path, value) as KubeObject;
+
+/** An action that sets fields and does nothing else. */
+export const setting =
+  (...fields: readonly (readonly [path: string, value: unknown])[]) =>
+  ({ object }: ActionRequest): readonly Impact[] => [
+    {
+      operation: 'patch',
+      object: fields.reduce((changed, [path, value]) => withField(changed, path.split('.'), value), object),
+    },
+  ];
+
+/** RFC 3339 without fractions, as Kubernetes writes times. */
+export const timestamp = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+
+/** A time as names may hold it, to the second: two runs within a minute are two objects. */
+export const nameStamp = (time: Date): string => time.toISOString().slice(0, 19).replaceAll(/[-:T]/gu, '');

@@ -1,0 +1,119 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { Fault } from '@freshet/kit/errors';
+import type { Clock } from '@freshet/kit/time';
+
+/** Runs the Lua of users. Calls are synchronous, as whoever asks for health must have it at once. */
+export interface Scripts {
+  /** What a script returns, given these global variables; a `Fault` with the reason where it does not. */
+  run(script: string, globals: Readonly<Record<string, unknown>>): unknown;
+  stop(): Promise<void>;
+}
+
+export interface ScriptLimits {
+  readonly timeMs: number;
+  readonly memoryBytes: number;
+  /** How long a script rests that took too long, so that it does not hold up every object it is asked about. */
+  readonly restMs: number;
+}
+
+const LIMITS: ScriptLimits = { timeMs: 1_000, memoryBytes: 32 * 1024 * 1024, restMs: 60_000 };
+
+/** Within it a worker must have started; a busy machine may need long to load it. */
+const START_MS = 30_000;
+/** Beyond the time of a script: by then the worker itself would have interrupted it. */
+const GRACE_MS = 500;
+/** Larger objects than any cluster takes. */
+const LARGEST = 4 * 1024 * 1024;
+
+interface LuaProcess {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  readonly signal: Int32Array;
+}
+
+type Reply = { readonly text: string } | { readonly error: string };
+
+const startProcess = ({ timeMs, memoryBytes }: ScriptLimits): LuaProcess => {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(new URL('./lua-worker.ts', import.meta.url), {
+    workerData: { port: port2, signal, timeMs, memoryBytes },
+    transferList: [port2],
+    stdout: true,
+    stderr: true,
+  });
+  // Scripts wait for the process, never the process for scripts.
+  worker.unref();
+  port1.unref();
+  return { worker, port: port1, signal };
+};
+
+/** `null` in JSON is nothing in Lua. */
+const withoutNulls = (_: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.filter(item => item !== null);
+  return value ?? undefined;
+};
+
+const takesTooLong = (message: string): Fault => new Fault('SCRIPT_FAILED', `the script ${message}`);
+
+export const createScripts = ({
+  clock,
+  limits,
+}: {
+  clock: Clock;
+  limits?: Partial<ScriptLimits>;
+}): Scripts => {
+  const bounds: ScriptLimits = { ...LIMITS, ...limits };
+  let current: LuaProcess | undefined;
+  const ends = new Set<Promise<unknown>>();
+  /** Until when scripts rest, by their text. */
+  const resting = new Map<string, number>();
+
+  const drop = (): void => {
+    if (current === undefined) return;
+    current.port.close();
+    const end = current.worker.terminate();
+    ends.add(end);
+    void end.finally(() => ends.delete(end));
+    current = undefined;
+  };
+
+  const ask = (task: { script: string; globals: string }): Reply => {
+    current ??= startProcess(bounds);
+    const { port, signal } = current;
+    if (Atomics.load(signal, 1) === 0 && Atomics.wait(signal, 1, 0, START_MS) === 'timed-out') {
+      drop();
+      throw new Fault('SCRIPT_FAILED', 'scripts cannot be run: their worker does not start');
+    }
+    Atomics.store(signal, 0, 0);
+    port.postMessage(task);
+    if (Atomics.wait(signal, 0, 0, bounds.timeMs + GRACE_MS) === 'timed-out') {
+      drop();
+      return { error: `took longer than ${bounds.timeMs} ms` };
+    }
+    const received = receiveMessageOnPort(port)?.message as Reply | undefined;
+    return received ?? { error: 'gave no answer' };
+  };
+
+  const rest = (script: string): void => {
+    for (const [text, till] of resting) if (till <= clock.now().getTime()) resting.delete(text);
+    resting.set(script, clock.now().getTime() + bounds.restMs);
+  };
+
+  return {
+    run: (script, globals) => {
+      if ((resting.get(script) ?? 0) > clock.now().getTime())
+        throw takesTooLong(`took longer than ${bounds.timeMs} ms and rests for a while`);
+      const text = JSON.stringify(globals, withoutNulls);
+      if (text.length > LARGEST) throw takesTooLong(`cannot be given an object of ${text.length} characters`);
+      const reply = ask({ script, globals: text });
+      if ('text' in reply) return (JSON.parse(reply.text) as unknown) ?? undefined;
+      if (reply.error.includes('took longer than')) rest(script);
+      throw takesTooLong(`failed: ${reply.error.slice(0, 1_000)}`);
+    },
+    stop: async () => {
+      drop();
+      await Promise.all(ends);
+    },
+  };
+};
