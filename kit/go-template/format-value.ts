@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts';
+import { Budget, DEFAULT_LIMITS } from './budget.ts';
 import { formatMagnitude } from './format-number.ts';
 import { type Dict, kindOf, type Native, sortedKeys } from './values.ts';
 
@@ -61,3 +61,6 @@ const formatPlain: FormatOne = value => {
       return String(value);
   }
 };
+
+/** A value as `%v` writes it, for others than templates; a `GoTemplateError` when it is too large. */
+export const goText = (value: unknown): string => formatValue(value, new Budget(DEFAULT_LIMITS));
