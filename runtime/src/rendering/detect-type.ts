@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import type { ApplicationSource, SourceType } from '@freshet/domain/applications';
 import { Fault } from '@freshet/kit/errors';
 import { KUSTOMIZATION_NAMES } from './kustomize-reach.ts';
@@ -28,9 +27,8 @@ const isNothing = (value: unknown): boolean =>
   value === false ||
   (typeof value === 'object' && Object.values(value).every(isNothing));
 
-/** The type by the files directly in the folder. */
-export const typeByFiles = async (folder: string): Promise<SourceType> => {
-  const names = await readdir(folder);
+/** The type by the names of the files directly in the folder. */
+export const typeByFiles = (names: readonly string[]): SourceType => {
   if (names.some(name => (KUSTOMIZATION_NAMES as readonly string[]).includes(name))) return 'Kustomize';
   return names.some(name => name.endsWith('Chart.yaml')) ? 'Helm' : 'Directory';
 };

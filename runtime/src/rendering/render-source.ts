@@ -1,4 +1,5 @@
 /** One source: its overrides, its type, its variables, and the way to manifests that its type has. */
+import { readdir } from 'node:fs/promises';
 import type { ApplicationSource, SourceType } from '@freshet/domain/applications';
 import { buildEnvironment } from '@freshet/domain/build-environment';
 import { readYaml, YamlProblem } from '@freshet/domain/manifests';
@@ -8,7 +9,7 @@ import { Fault } from '@freshet/kit/errors';
 import { explicitType, typeByFiles } from './detect-type.ts';
 import { renderDirectory } from './directory.ts';
 import { renderHelm } from './helm.ts';
-import { evaluateJsonnet } from './jsonnet.ts';
+import { jsonnetEvaluator } from './jsonnet.ts';
 import { renderKustomize } from './kustomize.ts';
 import { pluginFor, renderPlugin } from './plugin.ts';
 import type { RenderRequest } from './renderer.ts';
@@ -37,7 +38,8 @@ interface SourceResult {
 export const renderSource = async (order: SourceOrder): Promise<SourceResult> => {
   const { request, files, shop, ref } = order;
   const folder = await files.folder(order.source.path || '.');
-  const source = await withOverrides(order, folder);
+  const names = await readdir(folder);
+  const source = await withOverrides(order, folder, names);
   const { application, destinationNamespace } = request;
   const environment = buildEnvironment({
     name: application.name,
@@ -56,7 +58,7 @@ export const renderSource = async (order: SourceOrder): Promise<SourceResult> =>
     const objects = await renderPlugin(job, plugin);
     return { objects, type: 'Plugin', usesEnvironment: true, mayCache: state.mayCache };
   }
-  const type = explicitType(source) ?? (await typeByFiles(folder));
+  const type = explicitType(source) ?? typeByFiles(names);
   const objects = await renderAs(type, job);
   return { objects, type, usesEnvironment: JSON.stringify(source).includes('$'), mayCache: state.mayCache };
 };
@@ -64,9 +66,10 @@ export const renderSource = async (order: SourceOrder): Promise<SourceResult> =>
 const withOverrides = async (
   { source, request, files }: SourceOrder,
   folder: string,
+  names: readonly string[],
 ): Promise<ApplicationSource> => {
   let merged = source;
-  for (const name of overrideFiles(request.application.name)) {
+  for (const name of overrideFiles(request.application.name).filter(file => names.includes(file))) {
     const path = await files.find(name, folder);
     if (path !== undefined)
       merged = applyOverride(merged, readOverride(await files.text(path, MAX_OVERRIDE_BYTES), name));
@@ -97,12 +100,18 @@ const renderAs = (type: SourceType, job: RenderingJob): Promise<KubeObject[]> =>
     case 'Plugin':
       throw new Fault('PLUGIN_UNKNOWN', 'no plugin claims the path of the source');
     case 'Directory':
-      return renderDirectory({
-        files: job.files,
-        folder: job.folder,
-        options: job.source.directory ?? {},
-        limits: job.shop.limits,
-        evaluateJsonnet: evaluateJsonnet(job),
-      });
+      return renderPlainFolder(job);
   }
+};
+
+const renderPlainFolder = async (job: RenderingJob): Promise<KubeObject[]> => {
+  await using jsonnet = jsonnetEvaluator(job);
+  const { files, folder, source, shop } = job;
+  return await renderDirectory({
+    files,
+    folder,
+    options: source.directory ?? {},
+    limits: shop.limits,
+    evaluateJsonnet: jsonnet.evaluate,
+  });
 };

@@ -7,6 +7,7 @@ import { readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { SourceTree } from '../sources/index.ts';
+import { outsideReason } from './walls.ts';
 
 export class SourceFiles {
   readonly tree: SourceTree;
@@ -40,11 +41,11 @@ export class SourceFiles {
   async find(path: string, from: string = this.root): Promise<string | undefined> {
     const lexical = path.startsWith('/') ? join(this.root, path) : resolve(from, path);
     this.#mustBeInside(lexical, path);
-    this.#touched.add(this.nameOf(lexical));
+    this.touch(lexical);
     try {
       const real = await realpath(lexical);
       this.#mustBeInside(real, path);
-      if (real !== lexical) this.#touched.add(this.nameOf(real));
+      if (real !== lexical) this.touch(real);
       return real;
     } catch (error) {
       if (!isAbsent(error)) throw error;
@@ -75,12 +76,14 @@ export class SourceFiles {
     return await readFile(absolute, 'utf8');
   }
 
+  /** Remembers what somebody else used. */
+  touch(absolute: string): void {
+    this.#touched.add(this.nameOf(absolute));
+  }
+
   #mustBeInside(absolute: string, asked: string): void {
-    const isInside = absolute === this.root || absolute.startsWith(this.root + sep);
-    if (!isInside || asked.includes('\0'))
-      throw new Fault('RENDER_REFUSED', `${asked} leads out of the repository`, { path: asked });
-    if (this.nameOf(absolute).split('/')[0] === '.git')
-      throw new Fault('RENDER_REFUSED', `${asked} belongs to Git`, { path: asked });
+    const reason = outsideReason(this.root, absolute, asked);
+    if (reason !== undefined) throw new Fault('RENDER_REFUSED', reason, { path: asked });
   }
 
   /** A link that leads out is refused also where nothing is at its end. */
