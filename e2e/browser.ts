@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly motion?: 'reduce' | 'no-preference';
+  /** Nobody has the page after this test, as something is done to it that cannot be undone. */
+  readonly last?: boolean;
 }
 
 /** A page in a context that no other test has meanwhile, and everything that went wrong in it. */
@@ -34,9 +36,9 @@ interface BrowserOptions {
 }
 
 /**
- * One browser for all tests of a file. `open` gives each test a page of its own, which ends with the test. What the
- * browser has fetched and compiled is kept from test to test, as most of the time would go into that; cookies, what
- * pages store, permissions and everything else of a test is not.
+ * One browser for all tests of a file. `open` gives each test a page that is its own until it ends. What the browser
+ * has fetched and compiled is kept from test to test, and so is the process of the page, as most of the time would go
+ * into those; cookies, what pages store, permissions, routes and everything else of a test is not.
  */
 export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
   let browser: Promise<Browser> | undefined;
@@ -66,7 +68,7 @@ export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
       onTestFinished(async ({ task }) => {
         const isFailed = task.result?.state === 'fail';
         if (isFailed) await inTime(keepEvidence(context, visit.page));
-        const isKept = !fresh && !isFailed && !isTraced;
+        const isKept = !fresh && !options.last && !isFailed && !isTraced;
         if (isKept && (await inTime(emptied(context, platform.url)))) idle.push(context);
         else await close(context);
       });
@@ -96,13 +98,19 @@ const visitPlatform = async (
   { as = 'admin', theme = 'light', width = 1440, height = 900, motion = 'reduce' }: PageOptions,
 ): Promise<Visit> => {
   if (as === 'admin') await context.addCookies([sessionCookie(url, api)]);
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: motion });
   return { page, context, troubles: listenForTrouble(page) };
 };
 
-/** Whether the context is as good as new, except for what it has fetched. */
+/** What a test may listen to; what the driver itself listens to stays. */
+const HEARD = ['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response', 'dialog'];
+
+/** Of the platform, so that the process of its pages lives on, but none of them. */
+const NO_PAGE = '/healthz';
+
+/** Whether the context and its page are as good as new, except for what was fetched and compiled. */
 const emptied = async (context: BrowserContext, url: string): Promise<boolean> => {
   try {
     context.removeAllListeners();
@@ -110,8 +118,14 @@ const emptied = async (context: BrowserContext, url: string): Promise<boolean> =
     const [page, ...others] = context.pages();
     await Promise.all(others.map(other => other.close()));
     if (!page?.url().startsWith(url)) return false;
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
+    for (const event of HEARD) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(`${url}${NO_PAGE}`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.mouse.move(0, 0);
     await context.clearPermissions();
     await context.clearCookies();
     return true;

@@ -41,7 +41,7 @@ const asOverPlainHttp = (page: Page) =>
 
 describe('over plain HTTP', () => {
   test('a key is copied, and a change says that it was made', async () => {
-    const { page, troubles } = await browser.open(platform());
+    const { page, troubles } = await browser.open(platform(), { last: true });
     await asOverPlainHttp(page);
     await visit(page, '/settings/tokens?create=true');
     const secret = await makeKey(page, 'over http');
@@ -65,7 +65,7 @@ describe('over plain HTTP', () => {
   });
 
   test('a browser that copies nothing is said to', async () => {
-    const { page, troubles } = await browser.open(platform());
+    const { page, troubles } = await browser.open(platform(), { last: true });
     await asOverPlainHttp(page);
     await page.addInitScript(() => {
       document.execCommand = () => false;
