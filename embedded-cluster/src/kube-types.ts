@@ -4,7 +4,7 @@
  */
 import { customKinds } from './custom/index.ts';
 import { conform, DecodeError } from './decoding/index.ts';
-import { isTooDeep } from './json/index.ts';
+import { cloneJson, isTooDeep } from './json/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
 import type { Json, JsonObject, KubeObject } from './objects/index.ts';
 import { builtInSchema, isBuiltInType, type Schema } from './schema/index.ts';
@@ -15,16 +15,21 @@ export type { Json, JsonObject } from './objects/index.ts';
 export { inOrder } from './patch/index.ts';
 export type { Schema } from './schema/index.ts';
 
-let kinds: ReadonlyMap<string, Kind> | undefined;
+let kinds: ReadonlyMap<string, ReadonlyMap<string, Kind>> | undefined;
+
+const kindsByName = (): ReadonlyMap<string, ReadonlyMap<string, Kind>> => {
+  const found = new Map<string, Map<string, Kind>>();
+  for (const each of builtInKinds()) {
+    const apiVersion = each.group === '' ? each.version : `${each.group}/${each.version}`;
+    const sameVersion = found.get(apiVersion) ?? new Map<string, Kind>();
+    found.set(apiVersion, sameVersion.set(each.kind, each));
+  }
+  return found;
+};
 
 const kindOf = (apiVersion: string, kind: string): Kind | undefined => {
-  kinds ??= new Map(
-    builtInKinds().map(each => [
-      `${each.group === '' ? '' : `${each.group}/`}${each.version} ${each.kind}`,
-      each,
-    ]),
-  );
-  return kinds.get(`${apiVersion} ${kind}`);
+  kinds ??= kindsByName();
+  return kinds.get(apiVersion)?.get(kind);
 };
 
 /** The shape of a built-in kind; undefined for all others. */
@@ -63,7 +68,6 @@ export type Fit = 'exact' | 'pruned' | 'wrong';
 
 /** Brings a value into the form in which a type keeps it; the value is changed, even where it turns out to be wrong. */
 export const conformTo = (value: Json, shape: Schema): { readonly fit: Fit; readonly value: Json } => {
-  if (isTooDeep(value)) return { fit: 'wrong', value };
   const unknownFields: string[] = [];
   try {
     const kept = conform(value, shape, { unknownFields });
@@ -72,6 +76,19 @@ export const conformTo = (value: Json, shape: Schema): { readonly fit: Fit; read
     if (error instanceof DecodeError) return { fit: 'wrong', value };
     throw error;
   }
+};
+
+/** What a strict server would refuse of a value for its form alone, in its words. */
+export const misfitsOf = (value: JsonObject, shape: Schema): readonly string[] => {
+  if (isTooDeep(value)) return ['it is nested too deep'];
+  const unknownFields: string[] = [];
+  try {
+    conform(cloneJson(value), shape, { unknownFields });
+  } catch (error) {
+    if (error instanceof DecodeError) return [error.message];
+    throw error;
+  }
+  return unknownFields.map(path => `unknown field ${JSON.stringify(path)}`);
 };
 
 /** Fills in what the server would, for an object of a built-in kind that has the form of its type. */

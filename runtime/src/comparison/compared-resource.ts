@@ -3,10 +3,11 @@ import type { Health } from '@freshet/domain/health';
 import { type KubeObject, keyOf, type ResourceKey, versionOf } from '@freshet/domain/objects';
 import { hasSyncOption, isHook, isIgnoredHook, isSkipped, waveOf } from '@freshet/domain/sync';
 import { isSelfReferenced } from '@freshet/domain/tracking';
-import { changesBetween, whyDifferent, whyExtra, whyMissing } from '../diff-text/index.ts';
+import { whyExtra, whyMissing } from '../diff-text/index.ts';
 import type { CompareRequest } from './compare-request.ts';
 import type { ComparedResource } from './comparison.ts';
 import type { Difference, Differences } from './differences.ts';
+import type { Prediction } from './predict.ts';
 
 export interface ResourceContext {
   readonly request: CompareRequest;
@@ -73,9 +74,8 @@ interface Verdict {
 
 const whyOut = (key: ResourceKey, { target, live }: Pair, difference: Difference | undefined): string => {
   if (target === undefined) return whyExtra(key);
-  if (live === undefined || difference === undefined) return whyMissing(key);
-  const { live: from, predicted } = difference.prediction();
-  return whyDifferent(key, changesBetween(from, predicted));
+  if (live === undefined) return whyMissing(key);
+  return difference?.why ?? '';
 };
 
 interface Found {
@@ -130,6 +130,11 @@ export const comparedResource = async (pair: Pair, context: ResourceContext): Pr
   const { code, why } = judge(key, pair, { isOwn, difference, failure }, context);
   const isPruned =
     target === undefined && isOwn && context.request.rendered !== undefined && !isOutsideStatus(pair, isOwn);
+  let prediction: Prediction | undefined;
+  const predicted = (): Prediction | undefined => {
+    prediction ??= difference?.prediction();
+    return prediction;
+  };
   return {
     key,
     target: difference?.target ?? target,
@@ -141,10 +146,10 @@ export const comparedResource = async (pair: Pair, context: ResourceContext): Pr
     why,
     failure,
     get normalizedLive() {
-      return (difference?.prediction().live as KubeObject | undefined) ?? live;
+      return (predicted()?.live as KubeObject | undefined) ?? live;
     },
     get predictedLive() {
-      return (difference?.prediction().predicted as KubeObject | undefined) ?? target;
+      return (predicted()?.predicted as KubeObject | undefined) ?? target;
     },
   };
 };

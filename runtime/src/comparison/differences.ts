@@ -11,6 +11,7 @@ import {
 import { type KubeObject, keyOf } from '@freshet/domain/objects';
 import { ownSyncOption } from '@freshet/domain/sync';
 import { builtInShape, sameJson } from '@freshet/embedded-cluster/kube-types';
+import { changesBetween, whyDifferent } from '../diff-text/index.ts';
 import type { CompareRequest } from './compare-request.ts';
 import { customTypeOf } from './custom-types.ts';
 import type { DryRuns } from './dry-runs.ts';
@@ -33,6 +34,8 @@ export interface Difference {
   /** As it is to be applied. */
   readonly target: KubeObject;
   readonly isModified: boolean;
+  /** In what they differ, in one sentence. */
+  readonly why: string | undefined;
   /** Made anew each time it is asked for: most are never looked at, and together they are large. */
   readonly prediction: () => Prediction;
 }
@@ -120,10 +123,12 @@ export class Differences {
         ? await this.#askServer(pair, ignored, { typing, request })
         : () => predict(pair, ignored, { typing, request });
     const { live, predicted } = prediction();
+    const isModified = !sameJson(live, predicted);
     const respects = optionValue(application.spec.syncPolicy?.syncOptions ?? [], 'RespectIgnoreDifferences');
     return {
       target: ignored && respects === 'true' ? respectIgnored(pair.target, pair.live, ignored) : pair.target,
-      isModified: !sameJson(live, predicted),
+      isModified,
+      why: isModified ? whyDifferent(keyOf(pair.target), changesBetween(live, predicted)) : undefined,
       prediction,
     };
   }

@@ -6,16 +6,25 @@ import { Worker } from 'node:worker_threads';
 import { isJsonObject, type Json } from '@freshet/embedded-cluster/kube-types';
 import type { JsonPath } from './json-paths.ts';
 
-/** No expression may take longer than this for what is asked of it at once. */
+/** An expression may take this long, and a little longer for each object that it is asked of at once. */
 const LIMIT_MS = 1_000;
+const LIMIT_PER_OBJECT_MS = 20;
+/** One that took too long is not tried again for a while. */
+const PAUSE_MS = 300_000;
 /** Loading jq takes its time on a busy machine. */
 const READY_MS = 60_000;
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 100;
 const LONGEST_EXPRESSION = 4_096;
 
 interface Question {
   readonly document: Json;
   readonly answer: (paths: readonly JsonPath[]) => void;
+}
+
+interface Asked {
+  readonly filter: string;
+  readonly input: string;
+  readonly count: number;
 }
 
 interface Answer {
@@ -36,6 +45,8 @@ const readAnswers = (text: string, count: number): readonly (readonly JsonPath[]
 export class JqPaths {
   readonly #limitMs: number;
   readonly #waiting = new Map<string, Question[]>();
+  /** Expressions that took too long, and when they may be tried again. */
+  readonly #paused = new Map<string, number>();
   #worker: Promise<Worker> | undefined;
   #turn: Promise<void> = Promise.resolve();
 
@@ -77,18 +88,34 @@ export class JqPaths {
     // On a line of its own, so that a comment at its end hides nothing of ours.
     const filter = `[.[] | (try [path(${expression}\n)] catch [])]`;
     const input = JSON.stringify(questions.map(({ document }) => document));
-    const text = await this.#run(filter, input).catch(() => '[]');
+    const text = await this.#runOrPause(expression, { filter, input, count: questions.length });
     const answers = readAnswers(text, questions.length);
     for (const [place, { answer }] of questions.entries()) answer(answers[place] ?? []);
   }
 
-  async #run(filter: string, input: string): Promise<string> {
+  async #runOrPause(expression: string, asked: Asked): Promise<string> {
+    if ((this.#paused.get(expression) ?? 0) > performance.now()) return '[]';
+    try {
+      return await this.#run(asked);
+    } catch (error) {
+      if (error instanceof WorkerFailure) this.#pause(expression);
+      return '[]';
+    }
+  }
+
+  #pause(expression: string): void {
+    const now = performance.now();
+    for (const [paused, until] of this.#paused) if (until <= now) this.#paused.delete(paused);
+    this.#paused.set(expression, now + PAUSE_MS);
+  }
+
+  async #run({ filter, input, count }: Asked): Promise<string> {
     this.#worker ??= startWorker();
     try {
       const worker = await this.#worker;
       worker.ref();
       worker.postMessage({ filter, input });
-      const { text, error } = await nextMessage(worker, this.#limitMs);
+      const { text, error } = await nextMessage(worker, this.#limitMs + count * LIMIT_PER_OBJECT_MS);
       worker.unref();
       if (text === undefined) throw new Error(error ?? 'jq said nothing');
       return text;

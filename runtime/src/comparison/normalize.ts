@@ -44,12 +44,22 @@ const bareCopy = (object: KubeObject, settings: NormalizeSettings): JsonObject =
   return cloneJson(bare as JsonObject);
 };
 
+/** An object in the form in which it is compared. */
+export interface Normalized {
+  /** To be changed further. */
+  readonly object: JsonObject;
+  /** Whether it is of a built-in kind, and all of it is as that keeps it. */
+  readonly isTyped: boolean;
+}
+
 /** The form in which the type of the object keeps it, unless there are fields that the type does not have. */
-const inTypedForm = (copy: JsonObject): JsonObject => {
-  const shape = builtInShape(String(copy.apiVersion), String(copy.kind));
-  if (shape === undefined) return copy;
-  const { fit, value } = conformTo(cloneJson(copy), shape);
-  return fit === 'exact' && isJsonObject(value) ? value : copy;
+const inTypedForm = (source: KubeObject, settings: NormalizeSettings): Normalized => {
+  const copy = bareCopy(source, settings);
+  const shape = builtInShape(source.apiVersion, source.kind);
+  if (shape === undefined) return { object: copy, isTyped: false };
+  const { fit, value } = conformTo(copy, shape);
+  if (fit === 'exact' && isJsonObject(value)) return { object: value, isTyped: true };
+  return { object: bareCopy(source, settings), isTyped: false };
 };
 
 /** Folds the plain text of a Secret into its data, changing it. */
@@ -120,18 +130,17 @@ const tidyKnownTypes = (object: JsonObject, { knownTypes }: NormalizeSettings): 
   }
 };
 
-/** An object of its own, to be changed further. */
-export const normalize = (object: KubeObject, settings: NormalizeSettings): JsonObject => {
-  const normalized = inTypedForm(bareCopy(object, settings));
-  tidyKind(normalized, settings);
-  tidyKnownTypes(normalized, settings);
+export const normalize = (source: KubeObject, settings: NormalizeSettings): Normalized => {
+  const normalized = inTypedForm(source, settings);
+  tidyKind(normalized.object, settings);
+  if (!normalized.isTyped) tidyKnownTypes(normalized.object, settings);
   return normalized;
 };
 
 /** What is wanted says nothing by its namespace, nor by annotations that are none. */
-export const normalizeWanted = (object: KubeObject, settings: NormalizeSettings): JsonObject => {
-  const wanted = normalize(object, settings);
-  const metadata = atField(wanted, 'metadata');
+export const normalizeWanted = (source: KubeObject, settings: NormalizeSettings): Normalized => {
+  const wanted = normalize(source, settings);
+  const metadata = atField(wanted.object, 'metadata');
   if (isJsonObject(metadata)) {
     delete metadata.namespace;
     const { annotations } = metadata;

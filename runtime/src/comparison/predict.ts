@@ -39,6 +39,8 @@ export interface Sides {
   readonly original: JsonObject | undefined;
   readonly target: JsonObject;
   readonly live: JsonObject;
+  /** Whether what is wanted and what is live are all as their built-in type keeps them. */
+  readonly isTyped: boolean;
 }
 
 /** What is known of the kind of the objects. */
@@ -51,10 +53,13 @@ export interface Typing {
 const shapeOf = ({ apiVersion, kind }: JsonObject): Schema | undefined =>
   builtInShape(String(apiVersion), String(kind));
 
-/** What was applied last, as the object itself tells; undefined where it tells nothing that makes sense. */
-const lastApplied = (live: KubeObject): KubeObject | undefined => {
+/**
+ * What was applied last, as the object itself tells; undefined where it tells nothing that makes sense, and where it
+ * tells what is wanted still, which then needs no third side.
+ */
+const lastApplied = (live: KubeObject, target: KubeObject): KubeObject | undefined => {
   const text = live.metadata.annotations?.[LAST_APPLIED_ANNOTATION];
-  if (text === undefined) return undefined;
+  if (text === undefined || text.trimEnd() === JSON.stringify(target)) return undefined;
   try {
     const parsed = JSON.parse(text) as Json;
     return isJsonObject(parsed) ? (parsed as unknown as KubeObject) : undefined;
@@ -66,19 +71,25 @@ const lastApplied = (live: KubeObject): KubeObject | undefined => {
 
 /** The sides of an object that is there and wanted. */
 export const sidesOf = (target: KubeObject, live: KubeObject, settings: NormalizeSettings): Sides => {
-  const original = lastApplied(live);
+  const original = lastApplied(live, target);
+  const [wanted, present] = [normalizeWanted(target, settings), normalize(live, settings)];
   return {
-    original: original && normalizeWanted(original, settings),
-    target: normalizeWanted(target, settings),
-    live: normalize(live, settings),
+    original: original && normalizeWanted(original, settings).object,
+    target: wanted.object,
+    live: present.object,
+    isTyped: wanted.isTyped && present.isTyped,
   };
 };
 
-/** As the server would store it: fields that the type does not have go, and defaults come. */
-const asStored = (object: JsonObject, { settings, custom }: Typing): JsonObject => {
-  const shape = shapeOf(object);
-  if (shape === undefined) return withCustomDefaults(object, custom);
-  const { fit, value } = conformTo(cloneJson(object), shape);
+interface Storing extends Typing {
+  readonly isTyped: boolean;
+}
+
+/** As the server would store it: fields that the type does not have go, and defaults come. Changes the object. */
+const asStored = (object: JsonObject, { settings, custom, isTyped }: Storing): JsonObject => {
+  const shape = isTyped ? undefined : shapeOf(object);
+  if (!isTyped && shape === undefined) return withCustomDefaults(object, custom);
+  const { fit, value } = shape ? conformTo(object, shape) : { fit: 'exact', value: object };
   if (fit === 'wrong' || !isJsonObject(value)) return object;
   applyDefaults(value);
   if (ignoresStatus(value as unknown as KubeObject, settings)) delete value.status;
@@ -86,11 +97,15 @@ const asStored = (object: JsonObject, { settings, custom }: Typing): JsonObject 
 };
 
 const withCustomDefaults = (object: JsonObject, custom: CustomType | undefined): JsonObject => {
-  if (custom === undefined) return object;
-  const copy = cloneJson(object);
-  custom.applyDefaults(copy);
-  return copy;
+  custom?.applyDefaults(object);
+  return object;
 };
+
+/** Predictions share parts with what they were made from, and both sides are changed on their own. */
+const stored = ({ live, predicted }: Prediction, storing: Storing): Prediction => ({
+  predicted: asStored(cloneJson(predicted), storing),
+  live: asStored(live, storing),
+});
 
 const claimsOf = (object: JsonObject | undefined): Json | undefined =>
   atField(object && fieldOf(object, 'spec'), 'volumeClaimTemplates');
@@ -114,7 +129,7 @@ export const predictClientSide = (sides: Sides, typing: Typing): Prediction => {
     shape === undefined
       ? mergePlainly({ original, target, live })
       : mergeStrategically({ original, target, live }, shape);
-  return { live: asStored(live, typing), predicted: asStored(merged, typing) };
+  return stored({ live, predicted: merged }, { ...typing, isTyped: sides.isTyped });
 };
 
 const withOwners = (object: JsonObject, { metadata }: KubeObject): JsonObject => ({
@@ -133,7 +148,7 @@ const withoutOwners = (object: JsonObject): JsonObject => {
  * where the server would refuse what is wanted: then the other way says more.
  */
 export const predictServerSide = (
-  { target, live }: Sides,
+  { target, live, isTyped }: Sides,
   raw: KubeObject,
   typing: Typing,
 ): Prediction | undefined => {
@@ -142,7 +157,7 @@ export const predictServerSide = (
   try {
     const owned = withOwners(live, raw);
     const predicted = withoutOwners(predictApply(target, { live: owned, shape, manager: MANAGER }));
-    return { live: asStored(live, typing), predicted: asStored(predicted, typing) };
+    return stored({ live, predicted }, { ...typing, isTyped });
   } catch {
     // Whatever is wrong with it, the sync will say; here it only cannot be told what would become of it.
     return undefined;
@@ -156,12 +171,13 @@ export const predictedByServer = (
   { typing, includesMutations }: { readonly typing: Typing; readonly includesMutations: boolean },
 ): Prediction => {
   const { settings } = typing;
-  const [predicted, present] = [normalize(answer, settings), normalize(live, settings)];
+  const [{ object: predicted, isTyped }, present] = [normalize(answer, settings), normalize(live, settings)];
   const shape = shapeOf(predicted) ?? typing.custom?.shape;
-  const sides = { live: withOwners(present, live), shape, manager: MANAGER };
+  const sides = { live: withOwners(present.object, live), shape, manager: MANAGER };
   const own =
     includesMutations || shape === undefined
       ? predicted
       : withoutOwners(withoutMutations(withOwners(predicted, answer), { ...sides, shape }));
-  return { live: asStored(present, typing), predicted: asStored(own, typing) };
+  const storing = { ...typing, isTyped: isTyped && present.isTyped };
+  return stored({ live: present.object, predicted: own }, storing);
 };
