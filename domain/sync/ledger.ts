@@ -18,15 +18,17 @@ const FIRST_STATES: Readonly<Record<ResultCode, OperationPhase>> = {
   PruneSkipped: 'Succeeded',
 };
 
-/** How far the tasks of an operation are: all that is remembered from one pass to the next, in the order it came. */
+/** How far the tasks of an operation are: all that is remembered from one pass to the next. */
 export class Ledger {
   readonly #results = new Map<string, ResourceResult>();
+  readonly #former: number;
 
   constructor(results: readonly ResourceResult[] = []) {
     for (const result of results) {
       const { group, kind, namespace, name, syncPhase = 'Sync' } = result;
       this.#results.set(taskId({ group, kind, namespace, name }, syncPhase), result);
     }
+    this.#former = this.#results.size;
   }
 
   /** Whether nothing has been done yet. */
@@ -34,8 +36,13 @@ export class Ledger {
     return this.#results.size === 0;
   }
 
-  get results(): ResourceResult[] {
-    return [...this.#results.values()];
+  /** What earlier passes wrote comes first, as it was; what is new follows in the order of the tasks. */
+  resultsOf(tasks: readonly SyncTask[]): ResourceResult[] {
+    const places = new Map(tasks.map(({ id }, place) => [id, place]));
+    const rows = [...this.#results];
+    const added = rows.splice(this.#former);
+    added.sort(([one], [other]) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+    return [...rows, ...added].map(([, result]) => result);
   }
 
   of(task: SyncTask): Entry {

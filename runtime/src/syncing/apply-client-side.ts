@@ -3,39 +3,40 @@ import type { KubeObject } from '@freshet/domain/objects';
 import { builtInShape, isJsonObject, type JsonObject } from '@freshet/embedded-cluster/kube-types';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { Applied } from './cluster-writer.ts';
-import { FIELD_MANAGER, type Writing } from './kube-writer.ts';
 import { hasOtherRole, recreate } from './replacing.ts';
 import { threeWayPatch } from './three-way-patch.ts';
-
-const MOST_ATTEMPTS = 5;
+import { FIELD_MANAGER, isOutdated, MOST_ATTEMPTS, type Writing } from './writing.ts';
 
 /**
  * `kubectl apply`: creates the object, or patches what differs from it and from what was applied before. The copy that
- * watches keep is good enough to begin with, as the patch holds only for the version it was made from; so an object
- * that is new costs one request, and one that is as it should be none.
+ * watches keep is good enough to begin with, as the first patch holds only for the version it was made from; so an
+ * object that is new costs one request, and one that is as it should be none. A patch that was made from what was just
+ * read holds for the object whatever else changes on it, as statuses do all the time.
  */
 export const applyClientSide = async (writing: Writing): Promise<Applied> => {
   const { cluster, resource, target, task } = writing;
   const modified = withLastApplied(target);
   // The role of a binding cannot be changed.
   if (hasOtherRole(target, task.live)) return recreate(writing, modified);
-  let current = task.live;
+  let current = await copyOf(writing);
   for (let attempt = 1; ; attempt++) {
     try {
-      return current ? await patch(writing, modified, current) : await create(writing, modified);
+      return current
+        ? await patch(writing, modified, { current, isCopy: attempt === 1 })
+        : await create(writing, modified);
     } catch (error) {
       if (current && writing.force && isKubeError(error, 'Invalid')) return recreate(writing, modified);
-      const isOutdated =
-        isKubeError(error, 'AlreadyExists') || isKubeError(error, 'Conflict') || isMissing(error, current);
-      if (!isOutdated || attempt === MOST_ATTEMPTS) throw error;
+      if (!isOutdated(error, current) || attempt === MOST_ATTEMPTS) throw error;
     }
     current = await cluster.client.find<KubeObject>(resource, target.metadata);
   }
 };
 
-/** The object itself is gone; for one that is to be created it is its namespace that is missing. */
-const isMissing = (error: unknown, current: KubeObject | undefined): boolean =>
-  current !== undefined && isKubeError(error, 'NotFound');
+/** What watches know of the object; they see one version of a kind, and the fields of another may be others. */
+const copyOf = async ({ cluster, resource, target, task }: Writing): Promise<KubeObject | undefined> =>
+  !task.live || task.live.apiVersion === target.apiVersion
+    ? task.live
+    : cluster.client.find<KubeObject>(resource, target.metadata);
 
 const create = async (writing: Writing, modified: KubeObject): Promise<Applied> => {
   const { cluster, resource, validation } = writing;
@@ -46,7 +47,13 @@ const create = async (writing: Writing, modified: KubeObject): Promise<Applied> 
   return { kind: 'applied', change: 'created', object };
 };
 
-const patch = async (writing: Writing, modified: KubeObject, current: KubeObject): Promise<Applied> => {
+interface Seen {
+  readonly current: KubeObject;
+  /** Whether it may be older than what the cluster has. */
+  readonly isCopy: boolean;
+}
+
+const patch = async (writing: Writing, modified: KubeObject, { current, isCopy }: Seen): Promise<Applied> => {
   const { cluster, resource, target, validation } = writing;
   const shape = builtInShape(target.apiVersion, target.kind);
   const sides = {
@@ -55,13 +62,10 @@ const patch = async (writing: Writing, modified: KubeObject, current: KubeObject
     current: current as JsonObject,
   };
   const found = threeWayPatch(sides, shape);
-  // Namespaces of objects of the whole cluster, and versions that the server has not chosen, are no differences.
-  if (found) delete found.apiVersion;
-  if (!found || Object.keys(found).length === 0)
-    return { kind: 'applied', change: 'unchanged', object: current };
+  if (!found) return { kind: 'applied', change: 'unchanged', object: current };
   const object = await cluster.client.patch<KubeObject>(resource, target.metadata, {
     kind: shape ? 'strategic' : 'merge',
-    patch: lockedTo(found, current),
+    patch: lockedTo(found, isCopy ? current.metadata : { uid: current.metadata.uid }),
     manager: FIELD_MANAGER,
     fieldValidation: validation,
   });
@@ -69,8 +73,11 @@ const patch = async (writing: Writing, modified: KubeObject, current: KubeObject
   return { kind: 'applied', change: isSame ? 'unchanged' : 'configured', object };
 };
 
-/** Refused as a conflict where the object has changed since. */
-const lockedTo = (patch: JsonObject, { metadata: { resourceVersion, uid } }: KubeObject): JsonObject => {
+/** Refused as a conflict where the object is another one, or has changed since. */
+const lockedTo = (
+  patch: JsonObject,
+  { resourceVersion, uid }: { readonly resourceVersion?: string; readonly uid?: string | undefined },
+): JsonObject => {
   const metadata = isJsonObject(patch.metadata) ? patch.metadata : {};
   return {
     ...patch,

@@ -1,11 +1,9 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { Applied } from './cluster-writer.ts';
-import { FIELD_MANAGER, type Writing } from './kube-writer.ts';
 import { migratedFields } from './migrated-fields.ts';
 import { recreate } from './replacing.ts';
-
-const MOST_ATTEMPTS = 5;
+import { FIELD_MANAGER, MOST_ATTEMPTS, type Writing } from './writing.ts';
 
 /** Server-side apply: the fields of the target become ours, whoever owned them. */
 export const applyServerSide = async (writing: Writing): Promise<Applied> => {

@@ -1,4 +1,5 @@
 import {
+  hasSyncOption,
   isNothingToDo,
   isPrune,
   type Ledger,
@@ -6,37 +7,39 @@ import {
   type SyncOptions,
   type SyncTask,
 } from '@freshet/domain/sync';
+import { builtInShape, type JsonObject, misfitsOf } from '@freshet/embedded-cluster/kube-types';
 import type { TaskProblem } from './check-tasks.ts';
 import { sentence } from './run-group.ts';
-import type { SyncPass } from './sync-pass.ts';
 
 /**
  * Looks at everything that is to be applied before anything is. The cluster is not asked: a dry run there would fail
  * for what comes earlier in the same sync, namespaces, roles and definitions, and would double the requests. What can
- * be seen without it is whether an object is one at all, and whether it has the shape of its kind.
+ * be seen without it is whether an object is one at all, and whether a built-in kind has the fields that it names;
+ * objects of custom kinds are held against their definitions when they are applied.
  */
-export const dryRun = async (
-  tasks: readonly SyncTask[],
-  _pass: SyncPass,
-  options: SyncOptions,
-): Promise<readonly TaskProblem[]> =>
+export const dryRun = (tasks: readonly SyncTask[], options: SyncOptions): readonly TaskProblem[] =>
   tasks
     .filter(task => !(options.applyOutOfSyncOnly && isNothingToDo(task)))
     .flatMap(task => {
-      const message = problemOf(task);
+      const message = problemOf(task, options.validate);
       return message === undefined ? [] : [{ task, message }];
     });
 
-const problemOf = ({ target }: SyncTask): string | undefined => {
+const problemOf = ({ target, key }: SyncTask, validates: boolean): string | undefined => {
   if (!target) return undefined;
-  const { metadata } = target;
-  if (!metadata.name) return 'resource name may not be empty';
+  const where = `${key.kind}/${key.name}`;
+  if (!key.name) return `${key.kind}: resource name may not be empty`;
   for (const field of ['labels', 'annotations'] as const) {
-    const wrong = Object.entries(metadata[field] ?? {}).find(([, value]) => typeof value !== 'string');
-    if (wrong) return `metadata.${field}.${wrong[0]} has to be text`;
+    const wrong = Object.entries(target.metadata[field] ?? {}).find(([, value]) => typeof value !== 'string');
+    if (wrong) return `${where}: metadata.${field}.${wrong[0]} has to be text`;
   }
-  return undefined;
+  const shape = builtInShape(target.apiVersion, target.kind);
+  if (!shape || !validates || hasSyncOption(target, 'Validate=false')) return undefined;
+  const misfits = misfitsOf(target as unknown as JsonObject, shape);
+  return misfits.length === 0 ? undefined : `${where}: ${misfits.slice(0, MOST_MISFITS).join(', ')}`;
 };
+
+const MOST_MISFITS = 10;
 
 /** Says of each task what a sync would do with it. */
 export const reportDryRun = (tasks: readonly SyncTask[], ledger: Ledger, options: SyncOptions): void => {

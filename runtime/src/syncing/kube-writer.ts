@@ -1,41 +1,14 @@
 import { HOOK_FINALIZER } from '@freshet/domain/applications';
 import { groupOf, type KubeMetadata, type KubeObject, versionOf } from '@freshet/domain/objects';
-import {
-  carriesMark,
-  hasSyncOption,
-  OPERATION_ANNOTATION,
-  type SyncOptions,
-  type SyncTask,
-} from '@freshet/domain/sync';
+import { carriesMark, hasSyncOption, OPERATION_ANNOTATION, type SyncTask } from '@freshet/domain/sync';
 import { isKubeError, type KubeResource } from '@freshet/kit/kube-client';
-import type { Clock } from '@freshet/kit/time';
-import type { LiveCluster } from '../clusters/index.ts';
 import { applyClientSide } from './apply-client-side.ts';
 import { applyServerSide } from './apply-server-side.ts';
 import { awaitDefinition } from './await-definition.ts';
 import type { Applied, ClusterWriter } from './cluster-writer.ts';
 import { patiently } from './patience.ts';
 import { replace } from './replacing.ts';
-
-export interface KubeWriterOptions {
-  readonly cluster: LiveCluster;
-  readonly options: SyncOptions;
-  readonly clock: Clock;
-  /** Whose fields move to us when server-side apply takes over. */
-  readonly formerManager: string;
-}
-
-/** What all ways of applying an object need to know. */
-export interface Writing extends KubeWriterOptions {
-  readonly resource: KubeResource;
-  readonly task: SyncTask;
-  readonly target: KubeObject;
-  readonly force: boolean;
-  readonly validation: 'Strict' | 'Ignore';
-}
-
-/** Who the fields belong to that the engine writes: the name by which other tools know such an engine. */
-export const FIELD_MANAGER = 'argocd-controller';
+import { FIELD_MANAGER, type KubeWriterOptions, MOST_ATTEMPTS, type Writing } from './writing.ts';
 
 /** Writes to a cluster over its API. */
 export class KubeWriter implements ClusterWriter {
@@ -106,7 +79,7 @@ export class KubeWriter implements ClusterWriter {
         return;
       } catch (error) {
         if (isKubeError(error, 'NotFound')) return;
-        if (!isKubeError(error, 'Conflict') || attempt === MOST_CONFLICTS) throw error;
+        if (!isKubeError(error, 'Conflict') || attempt === MOST_ATTEMPTS) throw error;
       }
       const fresh: KubeObject | undefined = await client.find<KubeObject>(resource, object.metadata);
       seen = fresh?.metadata.uid === object.metadata.uid ? fresh : undefined;
@@ -127,8 +100,6 @@ export class KubeWriter implements ClusterWriter {
     return patiently(ask, this.#options.clock);
   }
 }
-
-const MOST_CONFLICTS = 5;
 
 const applyOne = (writing: Writing, replaces: boolean): Promise<Applied> => {
   const { target, task, options } = writing;

@@ -3,9 +3,7 @@ import { definedKind, isNamespace } from '@freshet/domain/sync';
 import { sameJson } from '@freshet/embedded-cluster/kube-types';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { Applied } from './cluster-writer.ts';
-import { FIELD_MANAGER, type Writing } from './kube-writer.ts';
-
-const MOST_ATTEMPTS = 5;
+import { FIELD_MANAGER, isOutdated, MOST_ATTEMPTS, type Writing } from './writing.ts';
 
 /**
  * `Replace=true`: the object becomes the target and nothing else. With force it is deleted and created anew, but never
@@ -27,11 +25,7 @@ export const replace = async (writing: Writing): Promise<Applied> => {
       const object = await cluster.client.replace(resource, { ...target, metadata }, options);
       return { kind: 'applied', change: 'replaced', object };
     } catch (error) {
-      const isOutdated =
-        isKubeError(error, 'AlreadyExists') ||
-        isKubeError(error, 'Conflict') ||
-        (current !== undefined && isKubeError(error, 'NotFound'));
-      if (!isOutdated || attempt === MOST_ATTEMPTS) throw error;
+      if (!isOutdated(error, current) || attempt === MOST_ATTEMPTS) throw error;
     }
     current = await cluster.client.find<KubeObject>(resource, target.metadata);
   }

@@ -149,9 +149,8 @@ const begin = async (context: PassContext): Promise<SyncPassOutcome | undefined>
       'Failed',
       `the namespace failed to apply, reason: ${ledger.of(namespace).message ?? ''}`,
     );
-  const problems = await dryRun(
+  const problems = dryRun(
     tasks.filter(task => task !== namespace),
-    pass,
     options,
   );
   for (const { task, message } of problems) ledger.record(task, { status: 'SyncFailed', message });
@@ -160,9 +159,9 @@ const begin = async (context: PassContext): Promise<SyncPassOutcome | undefined>
     : undefined;
 };
 
-const endDryRun = async (context: PassContext): Promise<SyncPassOutcome> => {
-  const { tasks, ledger, options, pass } = context;
-  const problems = await dryRun(tasks, pass, options);
+const endDryRun = (context: PassContext): SyncPassOutcome => {
+  const { tasks, ledger, options } = context;
+  const problems = dryRun(tasks, options);
   for (const { task, message } of problems) ledger.record(task, { status: 'SyncFailed', message });
   if (problems.length > 0) return ended(context, 'Failed', 'one or more objects failed to apply (dry run)');
   reportDryRun(tasks, ledger, options);
@@ -244,7 +243,11 @@ export const ended = (context: PassContext, phase: OperationPhase, message: stri
   again: 'never',
 });
 
-const stateOf = ({ pass, ledger }: PassContext, phase: OperationPhase, message: string): OperationState => {
+const stateOf = (
+  { pass, ledger, tasks }: PassContext,
+  phase: OperationPhase,
+  message: string,
+): OperationState => {
   const { state, application, comparison } = pass;
   const managed = application.spec.syncPolicy?.managedNamespaceMetadata;
   return {
@@ -254,7 +257,7 @@ const stateOf = ({ pass, ledger }: PassContext, phase: OperationPhase, message: 
     syncResult: {
       revision: comparison.revisions[0] ?? '',
       ...state.syncResult,
-      resources: ledger.results,
+      resources: ledger.resultsOf(tasks),
       ...(managed ? { managedNamespaceMetadata: managed } : {}),
     },
   };

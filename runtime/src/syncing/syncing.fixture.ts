@@ -1,9 +1,10 @@
 import type { Application, Operation, OperationState } from '@freshet/domain/applications';
 import { healthOf } from '@freshet/domain/health';
-import { groupOf, type KubeObject, keyOf, keyText, versionOf } from '@freshet/domain/objects';
-import { Fault } from '@freshet/kit/errors';
-import type { KubeClient, KubeResource } from '@freshet/kit/kube-client';
-import type { LiveCluster } from '../clusters/index.ts';
+import { type KubeObject, keyOf, keyText, versionOf } from '@freshet/domain/objects';
+import { memoryLogger } from '@freshet/kit/log';
+import { systemClock } from '@freshet/kit/time';
+import type { TestCluster } from '../../test/cluster.ts';
+import { WatchedCluster } from '../clusters/index.ts';
 import type { ComparedResource, Comparison } from '../comparison/index.ts';
 import { runSyncPass } from './run-sync-pass.ts';
 import type { SyncPass, SyncPassOutcome } from './sync-pass.ts';
@@ -63,101 +64,77 @@ export const comparisonOf = (resources: readonly ComparedResource[]): Comparison
   sourceTypes: ['Directory'],
 });
 
-/** A cluster without watches: it is read anew for each pass. */
-export class ReadCluster {
-  readonly client: KubeClient;
-  readonly #kinds = new Map<string, KubeResource>();
-  readonly #objects = new Map<string, KubeObject>();
+/** The cluster as the engine sees it. */
+export const watch = async (served: TestCluster): Promise<WatchedCluster> => {
+  const cluster = new WatchedCluster({
+    server: served.url,
+    name: 'watched',
+    client: served.client,
+    isExcluded: ({ kind }) => kind === 'Event' || kind === 'Lease',
+    instanceOf: ({ metadata }) => metadata.annotations?.[OWNED],
+    clock: systemClock,
+    log: memoryLogger(),
+  });
+  await cluster.ready;
+  return cluster;
+};
 
-  constructor(client: KubeClient) {
-    this.client = client;
+/** What is wanted, and what carries the name of the application, against what the watches tell now. */
+const compared = (sync: TestSync, cluster: WatchedCluster): readonly ComparedResource[] => {
+  const { name } = sync.application.metadata;
+  const pairs = new Map(
+    sync.targets.map((target, place) => {
+      const annotations = { ...target.metadata.annotations, [OWNED]: name };
+      const marked = { ...target, metadata: { ...target.metadata, annotations } };
+      const key = keyOf(target);
+      return [target.metadata.name ? keyText(key) : String(place), pair(marked, cluster.get(key))];
+    }),
+  );
+  for (const live of cluster.trackedBy(name)) {
+    const key = keyText(keyOf(live));
+    if (!pairs.has(key) && !live.metadata.ownerReferences) pairs.set(key, pair(undefined, live));
   }
+  return [...pairs.values()];
+};
 
-  /** What it knows from now on: the objects that are wanted, those of hooks, and what carries the application's name. */
-  async read({ application, targets }: TestSync): Promise<readonly ComparedResource[]> {
-    this.#objects.clear();
-    const wanted = new Map<string, KubeObject>();
-    for (const target of targets) {
-      wanted.set(keyText(keyOf(target)), target);
-      const resource = await this.#resourceOf(target);
-      if (!resource) continue;
-      const { items } = await this.client.list<KubeObject>(resource);
-      for (const item of items) this.#put({ ...item, apiVersion: target.apiVersion, kind: target.kind });
-    }
-    const { name } = application.metadata;
-    const extra = [...this.#objects.values()].filter(
-      object =>
-        object.metadata.annotations?.[OWNED] === name &&
-        !object.metadata.ownerReferences &&
-        !wanted.has(keyText(keyOf(object))),
-    );
-    return [
-      ...targets.map(target => {
-        const marked = {
-          ...target,
-          metadata: { ...target.metadata, annotations: { ...target.metadata.annotations, [OWNED]: name } },
-        };
-        return pair(marked, this.#objects.get(keyText(keyOf(target))));
-      }),
-      ...extra.map(live => pair(undefined, live)),
-    ];
-  }
-
-  live(): LiveCluster {
-    return {
-      client: this.client,
-      kindOf: (group: string, kind: string, version?: string) =>
-        this.#kinds.get(`${group} ${version} ${kind}`),
-      get: (key: ReturnType<typeof keyOf>) => this.#objects.get(keyText(key)),
-      rediscover: async () => undefined,
-    } as unknown as LiveCluster;
-  }
-
-  #put(object: KubeObject): void {
-    this.#objects.set(keyText(keyOf(object)), object);
-  }
-
-  async #resourceOf(object: KubeObject): Promise<KubeResource | undefined> {
-    try {
-      const resource = await this.client.resourceOf(object);
-      this.#kinds.set(
-        `${groupOf(object.apiVersion)} ${versionOf(object.apiVersion)} ${object.kind}`,
-        resource,
-      );
-      return resource;
-    } catch (error) {
-      if (error instanceof Fault) return undefined;
-      throw error;
-    }
-  }
-}
-
-export const passOf = async (
-  sync: TestSync,
-  state: OperationState,
-  cluster: ReadCluster,
-): Promise<SyncPass> => ({
+export const passOf = (sync: TestSync, state: OperationState, cluster: WatchedCluster): SyncPass => ({
   application: sync.application,
   state,
-  comparison: comparisonOf(await cluster.read(sync)),
-  cluster: cluster.live(),
+  comparison: comparisonOf(compared(sync, cluster)),
+  cluster,
   healthOf: object => healthOf(object),
   refusalOf: () => undefined,
   now: new Date(state.startedAt),
 });
 
-/** Passes until the operation has ended, or only waits for something that `between` does not bring. */
-export const syncToEnd = async (
+const LONGEST_QUIET_MS = 30_000;
+let operations = 0;
+
+/** Passes until `isEnough`, each when something has changed since the last began, as controllers do it. */
+export const syncUntil = async (
   sync: TestSync,
-  cluster: ReadCluster,
-  between: (outcome: SyncPassOutcome) => Promise<void> = async () => undefined,
+  cluster: WatchedCluster,
+  isEnough: (outcome: SyncPassOutcome) => boolean,
 ): Promise<OperationState> => {
-  let state = begun(sync.operation);
-  for (let passes = 0; passes < 50; passes++) {
-    const outcome = await runSyncPass(await passOf(sync, state, cluster));
-    state = outcome.state;
-    if (outcome.again === 'never') return state;
-    await between(outcome);
+  operations += 1;
+  let state = begun(sync.operation, `2026-03-01T12:00:00.${String(operations).padStart(3, '0')}Z`);
+  for (;;) {
+    const changed = Promise.withResolvers<string>();
+    const unsubscribe = cluster.onChange(() => changed.resolve('changed'));
+    try {
+      const outcome = await runSyncPass(passOf(sync, state, cluster));
+      state = outcome.state;
+      if (isEnough(outcome)) return state;
+      if (outcome.again === 'never') throw new Error(`ended as ${state.phase}: ${state.message}`);
+      if (outcome.again === 'at-once') continue;
+      const quiet = AbortSignal.timeout(LONGEST_QUIET_MS);
+      quiet.onabort = () => changed.reject(new Error(`nothing happens any more: ${state.message}`));
+      await changed.promise;
+    } finally {
+      unsubscribe();
+    }
   }
-  throw new Error(`the operation never ended: ${state.message}`);
 };
+
+export const syncToEnd = (sync: TestSync, cluster: WatchedCluster): Promise<OperationState> =>
+  syncUntil(sync, cluster, ({ again }) => again === 'never');
