@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts';
 import { useOwnPlatform } from './platform.ts';
 import { visit } from './settled.ts';
 
-const platform = useOwnPlatform();
+const platform = useOwnPlatform({ FRESHET_EMBEDDED_CLUSTER: 'on' });
 const browser = useBrowser();
 
 /** In a queue that no process serves, so that a letter that is tried again stays where it is put. */
@@ -34,6 +34,10 @@ test('the installation tells how it is', async () => {
     .first()
     .waitFor();
   await row(page, 'access.forget-subjects').waitFor();
+  const cluster = page.getByRole('region', { name: 'Embedded cluster' });
+  await cluster.getByText('Running', { exact: true }).waitFor({ timeout: 60_000 });
+  await cluster.getByText(/^https:\/\/127\.0\.0\.1:\d+$/).waitFor();
+  await cluster.getByText('nothing runs in them').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   expect(troubles).toEqual([]);
 });

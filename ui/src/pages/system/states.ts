@@ -1,7 +1,7 @@
 import type { StateShape } from '../../design/icon/index.ts';
 import type { Tone } from '../../design/status/index.ts';
 import type { Standing } from './standing.ts';
-import type { Status } from './use-system.ts';
+import type { Cluster, Status } from './use-system.ts';
 
 interface Look {
   readonly tone: Tone;
@@ -13,6 +13,14 @@ export const CHECK_LOOKS: Readonly<Record<Status['state'], Look>> = {
   ok: { tone: 'ok', shape: 'ok' },
   warn: { tone: 'warn', shape: 'warn' },
   bad: { tone: 'bad', shape: 'bad' },
+};
+
+/** How the states of the cluster look that the platform brings. */
+export const CLUSTER_LOOKS: Readonly<Record<Cluster['state'], Look>> = {
+  starting: { tone: 'run', shape: 'run' },
+  running: { tone: 'ok', shape: 'ok' },
+  failed: { tone: 'bad', shape: 'bad' },
+  off: { tone: 'idle', shape: 'stopped' },
 };
 
 /** How the ways of being of a subscription look. */

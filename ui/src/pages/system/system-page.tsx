@@ -1,7 +1,9 @@
 import { Button } from '../../design/button/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Failure, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { ClusterCard } from './cluster-card.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { DatabaseCard, ProcessCard, ReportCard } from './machine-cards.tsx';
 import { Checks, Overall, Tiles } from './overview.tsx';
@@ -58,6 +60,7 @@ const Coming = () => (
 /** Shown once the server has said that this person may see it; asking sooner would leave refused calls on record. */
 const Work = ({ status }: { readonly status: NonNullable<ReturnType<typeof useStatus>['data']> }) => {
   const [search, show] = usePageSearch(parseSystemSearch);
+  const maySeeCluster = useCan('read', 'cluster');
   return (
     <>
       <div className={styles.columns}>
@@ -78,6 +81,7 @@ const Work = ({ status }: { readonly status: NonNullable<ReturnType<typeof useSt
       />
       <div className={styles.columns}>
         <DatabaseCard status={status} />
+        {maySeeCluster && <ClusterCard />}
         <ReportCard status={status} />
       </div>
     </>

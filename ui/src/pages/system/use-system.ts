@@ -3,6 +3,7 @@ import type { components } from '../../api/index.ts';
 import { read } from '../../api/index.ts';
 
 export type Status = components['schemas']['SystemStatus'];
+export type Cluster = components['schemas']['EmbeddedCluster'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleRun = components['schemas']['ScheduleRun'];
 export type Subscription = components['schemas']['Subscription'];
@@ -21,7 +22,7 @@ export const REFRESHED = {
 } as const;
 
 const isOfSystem = (queryKey: readonly unknown[]): boolean =>
-  typeof queryKey[0] === 'string' && queryKey[0].startsWith('/system/');
+  typeof queryKey[0] === 'string' && /^\/(?:system\/|embedded-cluster$)/.test(queryKey[0]);
 
 /** How the installation is. */
 export const useStatus = () => useQuery({ ...read('/system/status'), ...REFRESHED });
