@@ -8,7 +8,7 @@ import { createTestDatabase } from '@freshet/kit/testing';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
-import { Lab, type Served } from '../control-plane/test/lab.ts';
+import { COMPILED, Lab, type Served } from '../control-plane/test/lab.ts';
 
 const OPERATOR = fileURLToPath(new URL('../control-plane/src/operator/main.ts', import.meta.url));
 
@@ -107,7 +107,7 @@ const machineOf = (
     owner: query => query.execute(database.sql),
     operate: async (...task) => {
       const { stdout } = await promisify(execFile)(process.execPath, [OPERATOR, ...task], {
-        env: { ...env, FRESHET_HOME: home, DATABASE_URL: databaseUrl },
+        env: { NODE_COMPILE_CACHE: COMPILED, ...env, FRESHET_HOME: home, DATABASE_URL: databaseUrl },
       });
       return stdout.trim();
     },

@@ -9,6 +9,9 @@ import { seededRandom } from './seeded-random.ts';
 const lab = new Lab();
 afterAll(() => lab.close());
 
+/** With the cluster, as whoever sets nothing has it. */
+const AS_IT_COMES = { FRESHET_EMBEDDED_CLUSTER: 'auto' };
+
 describe('an installation with an empty home', () => {
   let home: string;
   let first: Served;
@@ -19,7 +22,7 @@ describe('an installation with an empty home', () => {
 
   beforeAll(async () => {
     home = await lab.home();
-    first = await lab.start({ home });
+    first = await lab.start({ home, env: AS_IT_COMES });
     password = first.adminPassword ?? '';
     const local = await localClient(home);
     readiness = await local.call('GET ~/readyz');
@@ -41,7 +44,7 @@ describe('an installation with an empty home', () => {
   });
 
   test('keeps everything over a restart, never shows the password again, and warns of nothing', async () => {
-    const { freshet, url, adminPassword } = await lab.start({ home });
+    const { freshet, url, adminPassword } = await lab.start({ home, env: AS_IT_COMES });
     expect(adminPassword).toBeUndefined();
 
     // Any free port was asked for, so the address has changed and the context with it.
@@ -88,12 +91,12 @@ describe('a first start that is killed', () => {
   ])('%s is made good by the next one', async (_, steps) => {
     const home = await lab.home();
     for (const step of steps) {
-      const freshet = await lab.launch({ home });
+      const freshet = await lab.launch({ home, env: AS_IT_COMES });
       await freshet.says(stdout => stdout.includes(step) || undefined);
       await new Promise(resolve => setTimeout(resolve, moments[STEPS.indexOf(step)]));
       await freshet.kill();
     }
-    const { freshet } = await lab.start({ home });
+    const { freshet } = await lab.start({ home, env: AS_IT_COMES });
     const users = await (await localClient(home)).call('GET /users');
     expect(users.json.users).toMatchObject([{ userName: 'admin', role: 'admin' }]);
     expect(await freshet.stop()).toEqual({ code: 0, signal: null });

@@ -18,7 +18,9 @@ interface LaunchOptions {
 }
 
 /** The launcher keeps compiled code as well; without it half of a start is compiling. */
-const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/freshet-service-tests', import.meta.url));
+export const COMPILED = fileURLToPath(
+  new URL('../../node_modules/.cache/freshet-service-tests', import.meta.url),
+);
 
 /** A process that serves, and an admin of its first account to call it with. */
 export interface Served {
@@ -58,8 +60,9 @@ export class Lab {
       FRESHET_PORT: '0',
       FRESHET_RATE_LIMIT: '0',
       FRESHET_ANONYMOUS_RATE_LIMIT: '0',
-      // A process more for every platform; those who want it say so.
+      // More to start for every platform; those who want them say so.
       FRESHET_EMBEDDED_RUNNER: 'off',
+      FRESHET_EMBEDDED_CLUSTER: 'off',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...env,
     });
