@@ -23,6 +23,8 @@ export interface AutoSyncFacts {
   readonly resources: readonly ResourceStatus[];
   /** What the repository holds now. */
   readonly revisions: readonly string[];
+  /** Says the same for the same objects. */
+  readonly digest?: string | undefined;
   /** The revisions are others than those of the last sync, but nothing that this application reads has changed. */
   readonly isUntouched?: boolean | undefined;
   readonly selfHeal: SelfHealSettings;
@@ -138,7 +140,7 @@ const obstacle = (facts: AutoSyncFacts): AutoSyncDecision | undefined => {
   if (facts.windowRefusal !== undefined) return { kind: 'wait', why: facts.windowRefusal };
   if (!automated.prune && resources.some(isOutOfSync) && onlyPrunesRemain(resources))
     return { kind: 'none', why: 'Only objects that Git no longer has remain, and pruning is off.' };
-  if (isHeld(application, revisions))
+  if (isHeld(application, facts))
     return {
       kind: 'none',
       why: `Somebody rolled back from ${shortRevisions(revisions)}; it is held until something newer arrives or somebody syncs.`,

@@ -1,21 +1,37 @@
 /**
  * Whoever rolls back wants to stay there. The revision that was rolled back from is written down on the application,
- * and automation leaves it alone until the repository has something else, or somebody syncs to it on purpose.
+ * with what it was rendered to, and automation leaves it alone until the sources come to something else, or somebody
+ * syncs to it on purpose. Commits that change nothing of this application end nothing.
  */
 import { type Application, HELD_REVISION_ANNOTATION, type Operation } from '@freshet/domain/applications';
 import { revisionsIn, sameRevisions } from './revisions.ts';
 
-/** The revisions that automation leaves alone; empty where nothing is held. */
-export const heldRevisions = ({ metadata }: Application): readonly string[] =>
-  (metadata.annotations?.[HELD_REVISION_ANNOTATION] ?? '')
-    .split(',')
-    .map(word => word.trim())
-    .filter(word => word !== '');
+/** What the sources of an application came to. */
+export interface Resolved {
+  readonly revisions: readonly string[];
+  /** Says the same for the same objects, where it is known. */
+  readonly digest?: string | undefined;
+}
 
-/** Whether these are the revisions that somebody rolled back from. */
-export const isHeld = (application: Application, revisions: readonly string[]): boolean => {
-  const held = heldRevisions(application);
-  return held.length > 0 && sameRevisions(held, revisions);
+const DIGEST_LENGTH = 32;
+
+const heldIn = ({ metadata }: Application): Resolved => {
+  const [revisions = '', digest = ''] = (metadata.annotations?.[HELD_REVISION_ANNOTATION] ?? '').split(';');
+  return {
+    revisions: revisions
+      .split(',')
+      .map(word => word.trim())
+      .filter(word => word !== ''),
+    digest: digest.trim() || undefined,
+  };
+};
+
+/** Whether this is what somebody rolled back from. */
+export const isHeld = (application: Application, { revisions, digest }: Resolved): boolean => {
+  const held = heldIn(application);
+  if (held.revisions.length === 0) return false;
+  if (sameRevisions(held.revisions, revisions)) return true;
+  return held.digest !== undefined && held.digest === digest?.slice(0, DIGEST_LENGTH);
 };
 
 /** Only what a person asked for, for the whole application and in earnest. */
@@ -32,15 +48,16 @@ const isDeliberate = ({ initiatedBy, sync }: Operation): boolean =>
 export const holdAfterStart = (
   application: Application,
   operation: Operation,
-  newest: readonly string[],
+  newest: Resolved,
 ): string | undefined => {
   const written = application.metadata.annotations?.[HELD_REVISION_ANNOTATION];
   if (!isDeliberate(operation)) return written;
   const wanted = revisionsIn(operation.sync);
-  if (wanted.length === 0 || newest.length === 0 || sameRevisions(wanted, newest)) return undefined;
-  return newest.join(',');
+  const { revisions, digest } = newest;
+  if (wanted.length === 0 || revisions.length === 0 || sameRevisions(wanted, revisions)) return undefined;
+  return digest ? `${revisions.join(',')};${digest.slice(0, DIGEST_LENGTH)}` : revisions.join(',');
 };
 
-/** What the annotation says once the repository was resolved: something newer ends the hold. */
-export const holdAfterResolve = (application: Application, newest: readonly string[]): string | undefined =>
+/** What the annotation says once the sources were looked at: something newer ends the hold. */
+export const holdAfterResolve = (application: Application, newest: Resolved): string | undefined =>
   isHeld(application, newest) ? application.metadata.annotations?.[HELD_REVISION_ANNOTATION] : undefined;

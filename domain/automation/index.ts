@@ -3,7 +3,7 @@ export { isNews } from './change.ts';
 export { conditionsAfter } from './conditions.ts';
 export { type ApplicationName, dependenciesOf, dependencyWait, nameOfApplication } from './depends-on.ts';
 export { beginOperation, historyAfter, pinned, rollbackOperation } from './history.ts';
-export { heldRevisions, holdAfterResolve, holdAfterStart, isHeld } from './hold.ts';
+export { holdAfterResolve, holdAfterStart, isHeld, type Resolved } from './hold.ts';
 export { normalizeSpec } from './normalize.ts';
 export { type Push, touchedBy } from './push.ts';
 export {

@@ -116,19 +116,26 @@ describe('a revision is held', () => {
   const rollback: Operation = { sync: { revision: A }, initiatedBy: { username: 'ada' } };
 
   test('when a person goes to another one, until something newer arrives', () => {
-    const held = holdAfterStart(application(), rollback, [B]);
+    const held = holdAfterStart(application(), rollback, { revisions: [B] });
     expect(held).toBe(B);
     const holding = application('web', {}, { 'freshet.io/held-revision': held });
-    expect(isHeld(holding, [B])).toBe(true);
-    expect(isHeld(holding, [A])).toBe(false);
-    expect(holdAfterResolve(holding, [B])).toBe(B);
-    expect(holdAfterResolve(holding, ['c'])).toBeUndefined();
+    expect(isHeld(holding, { revisions: [B] })).toBe(true);
+    expect(isHeld(holding, { revisions: [A] })).toBe(false);
+    expect(holdAfterResolve(holding, { revisions: [B] })).toBe(B);
+    expect(holdAfterResolve(holding, { revisions: ['c'] })).toBeUndefined();
+  });
+
+  test('through commits that change nothing of the application', () => {
+    const held = holdAfterStart(application(), rollback, { revisions: [B], digest: 'd1' });
+    const holding = application('web', {}, { 'freshet.io/held-revision': held });
+    expect(holdAfterResolve(holding, { revisions: ['c'], digest: 'd1' })).toBe(held);
+    expect(holdAfterResolve(holding, { revisions: ['c'], digest: 'd2' })).toBeUndefined();
   });
 
   test('no longer when a person syncs to the newest', () => {
     const holding = application('web', {}, { 'freshet.io/held-revision': B });
-    expect(holdAfterStart(holding, { sync: {} }, [B])).toBeUndefined();
-    expect(holdAfterStart(holding, { sync: { revision: B } }, [B])).toBeUndefined();
+    expect(holdAfterStart(holding, { sync: {} }, { revisions: [B] })).toBeUndefined();
+    expect(holdAfterStart(holding, { sync: { revision: B } }, { revisions: [B] })).toBeUndefined();
   });
 
   test.each<[string, Operation]>([
@@ -137,8 +144,8 @@ describe('a revision is held', () => {
     ['a sync of some objects', { sync: { revision: A, resources: [{ kind: 'Pod', name: 'a' }] } }],
   ])('as before by %s', (_, operation) => {
     const holding = application('web', {}, { 'freshet.io/held-revision': 'x' });
-    expect(holdAfterStart(holding, operation, [B])).toBe('x');
-    expect(holdAfterStart(application(), operation, [B])).toBeUndefined();
+    expect(holdAfterStart(holding, operation, { revisions: [B] })).toBe('x');
+    expect(holdAfterStart(application(), operation, { revisions: [B] })).toBeUndefined();
   });
 });
 

@@ -179,7 +179,7 @@ describe('a change of a tracked object', () => {
     const reduce = ({ data: _, ...rest }: Record<string, unknown>) => rest as never;
     expect(isNews(object, now, { healthOf, reduce })).toBe(false);
     const byData = (given: KubeObject) => ({
-      status: given['data'] === now.data ? ('Degraded' as const) : ('Healthy' as const),
+      status: given.data === now.data ? ('Degraded' as const) : ('Healthy' as const),
     });
     expect(isNews(object, now, { healthOf: byData, reduce })).toBe(true);
   });

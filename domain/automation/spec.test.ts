@@ -99,7 +99,7 @@ test('values of JSON are the same as themselves, whatever the order of keys', ()
       expect(isSame(value, structuredClone(value))).toBe(true);
       const turned = Object.fromEntries(Object.entries(value).reverse());
       expect(isSame(value, turned)).toBe(true);
-      expect(isSame(value, { ...value, added: 1 })).toBe('added' in value && value['added'] === 1);
+      expect(isSame(value, { ...value, added: 1 })).toBe('added' in value && value.added === 1);
     }),
   );
   expect(isSame({ a: undefined }, {})).toBe(true);

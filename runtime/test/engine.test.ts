@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
 import { rollbackOperation } from '@freshet/domain/automation';
-import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import { KubeClient, type KubeObject, startInformer } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
@@ -22,6 +22,7 @@ const APPLICATIONS = {
 };
 const core = (plural: string, kind: string) => ({ group: '', version: 'v1', plural, kind, namespaced: true });
 const CONFIGS = core('configmaps', 'ConfigMap');
+const NAMESPACES = { group: '', version: 'v1', plural: 'namespaces', kind: 'Namespace', namespaced: false };
 const JOBS = { group: 'batch', version: 'v1', plural: 'jobs', kind: 'Job', namespaced: true };
 
 let cluster: TestCluster;
@@ -73,14 +74,22 @@ const config = (name: string, data: Record<string, string>, annotations?: Record
     data,
   });
 
-const job = (name: string, annotations: Record<string, string>, image = 'busybox'): string =>
+/** A hook whose pods behave as the simulation is told. */
+const hook = (name: string, phase: string, simulation: Record<string, string> = {}): string =>
   manifest({
     apiVersion: 'batch/v1',
     kind: 'Job',
-    metadata: { name, annotations },
+    metadata: { name, annotations: { 'argocd.argoproj.io/hook': phase } },
     spec: {
       backoffLimit: 0,
-      template: { spec: { restartPolicy: 'Never', containers: [{ name: 'main', image }] } },
+      template: {
+        metadata: {
+          annotations: Object.fromEntries(
+            Object.entries(simulation).map(([key, value]) => [`simulation.freshet.io/${key}`, value]),
+          ),
+        },
+        spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'busybox' }] },
+      },
     },
   });
 
@@ -142,11 +151,8 @@ describe('an application', () => {
     await eventually(() => isSyncedTo('web', second));
     expect(await dataOf('web', 'a')).toEqual({ v: '2' });
 
-    await cluster.client.patch(
-      CONFIGS,
-      { namespace: 'web', name: 'a' },
-      { kind: 'merge', patch: { data: { v: 'x' } } },
-    );
+    const drift = { kind: 'merge' as const, patch: { data: { v: 'x' } } };
+    await cluster.client.patch(CONFIGS, { namespace: 'web', name: 'a' }, drift);
     await eventually(async () => expect(await dataOf('web', 'a')).toEqual({ v: '2' }));
 
     await rm(join(origin.clone, 'web/b.yaml'));
@@ -154,5 +160,150 @@ describe('an application', () => {
     await eventually(() => isSyncedTo('web', third));
     expect(await dataOf('web', 'b')).toBeUndefined();
     expect(await dataOf('web', 'c')).toEqual({ v: '1' });
+  });
+
+  test('waits for a person where automation is off, and says so', async () => {
+    const revision = push({ 'manual/a.yaml': config('a', { v: '1' }) });
+    await create('manual', { spec: { syncPolicy: { syncOptions: ['CreateNamespace=true'] } } });
+    await eventually(async () =>
+      expect((await read('manual')).metadata.annotations?.['freshet.io/why']).toBe(
+        'It differs from Git, and automated sync is off. (ConfigMap a)',
+      ),
+    );
+    await operate('manual', { sync: {}, initiatedBy: { username: 'ada' } });
+    const synced = await eventually(() => isSyncedTo('manual', revision));
+    expect(synced.status?.operationState?.operation.initiatedBy).toEqual({ username: 'ada' });
+  });
+
+  test('that nobody can compare says why', async () => {
+    await create('lost', { spec: { destination: { name: 'nowhere', namespace: 'x' } } });
+    await eventually(async () =>
+      expect((await read('lost')).status).toMatchObject({
+        sync: { status: 'Unknown' },
+        health: { status: 'Unknown' },
+        conditions: [{ type: 'InvalidSpecError', message: 'there are no clusters with the name nowhere' }],
+      }),
+    );
+    await create('pathless', { spec: { source: { repoURL: origin.url, path: 'no/such/folder' } } });
+    await eventually(async () =>
+      expect((await read('pathless')).status?.conditions).toMatchObject([{ type: 'ComparisonError' }]),
+    );
+  });
+
+  test('waits for those that it depends on', async () => {
+    push({ 'front/a.yaml': config('a', {}), 'back/a.yaml': config('a', {}) });
+    await create('front', { annotations: { 'freshet.io/depends-on': 'back' } });
+    await eventually(async () =>
+      expect((await read('front')).metadata.annotations?.['freshet.io/why']).toContain(
+        'It waits for back, which does not exist.',
+      ),
+    );
+    expect(await dataOf('front', 'a')).toBeUndefined();
+    await create('back');
+    await eventually(async () =>
+      expect((await read('front')).status).toMatchObject({ sync: { status: 'Synced' } }),
+    );
+    expect((await read('back')).status).toMatchObject({ sync: { status: 'Synced' } });
+  });
+
+  test('stays where somebody rolled it back to, until something newer arrives', async () => {
+    const good = push({ 'rolled/a.yaml': config('a', { v: 'good' }) });
+    await create('rolled');
+    await eventually(() => isSyncedTo('rolled', good));
+    const bad = push({ 'rolled/a.yaml': config('a', { v: 'bad' }) });
+    const before = await eventually(() => isSyncedTo('rolled', bad));
+
+    await operate('rolled', rollbackOperation(before, 0, { username: 'ada' }));
+    const held = await eventually(async () => {
+      const application = await read('rolled');
+      expect(await dataOf('rolled', 'a')).toEqual({ v: 'good' });
+      expect(application.status).toMatchObject({ sync: { status: 'OutOfSync', revision: bad } });
+      expect(application.metadata.annotations?.['freshet.io/why']).toContain('rolled back from');
+      return application;
+    });
+    expect(held.metadata.annotations?.['freshet.io/held-revision']).toContain(bad);
+
+    push({ 'web/other.yaml': config('other', {}) });
+    const newer = push({ 'rolled/a.yaml': config('a', { v: 'better' }) });
+    const free = await eventually(() => isSyncedTo('rolled', newer));
+    expect(free.metadata.annotations?.['freshet.io/held-revision']).toBeUndefined();
+  });
+
+  test('is deleted with its objects and the namespace that was made for it', async () => {
+    const revision = push({ 'gone/a.yaml': config('a', {}), 'gone/b.yaml': config('b', {}) });
+    await create('gone', {
+      finalizers: ['resources-finalizer.argocd.argoproj.io'],
+      spec: {
+        syncPolicy: { automated: {}, syncOptions: ['CreateNamespace=true', 'DeleteNamespace=true'] },
+      },
+    });
+    await eventually(() => isSyncedTo('gone', revision));
+    await cluster.client.delete(APPLICATIONS, { namespace: NAMESPACE, name: 'gone' });
+    await eventually(async () => {
+      expect(await cluster.client.find(APPLICATIONS, { namespace: NAMESPACE, name: 'gone' })).toBeUndefined();
+      expect(await dataOf('gone', 'a')).toBeUndefined();
+      expect(await cluster.client.find(NAMESPACES, { name: 'gone' })).toBeUndefined();
+    });
+  });
+});
+
+describe('a sync', () => {
+  test('that fails is tried again, and gives way to a newer commit', async () => {
+    const bad = push({
+      'flaky/a.yaml': config('a', { v: '1' }),
+      'flaky/hook.yaml': hook('migrate', 'PreSync', { 'exit-code': '1' }),
+    });
+    const retry = { limit: 5, backoff: { duration: '1h', maxDuration: '1h' } };
+    await create('flaky', {
+      spec: { syncPolicy: { automated: {}, syncOptions: ['CreateNamespace=true'], retry } },
+    });
+    await eventually(async () => {
+      const { status } = await read('flaky');
+      expect(status?.operationState).toMatchObject({
+        phase: 'Running',
+        retryCount: 1,
+        syncResult: { revision: bad },
+      });
+    });
+    expect(await dataOf('flaky', 'a')).toBeUndefined();
+    const fixed = push({ 'flaky/hook.yaml': hook('migrate', 'PreSync', { 'run-duration': '100ms' }) });
+    const synced = await eventually(() => isSyncedTo('flaky', fixed));
+    expect(synced.status?.operationState?.retryCount ?? 0).toBe(0);
+  });
+
+  test('runs its hooks in order, once each, though the engine is killed meanwhile', async () => {
+    const seen: string[] = [];
+    const watch = (resource: typeof CONFIGS) =>
+      startInformer<KubeObject>({
+        client: cluster.client,
+        resource,
+        namespace: 'killed',
+        clock: systemClock,
+        onChange: (now, before) => {
+          if (now && !before && now.metadata.name !== 'kube-root-ca.crt') seen.push(now.metadata.name);
+        },
+      });
+    const informers = [watch(CONFIGS), watch(JOBS)];
+    const revision = push({
+      'killed/a.yaml': config('a', { v: '1' }),
+      'killed/before.yaml': hook('before', 'PreSync', { 'run-duration': '2s' }),
+      'killed/after.yaml': hook('after', 'PostSync', { 'run-duration': '100ms' }),
+    });
+    await create('killed');
+    const uid = await eventually(async () => {
+      const job = await cluster.client.get(JOBS, { namespace: 'killed', name: 'before' });
+      return job.metadata.uid;
+    });
+    // Nothing that the engine has under way gets through any more, as after kill -9.
+    await client.close();
+    await engine.stop();
+    expect(await dataOf('killed', 'a')).toBeUndefined();
+
+    ({ engine, client } = await start());
+    const synced = await eventually(() => isSyncedTo('killed', revision));
+    expect(synced.status?.operationState?.phase).toBe('Succeeded');
+    expect((await cluster.client.get(JOBS, { namespace: 'killed', name: 'before' })).metadata.uid).toBe(uid);
+    await eventually(() => expect(seen).toEqual(['before', 'a', 'after']));
+    for (const informer of informers) await informer.stop();
   });
 });

@@ -23,6 +23,8 @@ export interface ComparisonOrder {
 export interface ComparisonFindings {
   readonly comparison: Comparison;
   readonly revisions: readonly string[];
+  /** Of what was rendered. */
+  readonly digest: string | undefined;
   /** Why the sources could not be had, if they could not. */
   readonly failure: string | undefined;
   /** The failure may go away by itself. */
@@ -104,5 +106,5 @@ export const compareApplication = async (
     healthOf: parts.healthOf,
     refusalOf,
   });
-  return { comparison, revisions, failure, isTransient };
+  return { comparison, revisions, digest: rendered?.digest, failure, isTransient };
 };

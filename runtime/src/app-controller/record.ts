@@ -18,6 +18,8 @@ export interface AppRecord {
   lastGoodAt: Date | undefined;
   /** What its sources were last resolved to. */
   revisions: readonly string[];
+  /** Of what they were last rendered to. */
+  digest: string | undefined;
   /**
    * An operation that has not been written yet: one without hooks can be done again, so that the cluster learns of it
    * when it has ended.
@@ -50,6 +52,7 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   lastHardAt: undefined,
   lastGoodAt: undefined,
   revisions: [],
+  digest: undefined,
   unwritten: undefined,
   settleUntil: undefined,
   isWaiting: false,

@@ -162,7 +162,8 @@ const refresh = async (turn: Turn, request: RefreshRequest): Promise<ComparisonF
   if (findings.failure === undefined) {
     record.lastGoodAt = now;
     record.revisions = findings.revisions;
-    draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterResolve(application, findings.revisions);
+    record.digest = findings.digest;
+    draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterResolve(application, findings);
   }
   putFindings(turn, findings);
   return findings;
@@ -211,7 +212,7 @@ const goOn = async (turn: Turn, findings: ComparisonFindings | undefined): Promi
 
 const begin = ({ draft, application, record, now }: Turn): OperationState => {
   const operation = draft.operation ?? {};
-  const newest = record.revisions.length > 0 ? record.revisions : revisionsIn(application.status?.sync);
+  const newest = record.revisions.length > 0 ? record : { revisions: revisionsIn(application.status?.sync) };
   draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterStart(application, operation, newest);
   return beginOperation(withRetry(operation, application), now);
 };
@@ -258,6 +259,7 @@ const automate = async (turn: Turn, findings: ComparisonFindings): Promise<Autom
     sync: findings.comparison.sync,
     resources: draft.status.resources ?? [],
     revisions: findings.revisions,
+    digest: findings.digest,
     isUntouched: await isUntouched(parts, application, findings.revisions),
     selfHeal: parts.settings().selfHeal,
     windowRefusal: windowRefusal(turn),
