@@ -1,5 +1,5 @@
 import { LAST_APPLIED_ANNOTATION } from '@freshet/domain/applications';
-import type { KubeObject } from '@freshet/domain/objects';
+import { type KubeObject, keyOf, keyText } from '@freshet/domain/objects';
 import { prepareTargets } from '@freshet/domain/targets';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -208,4 +208,112 @@ describe('a change in Git is out of sync, and why is said in one sentence', () =
     expect(out.map(each => each.why)).toEqual([why]);
     expect(sync).toBe('OutOfSync');
   });
+});
+
+describe('objects that are applied by the server', () => {
+  const serverSide = application({ syncPolicy: { syncOptions: ['ServerSideApply=true'] } });
+  const wanted: KubeObject = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'applied' },
+    spec: {
+      selector: { matchLabels: { app: 'applied' } },
+      template: {
+        metadata: { labels: { app: 'applied' } },
+        spec: {
+          containers: [
+            { name: 'web', image: 'registry.example/web:1', env: [{ name: 'A', value: '1' }] },
+            { name: 'side', image: 'registry.example/side:1' },
+          ],
+        },
+      },
+    },
+  };
+  const without = structuredClone(wanted) as Any;
+  without.spec.template.spec.containers.pop();
+  without.spec.template.spec.containers[0].env = [];
+
+  const applyAs = async (manager: string, object: KubeObject): Promise<KubeObject> =>
+    cluster.client.apply(await cluster.client.resourceOf(object), targetOf(object), { manager, force: true });
+
+  test.each(['structured', 'server'])('are in sync, and what is no longer wanted is seen: %s', async way => {
+    const applied = await applyAs('argocd-controller', wanted);
+    const annotations = { 'argocd.argoproj.io/compare-options': 'ServerSideDiff=true' };
+    const asked =
+      way === 'server' ? { ...serverSide, metadata: { ...serverSide.metadata, annotations } } : serverSide;
+    const compareWith = async (target: KubeObject) => {
+      const { resources } = await createComparer().compare(
+        request([target], [applied], { application: asked, cluster: servedCluster([applied]) }),
+      );
+      return resources.map(({ status, why }) => [status.status, why]);
+    };
+    expect(await compareWith(wanted)).toEqual([['Synced', undefined]]);
+    expect(await compareWith(without)).toEqual([
+      [
+        'OutOfSync',
+        'Deployment shop/applied differs in spec.template.spec.containers[name=web].env (only in the cluster), and in 1 other field.',
+      ],
+    ]);
+  });
+
+  test('keep what others own', async () => {
+    await applyAs('argocd-controller', wanted);
+    const others = { ...targetOf(wanted), spec: { ...(wanted.spec as object), replicas: 4 } };
+    const live = await cluster.client.apply(await cluster.client.resourceOf(others), others, {
+      manager: 'scaler',
+      force: true,
+    });
+    const { sync } = await createComparer().compare(request([wanted], [live], { application: serverSide }));
+    expect(sync).toBe('Synced');
+  });
+
+  test('are in sync in custom kinds with defaults in lists', async () => {
+    const object = { ...widget, metadata: { name: 'applied' } };
+    const live = await applyAs('argocd-controller', object);
+    const definition = lives.find(({ kind }) => kind === 'CustomResourceDefinition') as KubeObject;
+    const compareWith = async (target: KubeObject) => {
+      const asked = request([target], [live], { application: serverSide });
+      const { sync } = await createComparer().compare({
+        ...asked,
+        cluster: servedCluster([live, definition]),
+      });
+      return sync;
+    };
+    expect(await compareWith(object)).toBe('Synced');
+    expect(await compareWith({ ...object, spec: { parts: [{ name: 'a' }] } })).toBe('OutOfSync');
+  });
+});
+
+/** A cluster of these objects that can also be asked. */
+const servedCluster = (objects: readonly KubeObject[]) => {
+  const plurals: Record<string, string> = {
+    Widget: 'widgets',
+    HorizontalPodAutoscaler: 'horizontalpodautoscalers',
+  };
+  const still = stillCluster(
+    objects.filter(({ kind }) => kind !== 'CustomResourceDefinition'),
+    cluster.client,
+  );
+  return {
+    ...still,
+    get: (key: Parameters<typeof still.get>[0]) =>
+      objects.find(object => keyText(keyOf(object)) === keyText(key)),
+    kindOf: (group: string, kind: string, version?: string) => {
+      const found = still.kindOf(group, kind, version);
+      return found && { ...found, plural: plurals[kind] ?? found.plural };
+    },
+  };
+};
+
+test('an object that is watched in another version is compared in the one that is wanted', async () => {
+  const autoscaler = all().find(({ apiVersion }) => apiVersion === 'autoscaling/v1') as KubeObject;
+  const v2 = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' };
+  const watched = (await cluster.client.get(await cluster.client.resourceOf(v2), {
+    namespace: 'shop',
+    name: 'old',
+  })) as KubeObject;
+  expect(watched.apiVersion).toBe('autoscaling/v2');
+  const asked = request([autoscaler], [watched], { cluster: servedCluster([watched]) });
+  const { resources } = await createComparer().compare(asked);
+  expect(resources.map(({ status, why }) => [status.status, why])).toEqual([['Synced', undefined]]);
 });

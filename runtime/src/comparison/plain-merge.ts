@@ -36,10 +36,11 @@ const mergeValues = ({ original, target, live }: Sides): Json => {
   if (isJsonObject(target) && isJsonObject(live)) {
     return mergePlainly({ original: isJsonObject(original) ? original : {}, target, live });
   }
+  const wanted = withoutNulls(target);
   if (Array.isArray(target) && Array.isArray(live)) {
-    return sameJson(reducedTo(original, live), target) ? live : target;
+    return sameJson(withoutNulls(reducedTo(original, live)), wanted) ? live : wanted;
   }
-  return withoutNulls(target);
+  return wanted;
 };
 
 /** Nothing of the sides is changed; the result may share parts with them. */

@@ -39,7 +39,7 @@ export interface Sides {
   readonly original: JsonObject | undefined;
   readonly target: JsonObject;
   readonly live: JsonObject;
-  /** Whether what is wanted and what is live are all as their built-in type keeps them. */
+  /** Whether what is wanted and what is live are all as their built-in type keeps them; then merging keeps it so. */
   readonly isTyped: boolean;
 }
 
@@ -148,7 +148,7 @@ const withoutOwners = (object: JsonObject): JsonObject => {
  * where the server would refuse what is wanted: then the other way says more.
  */
 export const predictServerSide = (
-  { target, live, isTyped }: Sides,
+  { target, live }: Sides,
   raw: KubeObject,
   typing: Typing,
 ): Prediction | undefined => {
@@ -157,7 +157,7 @@ export const predictServerSide = (
   try {
     const owned = withOwners(live, raw);
     const predicted = withoutOwners(predictApply(target, { live: owned, shape, manager: MANAGER }));
-    return stored({ live, predicted }, { ...typing, isTyped });
+    return stored({ live, predicted }, { ...typing, isTyped: false });
   } catch {
     // Whatever is wrong with it, the sync will say; here it only cannot be told what would become of it.
     return undefined;
@@ -171,13 +171,12 @@ export const predictedByServer = (
   { typing, includesMutations }: { readonly typing: Typing; readonly includesMutations: boolean },
 ): Prediction => {
   const { settings } = typing;
-  const [{ object: predicted, isTyped }, present] = [normalize(answer, settings), normalize(live, settings)];
+  const [predicted, present] = [normalize(answer, settings).object, normalize(live, settings).object];
   const shape = shapeOf(predicted) ?? typing.custom?.shape;
-  const sides = { live: withOwners(present.object, live), shape, manager: MANAGER };
+  const sides = { live: withOwners(present, live), shape, manager: MANAGER };
   const own =
     includesMutations || shape === undefined
       ? predicted
       : withoutOwners(withoutMutations(withOwners(predicted, answer), { ...sides, shape }));
-  const storing = { ...typing, isTyped: isTyped && present.isTyped };
-  return stored({ live: present.object, predicted: own }, storing);
+  return stored({ live: present, predicted: own }, { ...typing, isTyped: false });
 };
