@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
+import { ChartSources } from './chart-sources.ts';
 import type { Credentials } from './credentials.ts';
 import { baseConfig } from './git-config.ts';
 import { GitProgram } from './git-program.ts';
 import { GitSources } from './git-sources.ts';
 import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
 import { Slots } from './slots.ts';
-import type { Sources } from './sources.ts';
+import type { SourcePlace, Sources } from './sources.ts';
+import { createWeb } from './web.ts';
 
 export interface SourcesOptions {
   /** Ours alone. What was fetched is kept in it from start to start. */
@@ -73,16 +75,35 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     log,
   });
   await repositories.start();
+  const web = createWeb({ slots, stopping: stopping.signal, proxy });
+  const charts = new ChartSources({
+    web,
+    credentials,
+    drafts: part('drafts'),
+    trees: join(part('trees'), 'charts'),
+    limits,
+    clock,
+    log,
+  });
+  const keeper = (place: SourcePlace): GitSources | ChartSources =>
+    ChartSources.serves(place) ? charts : repositories;
 
   return {
-    resolve: async (place, { fresh = false } = {}) => repositories.resolve(place, fresh),
-    open: async (place, revision) => repositories.open(place, revision),
-    changed: async (place, from, to) => (from === to ? [] : repositories.changed(place, from, to)),
-    describe: async (place, revision) => repositories.describe(place, revision),
-    forget: repoURL => repositories.forget(repoURL),
+    resolve: async (place, { fresh = false } = {}) => keeper(place).resolve(place, fresh),
+    open: async (place, revision) => keeper(place).open(place, revision),
+    changed: async (place, from, to) => {
+      if (from === to) return [];
+      return ChartSources.serves(place) ? undefined : repositories.changed(place, from, to);
+    },
+    describe: async (place, revision) =>
+      ChartSources.serves(place) ? undefined : repositories.describe(place, revision),
+    forget: repoURL => {
+      repositories.forget(repoURL);
+      charts.forget(repoURL);
+    },
     stop: async () => {
       stopping.abort(new Fault('SOURCE_STOPPED', 'the engine is stopping'));
-      await repositories.stop();
+      await Promise.all([repositories.stop(), charts.stop()]);
     },
   };
 };

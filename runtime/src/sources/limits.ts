@@ -24,6 +24,9 @@ export interface SourceLimits {
   readonly submoduleDepth: number;
   /** Of the index of a chart repository, or of the tags of a registry. */
   readonly indexBytes: number;
+  /** Of the archive of a chart, packed and unpacked. */
+  readonly chartBytes: number;
+  readonly chartEntries: number;
 }
 
 const MIB = 1024 ** 2;
@@ -43,4 +46,6 @@ export const DEFAULT_LIMITS: SourceLimits = {
   submodules: 50,
   submoduleDepth: 5,
   indexBytes: 128 * MIB,
+  chartBytes: 100 * MIB,
+  chartEntries: 20_000,
 };
