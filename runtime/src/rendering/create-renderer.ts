@@ -4,7 +4,6 @@
  * in their order.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApplicationSource, SourceType } from '@freshet/domain/applications';
 import { Fault } from '@freshet/kit/errors';
@@ -19,6 +18,12 @@ import { renderSource } from './render-source.ts';
 import type { Rendered, Renderer, RenderRequest } from './renderer.ts';
 import type { RenderingShop, RenderPlugins, RenderTools } from './rendering-job.ts';
 import { SourceFiles } from './source-files.ts';
+import { workFolders } from './work-folders.ts';
+
+export interface CountingRenderer extends Renderer {
+  /** How many sources were rendered so far, as opposed to taken from what is kept. */
+  readonly rendered: number;
+}
 
 export interface RendererDeps {
   readonly sources: Sources;
@@ -52,24 +57,20 @@ export const renderTools = (places: {
 };
 
 /** A renderer over the given sources. It starts nothing that would have to be stopped. */
-export const createRenderer = (deps: RendererDeps): Renderer => {
+export const createRenderer = (deps: RendererDeps): CountingRenderer => {
   const limits = { ...DEFAULT_RENDER_LIMITS, ...deps.limits };
   const { sources, tools, clock, log, fetchText } = deps;
-  const work = join(deps.folder, 'work');
   const shop: RenderingShop = {
     sources,
     tools,
     limits,
     log,
     toolSlots: new Slots(limits.toolsAtOnce),
+    readSlots: new Slots(limits.readsAtOnce),
     plugins: deps.plugins ?? { definitions: [], searchPath: '' },
     allowRemoteBases: deps.allowRemoteBases ?? false,
     ...(fetchText === undefined ? {} : { fetchText }),
-    workFolder: async () => {
-      await mkdir(work, { recursive: true, mode: 0o700 });
-      const path = await mkdtemp(join(work, 'render-'));
-      return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-    },
+    workFolder: workFolders(join(deps.folder, 'work'), clock),
   };
   const { cacheBytes: maxBytes, diskCacheBytes: maxDiskBytes } = limits;
   const cache = new RenderCache({
@@ -80,8 +81,13 @@ export const createRenderer = (deps: RendererDeps): Renderer => {
     log,
   });
   const running = new Map<string, Promise<RenderedSource>>();
-  const slots = new Slots(limits.readsAtOnce);
-  return { render: request => slots.use(() => renderAll({ shop, cache, running }, request)) };
+  const kitchen: Kitchen = { shop, cache, running, rendered: 0 };
+  return {
+    render: request => renderAll(kitchen, request),
+    get rendered() {
+      return kitchen.rendered;
+    },
+  };
 };
 
 interface Kitchen {
@@ -89,6 +95,7 @@ interface Kitchen {
   readonly cache: RenderCache;
   /** What is being rendered at this moment, by all that it depends on. */
   readonly running: Map<string, Promise<RenderedSource>>;
+  rendered: number;
 }
 
 const NOTHING: RenderedSource = {
@@ -245,6 +252,7 @@ interface FreshOrder {
 
 const renderFresh = async (kitchen: Kitchen, order: FreshOrder): Promise<RenderedSource> => {
   const { trees, tree, index, facts } = order;
+  kitchen.rendered += 1;
   const files = await SourceFiles.of(tree);
   const refs = new Map<string, SourceFiles>();
   const { source, revision } = sourceAt(trees.request, index);

@@ -60,6 +60,13 @@ describe('a chart', () => {
     expect(await dataOf(told)).toMatchObject({ kube: 'v1.30.1', hasApps: 'false' });
   });
 
+  test('has a name that is a name, and no template', async () => {
+    for (const releaseName of ['{{ env "HOME" }}', '-x', 'A b', 'x'.repeat(54)])
+      await expect(valuesOf({ releaseName })).rejects.toMatchObject({
+        code: expect.stringMatching(/^RENDER_(?:FAILED|REFUSED)$/u),
+      });
+  });
+
   test('takes values in the order of their precedence', async () => {
     const values = await valuesOf({
       valueFiles: ['one.yaml'],

@@ -58,8 +58,6 @@ const argumentsOf = async (job: RenderingJob, chart: string, work: string): Prom
   const values = await valueFiles(job, work);
   return [
     'template',
-    '--name-template',
-    release,
     ...(namespace === '' ? [] : ['--namespace', namespace]),
     ...flagsOf(helm),
     '--kube-version',
@@ -71,7 +69,9 @@ const argumentsOf = async (job: RenderingJob, chart: string, work: string): Prom
     ...values.flatMap(path => ['--values', listItem(path)]),
     ...parametersOf(job, helm),
     ...(await fileParametersOf(job, helm)),
+    // Not by the flag for it, which takes a template of its own.
     '--',
+    release,
     chart,
   ];
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPlugin } from '../plugins/index.ts';
-import { configMap, startTestRenderer } from './source-folder.fixture.ts';
+import { readPlugin, readPluginFolder } from '../plugins/index.ts';
+import { configMap, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
 
 let place: Awaited<ReturnType<typeof startTestRenderer>>;
 
@@ -120,4 +120,22 @@ test.each([
   ],
 ])('a declaration %j is refused', (value, message) => {
   expect(() => readPlugin(value)).toThrow(message);
+});
+
+test('declarations are read from a folder, and no name may come twice', async () => {
+  const text = (name: string): string =>
+    JSON.stringify({
+      kind: 'ConfigManagementPlugin',
+      metadata: { name },
+      spec: { generate: { command: ['x'] } },
+    });
+  const folder = `${place.folder}/plugins`;
+  await writeFiles(folder, {
+    'b.yaml': text('b'),
+    'a.yml': `${text('a1')}\n---\n${text('a2')}`,
+    'c.txt': 'no',
+  });
+  expect((await readPluginFolder(folder)).map(({ name }) => name)).toEqual(['a1', 'a2', 'b']);
+  await writeFiles(folder, { 'z.yaml': text('b') });
+  await expect(readPluginFolder(folder)).rejects.toThrow('plugin b is declared twice');
 });

@@ -107,11 +107,13 @@ const renderAs = (type: SourceType, job: RenderingJob): Promise<KubeObject[]> =>
 const renderPlainFolder = async (job: RenderingJob): Promise<KubeObject[]> => {
   await using jsonnet = jsonnetEvaluator(job);
   const { files, folder, source, shop } = job;
-  return await renderDirectory({
-    files,
-    folder,
-    options: source.directory ?? {},
-    limits: shop.limits,
-    evaluateJsonnet: jsonnet.evaluate,
-  });
+  return await shop.readSlots.use(() =>
+    renderDirectory({
+      files,
+      folder,
+      options: source.directory ?? {},
+      limits: shop.limits,
+      evaluateJsonnet: jsonnet.evaluate,
+    }),
+  );
 };

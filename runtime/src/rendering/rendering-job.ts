@@ -26,6 +26,8 @@ export interface RenderingShop {
   readonly limits: RenderLimits;
   readonly log: Logger;
   readonly toolSlots: Slots;
+  /** For folders that are read here: they do not wait for tools. */
+  readonly readSlots: Slots;
   /** Lets Kustomize fetch bases from the network. */
   readonly allowRemoteBases: boolean;
   /** What whoever runs the runtime has declared, and where its programs are looked for. */
