@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { matchesGlob } from '@freshet/domain/globs';
 
 /** Which kinds are meant, on which clusters; each word a glob, and an empty list means all. */
 export interface KindFilter {
@@ -21,14 +21,8 @@ const NEVER: readonly KindFilter[] = [
   { apiGroups: ['coordination.k8s.io'], kinds: ['Lease'], clusters: [] },
 ];
 
-/** A star stands for anything, nothing and slashes included. */
-const isMatch = (pattern: string, value: string): boolean =>
-  pattern === '*' ||
-  pattern === value ||
-  (value !== '' && pattern !== '' && picomatch.isMatch(value, pattern, { bash: true, dot: true }));
-
 const isAny = (patterns: readonly string[], value: string): boolean =>
-  patterns.length === 0 || patterns.some(pattern => isMatch(pattern, value));
+  patterns.length === 0 || patterns.some(pattern => pattern === value || matchesGlob(pattern, value));
 
 const isMeant = ({ apiGroups, kinds, clusters }: KindFilter, { group, kind, cluster }: Place): boolean =>
   isAny(apiGroups, group) && isAny(kinds, kind) && isAny(clusters, cluster);

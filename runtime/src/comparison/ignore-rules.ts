@@ -1,6 +1,6 @@
 import type { IgnoreDifference } from '@freshet/domain/applications';
+import { matchesGlob } from '@freshet/domain/globs';
 import type { ResourceKey } from '@freshet/domain/objects';
-import picomatch from 'picomatch';
 
 /** What does not count as a difference of one object. */
 export interface Ignored {
@@ -9,15 +9,7 @@ export interface Ignored {
   readonly managers: readonly string[];
 }
 
-/** No name is longer, and matching stays quick. */
-const LONGEST_GLOB = 253;
-
-const isGlob = (pattern: string): boolean => pattern !== '' && pattern.length <= LONGEST_GLOB;
-
-const isMatch = (pattern: string, value: string): boolean => {
-  if (pattern === value || pattern === '*') return true;
-  return value !== '' && isGlob(pattern) && picomatch.isMatch(value, pattern, { dot: true });
-};
+const isMatch = (pattern: string, value: string): boolean => pattern === value || matchesGlob(pattern, value);
 
 const isMeant = (rule: IgnoreDifference, key: ResourceKey): boolean =>
   isMatch(rule.kind, key.kind) &&
