@@ -12,7 +12,7 @@ import { type AppController, startAppController } from './app-controller/index.t
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
 import { createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
-import { createRenderer, type Renderer, renderTools } from './rendering/index.ts';
+import { createRenderer, renderTools } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
 import { type WatchedSettings, watchSettings } from './settings/index.ts';
 import { createSecretCredentials, createSources } from './sources/index.ts';
@@ -41,8 +41,8 @@ export interface Engine {
   refresh(name: ApplicationName, options?: { readonly isHard?: boolean }): void;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
-  /** How often sources were rendered, as opposed to taken from what was rendered before. */
-  readonly renderer: Renderer;
+  /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
+  renderings(): number;
   stop(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       pushed: push => controller.pushed(push),
       refresh: (name, how) => controller.refresh(name, how),
       isIdle: () => controller.isIdle(),
-      renderer,
+      renderings: () => renderer.rendered,
       stop,
     };
   } catch (error) {
