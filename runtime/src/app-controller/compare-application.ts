@@ -105,6 +105,7 @@ export const compareApplication = async (
     settings: parts.settings(),
     healthOf: parts.healthOf,
     refusalOf,
+    project: surroundings.project,
   });
   return { comparison, revisions, digest: rendered?.digest, failure, isTransient };
 };

@@ -8,6 +8,7 @@ import {
   sourcesOf,
 } from '@freshet/domain/automation';
 import { hookTypesOf } from '@freshet/domain/sync';
+import { statusesOf } from '../comparison/index.ts';
 import type { ComparisonFindings } from './compare-application.ts';
 import type { Turn } from './turn.ts';
 
@@ -65,7 +66,7 @@ export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
       ...revisionFields(revisions, isList && revisions.length > 0),
     },
     health: { status, ...(message ? { message } : {}), lastTransitionTime: sinceOf(turn, status) },
-    resources: comparison.resources.map(resource => resource.status),
+    resources: [...statusesOf(comparison)],
     conditions: [
       ...conditionsAfter(draft.status.conditions ?? [], comparison.conditions, {
         evaluated: EVALUATED,

@@ -1,4 +1,4 @@
-import type { Application, SourceType } from '@freshet/domain/applications';
+import type { Application, AppProject, SourceType } from '@freshet/domain/applications';
 import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
 import type { LiveCluster } from '../clusters/index.ts';
@@ -18,4 +18,6 @@ export interface CompareRequest {
   readonly healthOf: (object: KubeObject) => Health | undefined;
   /** Why the project forbids an object, if it does. */
   readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
+  /** Whose word on orphans counts. */
+  readonly project?: AppProject | undefined;
 }

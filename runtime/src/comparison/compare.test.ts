@@ -1,8 +1,8 @@
-import type { Condition } from '@freshet/domain/applications';
+import type { AppProject, Condition } from '@freshet/domain/applications';
 import type { Health } from '@freshet/domain/health';
 import { type KubeObject, keyOf } from '@freshet/domain/objects';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createComparer } from './index.ts';
+import { createComparer, statusesOf } from './index.ts';
 import { application, request, settings } from './still-cluster.fixture.ts';
 
 const comparer = createComparer();
@@ -83,10 +83,11 @@ describe('what is said of objects', () => {
     const skipped = annotated('skipped', { 'argocd.argoproj.io/hook': 'Skip' });
     const unknown = annotated('unknown', { 'helm.sh/hook': 'test' });
     const copied = live(config('copied'), 'store', config('original'));
-    const { sync, resources } = await comparer.compare(
-      request([hook, skipped, unknown], [live(hook), copied]),
-    );
+    const comparison = await comparer.compare(request([hook, skipped, unknown], [live(hook), copied]));
+    const { sync, resources } = comparison;
     expect(sync).toBe('Synced');
+    const before = await comparer.compare(request([hook], []));
+    expect([statusesOf(comparison).length, statusesOf(before).length]).toEqual([3, 0]);
     expect(resources.map(({ key, hook: isHook, status }) => [key.name, isHook, status.status])).toEqual([
       ['copied', false, undefined],
       ['hook', true, undefined],
@@ -180,6 +181,31 @@ describe('what is said of an application', () => {
       },
       { type: 'SharedResourceWarning', message: 'ConfigMap/a is part of applications store and other' },
     ]);
+  });
+
+  test('warns of objects in its namespace that nobody looks after, where the project wants that', async () => {
+    const objects = [
+      live(config('a')),
+      live(config('b'), 'other'),
+      config('lost'),
+      config('kube-root-ca.crt'),
+    ];
+    const project = (orphanedResources: object): AppProject => ({
+      apiVersion: 'argoproj.io/v1alpha1',
+      kind: 'AppProject',
+      metadata: { name: 'default' },
+      spec: { orphanedResources },
+    });
+    const warningsWith = async (orphanedResources: object) => {
+      const asked = request([config('a')], objects, { project: project(orphanedResources) });
+      const cluster = { ...asked.cluster, rootsIn: () => objects };
+      return (await comparer.compare({ ...asked, cluster })).conditions;
+    };
+    expect(await warningsWith({ warn: true })).toEqual([
+      { type: 'OrphanedResourceWarning', message: 'Application has 1 orphaned resource' },
+    ]);
+    expect(await warningsWith({ warn: false })).toEqual([]);
+    expect(await warningsWith({ warn: true, ignore: [{ kind: 'ConfigMap' }] })).toEqual([]);
   });
 
   test('does not fail with one object that cannot be compared', async () => {

@@ -22,6 +22,7 @@ import { Differences } from './differences.ts';
 import { DryRuns } from './dry-runs.ts';
 import { JqPaths } from './jq-paths.ts';
 import { managedLives } from './managed-lives.ts';
+import { orphanWarning } from './orphan-warning.ts';
 import { Preparations } from './preparations.ts';
 
 export interface Comparer {
@@ -148,6 +149,7 @@ const compare = async (
         failure === undefined ? [] : [{ type: 'ComparisonError', message: failure }],
       ),
       ...shared(lives.values(), request),
+      ...orphanWarning(request, lives),
     ],
     revisions: request.revisions,
     sourceTypes: [...(rendered?.sourceTypes ?? [])],

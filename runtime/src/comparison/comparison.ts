@@ -36,3 +36,7 @@ export interface Comparison {
   readonly revisions: readonly string[];
   readonly sourceTypes: NonNullable<ApplicationStatus['sourceTypes']>;
 }
+
+/** What the status of an application tells of its objects: hooks only while they are there. */
+export const statusesOf = ({ resources }: Comparison): readonly ResourceStatus[] =>
+  resources.filter(({ hook, live }) => !hook || live !== undefined).map(({ status }) => status);

@@ -1,3 +1,3 @@
 export { type Comparer, createComparer } from './compare.ts';
 export type { CompareRequest } from './compare-request.ts';
-export type { ComparedResource, Comparison } from './comparison.ts';
+export { type ComparedResource, type Comparison, statusesOf } from './comparison.ts';
