@@ -1,7 +1,7 @@
+import { matchesGlob } from '@freshet/domain/globs';
 import { type CustomHealth, HEALTH_ORDER, type Health } from '@freshet/domain/health';
 import { groupOf, type KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
-import picomatch from 'picomatch';
 import type { KindScript } from '../settings/index.ts';
 import type { Scripts } from './scripts.ts';
 
@@ -10,12 +10,9 @@ export const scriptFor = (scripts: readonly KindScript[], object: KubeObject): K
   const group = groupOf(object.apiVersion);
   return (
     scripts.find(script => script.group === group && script.kind === object.kind) ??
-    scripts.find(script => isGlobFor(script.group, group) && isGlobFor(script.kind, object.kind))
+    scripts.find(script => matchesGlob(script.group, group) && matchesGlob(script.kind, object.kind))
   );
 };
-
-const isGlobFor = (pattern: string, word: string): boolean =>
-  pattern === word || (pattern.includes('*') && picomatch.isMatch(word, pattern, { dot: true, bash: true }));
 
 const readHealth = (value: unknown): Health | undefined => {
   if (value === undefined) return undefined;
