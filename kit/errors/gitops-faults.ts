@@ -23,7 +23,7 @@ export const GITOPS_FAULTS = {
     hint: 'Narrow the generators with filters or selectors, or split the set.',
   },
   CLUSTER_REFUSED: {
-    kind: 'forbidden',
+    kind: 'denied',
     hint: 'Use a kubeconfig whose user may do what the message names; `kubectl auth can-i --list` shows it.',
   },
   CLUSTER_SECRET_UNUSABLE: {
@@ -57,6 +57,10 @@ export const GITOPS_FAULTS = {
   RENDER_REFUSED: {
     kind: 'invalid',
     hint: 'Keep everything that a source needs inside its repository, or name it as a further source.',
+  },
+  RENDER_STOPPED: {
+    kind: 'unavailable',
+    hint: 'Ask again when the runtime has started.',
   },
   RESOURCE_ACTION_DISABLED: {
     kind: 'conflict',

@@ -13,6 +13,7 @@ export interface PluginRoom {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly limits: PluginLimits;
+  readonly signal: AbortSignal;
 }
 
 /** What the plugin wrote: manifests, as it says. */
@@ -25,11 +26,11 @@ export const runPlugin = async (plugin: PluginDefinition, room: PluginRoom): Pro
 export const runCommand = async (
   { name }: PluginDefinition,
   { command }: PluginCommand,
-  { folder, environment, limits }: PluginRoom,
+  { folder, environment, limits, signal }: PluginRoom,
 ): Promise<string> => {
   const [program, ...args] = command;
   try {
-    return await runProgram({ program, args, cwd: folder, env: environment, ...limits });
+    return await runProgram({ program, args, cwd: folder, env: environment, signal, ...limits });
   } catch (error) {
     throw error instanceof ProgramTrouble ? pluginFault(name, error, limits) : error;
   }

@@ -55,6 +55,14 @@ describe('a program', () => {
     await eventually(() => expect(isGone(pid)).toBe(true));
   });
 
+  test('ends when nobody wants it any more', async () => {
+    const stopping = new AbortController();
+    const running = runProgram(sh('sleep 300', { signal: stopping.signal }));
+    stopping.abort(new Error('we stop'));
+    await expect(running).rejects.toThrow('we stop');
+    await expect(runProgram(sh('true', { signal: stopping.signal }))).rejects.toThrow('we stop');
+  });
+
   test('that leaves something running is done when it ends itself', async () => {
     expect(await runProgram(sh('sleep 300 & echo done'))).toBe('done\n');
   });

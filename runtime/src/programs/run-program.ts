@@ -15,6 +15,8 @@ export interface ProgramRun {
   readonly maxOutputBytes: number;
   /** Address space, which is more than a program uses of it. */
   readonly maxMemoryBytes: number;
+  /** Ends the program before its time. */
+  readonly signal?: AbortSignal;
 }
 
 /** How a run went wrong; `text` is the end of what the program wrote to its second output. */
@@ -32,40 +34,47 @@ export class ProgramTrouble extends Error {
 
 const MAX_ERROR_BYTES = 8 * 1024;
 
-/** Bounds the memory and becomes the program; where a system knows no such bound there is none. */
-const BOUNDED = 'ulimit -v "$0" 2>/dev/null; exec "$@"';
+/** Bounds memory and work and becomes the program; where a system knows no such bound there is none. */
+const BOUNDED = 'ulimit -v "$0" 2>/dev/null; ulimit -t "$1" 2>/dev/null; shift; exec "$@"';
+
+/** A program may use so many processors all the time. What we could not end, as we were killed, ends by this. */
+const PROCESSORS = 4;
 
 /** What the program wrote to its first output. Throws `ProgramTrouble`. */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
+  run.signal?.throwIfAborted();
   const child = start(run);
   const out = new Output(run.maxOutputBytes, () => killGroup(child));
   const tail = new Tail();
   child.stdout?.on('data', out.add);
   child.stderr?.on('data', tail.add);
   const limit = AbortSignal.timeout(run.timeoutMs);
+  const end = run.signal === undefined ? limit : AbortSignal.any([limit, run.signal]);
   const stop = (): void => killGroup(child);
-  limit.addEventListener('abort', stop, { once: true });
+  end.addEventListener('abort', stop, { once: true });
   try {
     const code = await new Promise<number>((resolve, reject) => {
       child.once('error', cause => reject(new ProgramTrouble('start', '', { cause })));
       child.once('exit', () => killGroup(child));
       child.once('close', exit => resolve(exit ?? -1));
     });
+    run.signal?.throwIfAborted();
     if (limit.aborted) throw new ProgramTrouble('time', tail.text);
     if (out.hasOverflowed) throw new ProgramTrouble('output', tail.text);
     if (code !== 0) throw new ProgramTrouble('failed', tail.text);
     return out.text;
   } finally {
-    limit.removeEventListener('abort', stop);
+    end.removeEventListener('abort', stop);
   }
 };
 
-const start = ({ program, args, cwd, env, maxMemoryBytes }: ProgramRun): ChildProcess => {
+const start = ({ program, args, cwd, env, maxMemoryBytes, timeoutMs }: ProgramRun): ChildProcess => {
   if ([...args, ...Object.values(env)].some(word => word.includes('\0')))
     throw new ProgramTrouble('start', 'an argument or variable holds a NUL character');
   const kilobytes = String(Math.floor(maxMemoryBytes / 1024));
+  const seconds = String(Math.ceil((timeoutMs / 1_000) * PROCESSORS));
   try {
-    return spawn('/bin/sh', ['-c', BOUNDED, kilobytes, program, ...args], {
+    return spawn('/bin/sh', ['-c', BOUNDED, kilobytes, seconds, program, ...args], {
       cwd,
       env,
       detached: true,

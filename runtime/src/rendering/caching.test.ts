@@ -112,6 +112,9 @@ describe('several sources', () => {
     await expect(place.renderMany([{ path: 's1' }, { path: 'none' }])).rejects.toMatchObject({
       code: 'SOURCE_PATH_MISSING',
     });
+    await expect(place.renderMany([{ ref: 'x' }, { ref: 'x' }])).rejects.toThrow(
+      'two sources have the ref x',
+    );
     await expect(place.renderMany([{ chart: 'c', ref: 'x' }])).rejects.toMatchObject({
       code: 'RENDER_REFUSED',
     });

@@ -23,6 +23,8 @@ import { workFolders } from './work-folders.ts';
 export interface CountingRenderer extends Renderer {
   /** How many sources were rendered so far, as opposed to taken from what is kept. */
   readonly rendered: number;
+  /** Ends what is being rendered; the renderer is of no use afterwards. */
+  stop(): Promise<void>;
 }
 
 export interface RendererDeps {
@@ -56,15 +58,17 @@ export const renderTools = (places: {
   return { helm: find('helm'), kubectl: find('kubectl') };
 };
 
-/** A renderer over the given sources. It starts nothing that would have to be stopped. */
+/** A renderer over the given sources; `stop` ends the tools that it runs. */
 export const createRenderer = (deps: RendererDeps): CountingRenderer => {
   const limits = { ...DEFAULT_RENDER_LIMITS, ...deps.limits };
   const { sources, tools, clock, log, fetchText } = deps;
+  const stopping = new AbortController();
   const shop: RenderingShop = {
     sources,
     tools,
     limits,
     log,
+    stopping: stopping.signal,
     toolSlots: new Slots(limits.toolsAtOnce),
     readSlots: new Slots(limits.readsAtOnce),
     plugins: deps.plugins ?? { definitions: [], searchPath: '' },
@@ -86,6 +90,10 @@ export const createRenderer = (deps: RendererDeps): CountingRenderer => {
     render: request => renderAll(kitchen, request),
     get rendered() {
       return kitchen.rendered;
+    },
+    stop: async () => {
+      stopping.abort(new Fault('RENDER_STOPPED', 'the engine is stopping'));
+      await Promise.allSettled(running.values());
     },
   };
 };
@@ -180,6 +188,8 @@ const sourceAt = ({ sources, revisions }: RenderRequest, index: number) => {
 const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Promise<RenderedSource> => {
   const { request } = trees;
   const { source, revision } = sourceAt(request, index);
+  if (source.ref && request.sources.filter(({ ref }) => ref === source.ref).length > 1)
+    throw new Fault('RENDER_REFUSED', `two sources have the ref ${source.ref}`);
   if (source.ref && source.chart)
     throw new Fault('RENDER_REFUSED', `a source with the ref ${source.ref} cannot be a chart`);
   if (source.ref && !source.path) return NOTHING;
@@ -196,6 +206,7 @@ const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Pro
   const exact = digestOf([key, facts.environment, facts.cluster, request.revisions]);
   const running = kitchen.running.get(exact);
   if (running !== undefined) return running;
+  kitchen.shop.stopping.throwIfAborted();
   const fresh = renderFresh(kitchen, { trees, tree, index, key, facts }).finally(() =>
     kitchen.running.delete(exact),
   );

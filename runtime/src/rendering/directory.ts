@@ -1,6 +1,6 @@
 /** Plain folders: every manifest in them, read here, without any tool. */
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DirectorySource } from '@freshet/domain/applications';
 import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
@@ -30,7 +30,7 @@ export const renderDirectory = async (job: DirectoryJob): Promise<KubeObject[]> 
   const objects: KubeObject[] = [];
   for (let at = 0; at < found.length; at += READS_AHEAD) {
     const batch = found.slice(at, at + READS_AHEAD);
-    const texts = await Promise.all(batch.map(path => job.files.text(path, job.limits.sourceBytes)));
+    const texts = await Promise.all(batch.map(path => readFile(path, 'utf8')));
     for (const [place, path] of batch.entries()) {
       objects.push(...(await objectsIn(job, path, texts[place] ?? '')));
       if (objects.length > job.limits.objects) throw tooMany('the source', job.limits.objects);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expandVariables } from '@freshet/domain/build-environment';
 import { Fault } from '@freshet/kit/errors';
 import picomatch from 'picomatch';
-import { stringify } from 'yaml';
 import type { RenderingJob } from './rendering-job.ts';
 import type { SourceFiles } from './source-files.ts';
 
@@ -48,7 +47,8 @@ const inlineValues = ({
   values?: string;
   valuesObject?: object;
 }): string | undefined => {
-  if (valuesObject !== undefined) return stringify(valuesObject, { version: '1.1' });
+  // JSON is YAML that everybody reads alike.
+  if (valuesObject !== undefined) return JSON.stringify(valuesObject);
   return values === undefined || values.trim() === '' ? undefined : values;
 };
 

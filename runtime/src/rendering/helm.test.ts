@@ -213,6 +213,11 @@ test('dependencies come from the repository and from chart repositories', async 
 describe('a chart that means no good', () => {
   test('reads nothing through links that lead out', async () => {
     await place.write(chartAt('linked', { 'files/x': `${LINK}/etc/passwd` }));
+    await place.write({
+      ...chartAt('linked-twice', { files: `${LINK}../between` }),
+      'between/x': `${LINK}/etc/passwd`,
+    });
+    await expect(valuesOf({}, 'linked-twice')).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
     await expect(valuesOf({}, 'linked')).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
   });
 

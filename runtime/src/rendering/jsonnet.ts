@@ -32,7 +32,11 @@ export const jsonnetEvaluator = (job: RenderingJob): JsonnetEvaluator => {
     evaluate: (file, text) =>
       shop.toolSlots.use(async () => {
         started ??= start();
-        const answer = await ask(await started, { file: files.nameOf(file), text }, toolMs);
+        const answer = await ask(
+          await started,
+          { file: files.nameOf(file), text },
+          { timeoutMs: toolMs, stopping: shop.stopping },
+        );
         for (const path of answer.touched) files.touch(path);
         return answered(answer);
       }),
@@ -77,8 +81,12 @@ const roomOf = async ({ files, folder, shop, source, environment }: RenderingJob
   };
 };
 
-const ask = async (worker: Worker, question: JsonnetQuestion, timeoutMs: number): Promise<JsonnetAnswer> => {
-  const limit = AbortSignal.timeout(timeoutMs + GRACE_MS);
+const ask = async (
+  worker: Worker,
+  question: JsonnetQuestion,
+  { timeoutMs, stopping }: { timeoutMs: number; stopping: AbortSignal },
+): Promise<JsonnetAnswer> => {
+  const limit = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs + GRACE_MS)]);
   const gone = new AbortController();
   const onExit = (): void => gone.abort(new Error('the thread ended'));
   worker.once('exit', onExit);
@@ -89,6 +97,7 @@ const ask = async (worker: Worker, question: JsonnetQuestion, timeoutMs: number)
     ];
     return answer;
   } catch (cause) {
+    stopping.throwIfAborted();
     const why = limit.aborted
       ? `took longer than ${timeoutMs / 1_000} seconds`
       : 'needed more memory than it may';

@@ -49,8 +49,15 @@ export const checkReach = async (job: RenderingJob, more: readonly string[]): Pr
     const { value } = kustomization;
     for (const path of [...ROOTS.flatMap(field => textsIn(value[field])), ...extra])
       await follow(job, { folder, path }, { folder: enter });
-    for (const path of PLUGINS.flatMap(field => textsIn(value[field])).filter(isPath))
-      await follow(job, { folder, path }, { folder: enter, file: file => checkPlugin(job, folder, file) });
+    for (const text of PLUGINS.flatMap(field => textsIn(value[field]))) {
+      if (!isPath(text)) await checkPlugin(job, folder, { text, place: kustomization.name });
+      else
+        await follow(
+          job,
+          { folder, path: text },
+          { folder: enter, file: file => checkPluginFile(job, folder, file) },
+        );
+    }
     for (const path of filesIn(value)) await follow(job, { folder, path });
   };
   const enter = (folder: string): Promise<void> => visit(folder, []);
@@ -88,9 +95,17 @@ const follow = async (job: RenderingJob, { folder, path }: Mention, visits: Visi
 };
 
 /** Plugins that Kustomize brings read further files, which their configuration names. */
-const checkPlugin = async (job: RenderingJob, folder: string, file: string): Promise<void> => {
+const checkPluginFile = async (job: RenderingJob, folder: string, file: string): Promise<void> => {
   const { files } = job;
-  for (const value of documentsOf(await files.text(file, MAX_FILE), files.nameOf(file))) {
+  await checkPlugin(job, folder, { text: await files.text(file, MAX_FILE), place: files.nameOf(file) });
+};
+
+const checkPlugin = async (
+  job: RenderingJob,
+  folder: string,
+  { text, place }: { text: string; place: string },
+): Promise<void> => {
+  for (const value of documentsOf(text, place)) {
     if (!isObject(value)) continue;
     for (const path of filesIn({ ...value, patches: [value] })) await follow(job, { folder, path });
   }

@@ -158,6 +158,10 @@ describe('a kustomization that leads elsewhere', () => {
     ['transformers: [../../secret/s.yaml]', 'leads out of the repository'],
     ['configMapGenerator: [{name: a, files: ["k=../../secret/s.yaml"]}]', 'leads out of the repository'],
     ['patches: [{path: "https://example.com/patch.yaml"}]', 'from the network'],
+    [
+      'transformers: ["kind: PatchTransformer\\nmetadata: {name: a}\\npath: /etc/passwd"]',
+      'leads out of the repository',
+    ],
     ['resources: [../nested]', 'leads out of the repository'],
   ])('is refused: %s', async (text, message) => {
     const path = `out-${Buffer.from(text).toString('hex').slice(0, 80)}`;

@@ -3,7 +3,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
-import { stringify } from 'yaml';
 import { editKustomization, hasEdits } from './kustomize-edit.ts';
 import { checkReach, readKustomization } from './kustomize-reach.ts';
 import { objectsOfYaml } from './objects.ts';
@@ -80,6 +79,7 @@ const editedFolder = async (job: RenderingJob, components: string[], work: strin
   const place = join(copy, kustomization.name);
   // Written over, it would change what a link leads to.
   await rm(place, { force: true });
-  await writeFile(place, stringify(edited, { version: '1.1', aliasDuplicateObjects: false }));
+  // JSON is YAML that everybody reads alike.
+  await writeFile(place, JSON.stringify(edited));
   return copy;
 };

@@ -1,3 +1,4 @@
+import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPlugin, readPluginFolder } from '../plugins/index.ts';
 import { configMap, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
@@ -108,6 +109,18 @@ describe('a plugin', () => {
       code: 'RENDER_LIMIT',
     });
   });
+});
+
+test('a renderer that stops ends what it runs', async () => {
+  const plugins = { definitions: [plugin('endless', 'sleep 600')], searchPath: '/usr/bin:/bin' };
+  await using other = await startTestRenderer({ plugins, sources: place.sources });
+  const running = other.render({ path: 'plain', plugin: { name: 'endless' } });
+  await eventually(() => expect(other.renderer.rendered).toBe(1));
+  await Promise.all([
+    expect(running).rejects.toMatchObject({ code: 'RENDER_STOPPED' }),
+    other.renderer.stop(),
+  ]);
+  await expect(other.render({ path: 'app' })).rejects.toMatchObject({ code: 'RENDER_STOPPED' });
 });
 
 test.each([

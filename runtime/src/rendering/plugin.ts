@@ -63,6 +63,7 @@ const roomsFor = (job: RenderingJob) => {
         maxOutputBytes: limits.outputBytes,
         maxMemoryBytes: limits.pluginMemoryBytes,
       },
+      signal: shop.stopping,
     };
     return { room, [Symbol.asyncDispose]: () => work[Symbol.asyncDispose]() };
   };

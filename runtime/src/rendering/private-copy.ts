@@ -99,8 +99,19 @@ export const copyWithin = async (job: CopyJob, folder: string, to: string): Prom
 
 /** Refuses a folder from which a symbolic link leads out of the repository, and remembers where the others lead. */
 export const checkLinks = async ({ files, limits }: CopyJob, folder: string): Promise<void> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  if (entries.length > limits.files)
-    throw new Fault('RENDER_LIMIT', `${files.nameOf(folder)} holds more than ${limits.files} files`);
-  for (const entry of entries) if (entry.isSymbolicLink()) await files.find(entry.name, entry.parentPath);
+  const seen = new Set<string>();
+  let count = 0;
+  const check = async (at: string): Promise<void> => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    const entries = await readdir(at, { recursive: true, withFileTypes: true });
+    count += entries.length;
+    if (count > limits.files)
+      throw new Fault('RENDER_LIMIT', `${files.nameOf(folder)} holds more than ${limits.files} files`);
+    for (const link of entries.filter(entry => entry.isSymbolicLink())) {
+      const real = await files.find(link.name, link.parentPath);
+      if (real !== undefined && (await stat(real)).isDirectory()) await check(real);
+    }
+  };
+  await check(folder);
 };

@@ -25,6 +25,8 @@ export interface RenderingShop {
   readonly tools: RenderTools;
   readonly limits: RenderLimits;
   readonly log: Logger;
+  /** Ends whatever runs for a rendering. */
+  readonly stopping: AbortSignal;
   readonly toolSlots: Slots;
   /** For folders that are read here: they do not wait for tools. */
   readonly readSlots: Slots;

@@ -36,6 +36,7 @@ export const runTool = ({ shop }: RenderingJob, run: ToolRun): Promise<string> =
       timeoutMs: limits.toolMs,
       maxOutputBytes: limits.outputBytes,
       maxMemoryBytes: limits.toolMemoryBytes,
+      signal: shop.stopping,
     };
     try {
       return await runProgram(whole);
