@@ -180,7 +180,7 @@ class RunningController implements AppController {
 
   #request(record: AppRecord, wanted: RefreshRequest, isUrgent = true): void {
     record.requested = mergeRefreshes(record.requested, wanted);
-    record.requestedAt ??= this.#options.clock.now();
+    record.requestedAt = this.#options.clock.now();
     this.#queue.add(record.name, isUrgent);
   }
 
@@ -208,7 +208,7 @@ class RunningController implements AppController {
     // Our own words come back, and may come back late.
     if (known.metadata.resourceVersion === now.metadata.resourceVersion || isOlder(now, known)) return;
     record.application = now;
-    record.requestedAt ??= this.#options.clock.now();
+    record.requestedAt = this.#options.clock.now();
     this.#registry.indexDependencies(record.name, now);
     this.#queue.add(record.name);
   }

@@ -59,7 +59,7 @@ export const drafted = (application: Application, draft: Draft): Application => 
 const patchOf = (application: Application, draft: Draft): Record<string, unknown> | undefined => {
   const { metadata, spec, status, operation } = application;
   const patch = mergePatch(
-    { annotations: metadata.annotations, spec, status, operation },
+    { annotations: metadata.annotations ?? {}, spec, status, operation },
     { annotations: draft.annotations, spec: draft.spec, status: draft.status, operation: draft.operation },
   );
   const isFinalizing = !isSame(metadata.finalizers ?? [], draft.finalizers);

@@ -20,11 +20,14 @@ import {
   historyAfter,
   holdAfterResolve,
   holdAfterStart,
+  mergeRefreshes,
   nextTimedRefresh,
   normalizeSpec,
+  pinnedRevisions,
   type RefreshRequest,
   refreshNeeded,
   revisionsIn,
+  sameRevisions,
   sourcesOf,
   stuckAt,
   supersededBy,
@@ -44,7 +47,7 @@ import { earliest, type Turn, type TurnEnd } from './turn.ts';
 import { isUntouched } from './untouched.ts';
 
 /** How long an ended sync waits for the watches to show what it did. */
-const SETTLE_MS = 2_000;
+const SETTLE_MS = 3_000;
 const AWAY_MS = 10_000;
 
 const isUnderWay = (state: OperationState | undefined): state is OperationState =>
@@ -173,16 +176,30 @@ const refresh = async (turn: Turn, request: RefreshRequest): Promise<ComparisonF
 const isSettled = (turn: Turn, findings: ComparisonFindings | undefined): boolean => {
   const { record, now } = turn;
   const isSeen = findings?.comparison.sync === 'Synced';
-  if (!isSeen && record.settleUntil && record.settleUntil > now) return false;
+  const isOutdated =
+    findings !== undefined &&
+    !sameRevisions(findings.revisions, pinnedRevisions(record.unwritten?.syncResult));
+  if (!isSeen && !isOutdated && record.settleUntil && record.settleUntil > now) return false;
   record.settleUntil = undefined;
-  if (record.unwritten) complete(turn, record.unwritten);
-  record.requested = undefined; // it was compared just now
+  if (record.unwritten) putEnd(turn, record.unwritten);
   return true;
 };
 
-/** The end of an operation, as it is written and remembered. */
+/** The end of an operation, after which the application is looked at once more. */
 const complete = (turn: Turn, state: OperationState): void => {
-  const { record, draft, application, now } = turn;
+  const { record, now } = turn;
+  putEnd(turn, state);
+  const isAutomated = state.operation.initiatedBy?.automated === true;
+  record.requested = mergeRefreshes(record.requested, {
+    level: isAutomated ? 1 : 3,
+    isHard: false,
+    reason: 'an operation has ended',
+  });
+  record.requestedAt = now;
+};
+
+/** The end of an operation, as it is written and remembered. */
+const putEnd = ({ record, draft, application, now }: Turn, state: OperationState): void => {
   record.unwritten = undefined;
   draft.operation = undefined;
   draft.status = {
@@ -191,9 +208,6 @@ const complete = (turn: Turn, state: OperationState): void => {
     history: [...historyAfter({ ...application, status: draft.status }, state, now)],
   };
   if (draft.status.history?.length === 0) delete draft.status.history;
-  const isAutomated = state.operation.initiatedBy?.automated === true;
-  record.requested = { level: isAutomated ? 1 : 3, isHard: false, reason: 'an operation has ended' };
-  record.requestedAt = now;
 };
 
 interface OperationEnd {

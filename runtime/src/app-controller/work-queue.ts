@@ -10,13 +10,16 @@ interface WorkQueueOptions {
 
 /**
  * Keys that are to be looked at, each by one worker at a time. A key that is added while it waits is looked at once;
- * one that is added while it is worked on, once more afterwards. Urgent keys go first.
+ * one that is added while it is worked on, once more afterwards. Urgent keys go first, and others never take all of
+ * the places, so that nothing urgent has to wait for them.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
   readonly #urgent = new Set<string>();
   readonly #waiting = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
+  /** Those at work that are not urgent. */
+  readonly #leisurely = new Set<string>();
   readonly #again = new Map<string, boolean>();
   #isStopped = false;
 
@@ -56,18 +59,26 @@ export class WorkQueue {
 
   #fill(): void {
     while (!this.#isStopped && this.#running.size < this.#options.width) {
-      const key = this.#take();
+      const key = this.#takeUrgent() ?? this.#takeOther();
       if (key === undefined) return;
       this.#running.set(key, this.#run(key));
     }
   }
 
-  #take(): string | undefined {
-    for (const keys of [this.#urgent, this.#waiting]) {
-      for (const key of keys) {
-        keys.delete(key);
-        return key;
-      }
+  #takeUrgent(): string | undefined {
+    for (const key of this.#urgent) {
+      this.#urgent.delete(key);
+      return key;
+    }
+    return undefined;
+  }
+
+  #takeOther(): string | undefined {
+    if (this.#leisurely.size >= Math.max(1, Math.floor(this.#options.width / 4))) return undefined;
+    for (const key of this.#waiting) {
+      this.#waiting.delete(key);
+      this.#leisurely.add(key);
+      return key;
     }
     return undefined;
   }
@@ -79,6 +90,7 @@ export class WorkQueue {
       this.#options.log.error({ error, key }, 'an application could not be looked after');
     }
     this.#running.delete(key);
+    this.#leisurely.delete(key);
     const isUrgent = this.#again.get(key);
     if (isUrgent !== undefined) {
       this.#again.delete(key);
