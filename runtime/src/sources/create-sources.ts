@@ -8,6 +8,7 @@ import type { Credentials } from './credentials.ts';
 import { baseConfig } from './git-config.ts';
 import { GitProgram } from './git-program.ts';
 import { GitSources } from './git-sources.ts';
+import { createLargeFiles } from './large-files.ts';
 import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
 import { Slots } from './slots.ts';
 import type { SourcePlace, Sources } from './sources.ts';
@@ -62,6 +63,7 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     slots,
     stopping: stopping.signal,
   });
+  const web = createWeb({ slots, stopping: stopping.signal, proxy });
   const repositories = new GitSources({
     git,
     credentials,
@@ -69,13 +71,12 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     trees: part('trees'),
     folders: { drafts: part('drafts'), none: part('none'), ssh, configFile },
     allowFiles,
-    fillLargeFiles: async () => 0,
+    fillLargeFiles: createLargeFiles({ web, drafts: part('drafts'), limits }),
     limits,
     clock,
     log,
   });
   await repositories.start();
-  const web = createWeb({ slots, stopping: stopping.signal, proxy });
   const charts = new ChartSources({
     web,
     credentials,

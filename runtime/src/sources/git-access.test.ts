@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -211,6 +212,39 @@ describe('a repository of a stranger', () => {
     }
     const none = await fixture.sources({ limits: { submodules: 0 } });
     await expect(none.open(place, relative)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+});
+
+describe('large files', () => {
+  test('come for their pointers where the secret wants that, and must be what was promised', async () => {
+    const origin = fixture.origin();
+    const content = 'a large file\n'.repeat(200);
+    const oid = createHash('sha256').update(content).digest('hex');
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${content.length}\n`;
+    const commit = origin.commit({
+      'bin/.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n',
+      'bin/one.bin': pointer,
+      'two.bin': pointer,
+    });
+    origin.push();
+    server.wants = basic('me', 'x');
+    server.large.set(oid, content);
+    const credential = { username: 'me', password: new Secret('x') };
+    const place = at(server.url(origin.name));
+    const read = async (id: string, enableLfs: boolean) => {
+      fixture.credentials.set(server.origin, { id, ...credential, enableLfs });
+      const tree = await (await fixture.sources()).open(place, commit);
+      return ['bin/one.bin', 'two.bin'].map(path => readFileSync(join(tree.root, path), 'utf8'));
+    };
+    expect(await read('off', false)).toEqual([pointer, pointer]);
+    expect(await read('on', true)).toEqual([content, pointer]);
+    server.large.set(oid, content.replace('a', 'b'));
+    await expect(read('other', true)).rejects.toMatchObject({ code: 'SOURCE_LARGE_FILES' });
+    server.large.clear();
+    await expect(read('none', true)).rejects.toMatchObject({ code: 'SOURCE_LARGE_FILES' });
+    fixture.credentials.set('file://', { id: 'file', enableLfs: true });
+    const local = await fixture.sources();
+    await expect(local.open(at(origin.url), commit)).rejects.toMatchObject({ code: 'SOURCE_LARGE_FILES' });
   });
 });
 

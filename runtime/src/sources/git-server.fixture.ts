@@ -78,6 +78,8 @@ export class GitServer {
   wants: string | undefined;
   /** Answers with this instead. */
   status: number | undefined;
+  /** Large files, by their SHA-256. */
+  readonly large = new Map<string, string>();
   readonly #server: Server;
   readonly #root: string;
 
@@ -120,6 +122,11 @@ export class GitServer {
     if (this.status !== undefined) return void response.writeHead(this.status).end('no');
     if (this.wants !== undefined && request.headers.authorization !== this.wants)
       return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end();
+    if (url.pathname.endsWith('/info/lfs/objects/batch')) return void this.#answerBatch(request, response);
+    if (url.pathname.startsWith('/large/')) {
+      const content = this.large.get(url.pathname.slice(7));
+      return void response.writeHead(content === undefined ? 404 : 200).end(content);
+    }
     const backend = spawn('git', ['http-backend'], {
       env: {
         PATH: SEARCH_PATH,
@@ -153,6 +160,19 @@ export class GitServer {
         else if (name !== '') response.setHeader(name, value);
       }
       response.end(all.subarray(split + 4));
+    });
+  }
+
+  #answerBatch(request: IncomingMessage, response: ServerResponse): void {
+    const sent: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => sent.push(chunk));
+    request.on('end', () => {
+      const { objects } = JSON.parse(Buffer.concat(sent).toString()) as { objects: { oid: string }[] };
+      const answers = objects.map(({ oid }) => ({
+        oid,
+        ...(this.large.has(oid) ? { actions: { download: { href: `${this.origin}/large/${oid}` } } } : {}),
+      }));
+      response.end(JSON.stringify({ transfer: 'basic', objects: answers }));
     });
   }
 }

@@ -5,13 +5,14 @@ import { bareUrl, isSameRepository, readSourceUrl, type SourceUrl } from '@fresh
 import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import { type CheckOutTools, checkOut } from './check-out.ts';
+import { checkOut } from './check-out.ts';
 import type { Credentials } from './credentials.ts';
 import type { AccessFolders } from './git-access.ts';
 import { type GitListing, hashIn } from './git-listing.ts';
 import type { GitProgram } from './git-program.ts';
 import { GitRepository, type GitRepositoryOptions, packBytes } from './git-repository.ts';
 import { checkedCommit, checkedRevision } from './git-revision.ts';
+import type { FillLargeFiles } from './large-files.ts';
 import type { SourceLimits } from './limits.ts';
 import { SharedFolders } from './shared-folders.ts';
 import type { CommitFacts, SourcePlace, SourceTree } from './sources.ts';
@@ -25,7 +26,7 @@ export interface GitSourcesOptions {
   readonly trees: string;
   readonly folders: AccessFolders & { readonly configFile: string };
   readonly allowFiles: boolean;
-  readonly fillLargeFiles: CheckOutTools['fillLargeFiles'];
+  readonly fillLargeFiles: FillLargeFiles;
   readonly limits: SourceLimits;
   readonly clock: Clock;
   readonly log: Logger;
@@ -108,11 +109,16 @@ export class GitSources {
   }
 
   async #make(known: Known, commit: string, folder: string, project: string) {
-    const { limits, fillLargeFiles } = this.#options;
+    const { limits, credentials } = this.#options;
     const { repository, url } = known;
     const repositoryAt = (address: string): Promise<Known> => this.#find(address, project);
     const work = { repository, url, commit, folder };
-    const facts = await checkOut(work, { limits, fillLargeFiles, repositoryAt });
+    const facts = await checkOut(work, {
+      limits,
+      repositoryAt,
+      fillLargeFiles: async part =>
+        this.#options.fillLargeFiles(part, await credentials.for(part.repository.shown, project)),
+    });
     return { bytes: facts.bytes, facts };
   }
 
