@@ -108,10 +108,7 @@ export const A: readonly KindRules[] = [
     'DaemonSet',
     kruise('Daemonset', 'spec.updateStrategy.rollingUpdate', [
       [
-        all(
-          not(less('spec.updateStrategy.rollingUpdate.partition', 1)),
-          less('status.updatedNumberScheduled', 'status.desiredNumberScheduled'),
-        ),
+        all(not(less('spec.updateStrategy.rollingUpdate.partition', 1)), not(less('metadata.generation', 2))),
         'Suspended',
         'Daemonset needs manual intervention',
       ],
@@ -179,7 +176,7 @@ export const A: readonly KindRules[] = [
     [empty('status'), 'Progressing', 'Waiting for rollout to finish: status has not been reconciled.'],
     [
       any(
-        less('status.observedGeneration', 'metadata.generation'),
+        all(has('status.observedGeneration'), less('status.observedGeneration', 'metadata.generation')),
         differ(
           'status.workloadObservedGeneration',
           'metadata.annotations["rollout.argoproj.io/workload-generation"]',

@@ -29,7 +29,7 @@ const threescale = (good: 'Ready' | 'Synced'): readonly Rule[] => [
   [on('Waiting', 'True'), 'Suspended', '{.message}'],
   [on('In-progress', 'True'), 'Progressing', '{.message}'],
   [on(good, 'True'), 'Healthy', `3scale {kind} is ${good.toLowerCase()}`],
-  [all(on('Ready', 'False'), is('kind', 'Tenant')), 'Degraded', '{.message}'],
+  [all(on('Ready', 'False'), is('kind', 'Application', 'Tenant')), 'Degraded', '{.message}'],
   [otherwise, 'Progressing', 'Waiting for 3scale {kind} status...'],
 ];
 
@@ -304,6 +304,14 @@ export const B_TO_C: readonly KindRules[] = [
   ]),
   ...kind('core.spinkube.dev', 'SpinApp', [
     [empty('status'), 'Progressing', 'Waiting for status to be available'],
+    [
+      some(
+        'status.conditions',
+        all(is('.type', 'Progressing'), is('.status', 'True'), not(is('.reason', 'NewReplicaSetAvailable'))),
+      ),
+      'Progressing',
+      '{.message}',
+    ],
     [on('Available', 'False'), 'Degraded', '{.message}'],
     [
       less('status.readyReplicas', 'spec.replicas'),

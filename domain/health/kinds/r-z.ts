@@ -212,11 +212,11 @@ export const R_TO_Z: readonly KindRules[] = [
     [otherwise, 'Progressing', 'Waiting for SparkApplication to be submitted'],
   ]),
   ...kind('spot.io', 'SpotDeployment', [
+    [is('status.phase', 'Healthy'), 'Healthy', '{status.message}'],
+    [is('status.phase', 'Paused'), 'Suspended', '{status.message|SpotDeployment is paused}'],
     [on('InvalidSpec', 'True'), 'Degraded', '{.message}'],
     [on('Progressing', 'False'), 'Degraded', '{.message}'],
     [is('status.phase', 'Degraded'), 'Degraded', '{status.message}'],
-    [is('status.phase', 'Healthy'), 'Healthy', '{status.message}'],
-    [is('status.phase', 'Paused'), 'Suspended', '{status.message|SpotDeployment is paused}'],
     [otherwise, 'Progressing', '{status.message|Waiting for SpotDeployment to be rolled out}'],
   ]),
   ...kind('stacks.crossplane.io', 'ClusterStackInstall', [
