@@ -36,6 +36,7 @@ const code = await runCli(
       serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
       operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
       runnerEntry: join(root, 'runner', 'src', 'main.ts'),
+      runtimeEntry: join(root, 'runtime', 'src', 'one-shot', 'main.ts'),
       machineName: hostname(),
       nodePath: process.execPath,
       nodeVersion: process.versions.node,

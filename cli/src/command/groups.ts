@@ -13,6 +13,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   disable: 'Keep a user or a service account out for a while',
   enable: 'Let a user or a service account in again',
   get: 'List pipelines, projects, users, teams, rules and the like, or show one',
+  gitops: 'Render, compare and sync manifests from this machine',
   pr: 'Open, review and merge pull requests of the built-in Git host',
   remove: 'Take users out of a team',
   repo: 'List, create and protect repositories of the built-in Git host',

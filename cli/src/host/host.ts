@@ -35,6 +35,8 @@ export interface Install {
   readonly operatorEntry: string;
   /** The program that runs pipelines on this machine. */
   readonly runnerEntry: string;
+  /** The program that compares and syncs manifests from this machine. */
+  readonly runtimeEntry: string;
   /** What this machine calls itself on the network. */
   readonly machineName: string;
   /** The Node that runs us, and that the server runs on. */

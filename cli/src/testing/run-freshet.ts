@@ -87,6 +87,7 @@ const thisInstall: Install = {
   serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
   operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
   runnerEntry: join(root, 'runner', 'src', 'main.ts'),
+  runtimeEntry: join(root, 'runtime', 'src', 'one-shot', 'main.ts'),
   machineName: 'laptop-7',
   nodePath: process.execPath,
   nodeVersion: process.versions.node,

@@ -1,0 +1,54 @@
+import { defineCommand } from '../command/index.ts';
+import { safeText } from '../output/index.ts';
+import { askEngine } from './ask-engine.ts';
+import {
+  CLUSTER_FLAGS,
+  KUBECONFIG_VARIABLE,
+  kubeconfigFor,
+  requestFor,
+  SOURCE_ARGS,
+  SOURCE_FLAGS,
+} from './source-flags.ts';
+
+const SEE = ['gitops', 'diff'];
+
+export const gitopsDiff = defineCommand({
+  path: ['gitops', 'diff'],
+  summary: 'Show what a sync of a folder or repository would change in a cluster',
+  description: `
+    What the cluster fills in by itself is no difference. Values of Secrets are never shown, only whether they differ.
+    Nothing is written. Ends with exit code 0 when there is nothing to change, and 1 when there is.`,
+  args: SOURCE_ARGS,
+  flags: { ...SOURCE_FLAGS, ...CLUSTER_FLAGS },
+  uses: ['output'],
+  environment: [KUBECONFIG_VARIABLE],
+  examples: [
+    {
+      command: 'freshet gitops diff ./deploy -n shop --kubeconfig kubeconfig',
+      what: 'A folder against a cluster',
+    },
+    {
+      command: 'freshet gitops diff https://git.example/shop.git --revision main -o json',
+      what: 'For a script; the cluster is that of $KUBECONFIG',
+    },
+  ],
+  async run(ctx, { args, flags }) {
+    const answer = await askEngine(ctx, {
+      ...requestFor(ctx, 'diff', args.source, flags),
+      kubeconfig: kubeconfigFor(ctx, flags, SEE),
+    });
+    if (answer.is !== 'compared') throw new TypeError('the engine answered something else');
+    const { differences, revision, sync, warnings } = answer;
+    for (const warning of warnings) ctx.print.note(safeText(warning));
+    const text = differences
+      .map(({ why, text: diff }) => `${safeText(why ?? '')}\n${diff.trimEnd()}`)
+      .join('\n\n');
+    await ctx.print.value(text === '' ? 'Nothing would change.' : text, {
+      revision,
+      sync,
+      differences,
+      warnings,
+    });
+    return differences.length > 0 ? 1 : 0;
+  },
+});

@@ -1,0 +1,47 @@
+import { stringify } from 'yaml';
+import { defineCommand } from '../command/index.ts';
+import { askEngine } from './ask-engine.ts';
+import {
+  CLUSTER_FLAGS,
+  KUBECONFIG_VARIABLE,
+  kubeconfigFor,
+  requestFor,
+  SOURCE_ARGS,
+  SOURCE_FLAGS,
+} from './source-flags.ts';
+
+export const gitopsRender = defineCommand({
+  path: ['gitops', 'render'],
+  summary: 'Print the objects that a folder or repository renders to',
+  description: `
+    With the engine that deploys: plain YAML, JSON and Jsonnet, Helm charts and Kustomize are told apart as it does. A
+    cluster is only asked for its version where --kubeconfig names one.`,
+  args: SOURCE_ARGS,
+  flags: { ...SOURCE_FLAGS, ...CLUSTER_FLAGS },
+  uses: ['output'],
+  environment: [KUBECONFIG_VARIABLE],
+  examples: [
+    { command: 'freshet gitops render ./deploy', what: 'A folder of this machine' },
+    {
+      command:
+        'freshet gitops render https://git.example/shop.git --revision v1.2 --path charts/web --set tag=1.2',
+      what: 'A chart of a repository',
+    },
+  ],
+  async run(ctx, { args, flags }) {
+    const cluster = flags.kubeconfig === undefined ? {} : { kubeconfig: kubeconfigFor(ctx, flags, SEE) };
+    const answer = await askEngine(ctx, { ...requestFor(ctx, 'render', args.source, flags), ...cluster });
+    if (answer.is !== 'rendered') throw new TypeError('the engine answered something else');
+    const { objects } = answer;
+    const text = objects.map(object => stringify(object, { lineWidth: 0, aliasDuplicateObjects: false }));
+    await ctx.print.value(
+      text
+        .map(one => `---\n${one}`)
+        .join('')
+        .trimEnd(),
+      objects,
+    );
+  },
+});
+
+const SEE = ['gitops', 'render'];

@@ -1,0 +1,166 @@
+import { basename, resolve } from 'node:path';
+import type { OneShotRequest } from '@freshet/contracts/one-shot';
+import { type CommandContext, usageFault } from '../command/index.ts';
+import { freshetHome } from '../contexts/index.ts';
+
+/** What all verbs take: where the manifests are, and what is done with them before they are objects. */
+export const SOURCE_FLAGS = {
+  revision: {
+    type: 'string',
+    placeholder: 'REV',
+    what: 'Commit, tag, branch or version range of the repository',
+  },
+  path: {
+    type: 'string',
+    placeholder: 'PATH',
+    default: '.',
+    what: 'Where in the folder or repository they are',
+  },
+  name: {
+    type: 'string',
+    placeholder: 'NAME',
+    what: 'Name of the application; that of the folder unless said',
+  },
+  namespace: {
+    type: 'string',
+    short: 'n',
+    placeholder: 'NAME',
+    default: 'default',
+    what: 'Where objects go that name no namespace',
+  },
+  values: {
+    type: 'strings',
+    placeholder: 'FILE',
+    what: 'Value file of a chart, from its folder; may be repeated',
+  },
+  set: { type: 'strings', placeholder: 'NAME=VALUE', what: 'Parameter of a chart; may be repeated' },
+  release: {
+    type: 'string',
+    placeholder: 'NAME',
+    what: 'Release name of a chart; that of the application unless said',
+  },
+  recurse: { type: 'boolean', what: 'Read the folders of a folder, too' },
+  include: { type: 'string', placeholder: 'GLOB', what: 'Only files of a folder that match' },
+  exclude: { type: 'string', placeholder: 'GLOB', what: 'No files of a folder that match' },
+} as const;
+
+export const CLUSTER_FLAGS = {
+  kubeconfig: {
+    type: 'string',
+    placeholder: 'FILE',
+    what: 'How to reach the cluster; $KUBECONFIG unless said',
+  },
+  kubeContext: {
+    type: 'string',
+    placeholder: 'NAME',
+    what: 'Which context of it; the current one unless said',
+  },
+} as const;
+
+export const SOURCE_ARGS = [
+  { name: 'source', what: 'A folder of this machine, or the address of a Git repository' },
+] as const;
+
+export const KUBECONFIG_VARIABLE = {
+  name: 'KUBECONFIG',
+  what: 'The kubeconfig that is used where --kubeconfig is not said',
+} as const;
+
+export interface SourceOptions {
+  readonly revision: string | undefined;
+  readonly path: string;
+  readonly name: string | undefined;
+  readonly namespace: string;
+  readonly values: readonly string[];
+  readonly set: readonly string[];
+  readonly release: string | undefined;
+  readonly recurse: boolean;
+  readonly include: string | undefined;
+  readonly exclude: string | undefined;
+}
+
+export interface ClusterOptions {
+  readonly kubeconfig: string | undefined;
+  readonly kubeContext: string | undefined;
+}
+
+const isAddress = (source: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:\/\//.test(source) || /^[^/]+@[^/]+:/.test(source);
+
+/** The part of a request that all verbs have in common. */
+export const requestFor = (
+  ctx: CommandContext,
+  verb: OneShotRequest['verb'],
+  source: string,
+  options: SourceOptions,
+): OneShotRequest => {
+  const { revision } = options;
+  const isRepository = isAddress(source);
+  if (revision !== undefined && !isRepository)
+    throw usageFault('--revision is for repositories: a folder is taken as it is', { see: ['gitops', verb] });
+  return {
+    verb,
+    name: options.name ?? nameFrom(source, options.path),
+    namespace: options.namespace,
+    source: {
+      place: isRepository
+        ? { is: 'repository', url: source, ...(revision === undefined ? {} : { revision }) }
+        : { is: 'folder', root: resolve(ctx.cwd, source) },
+      path: options.path,
+      ...chartOf(options),
+      ...directoryOf(options),
+    },
+    home: resolve(freshetHome(ctx.env, ctx.userHome), 'gitops'),
+    colour: ctx.out.isTty,
+  };
+};
+
+const chartOf = ({ values, set, release }: SourceOptions): Pick<OneShotRequest['source'], 'helm'> => {
+  if (values.length === 0 && set.length === 0 && release === undefined) return {};
+  const named = release === undefined ? {} : { releaseName: release };
+  return { helm: { valueFiles: [...values], parameters: set.map(parameterOf), ...named } };
+};
+
+const directoryOf = (options: SourceOptions): Pick<OneShotRequest['source'], 'directory'> => {
+  const { recurse, include, exclude } = options;
+  if (!recurse && include === undefined && exclude === undefined) return {};
+  return {
+    directory: {
+      recurse,
+      ...(include === undefined ? {} : { include }),
+      ...(exclude === undefined ? {} : { exclude }),
+    },
+  };
+};
+
+/** The cluster that a verb works with. */
+export const kubeconfigFor = (
+  ctx: CommandContext,
+  { kubeconfig, kubeContext }: ClusterOptions,
+  see: readonly string[],
+): NonNullable<OneShotRequest['kubeconfig']> => {
+  const path = kubeconfig ?? ctx.env.KUBECONFIG;
+  if (path === undefined || path === '')
+    throw usageFault(
+      'no cluster is named: say --kubeconfig FILE or set KUBECONFIG; `freshet cluster kubeconfig` prints one',
+      { see },
+    );
+  return { path: resolve(ctx.cwd, path), ...(kubeContext === undefined ? {} : { context: kubeContext }) };
+};
+
+const parameterOf = (text: string): { name: string; value: string } => {
+  const at = text.indexOf('=');
+  if (at < 1) throw usageFault(`--set wants NAME=VALUE, not ${text}`, { see: ['gitops', 'render'] });
+  return { name: text.slice(0, at), value: text.slice(at + 1) };
+};
+
+/** A name that Kubernetes takes, from the last word of a path or an address. */
+const nameFrom = (source: string, path: string): string => {
+  const word = path === '.' ? basename(resolve('/', source)) : basename(path);
+  const name = word
+    .replace(/\.git$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
+  return name === '' ? 'application' : name.slice(0, 253);
+};

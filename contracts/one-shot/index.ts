@@ -1,0 +1,1 @@
+export { OneShotAnswer, type OneShotDifference, OneShotRequest, type OneShotResource } from './one-shot.ts';
