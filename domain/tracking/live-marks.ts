@@ -18,15 +18,14 @@ export const trackedInstance = (object: KubeObject, tracking: Tracking): string 
 
 /**
  * Whether the mark of a live object was written for this very object. Controllers copy annotations to what they make,
- * so a mark that names another object says nothing of this one. Of what is wanted still, the group may have changed
- * since, as kinds move from one to another.
+ * so a mark that names another object says nothing of this one.
  */
-export const isSelfReferenced = (live: KubeObject, tracking: Tracking, isWanted = false): boolean => {
+export const isSelfReferenced = (live: KubeObject, tracking: Tracking): boolean => {
   const mark = tracking.tracking === 'label' ? undefined : markOf(live)?.key;
   if (mark === undefined) return true;
   const { namespace = '', name } = live.metadata;
   return (
-    (isWanted || mark.group === groupOf(live.apiVersion)) &&
+    mark.group === groupOf(live.apiVersion) &&
     mark.kind === live.kind &&
     mark.name === name &&
     (namespace === '' || mark.namespace === namespace)

@@ -78,13 +78,6 @@ describe('the mark of an application', () => {
     expect(isSelfReferenced(copy, by('annotation'))).toBe(true);
   });
 
-  test('outlives the move of a kind to another group, as long as the object is wanted', () => {
-    const old = marked({ ...web, apiVersion: 'extensions/v1beta1' }, by('annotation'));
-    const moved = { ...old, apiVersion: 'apps/v1' };
-    expect(isSelfReferenced(moved, by('annotation'), true)).toBe(true);
-    expect(isSelfReferenced(moved, by('annotation'))).toBe(false);
-  });
-
   test('is read as it was written, whatever the names', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9.-]{0,20}$/);
     fc.assert(

@@ -4,7 +4,7 @@
  */
 import { customKinds } from './custom/index.ts';
 import { conform, DecodeError } from './decoding/index.ts';
-import { cloneJson, isTooDeep } from './json/index.ts';
+import { cloneJson, fieldOf, isJsonObject, isTooDeep } from './json/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
 import type { Json, JsonObject, KubeObject } from './objects/index.ts';
 import { builtInSchema, isBuiltInType, type Schema } from './schema/index.ts';
@@ -12,7 +12,7 @@ import { builtInSchema, isBuiltInType, type Schema } from './schema/index.ts';
 export { managedDifferences, predictApply, withoutMutations } from './apply/index.ts';
 export { cloneJson, fieldOf, isJsonObject, putField, sameJson } from './json/index.ts';
 export type { Json, JsonObject } from './objects/index.ts';
-export { inOrder } from './patch/index.ts';
+export { inOrder, mergePatch, strategicMerge } from './patch/index.ts';
 export type { Schema } from './schema/index.ts';
 
 let kinds: ReadonlyMap<string, ReadonlyMap<string, Kind>> | undefined;
@@ -96,3 +96,19 @@ export const applyDefaults = (object: JsonObject): void =>
   kindOf(String(object.apiVersion), String(object.kind))?.rules.applyDefaults(
     object as unknown as KubeObject,
   );
+
+type Way = readonly (string | number)[];
+
+/** Where a value has fields that its type does not have, at any depth. */
+export const unknownFields = (value: Json | undefined, shape: Schema | undefined, above: Way = []): Way[] => {
+  if (shape === undefined || shape.preserveUnknown || value === undefined) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, place) => unknownFields(item, shape.items, [...above, place]));
+  }
+  if (!isJsonObject(value)) return [];
+  return Object.keys(value).flatMap(name => {
+    const field = fieldOf(shape.properties, name) ?? shape.additional;
+    if (field === undefined && shape.properties !== undefined) return [[...above, name]];
+    return unknownFields(fieldOf(value, name), field, [...above, name]);
+  });
+};

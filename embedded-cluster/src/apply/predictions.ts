@@ -5,11 +5,20 @@
 import type { JsonObject, KubeObject } from '../objects/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { compareObjects } from './compare.ts';
-import { difference, emptySet, type FieldSet, intersection, type Path, pathsOf, union } from './field-set.ts';
+import {
+  emptySet,
+  type FieldSet,
+  setOf as fieldSetOf,
+  intersection,
+  isEmptySet,
+  type Path,
+  pathsOf,
+  union,
+} from './field-set.ts';
 import { type Manager, readManagers } from './managers.ts';
 import { mergeConfig } from './merge-config.ts';
 import { ownedFields } from './owned-fields.ts';
-import { pruneDropped, withoutFields } from './prune.ts';
+import { withoutFields } from './prune.ts';
 import { serverSideApply } from './server-side-apply.ts';
 
 interface ApplySides {
@@ -43,7 +52,7 @@ const managersOf = (object: JsonObject): Manager[] => {
   }
 };
 
-const setOf = (managers: readonly Manager[]): FieldSet =>
+const ownedBy = (managers: readonly Manager[]): FieldSet =>
   managers.reduce((sum, { set }) => union(sum, set), emptySet());
 
 /**
@@ -55,8 +64,31 @@ export const managedDifferences = (
   trusted: readonly string[],
   shape: Schema | undefined,
 ): readonly Path[] => {
-  const owned = setOf(managersOf(live).filter(({ manager }) => trusted.includes(manager)));
+  const owned = ownedBy(managersOf(live).filter(({ manager }) => trusted.includes(manager)));
   return pathsOf(intersection(owned, compareObjects(live, target, shape).modified));
+};
+
+/** Names of the fields by which an item of a list is known, from the step that leads to it. */
+const keysIn = (step: string): readonly string[] =>
+  step.startsWith('k:') ? Object.keys(JSON.parse(step.slice(2)) as JsonObject).map(name => `f:${name}`) : [];
+
+/**
+ * The paths of `all` that are not in `kept`, but for what must stay for the sake of those: what lies above them, and
+ * the keys of items that they are in.
+ */
+const unneeded = (all: FieldSet, kept: FieldSet, keys: readonly string[] = []): FieldSet => {
+  const isNeeded = (step: string): boolean =>
+    kept.members.has(step) || kept.children.has(step) || keys.includes(step);
+  const children = [...all.children].map(([step, child]): [string, FieldSet] => [
+    step,
+    kept.children.has(step) || kept.members.has(step)
+      ? unneeded(child, kept.children.get(step) ?? emptySet(), keysIn(step))
+      : child,
+  ]);
+  return {
+    members: new Set([...all.members].filter(step => !isNeeded(step))),
+    children: new Map(children.filter(([, child]) => !isEmptySet(child))),
+  };
 };
 
 /**
@@ -64,20 +96,15 @@ export const managedDifferences = (
  * say, is as if it had not happened.
  */
 export const withoutMutations = (predicted: JsonObject, { live, shape, manager }: ApplySides): JsonObject => {
-  const isOwn = (each: Manager): boolean => each.manager === manager && each.operation === 'Apply';
-  const managers = managersOf(predicted);
-  const now = setOf(managers.filter(isOwn));
-  const foreign = difference(ownedFields(predicted, shape), withNames(now));
-  const merged = mergeConfig(live, withoutFields(predicted, foreign, shape), shape);
-  const last = setOf(managersOf(live).filter(isOwn));
-  return pruneDropped(merged, { last, now, all: setOf(managers) }, shape);
+  const own = ownedBy(managersOf(predicted).filter(each => each.manager === manager));
+  const mine = withoutFields(predicted, unneeded(ownedFields(predicted, shape), withNames(own)), shape);
+  const { removed } = compareObjects(live, predicted, shape);
+  return withoutFields(mergeConfig(live, mine, shape), removed, shape);
 };
 
 /** Nobody owns what merely names the object. */
-const withNames = (set: FieldSet): FieldSet => {
-  const names: FieldSet = {
-    members: new Set(['f:apiVersion', 'f:kind']),
-    children: new Map([['f:metadata', { members: new Set(['f:name', 'f:namespace']), children: new Map() }]]),
-  };
-  return union(set, names);
-};
+const withNames = (set: FieldSet): FieldSet =>
+  union(
+    set,
+    fieldSetOf(['f:apiVersion'], ['f:kind'], ['f:metadata', 'f:name'], ['f:metadata', 'f:namespace']),
+  );

@@ -1,15 +1,13 @@
 import { type Application, IGNORE_HEALTH_ANNOTATION } from '@freshet/domain/applications';
 import { HEALTH_ORDER, type Health } from '@freshet/domain/health';
 import { groupOf, type KubeObject, type ResourceKey } from '@freshet/domain/objects';
-import { isHook, isIgnoredHook, isSkipped } from '@freshet/domain/sync';
+import { isHook, isSkipped } from '@freshet/domain/sync';
 
 /** Causes beyond these are not told. */
 const MOST_TOLD = 3;
 
-interface Judged {
+interface Judged extends Pair {
   readonly key: ResourceKey;
-  readonly target: KubeObject | undefined;
-  readonly live: KubeObject | undefined;
   readonly health: Health | undefined;
 }
 
@@ -21,13 +19,28 @@ const isItself = (live: KubeObject, { metadata }: Application): boolean =>
   live.metadata.name === metadata.name &&
   (live.metadata.namespace ?? '') === (metadata.namespace ?? '');
 
+interface Pair {
+  readonly target: KubeObject | undefined;
+  readonly live: KubeObject | undefined;
+}
+
+/** Whether an object is one of the application's own, as opposed to what is run or left alone. */
+const isKept = ({ target, live }: Pair): boolean =>
+  ![target, live].some(side => side !== undefined && (isHook(side) || isSkipped(side)));
+
+/** Whether anything is said of the health of an object. */
+export const showsHealth = (pair: Pair, application: Application): boolean => {
+  const { live } = pair;
+  if (!isKept(pair)) return false;
+  return (
+    !live ||
+    (live.metadata.annotations?.[IGNORE_HEALTH_ANNOTATION] !== 'true' && !isItself(live, application))
+  );
+};
+
 /** Whether the health of an object says something of its application. */
-const counts = ({ target, live, health }: Judged, application: Application): boolean => {
+const counts = ({ live, health }: Judged): boolean => {
   if (live === undefined || health === undefined) return false;
-  if (target && isSkipped(target)) return false;
-  if (isHook(live) || isIgnoredHook(live) || isSkipped(live)) return false;
-  if (live.metadata.annotations?.[IGNORE_HEALTH_ANNOTATION] === 'true') return false;
-  if (isItself(live, application)) return false;
   // An application of applications is not ill because one of them has not said anything yet.
   return !(isApplication(live) && (health.status === 'Missing' || health.status === 'Unknown'));
 };
@@ -41,12 +54,12 @@ const causeText = ({ key, health }: Judged): string => {
  * The health of an application: the worst of its live objects. What is missing does not make it worse as long as
  * anything is there; where nothing is, everything is missing. Nothing to look after is healthy.
  */
-export const appHealth = (resources: readonly Judged[], application: Application): Health => {
-  const expected = resources.filter(({ target }) => target && !isHook(target) && !isSkipped(target));
-  if (expected.length > 0 && resources.every(({ live }) => live === undefined)) {
-    return { status: 'Missing', message: `None of the ${expected.length} wanted objects is in the cluster` };
+export const appHealth = (resources: readonly Judged[]): Health => {
+  const kept = resources.filter(isKept);
+  if (kept.length > 0 && kept.every(({ live }) => live === undefined)) {
+    return { status: 'Missing', message: `None of the ${kept.length} wanted objects is in the cluster` };
   }
-  const counted = resources.filter(resource => counts(resource, application));
+  const counted = kept.filter(counts);
   const rankOf = ({ health }: Judged): number => HEALTH_ORDER.indexOf(health?.status ?? 'Healthy');
   const worst = Math.max(0, ...counted.map(rankOf));
   const status = HEALTH_ORDER[worst] ?? 'Healthy';

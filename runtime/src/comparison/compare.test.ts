@@ -118,6 +118,33 @@ describe('what is said of objects', () => {
     expect(conditions).toEqual([{ type: 'ComparisonError', message: 'the repository is gone' }]);
   });
 
+  test('shows fields that its type does not have, as no server would take them', async () => {
+    const odd = config('a', { daat: { a: '1' } });
+    const { resources } = await comparer.compare(request([odd], [live(config('a'))]));
+    expect(resources[0]?.why).toBe('ConfigMap shop/a differs in daat (only in Git).');
+  });
+
+  test('is a mistake in the specification where no namespace is known', async () => {
+    const nowhere = config('a', { metadata: { name: 'a' } });
+    const { conditions } = await comparer.compare(
+      request([nowhere], [], { application: application({ destination: { name: 'in-cluster' } }) }),
+    );
+    expect(conditions).toEqual([
+      { type: 'InvalidSpecError', message: 'Namespace for a v1, Kind=ConfigMap is missing.' },
+    ]);
+  });
+
+  test('is said once of an object that the cluster serves in two groups', async () => {
+    const ingress = (apiVersion: string): KubeObject => ({
+      ...config('i'),
+      apiVersion,
+      kind: 'Ingress',
+    });
+    const lives = ['extensions/v1', 'networking.k8s.io/v1'].map(version => live(ingress(version)));
+    const { resources } = await comparer.compare(request([ingress('networking.k8s.io/v1')], lives));
+    expect(resources.map(({ key }) => key.group)).toEqual(['networking.k8s.io']);
+  });
+
   test('names waves and the need of confirmation', async () => {
     const target = annotated('a', {
       'argocd.argoproj.io/sync-wave': '-3',
@@ -179,7 +206,10 @@ describe('what is said of an application', () => {
         type: 'RepeatedResourceWarning',
         message: 'Resource /ConfigMap/shop/a appeared 2 times among application resources.',
       },
-      { type: 'SharedResourceWarning', message: 'ConfigMap/a is part of applications store and other' },
+      {
+        type: 'SharedResourceWarning',
+        message: 'ConfigMap/a is part of applications argocd/store and other',
+      },
     ]);
   });
 

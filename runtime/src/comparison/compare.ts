@@ -51,23 +51,39 @@ const pairsOf = (
   return [...pairs].sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
 };
 
+type IsNamespaced = (group: string, kind: string, version?: string) => boolean | undefined;
+
 const isNamespacedIn =
-  (cluster: LiveCluster) =>
-  (group: string, kind: string, version?: string): boolean | undefined =>
+  (cluster: LiveCluster): IsNamespaced =>
+  (group, kind, version) =>
     (cluster.kindOf(group, kind, version) ?? cluster.kindOf(group, kind))?.namespaced;
 
 const shared = (
   lives: Iterable<KubeObject>,
   { application, settings }: CompareRequest,
 ): readonly Condition[] => {
+  const { name, namespace = settings.namespace } = application.metadata;
   const instance = instanceOf(application.metadata, settings.namespace);
   return [...lives].flatMap((live): Condition[] => {
     const other = trackedInstance(live, settings);
     if (other === undefined || other === instance) return [];
-    const message = `${live.kind}/${live.metadata.name} is part of applications ${instance} and ${other}`;
+    const names = `${namespace}/${name} and ${other.replaceAll('_', '/')}`;
+    const message = `${live.kind}/${live.metadata.name} is part of applications ${names}`;
     return [{ type: 'SharedResourceWarning', message }];
   });
 };
+
+/** Objects that lie in a namespace and do not know in which, as the application does not say so either. */
+const homeless = (targets: readonly KubeObject[], isNamespaced: IsNamespaced): readonly Condition[] =>
+  targets
+    .filter(({ metadata, apiVersion, kind }) => {
+      if (metadata.namespace) return false;
+      return isNamespaced(groupOf(apiVersion), kind, versionOf(apiVersion)) === true;
+    })
+    .map(({ metadata, apiVersion, kind }) => ({
+      type: 'InvalidSpecError',
+      message: `Namespace for ${metadata.name} ${apiVersion}, Kind=${kind} is missing.`,
+    }));
 
 /** A namespace that the engine makes for an application is never one of its objects, unless Git says so. */
 const isMadeNamespace = ({ kind, metadata }: KubeObject, { spec }: Application): boolean =>
@@ -138,13 +154,13 @@ const compare = async (
     sync: syncCodeOf(resources, request),
     health: appHealth(
       resources.map(({ key, target, live, status }) => ({ key, target, live, health: status.health })),
-      application,
     ),
     conditions: [
       ...(request.failure === undefined
         ? []
         : [{ type: 'ComparisonError', message: request.failure } as const]),
       ...prepared.conditions,
+      ...homeless(targets, isNamespaced),
       ...resources.flatMap(({ failure }): Condition[] =>
         failure === undefined ? [] : [{ type: 'ComparisonError', message: failure }],
       ),

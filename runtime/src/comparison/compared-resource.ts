@@ -1,9 +1,15 @@
-import type { ResourceStatus, SyncCode } from '@freshet/domain/applications';
+import {
+  type Application,
+  optionValue,
+  type ResourceStatus,
+  type SyncCode,
+} from '@freshet/domain/applications';
 import type { Health } from '@freshet/domain/health';
 import { type KubeObject, keyOf, type ResourceKey, versionOf } from '@freshet/domain/objects';
-import { hasSyncOption, isHook, isIgnoredHook, isSkipped, waveOf } from '@freshet/domain/sync';
+import { isHook, isIgnoredHook, isSkipped, ownSyncOption, waveOf } from '@freshet/domain/sync';
 import { isSelfReferenced } from '@freshet/domain/tracking';
 import { whyExtra, whyMissing } from '../diff-text/index.ts';
+import { showsHealth } from './app-health.ts';
 import type { CompareRequest } from './compare-request.ts';
 import type { ComparedResource } from './comparison.ts';
 import type { Difference, Differences } from './differences.ts';
@@ -27,8 +33,11 @@ const eitherOf = ({ target, live }: Pair): KubeObject => {
   return object;
 };
 
-const needsConfirmation = (object: KubeObject): boolean =>
-  hasSyncOption(object, 'Delete=confirm') || hasSyncOption(object, 'Prune=confirm');
+const needsConfirmation = (object: KubeObject | undefined, { spec }: Application): boolean =>
+  object !== undefined &&
+  ['Delete', 'Prune'].some(
+    key => (ownSyncOption(object, key) ?? optionValue(spec.syncPolicy?.syncOptions ?? [], key)) === 'confirm',
+  );
 
 /** Whether nothing is said of an object: it is run, left alone, or somebody else's with a copied mark. */
 const isOutsideStatus = (pair: Pair, isOwn: boolean): boolean => {
@@ -37,8 +46,8 @@ const isOutsideStatus = (pair: Pair, isOwn: boolean): boolean => {
 };
 
 const healthIn = (pair: Pair, { request }: ResourceContext): Health | undefined => {
-  if (pair.live) return request.healthOf(pair.live);
-  return isHook(eitherOf(pair)) || isSkipped(eitherOf(pair)) ? undefined : { status: 'Missing' };
+  if (!showsHealth(pair, request.application)) return undefined;
+  return pair.live ? request.healthOf(pair.live) : { status: 'Missing' };
 };
 
 const statusOf = (
@@ -48,6 +57,7 @@ const statusOf = (
     readonly code: SyncCode | undefined;
     readonly health: Health | undefined;
     readonly isPruned: boolean;
+    readonly isConfirmed: boolean;
   },
 ): ResourceStatus => {
   const object = eitherOf(pair);
@@ -62,7 +72,7 @@ const statusOf = (
     ...(said.health === undefined ? {} : { health: { ...said.health } }),
     ...(isHook(object) ? { hook: true } : {}),
     ...(said.isPruned ? { requiresPruning: true } : {}),
-    ...(needsConfirmation(object) ? { requiresDeletionConfirmation: true } : {}),
+    ...(said.isConfirmed ? { requiresDeletionConfirmation: true } : {}),
     ...(wave === 0 ? {} : { syncWave: wave }),
   };
 };
@@ -123,13 +133,15 @@ export const comparedResource = async (pair: Pair, context: ResourceContext): Pr
   const object = eitherOf(pair);
   const { group, kind, namespace, name } = keyOf(object);
   const key: ResourceKey = { group, kind, namespace, name: name ?? '' };
-  const isOwn = live === undefined || isSelfReferenced(live, context.request.settings, target !== undefined);
+  const isOwn =
+    live === undefined || target !== undefined || isSelfReferenced(live, context.request.settings);
   const { difference, failure } = isOutsideStatus(pair, isOwn)
     ? { difference: undefined, failure: undefined }
     : await findDifference(key, pair, context);
   const { code, why } = judge(key, pair, { isOwn, difference, failure }, context);
   const isPruned =
     target === undefined && isOwn && context.request.rendered !== undefined && !isOutsideStatus(pair, isOwn);
+  const isConfirmed = [target, live].some(side => needsConfirmation(side, context.request.application));
   let prediction: Prediction | undefined;
   const predicted = (): Prediction | undefined => {
     prediction ??= difference?.prediction();
@@ -142,7 +154,7 @@ export const comparedResource = async (pair: Pair, context: ResourceContext): Pr
     isModified: target !== undefined && (live === undefined || difference?.isModified === true),
     requiresPruning: isPruned,
     hook: isHook(object),
-    status: statusOf(key, pair, { code, health: healthIn(pair, context), isPruned }),
+    status: statusOf(key, pair, { code, health: healthIn(pair, context), isPruned, isConfirmed }),
     why,
     failure,
     get normalizedLive() {

@@ -51,6 +51,20 @@ const inVersion = (
 
 const isOwned = ({ metadata }: KubeObject): boolean => (metadata.ownerReferences?.length ?? 0) > 0;
 
+/** Some clusters serve one object in two groups: then it is that of the wanted one, or else of either. */
+const dropTwins = (lives: Map<string, KubeObject>, wanted: ReadonlySet<string>): void => {
+  const left = new Map<string, number>();
+  for (const { metadata } of lives.values()) {
+    if (metadata.uid) left.set(metadata.uid, (left.get(metadata.uid) ?? 0) + 1);
+  }
+  for (const [key, { metadata }] of lives) {
+    const count = left.get(metadata.uid ?? '') ?? 0;
+    if (count < 2 || wanted.has(key)) continue;
+    lives.delete(key);
+    left.set(metadata.uid ?? '', count - 1);
+  }
+};
+
 /**
  * The objects of the cluster that an application looks after, by key: those with its mark that nobody owns, and those
  * that it wants, whoever's they are.
@@ -70,6 +84,7 @@ export const managedLives = async (input: ManagedLivesInput): Promise<ReadonlyMa
     if (live.apiVersion !== target.apiVersion)
       others.push({ key: keyText(key), live, apiVersion: target.apiVersion });
   }
+  dropTwins(lives, new Set(targets.map(target => keyText(keyOf(target)))));
   for (let from = 0; from < others.length; from += AT_ONCE) {
     await Promise.all(
       others.slice(from, from + AT_ONCE).map(async ({ key, live, apiVersion }) => {

@@ -62,23 +62,20 @@ const inTypedForm = (source: KubeObject, settings: NormalizeSettings): Normalize
   return { object: bareCopy(source, settings), isTyped: false };
 };
 
+/** What a Secret holds under a key: text is encoded, and what is none is left for the server to refuse. */
+const encoded = (text: Json): Json =>
+  typeof text === 'string' ? Buffer.from(text).toString('base64') : text;
+
 /** Folds the plain text of a Secret into its data, changing it. */
 export const foldSecret = (object: JsonObject): void => {
   const { data, stringData } = object;
   const folded: JsonObject = isJsonObject(data) ? data : {};
   if (isJsonObject(stringData)) {
-    for (const [key, text] of Object.entries(stringData)) {
-      if (text !== null && text !== undefined) {
-        putField(
-          folded,
-          key,
-          Buffer.from(typeof text === 'string' ? text : JSON.stringify(text)).toString('base64'),
-        );
-      }
-    }
+    for (const [key, text] of Object.entries(stringData)) putField(folded, key, encoded(text ?? ''));
+    delete object.stringData;
   }
-  delete object.stringData;
-  object.data = folded;
+  for (const [key, value] of Object.entries(folded)) if (value === null) putField(folded, key, '');
+  if (Object.keys(folded).length > 0) object.data = folded;
 };
 
 const tidyRole = (object: JsonObject, { ignoreAggregatedRoles }: NormalizeSettings): void => {

@@ -21,10 +21,10 @@ const predict = (target: KubeObject, live: KubeObject): Prediction =>
 
 const isSynced = ({ live, predicted }: Prediction): boolean => sameJson(live, predicted);
 
-/** Whether a server would take the object for what it says it is. */
+/** Whether a server would take the object for what it says it is, and all of it. */
 const isOfItsKind = (object: KubeObject): boolean => {
   const shape = builtInShape(object.apiVersion, object.kind);
-  return shape === undefined || conformTo(cloneJson(object as unknown as JsonObject), shape).fit !== 'wrong';
+  return shape === undefined || conformTo(cloneJson(object as unknown as JsonObject), shape).fit === 'exact';
 };
 
 /** As a server keeps it that was sent the object by a client that notes what it applied. */

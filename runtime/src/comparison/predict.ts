@@ -17,9 +17,11 @@ import {
   predictApply,
   type Schema,
   sameJson,
+  unknownFields,
   withoutMutations,
 } from '@freshet/embedded-cluster/kube-types';
 import { atField } from './json-fields.ts';
+import { copyPaths } from './json-paths.ts';
 import { ignoresStatus, type NormalizeSettings, normalize, normalizeWanted } from './normalize.ts';
 import { mergePlainly, reducedTo } from './plain-merge.ts';
 import { mergeStrategically } from './strategic-merge.ts';
@@ -85,14 +87,24 @@ interface Storing extends Typing {
   readonly isTyped: boolean;
 }
 
-/** As the server would store it: fields that the type does not have go, and defaults come. Changes the object. */
+/**
+ * As the server would store it, with its defaults. Fields that the type does not have are kept all the same: a server
+ * would drop them, and who wanted them should see that. Changes the object.
+ */
 const asStored = (object: JsonObject, { settings, custom, isTyped }: Storing): JsonObject => {
   const shape = isTyped ? undefined : shapeOf(object);
   if (!isTyped && shape === undefined) return withCustomDefaults(object, custom);
-  const { fit, value } = shape ? conformTo(object, shape) : { fit: 'exact', value: object };
-  if (fit === 'wrong' || !isJsonObject(value)) return object;
-  applyDefaults(value);
-  if (ignoresStatus(value as unknown as KubeObject, settings)) delete value.status;
+  const stored = shape ? inFormOf(shape, object) : object;
+  if (stored === undefined) return object;
+  applyDefaults(stored);
+  if (ignoresStatus(stored as unknown as KubeObject, settings)) delete stored.status;
+  return stored;
+};
+
+const inFormOf = (shape: Schema, object: JsonObject): JsonObject | undefined => {
+  const { fit, value } = conformTo(cloneJson(object), shape);
+  if (fit === 'wrong' || !isJsonObject(value)) return undefined;
+  if (fit === 'pruned') copyPaths(value, object, unknownFields(object, shape));
   return value;
 };
 
