@@ -1,13 +1,23 @@
 import { Fault } from '@freshet/kit/errors';
-import type { Outbound } from '@freshet/kit/outbound';
+import { createOutbound } from '@freshet/kit/outbound';
 
-/** Gets value files over HTTP, in the bounds of the given way out. */
-export const fetchTextOver =
-  (outbound: Outbound) =>
-  async (url: string): Promise<string> => {
+const MAX_BYTES = 4 * 1024 ** 2;
+
+interface FetchOptions {
+  /** Lets addresses of private networks be asked, which whoever writes an Application could then look around in. */
+  readonly allowPrivate: boolean;
+}
+
+/** Gets value files over HTTP; redirects are not followed, and half a file is none. */
+export const valueFetcher = ({ allowPrivate }: FetchOptions): ((url: string) => Promise<string>) => {
+  const outbound = createOutbound({ allowPrivate, maxAnswerBytes: MAX_BYTES + 1, timeoutMs: 30_000 });
+  return async url => {
     const { status, body } = await outbound({ url });
     // The address may hold what only its author should know.
     if (status !== 200)
       throw new Fault('RENDER_FAILED', `a value file from the network answers ${status}`, { status });
+    if (Buffer.byteLength(body) > MAX_BYTES)
+      throw new Fault('RENDER_LIMIT', `a value file from the network is larger than ${MAX_BYTES} bytes`);
     return body;
   };
+};

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { valueFetcher } from './index.ts';
+
+const server = createServer((request, response) => {
+  if (request.url === '/large') response.end('x'.repeat(5_000_000));
+  else if (request.url === '/values') response.end('a: 1\n');
+  else response.writeHead(404).end();
+});
+let base = '';
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a value file is fetched whole or not at all', async () => {
+  const fetchText = valueFetcher({ allowPrivate: true });
+  expect(await fetchText(`${base}/values`)).toBe('a: 1\n');
+  await expect(fetchText(`${base}/large`)).rejects.toMatchObject({ code: 'RENDER_LIMIT' });
+  await expect(fetchText(`${base}/none?token=s3cret`)).rejects.toThrow(
+    'a value file from the network answers 404',
+  );
+});
+
+test('a value file of a private network is refused unless it may be asked for', async () => {
+  await expect(valueFetcher({ allowPrivate: false })(`${base}/values`)).rejects.toMatchObject({
+    code: 'ADDRESS_REFUSED',
+  });
+});
