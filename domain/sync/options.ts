@@ -26,7 +26,6 @@ export interface SyncOptions {
   readonly skipDryRunOnMissingResource: boolean;
   readonly migrateClientSideApply: boolean;
   readonly failOnSharedResource: boolean;
-  readonly respectIgnoreDifferences: boolean;
   /** Without hooks: a selective sync, or the strategy `apply`. */
   readonly skipHooks: boolean;
 }
@@ -56,7 +55,6 @@ export const syncOptionsOf = ({ sync }: Operation, { spec }: Pick<Application, '
     skipDryRunOnMissingResource: isOn('SkipDryRunOnMissingResource'),
     migrateClientSideApply: !words.includes('ClientSideApplyMigration=false'),
     failOnSharedResource: isOn('FailOnSharedResource'),
-    respectIgnoreDifferences: isOn('RespectIgnoreDifferences'),
     skipHooks: strategy?.apply !== undefined || (sync?.resources?.length ?? 0) > 0,
   };
 };

@@ -64,8 +64,8 @@ const patch = async (writing: Writing, modified: KubeObject, { current, isCopy }
   const found = threeWayPatch(sides, shape);
   if (!found) return { kind: 'applied', change: 'unchanged', object: current };
   const object = await cluster.client.patch<KubeObject>(resource, target.metadata, {
-    kind: shape ? 'strategic' : 'merge',
-    patch: lockedTo(found, isCopy ? current.metadata : { uid: current.metadata.uid }),
+    kind: found.kind,
+    patch: lockedTo(found.patch, isCopy || found.isWhole ? current.metadata : { uid: current.metadata.uid }),
     manager: FIELD_MANAGER,
     fieldValidation: validation,
   });

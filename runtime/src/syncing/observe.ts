@@ -11,31 +11,46 @@ import {
 import type { ClusterWriter } from './cluster-writer.ts';
 import { inParallel } from './in-parallel.ts';
 import { messageOf } from './run-group.ts';
+import { FIELD_MANAGER } from './writing.ts';
 
 export interface Observation {
   readonly writer: ClusterWriter;
   readonly ledger: Ledger;
   readonly healthOf: (object: KubeObject) => Health | undefined;
+  readonly now: Date;
 }
+
+/** How long the controllers of a kind have to notice what was applied before what they last said counts against it. */
+const GRACE_MS = 3000;
 
 /**
  * Looks after what runs. The copy that watches keep may be older than what was applied in an earlier pass, so it is
  * only believed where it says that something goes on: an end is asked for at the cluster itself.
  */
-export const observe = async (tasks: readonly SyncTask[], observation: Observation): Promise<void> => {
+export const observe = async (
+  tasks: readonly SyncTask[],
+  observation: Observation,
+): Promise<{ readonly at: Date | undefined }> => {
   const running = tasks.filter(task => isRunning(observation.ledger.stateOf(task)));
-  await inParallel(running, task => observeTask(task, observation));
+  let isSpared = false;
+  await inParallel(running, async task => {
+    if ((await observeTask(task, observation)) === 'spared') isSpared = true;
+  });
+  return { at: isSpared ? new Date(observation.now.getTime() + GRACE_MS) : undefined };
 };
 
-const observeTask = async (task: SyncTask, { writer, ledger, healthOf }: Observation): Promise<void> => {
+const observeTask = async (
+  task: SyncTask,
+  { writer, ledger, healthOf, now: at }: Observation,
+): Promise<'spared' | undefined> => {
   const { live } = task;
   const seen = live && isMeant(task, live) ? healthOf(live) : undefined;
   if (seen && judge(seen, task.isHook) === 'Running') {
     ledger.record(task, { state: 'Running', message: seen.message });
-    return;
+    return undefined;
   }
   const now = await readNow(task, { writer, ledger });
-  if (now === 'unknown') return;
+  if (now === 'unknown') return undefined;
   if (!now) {
     const { group, kind, name } = task.key;
     ledger.record(task, {
@@ -43,11 +58,22 @@ const observeTask = async (task: SyncTask, { writer, ledger, healthOf }: Observa
       state: 'Error',
       message: `Resource ${group}/${kind}/${name} is missing, it might have been deleted`,
     });
-    return;
+    return undefined;
   }
   const health = healthOf(now);
-  ledger.record(task, { state: judge(health, task.isHook), message: health?.message });
+  const state = judge(health, task.isHook);
+  const isSpared = state === 'Failed' && !task.isHook && isJustWritten(now, at);
+  ledger.record(task, { state: isSpared ? 'Running' : state, message: health?.message });
+  return isSpared ? 'spared' : undefined;
 };
+
+/** Whether the engine has changed the object just now, by the clock of the cluster. */
+const isJustWritten = ({ metadata }: KubeObject, at: Date): boolean =>
+  (metadata.managedFields ?? []).some(entry => {
+    const { manager, time } = entry as { manager?: string; time?: string };
+    const age = at.getTime() - Date.parse(time ?? '');
+    return manager === FIELD_MANAGER && age > -GRACE_MS && age < GRACE_MS;
+  });
 
 const readNow = async (
   task: SyncTask,

@@ -70,12 +70,13 @@ export const passWith = async (pass: SyncPass, writer: ClusterWriter): Promise<S
   }
 
   const hooks = tasks.filter(task => task.isHook && isRunning(ledger.stateOf(task)));
-  await observe(tasks, context);
+  const { at } = await observe(tasks, { ...context, now: pass.now });
   if (hooks.some(task => hasEnded(ledger.stateOf(task))))
     return running(context, 'one or more tasks are running', 'at-once');
   const found = await withHooks(context);
   await releaseHooks(found);
-  return act(found);
+  const outcome = await act(found);
+  return at && outcome.again === 'when-something-changes' ? { ...outcome, at } : outcome;
 };
 
 /** Hooks that have ended are let go and deleted, so they are looked for where watches have not told of them yet. */

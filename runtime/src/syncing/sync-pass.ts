@@ -30,4 +30,6 @@ export interface SyncPassOutcome {
    * an object of the application, or half a minute.
    */
   readonly again: 'at-once' | 'when-something-changes' | 'never';
+  /** A time at which to look again, though nothing has changed. */
+  readonly at?: Date;
 }

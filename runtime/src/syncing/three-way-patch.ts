@@ -4,6 +4,7 @@
  * patch, in which lists are matched by the merge keys of their shapes; all others get a plain merge patch, in which a
  * list is one value.
  */
+
 import {
   fieldOf,
   isJsonObject,
@@ -13,6 +14,7 @@ import {
   type Schema,
   sameJson,
 } from '@freshet/embedded-cluster/kube-types';
+import { mergeLists, mergeObjects, mergePatchBetween } from './three-way-merge.ts';
 
 export interface PatchSides {
   /** What was applied last, where that is known. */
@@ -21,16 +23,39 @@ export interface PatchSides {
   readonly current: JsonObject;
 }
 
+export interface ThreeWayPatch {
+  readonly kind: 'strategic' | 'merge';
+  readonly patch: JsonObject;
+  /** Whether it holds whole lists, and so may only meet the object that it was made from. */
+  readonly isWhole: boolean;
+}
+
 /** Undefined where there is nothing to change. */
-export const threeWayPatch = (sides: PatchSides, shape: Schema | undefined): JsonObject | undefined => {
-  const patch = patchMap(sides, shape);
-  return Object.keys(patch).length === 0 ? undefined : patch;
+export const threeWayPatch = (sides: PatchSides, shape: Schema | undefined): ThreeWayPatch | undefined => {
+  const findings: Findings = { isAmbiguous: false };
+  const patch = patchMap(sides, shape, findings);
+  if (findings.isAmbiguous) {
+    const whole = mergePatchBetween(sides.current, mergeObjects(sides, shape));
+    return whole && { kind: 'merge', patch: whole, isWhole: true };
+  }
+  if (Object.keys(patch).length === 0) return undefined;
+  return { kind: shape ? 'strategic' : 'merge', patch, isWhole: false };
 };
 
-const patchMap = ({ original, modified, current }: PatchSides, shape: Schema | undefined): JsonObject => {
+/** What was seen on the way. */
+interface Findings {
+  /** A list has changed whose elements have no merge keys of their own. */
+  isAmbiguous: boolean;
+}
+
+const patchMap = (
+  { original, modified, current }: PatchSides,
+  shape: Schema | undefined,
+  findings: Findings,
+): JsonObject => {
   const patch: JsonObject = {};
   for (const [name, wanted] of Object.entries(modified)) {
-    const field = { name, shape: shape?.properties?.[name] ?? shape?.additional };
+    const field = { name, findings, shape: shape?.properties?.[name] ?? shape?.additional };
     patchField(patch, field, {
       original: fieldOf(original, name),
       modified: wanted,
@@ -44,6 +69,7 @@ const patchMap = ({ original, modified, current }: PatchSides, shape: Schema | u
 
 interface Field {
   readonly name: string;
+  readonly findings: Findings;
   readonly shape: Schema | undefined;
 }
 
@@ -59,7 +85,7 @@ const patchField = (patch: JsonObject, field: Field, values: Values): void => {
     if (hasValue(current)) putField(patch, field.name, null);
   } else if (isJsonObject(modified) && isJsonObject(current)) {
     const original = isJsonObject(values.original) ? values.original : undefined;
-    const inner = patchObject({ original, modified, current }, field.shape, field.shape?.patchStrategy ?? []);
+    const inner = patchObject({ original, modified, current }, field, field.shape?.patchStrategy ?? []);
     if (inner) putField(patch, field.name, inner);
   } else if (Array.isArray(modified) && Array.isArray(current)) {
     const before = Array.isArray(values.original) ? values.original : [];
@@ -70,12 +96,12 @@ const patchField = (patch: JsonObject, field: Field, values: Values): void => {
 /** The change of a map that both sides have; undefined for none. */
 const patchObject = (
   sides: PatchSides,
-  shape: Schema | undefined,
+  { shape, findings }: Pick<Field, 'shape' | 'findings'>,
   strategy: readonly string[],
 ): JsonObject | undefined => {
   if (strategy.includes('replace'))
     return sameJson(sides.modified, sides.current) ? undefined : { ...sides.modified, $patch: 'replace' };
-  const inner = patchMap(sides, shape);
+  const inner = patchMap(sides, shape, findings);
   if (Object.keys(inner).length === 0) return undefined;
   return strategy.includes('retainKeys') ? { ...inner, $retainKeys: Object.keys(sides.modified) } : inner;
 };
@@ -86,16 +112,18 @@ interface Lists {
   readonly present: readonly Json[];
 }
 
-const patchList = (patch: JsonObject, { name, shape }: Field, lists: Lists): void => {
-  const { wanted, present } = lists;
-  const mergeKey = shape?.patchMergeKey;
-  const merges = shape?.patchStrategy?.includes('merge') ?? false;
-  if (merges && ![...wanted, ...present].some(isJsonObject)) mergeWords(patch, name, lists);
-  else if (merges && mergeKey !== undefined && isKeyed(wanted, mergeKey) && isKeyed(present, mergeKey))
-    mergeKeyed(patch, { name, shape: shape ?? {} }, { ...lists, mergeKey });
-  // Elements that cannot be told apart, such as one port with two protocols, are only right as a whole.
-  else if (!sameJson(wanted, present))
-    putField(patch, name, merges ? [...wanted, { $patch: 'replace' }] : [...wanted]);
+const patchList = (patch: JsonObject, { name, shape, findings }: Field, lists: Lists): void => {
+  const { before, wanted, present } = lists;
+  if (!shape?.patchStrategy?.includes('merge')) {
+    if (!sameJson(wanted, present)) putField(patch, name, [...wanted]);
+    return;
+  }
+  const mergeKey = shape.patchMergeKey;
+  if (![...wanted, ...present].some(isJsonObject)) mergeWords(patch, name, lists);
+  else if (mergeKey !== undefined && isKeyed(wanted, mergeKey) && isKeyed(present, mergeKey))
+    mergeKeyed(patch, { name, shape, findings }, { ...lists, mergeKey });
+  else if (!sameJson(present, mergeLists({ original: before, modified: wanted, current: present }, shape)))
+    findings.isAmbiguous = true;
 };
 
 const mergeWords = (patch: JsonObject, name: string, { before, wanted, present }: Lists): void => {
@@ -112,13 +140,13 @@ const mergeWords = (patch: JsonObject, name: string, { before, wanted, present }
 
 const mergeKeyed = (
   patch: JsonObject,
-  { name, shape }: Field & { readonly shape: Schema },
+  { name, shape, findings }: Field & { readonly shape: Schema },
   lists: Lists & { readonly mergeKey: string },
 ): void => {
   const { mergeKey } = lists;
   const there = byKey(lists.present, mergeKey);
   const kept = byKey(lists.wanted, mergeKey);
-  const changes = keyedChanges(lists, shape);
+  const changes = keyedChanges(lists, shape, findings);
   if (changes.length === 0 && isInOrder([...kept.keys()], [...there.keys()])) return;
   if (changes.length > 0) putField(patch, name, changes);
   putField(
@@ -131,6 +159,7 @@ const mergeKeyed = (
 const keyedChanges = (
   { before, wanted, present, mergeKey }: Lists & { readonly mergeKey: string },
   { items, patchStrategy = [] }: Schema,
+  findings: Findings,
 ): Json[] => {
   const there = byKey(present, mergeKey);
   const former = byKey(before, mergeKey);
@@ -140,7 +169,11 @@ const keyedChanges = (
   const changed = [...kept].flatMap(([id, modified]): Json[] => {
     const current = there.get(id);
     if (!current) return [modified];
-    const inner = patchObject({ original: former.get(id), modified, current }, items, strategy);
+    const inner = patchObject(
+      { original: former.get(id), modified, current },
+      { shape: items, findings },
+      strategy,
+    );
     return inner ? [{ ...inner, [mergeKey]: modified[mergeKey] ?? null }] : [];
   });
   const gone = [...former].flatMap(([id, element]): Json[] =>
