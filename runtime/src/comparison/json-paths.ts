@@ -31,7 +31,7 @@ const comparePaths = (one: JsonPath, other: JsonPath): number => {
   return one.length - other.length;
 };
 
-export const valueAt = (value: Json | undefined, path: JsonPath): Json | undefined =>
+const valueAt = (value: Json | undefined, path: JsonPath): Json | undefined =>
   path.reduce<Json | undefined>((found, step) => atField(found, step), value);
 
 const removeAt = (object: JsonObject, path: JsonPath): void => {

@@ -1,3 +1,3 @@
-export { type Change, changesBetween } from './changes.ts';
-export { type DiffSides, type ResourceDiff, resourceDiff } from './resource-diff.ts';
+export { changesBetween } from './changes.ts';
+export { resourceDiff } from './resource-diff.ts';
 export { whyDifferent, whyExtra, whyMissing } from './why.ts';
