@@ -5,6 +5,7 @@ import type { CompareRequest } from './compare-request.ts';
 type IsNamespaced = (group: string, kind: string, version: string) => boolean | undefined;
 
 interface Known {
+  readonly objects: readonly KubeObject[];
   readonly circumstances: string;
   readonly prepared: PreparedTargets;
 }
@@ -22,18 +23,23 @@ const scopesOf = (objects: readonly KubeObject[], isNamespaced: IsNamespaced): s
     .join();
 };
 
+const isSame = (one: readonly KubeObject[], other: readonly KubeObject[]): boolean =>
+  one === other || (one.length === other.length && one.every((object, place) => object === other[place]));
+
 /**
  * Targets that were prepared, for as long as what they were rendered from is kept: the same objects are compared again
  * and again, and what was found out about them is remembered by them.
  */
 export class Preparations {
-  readonly #known = new WeakMap<readonly KubeObject[], Map<string, Known>>();
+  /** By the first of the objects, as the list of them is made anew for each rendering; by application within. */
+  readonly #known = new WeakMap<KubeObject, Map<string, Known>>();
 
   of(
     { rendered, application, settings, cluster }: CompareRequest,
     isNamespaced: IsNamespaced,
   ): PreparedTargets {
-    if (rendered === undefined) return NOTHING;
+    const [first] = rendered?.objects ?? [];
+    if (rendered === undefined || first === undefined) return NOTHING;
     const { objects } = rendered;
     const { name, namespace } = application.metadata;
     const { tracking, instanceLabel, installationId, exclusions, inclusions } = settings;
@@ -42,13 +48,13 @@ export class Preparations {
       [tracking, instanceLabel, installationId, exclusions, inclusions],
       scopesOf(objects, isNamespaced),
     ]);
-    const byApplication = this.#known.get(objects) ?? new Map<string, Known>();
-    this.#known.set(objects, byApplication);
+    const byApplication = this.#known.get(first) ?? new Map<string, Known>();
+    this.#known.set(first, byApplication);
     const id = `${namespace ?? ''}/${name}`;
     const known = byApplication.get(id);
-    if (known?.circumstances === circumstances) return known.prepared;
+    if (known?.circumstances === circumstances && isSame(known.objects, objects)) return known.prepared;
     const prepared = prepareTargets({ objects, application, settings, server: cluster.server, isNamespaced });
-    byApplication.set(id, { circumstances, prepared });
+    byApplication.set(id, { objects, circumstances, prepared });
     return prepared;
   }
 }
