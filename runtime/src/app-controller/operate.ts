@@ -131,16 +131,11 @@ export const endEarly = async (
   return message === undefined || ended.phase === 'Error' ? ended : { ...ended, message };
 };
 
-interface PassResult {
-  readonly state: OperationState;
-  readonly again: SyncPassOutcome['again'];
-}
-
 const makePass = async (
   turn: Turn,
   state: OperationState,
   latest: ComparisonFindings | undefined,
-): Promise<PassResult> => {
+): Promise<SyncPassOutcome> => {
   if (state.phase === 'Terminating' || isTimedOut(turn, state)) {
     const message = state.phase === 'Terminating' ? undefined : 'Operation terminated: it took too long';
     return { state: await endEarly(turn, state, message), again: 'never' };
@@ -157,8 +152,8 @@ type Step =
   | { readonly kind: 'wait'; readonly state: OperationState; readonly until: Date | undefined }
   | { readonly kind: 'end'; readonly state: OperationState };
 
-const afterPass = ({ state, again }: PassResult, wasTerminating: boolean): Step => {
-  if (again === 'when-something-changes') return { kind: 'wait', state, until: undefined };
+const afterPass = ({ state, again, at }: SyncPassOutcome, wasTerminating: boolean): Step => {
+  if (again === 'when-something-changes') return { kind: 'wait', state, until: at };
   if (again === 'at-once') return { kind: 'go-on', state, mustWrite: true };
   const next = wasTerminating ? state : retried(state);
   return next.phase === 'Running'
