@@ -74,6 +74,10 @@ export const GITOPS_FAULTS = {
     kind: 'missing',
     hint: 'List the actions of the object, and choose one of them.',
   },
+  RESOURCE_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'Check cluster, namespace and name; the object may be gone by now.',
+  },
   SCRIPT_FAILED: {
     kind: 'invalid',
     hint: 'Correct the script in the settings; the message says where it failed.',

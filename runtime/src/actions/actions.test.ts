@@ -3,8 +3,8 @@ import { ManualClock } from '@freshet/kit/time';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createScripts } from '../scripts/index.ts';
+import { createActions } from './actions.ts';
 import { mergePatch } from './carry-out.ts';
-import { createActions } from './index.ts';
 
 const clock = new ManualClock(new Date('2026-02-03T04:05:06.789Z'));
 const scripts = createScripts({ clock, limits: { timeMs: 5_000 } });

@@ -1,9 +1,10 @@
-import type { KubeObject } from '@freshet/domain/objects';
+import { type KubeObject, keyOf } from '@freshet/domain/objects';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
+import type { LiveCluster } from '../clusters/index.ts';
 import { createScripts } from '../scripts/index.ts';
-import { carryOut, createActions } from './index.ts';
+import { createResourceActions } from './index.ts';
 
 let cluster: TestCluster;
 beforeAll(async () => {
@@ -18,18 +19,23 @@ const template = {
 
 test('actions change objects of a cluster and make new ones, and no others', async () => {
   const { client } = cluster;
-  const actions = createActions({
+  let live: KubeObject | undefined;
+  // What is asked about the cluster here is one object at a time.
+  const seen = { client, get: () => live } as unknown as LiveCluster;
+  const actions = createResourceActions({
+    clusters: { find: ({ name }) => (name === 'in-cluster' ? seen : undefined) },
     scripts: createScripts({ clock: systemClock }),
-    settings: [],
+    settings: () => [],
     clock: systemClock,
   });
   const act = async (
-    live: KubeObject,
+    object: KubeObject,
     name: string,
     params?: Record<string, string>,
   ): Promise<KubeObject> => {
-    await carryOut(client, live, actions.run(live, name, params));
-    return client.get(await client.resourceOf(live), { name: live.metadata.name, namespace: 'default' });
+    live = object;
+    await actions.run({ cluster: { name: 'in-cluster' }, key: keyOf(object) }, name, params);
+    return client.get(await client.resourceOf(object), { name: object.metadata.name, namespace: 'default' });
   };
   const deployment = await cluster.apply({
     apiVersion: 'apps/v1',
@@ -69,4 +75,10 @@ test('actions change objects of a cluster and make new ones, and no others', asy
   expect(await act(application, 'toggle-auto-sync')).toMatchObject({
     spec: { syncPolicy: { automated: { enabled: true } } },
   });
+
+  const target = { cluster: { name: 'in-cluster' }, key: keyOf(application) };
+  expect(actions.list(target).map(({ name }) => name)).toEqual(['toggle-auto-sync']);
+  expect(() => actions.list({ ...target, cluster: { name: 'elsewhere' } })).toThrow(
+    'there is no Application shop',
+  );
 });

@@ -1,3 +1,7 @@
-export type { ActionInfo, ActionParams, Impact } from './action.ts';
-export { type Actions, type ActionsDeps, createActions } from './actions.ts';
-export { carryOut } from './carry-out.ts';
+export type { ActionInfo, ActionParams } from './action.ts';
+export {
+  type ActionTarget,
+  createResourceActions,
+  type ResourceActions,
+  type ResourceActionsDeps,
+} from './resource-actions.ts';

@@ -80,6 +80,15 @@ test('the cluster we run in is seen as it is, by key, mark and owner', async () 
   await eventually(() => expect(cluster.get(keyOf('owned'))).toBeDefined());
   expect(cluster.trackedBy('shop').map(({ metadata }) => metadata.name)).toEqual(['owner']);
   expect(cluster.childrenOf(owner).map(({ metadata }) => metadata.name)).toEqual(['owned']);
+  const named = { metadata: { name: 'web', namespace: 'default' } };
+  const service = await local.apply({
+    apiVersion: 'v1',
+    kind: 'Service',
+    ...named,
+    spec: { ports: [{ port: 80 }] },
+  });
+  await local.apply({ apiVersion: 'v1', kind: 'Endpoints', ...named });
+  await eventually(() => expect(cluster.childrenOf(service).map(({ kind }) => kind)).toContain('Endpoints'));
   const roots = cluster.rootsIn('default').map(({ metadata }) => metadata.name);
   expect(roots).toContain('owner');
   expect(roots).not.toContain('owned');

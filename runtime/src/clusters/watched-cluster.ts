@@ -3,6 +3,7 @@
  * that come or go make it ask again which kinds there are. A kind that may not be listed is as good as not there.
  */
 import { type KubeObject, keyOf } from '@freshet/domain/objects';
+import { inferredChildKinds, isInferredChild } from '@freshet/domain/resource-tree';
 import {
   type Informer,
   isKubeError,
@@ -95,8 +96,13 @@ export class WatchedCluster implements LiveCluster {
     return this.#index.ofInstance(instance);
   }
 
-  childrenOf({ metadata: { uid } }: KubeObject): readonly KubeObject[] {
-    return uid === undefined ? [] : this.#index.ownedBy(uid);
+  childrenOf(object: KubeObject): readonly KubeObject[] {
+    const { uid, namespace = '' } = object.metadata;
+    const owned = uid === undefined ? [] : this.#index.ownedBy(uid);
+    const kinds = inferredChildKinds(object);
+    if (kinds.length === 0) return owned;
+    const others = this.#index.rootsIn(namespace).filter(({ kind }) => kinds.includes(kind));
+    return [...owned, ...others.filter(child => isInferredChild(object, child))];
   }
 
   rootsIn(namespace: string): readonly KubeObject[] {
