@@ -256,6 +256,28 @@ describe('objects that are applied by the server', () => {
     ]);
   });
 
+  test('are asked of the server with what is ignored in mind', async () => {
+    const applied = await applyAs('argocd-controller', wanted);
+    const ignoreDifferences = [
+      {
+        group: 'apps',
+        kind: 'Deployment',
+        jqPathExpressions: ['.spec.template.spec.containers[] | select(.name == "side")'],
+        jsonPointers: ['/spec/template/spec/containers/0/env'],
+      },
+    ];
+    const comparer = createComparer();
+    const { sync } = await comparer.compare(
+      request([without], [applied], {
+        application: application({ ignoreDifferences }),
+        settings: { ...settings, serverSideDiff: true },
+        cluster: servedCluster([applied]),
+      }),
+    );
+    await comparer.stop();
+    expect(sync).toBe('Synced');
+  });
+
   test('keep what others own', async () => {
     await applyAs('argocd-controller', wanted);
     const others = { ...targetOf(wanted), spec: { ...(wanted.spec as object), replicas: 4 } };

@@ -18,13 +18,13 @@ import type { DryRuns } from './dry-runs.ts';
 import { ignoredOf } from './ignore-rules.ts';
 import { findIgnored, type IgnoredPaths, removeIgnored, respectIgnored } from './ignored-paths.ts';
 import type { JqPaths } from './jq-paths.ts';
-import { removePaths } from './json-paths.ts';
 import { withMark } from './label-marks.ts';
 import {
   type Prediction,
   predictClientSide,
   predictedByServer,
   predictServerSide,
+  type Sides,
   sidesOf,
   type Typing,
 } from './predict.ts';
@@ -117,10 +117,13 @@ export class Differences {
       settings,
       custom: isBuiltIn(pair) ? undefined : customTypeOf(pair.live, cluster),
     };
-    const ignored = await this.#ignoredIn(pair, typing, request);
+    const ignored = await this.#ignoredIn(pair, () => sidesOf(pair.target, pair.live, settings), {
+      typing,
+      request,
+    });
     const prediction =
       wayOf(pair.target, request) === 'server'
-        ? await this.#askServer(pair, ignored, { typing, request })
+        ? await this.#askServer(pair, { typing, request })
         : () => predict(pair, ignored, { typing, request });
     const { live, predicted } = prediction();
     const isModified = !sameJson(live, predicted);
@@ -135,8 +138,8 @@ export class Differences {
 
   async #ignoredIn(
     { target, live }: Pair,
-    { settings, custom }: Typing,
-    request: CompareRequest,
+    sidesIn: () => Sides,
+    { typing, request }: Circumstances,
   ): Promise<IgnoredPaths | undefined> {
     const rules = [
       ...(request.application.spec.ignoreDifferences ?? []),
@@ -144,25 +147,31 @@ export class Differences {
     ];
     const ignored = ignoredOf(rules, keyOf(target));
     if (ignored === undefined) return undefined;
-    const shape = builtInShape(target.apiVersion, target.kind) ?? custom?.shape;
-    return findIgnored(ignored, sidesOf(target, live, settings), { jq: this.#jq, live, shape });
+    const shape = builtInShape(target.apiVersion, target.kind) ?? typing.custom?.shape;
+    return findIgnored(ignored, sidesIn(), { jq: this.#jq, live, shape });
   }
 
-  async #askServer(
-    { target, live }: Pair,
-    ignored: IgnoredPaths | undefined,
-    { typing, request }: { readonly typing: Typing; readonly request: CompareRequest },
-  ): Promise<() => Prediction> {
-    const answer = await this.#dryRuns.apply(target, request.cluster);
-    const includesMutations = compareOption(target, request.application, 'IncludeMutationWebhook') === 'true';
-    const prediction = predictedByServer(answer, live, { typing, includesMutations });
-    if (ignored) {
-      // The answer is the live object as it will be, so what is ignored is found in it as it is in that.
-      removePaths(prediction.live, ignored.live);
-      removePaths(prediction.predicted, [...ignored.live, ...ignored.target]);
-    }
+  async #askServer(pair: Pair, { typing, request }: Circumstances): Promise<() => Prediction> {
+    const answer = await this.#dryRuns.apply(pair.target, request.cluster);
+    const includesMutations =
+      compareOption(pair.target, request.application, 'IncludeMutationWebhook') === 'true';
+    const prediction = predictedByServer(answer, pair.live, { typing, includesMutations });
+    // What is ignored may be at other places of the answer than of what was asked.
+    const sides = {
+      original: undefined,
+      target: prediction.predicted,
+      live: prediction.live,
+      isTyped: false,
+    };
+    const ignored = await this.#ignoredIn(pair, () => sides, { typing, request });
+    if (ignored) removeIgnored(sides, ignored);
     return () => prediction;
   }
+}
+
+interface Circumstances {
+  readonly typing: Typing;
+  readonly request: CompareRequest;
 }
 
 const isBuiltIn = ({ target }: Pair): boolean => builtInShape(target.apiVersion, target.kind) !== undefined;
@@ -170,7 +179,7 @@ const isBuiltIn = ({ target }: Pair): boolean => builtInShape(target.apiVersion,
 const predict = (
   { target, live }: Pair,
   ignored: IgnoredPaths | undefined,
-  { typing, request }: { readonly typing: Typing; readonly request: CompareRequest },
+  { typing, request }: Circumstances,
 ): Prediction => {
   const sides = sidesOf(target, live, typing.settings);
   if (ignored) removeIgnored(sides, ignored);
