@@ -1,15 +1,5 @@
+import { isSame } from '@freshet/domain/automation';
 import { isRecord, type Params, put } from './params.ts';
-
-/** Whether two values say the same, whatever the order of their keys; what is absent says nothing. */
-export const isSame = (one: unknown, other: unknown): boolean => {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
-  if (isRecord(one) && isRecord(other)) {
-    const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...keys].every(key => isSame(one[key], other[key]));
-  }
-  return (one ?? undefined) === (other ?? undefined);
-};
 
 /** The merge patch that makes one value the other: null for what goes. */
 export const mergePatchOf = (from: unknown, to: unknown): unknown => {

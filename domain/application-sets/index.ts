@@ -10,7 +10,7 @@ export type {
   RolloutStatus,
 } from './application-set.ts';
 export { conditionsAfter, type PassResult } from './conditions.ts';
-export { isSame, mergePatchOf } from './differences.ts';
+export { mergePatchOf } from './differences.ts';
 export { type ClusterFact, LOCAL_CLUSTER } from './generators/clusters.ts';
 export type { Decisions } from './generators/decision-params.ts';
 export type { GeneratorPorts } from './generators/ports.ts';

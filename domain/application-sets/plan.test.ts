@@ -1,8 +1,9 @@
 import type { Application } from '@freshet/domain/applications';
+import { isSame } from '@freshet/domain/automation';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApplicationSet } from './application-set.ts';
-import { isSame, keepPointers, mergePatchOf } from './differences.ts';
+import { keepPointers, mergePatchOf } from './differences.ts';
 import { planApplications } from './plan.ts';
 import { policyOf } from './policy.ts';
 

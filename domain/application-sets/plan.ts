@@ -5,8 +5,9 @@ import {
   PRE_DELETE_FINALIZER,
   REFRESH_ANNOTATION,
 } from '@freshet/domain/applications';
+import { isSame, normalizeSpec } from '@freshet/domain/automation';
 import type { ApplicationSet } from './application-set.ts';
-import { isSame, keepPointers, mergePatchOf } from './differences.ts';
+import { keepPointers, mergePatchOf } from './differences.ts';
 import type { Policy } from './policy.ts';
 
 /** Others than the set put these on applications, and they stay. */
@@ -86,7 +87,8 @@ const wantedOf = (desired: Application, live: Application | undefined, set: Appl
       ...present('finalizers', [...new Set(finalizers)]),
       ownerReferences: [...others, ownerOf(set)],
     },
-    spec: desired.spec,
+    // As the engine writes it back, or the two would never agree.
+    spec: normalizeSpec(desired.spec),
     ...(desired.operation ? { operation: desired.operation } : {}),
   };
 };
@@ -120,7 +122,10 @@ const patchFor = (desired: Application, live: Application, set: ApplicationSet):
 
 /** Whether the spec of an application is not the one that its set wants; what others may change does not count. */
 export const isSpecChanged = (desired: Application, live: Application, set: ApplicationSet): boolean =>
-  !isSame(keepPointers(desired, live, pointersFor(set, desired.metadata.name)).spec, live.spec);
+  !isSame(
+    normalizeSpec(keepPointers(desired, live, pointersFor(set, desired.metadata.name)).spec),
+    normalizeSpec(live.spec),
+  );
 
 interface PlanInput {
   readonly set: ApplicationSet;

@@ -129,6 +129,9 @@ describe('a progressive sync', () => {
     expect(states(advance([application('d', 'dev', sync('OutOfSync'))], progressing))).toEqual({
       d: 'Progressing',
     });
+    const running = { startedAt: at(5), phase: 'Running', operation: {} } as const;
+    const busy = application('d', 'dev', { ...sync('Synced'), operationState: running });
+    expect(states(advance([busy], progressing))).toEqual({ d: 'Progressing' });
   });
 
   test('starts over at a new revision or a new spec', () => {
@@ -241,7 +244,11 @@ class World {
     return this.#members.map(({ env, slow }, index) => {
       const start = this.#started.get(`a${index}`);
       if (start === undefined) return application(`a${index}`, env, sync('OutOfSync'));
-      const operationState = { startedAt: at(start + 0.1), phase: 'Running', operation: {} } as const;
+      const operationState = {
+        startedAt: at(start + 0.1),
+        phase: round - start > slow ? 'Succeeded' : 'Running',
+        operation: {},
+      } as const;
       return application(`a${index}`, env, {
         ...sync(round - start > slow ? 'Synced' : 'OutOfSync'),
         operationState,

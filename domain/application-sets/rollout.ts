@@ -14,6 +14,8 @@ import type { Application, Operation } from '@freshet/domain/applications';
 import type { ApplicationSet, RolloutStatus, RolloutStep } from './application-set.ts';
 import { isSpecChanged } from './plan.ts';
 
+const USERNAME = 'applicationset-controller';
+
 export const stepsOf = ({ spec: { strategy } }: ApplicationSet): readonly RolloutStep[] =>
   strategy?.type === 'RollingSync' ? (strategy.rollingSync?.steps ?? []) : [];
 
@@ -55,7 +57,17 @@ const revisionsOf = ({ status }: Application): string[] => {
 };
 
 const isLater = (time: string | undefined, than: string | undefined): boolean =>
-  time !== undefined && (than === undefined || Date.parse(time) >= Date.parse(than));
+  time !== undefined && (than === undefined || Date.parse(time) > Date.parse(than));
+
+const secondOf = (time: string): number => Math.floor(Date.parse(time) / 1000);
+
+/** Whether a sync began after that. Controllers that count in seconds may put one of ours before it. */
+const hasStarted = ({ status }: Application, since: string | undefined): boolean => {
+  const { startedAt, operation } = status?.operationState ?? {};
+  if (startedAt === undefined || isLater(startedAt, since)) return startedAt !== undefined;
+  const isOurs = operation?.initiatedBy?.username === USERNAME;
+  return isOurs && since !== undefined && secondOf(startedAt) >= secondOf(since);
+};
 
 type Change = Pick<RolloutStatus, 'status' | 'message'>;
 
@@ -66,9 +78,9 @@ const afterWaiting = ({ status }: Application): Change | undefined => {
     : { status: 'Progressing', message: 'Application resource has synced, updating status to Progressing' };
 };
 
-const afterPending = ({ status }: Application, since: string | undefined): Change | undefined => {
-  const hasStarted = isLater(status?.operationState?.startedAt, since);
-  if (hasStarted)
+const afterPending = (application: Application, since: string | undefined): Change | undefined => {
+  const { status } = application;
+  if (hasStarted(application, since))
     return {
       status: 'Progressing',
       message: 'Application resource started to sync, updating status from Pending to Progressing',
@@ -84,7 +96,10 @@ const afterPending = ({ status }: Application, since: string | undefined): Chang
 };
 
 const afterProgressing = ({ status }: Application): Change | undefined =>
-  status?.health?.status === 'Healthy' && status.sync?.status === 'Synced'
+  status?.health?.status === 'Healthy' &&
+  status.sync?.status === 'Synced' &&
+  // While it runs, both speak of what was before.
+  status.operationState?.phase !== 'Running'
     ? {
         status: 'Healthy',
         message: 'Application resource became Healthy, updating status from Progressing to Healthy',
@@ -102,6 +117,12 @@ const changeOf = (current: RolloutStatus, application: Application): Change | un
     default:
       return undefined;
   }
+};
+
+/** The status after as many changes as one look allows. */
+const settled = (status: RolloutStatus, application: Application, time: string): RolloutStatus => {
+  const change = changeOf(status, application);
+  return change ? settled({ ...status, ...change, lastTransitionTime: time }, application, time) : status;
 };
 
 const waitingReason = (revisionChanged: boolean, specChanged: boolean): string => {
@@ -155,8 +176,7 @@ const observed = (
           }
         : current;
     // What differs in its spec is out of date, whatever its sync says of the old one.
-    const change = specChanged ? undefined : changeOf(reset, application);
-    return { ...reset, step, ...(change ? { ...change, lastTransitionTime: time } : {}) };
+    return { ...(specChanged ? reset : settled(reset, application, time)), step };
   });
 };
 
@@ -238,7 +258,7 @@ export const rolloutOperation = ({ spec: { syncPolicy } }: Application): Operati
   const { automated, retry, syncOptions } = syncPolicy ?? {};
   const prunes = automated !== undefined && automated.enabled !== false && automated.prune === true;
   return {
-    initiatedBy: { username: 'applicationset-controller', automated: true },
+    initiatedBy: { username: USERNAME, automated: true },
     info: [
       { name: 'Reason', value: 'ApplicationSet RollingSync triggered a sync of this Application resource' },
     ],

@@ -1,0 +1,307 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ApplicationSet, ApplicationSetCondition } from '@freshet/domain/application-sets';
+import type { Application } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
+import { memoryLogger } from '@freshet/kit/log';
+import { createOutbound } from '@freshet/kit/outbound';
+import { eventually } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
+import { RegisteredClusters } from '../clusters/index.ts';
+import { type ApplicationSets, startApplicationSets } from './index.ts';
+import { APPLICATION_SETS, APPLICATIONS } from './resources.ts';
+
+const NAMESPACE = 'argocd';
+const CASCADE = 'resources-finalizer.argocd.argoproj.io';
+
+let cluster: TestCluster;
+let clusters: RegisteredClusters;
+let sets: ApplicationSets;
+let repository: string;
+/** How often the repository was asked what its head is. */
+let resolved = 0;
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(repository, path)), { recursive: true });
+  await writeFile(join(repository, path), text);
+};
+
+beforeAll(async () => {
+  repository = await mkdtemp(join(tmpdir(), 'freshet-sets-'));
+  cluster = await startTestRuntimeCluster(inject('serverUrl'), 'sets');
+  await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } });
+  await cluster.apply({
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'AppProject',
+    metadata: { name: 'default', namespace: NAMESPACE },
+    spec: { sourceRepos: ['*'], destinations: [{ server: '*', namespace: '*' }] },
+  });
+  const log = memoryLogger();
+  const { client } = cluster;
+  clusters = new RegisteredClusters({
+    client,
+    namespace: NAMESPACE,
+    clock: systemClock,
+    log,
+    isExcluded: () => false,
+    instanceOf: () => undefined,
+  });
+  sets = startApplicationSets({
+    client,
+    settings: () => ({ namespace: NAMESPACE, applicationNamespaces: [] }),
+    sources: {
+      resolve: async () => {
+        resolved += 1;
+        return 'head';
+      },
+      open: async (_, revision) => ({
+        root: repository,
+        revision,
+        hashOf: async () => undefined,
+        release: () => undefined,
+      }),
+    },
+    clusters,
+    outbound: createOutbound({ allowPrivate: true }),
+    clock: systemClock,
+    log,
+  });
+  await Promise.all([clusters.ready, sets.ready]);
+});
+
+afterAll(async () => {
+  await sets.stop();
+  await clusters.stop();
+  await cluster.stop();
+  await rm(repository, { recursive: true, force: true });
+});
+
+/** What a probe finds once it finds something. */
+const seen = <Value>(probe: () => Promise<Value | undefined | false>): Promise<Value> =>
+  eventually(async () => {
+    const value = await probe();
+    if (value === undefined || value === false) throw new Error('nothing is seen yet');
+    return value;
+  });
+
+const setOf = (name: string, spec: ApplicationSet['spec'], metadata: object = {}): ApplicationSet => ({
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'ApplicationSet',
+  metadata: { name, namespace: NAMESPACE, ...metadata },
+  spec,
+});
+
+const template = (name: string, more: object = {}) => ({
+  metadata: { name },
+  spec: {
+    project: 'default',
+    source: { repoURL: 'https://git.example/apps', path: 'p' },
+    destination: { name: 'in-cluster', namespace: 'default' },
+    ...more,
+  },
+});
+
+const find = (name: string) => cluster.client.find<Application>(APPLICATIONS, { namespace: NAMESPACE, name });
+const findSet = (name: string) =>
+  cluster.client.find<ApplicationSet>(APPLICATION_SETS, { namespace: NAMESPACE, name });
+
+const appears = (name: string): Promise<Application> => seen(() => find(name));
+
+const condition = (name: string, type: ApplicationSetCondition['type'], status: 'True' | 'False') =>
+  seen(async () =>
+    (await findSet(name))?.status?.conditions?.find(each => each.type === type && each.status === status),
+  );
+
+const patch = (object: KubeObject, change: object) =>
+  cluster.client.patch(
+    APPLICATIONS,
+    { namespace: NAMESPACE, name: object.metadata.name },
+    { kind: 'merge', patch: change },
+  );
+
+describe('a set of applications', () => {
+  test('creates its applications, sets them right when they are changed, and deletes what it no longer wants', async () => {
+    const spec = {
+      generators: [{ list: { elements: [{ n: 'one' }, { n: 'two' }] } }],
+      template: template('list-{{n}}'),
+    };
+    await cluster.apply(setOf('list', spec));
+    const one = await appears('list-one');
+    await appears('list-two');
+    expect(one.metadata).toMatchObject({
+      finalizers: [CASCADE],
+      ownerReferences: [{ kind: 'ApplicationSet', name: 'list', controller: true }],
+    });
+    expect(await condition('list', 'ResourcesUpToDate', 'True')).toMatchObject({
+      reason: 'ApplicationSetUpToDate',
+    });
+    await seen(async () => (await findSet('list'))?.status?.resourcesCount === 2);
+
+    await patch(one, { spec: { source: { path: 'changed' } } });
+    await seen(async () => (await find('list-one'))?.spec.source?.path === 'p');
+
+    await cluster.apply(setOf('list', { ...spec, generators: [{ list: { elements: [{ n: 'one' }] } }] }));
+    const going = await seen(async () => {
+      const two = await find('list-two');
+      return two?.metadata.deletionTimestamp === undefined ? undefined : two;
+    });
+    await patch(going, { metadata: { finalizers: null } });
+    await seen(async () => (await find('list-two')) === undefined);
+  });
+
+  test('reads folders and files of a repository, and looks again when somebody pushes', async () => {
+    await write('apps/web/app.yaml', 'a: b');
+    await write('apps/.hidden/app.yaml', 'a: b');
+    await symlink('/etc', join(repository, 'apps/link'));
+    const git = {
+      repoURL: 'https://git.example/apps.git',
+      revision: 'HEAD',
+      directories: [{ path: 'apps/*' }],
+    };
+    await cluster.apply(
+      setOf('git', { goTemplate: true, generators: [{ git }], template: template('git-{{.path.basename}}') }),
+    );
+    await appears('git-web');
+    expect(await find('git-link')).toBeUndefined();
+    await write('apps/api/app.yaml', 'a: b');
+    const before = resolved;
+    sets.pushed({ url: 'ssh://git@git.example/apps' });
+    await appears('git-api');
+    expect(resolved).toBeGreaterThan(before);
+  });
+
+  test('follows clusters that come', async () => {
+    const generators = [{ clusters: { selector: { matchLabels: { tier: 'edge' } } } }];
+    const edge = template('edge-{{nameNormalized}}', {
+      destination: { server: '{{server}}', namespace: 'default' },
+    });
+    await cluster.apply(setOf('edge', { generators, template: edge }));
+    await condition('edge', 'ResourcesUpToDate', 'True');
+    await cluster.apply({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: {
+        name: 'berlin',
+        namespace: NAMESPACE,
+        labels: { 'argocd.argoproj.io/secret-type': 'cluster', tier: 'edge' },
+      },
+      stringData: { name: 'Berlin_1', server: 'https://127.0.0.1:1', config: '{}' },
+    });
+    expect((await appears('edge-berlin-1')).spec.destination.server).toBe('https://127.0.0.1:1');
+  });
+
+  test('changes nothing when a template fails, says why, and goes on when it is mended', async () => {
+    const spec = {
+      goTemplate: true,
+      generators: [{ list: { elements: [{ n: 'x' }] } }],
+      template: template('broken-{{.n}}'),
+    };
+    await cluster.apply(setOf('broken', spec));
+    await appears('broken-x');
+    await cluster.apply(setOf('broken', { ...spec, template: template('broken-{{.n | nosuch}}') }));
+    expect(await condition('broken', 'ErrorOccurred', 'True')).toMatchObject({
+      reason: 'RenderTemplateParamsError',
+      message: expect.stringContaining('nosuch'),
+    });
+    expect((await find('broken-x'))?.metadata.deletionTimestamp).toBeUndefined();
+    await cluster.apply(setOf('broken', spec));
+    await condition('broken', 'ErrorOccurred', 'False');
+  });
+
+  test('leaves out single applications that cannot be, and those of another owner', async () => {
+    const elements = [
+      { n: 'good', p: 'default' },
+      { n: 'bad', p: 'nowhere' },
+    ];
+    await cluster.apply(
+      setOf('partly', {
+        generators: [{ list: { elements } }],
+        template: template('partly-{{n}}', { project: '{{p}}' }),
+      }),
+    );
+    await appears('partly-good');
+    expect(await condition('partly', 'ErrorOccurred', 'True')).toMatchObject({
+      message: expect.stringContaining('project nowhere'),
+    });
+    expect(await find('partly-bad')).toBeUndefined();
+    await cluster.apply(
+      setOf('thief', { generators: [{ list: { elements: [{}] } }], template: template('partly-good') }),
+    );
+    expect(await condition('thief', 'ErrorOccurred', 'True')).toMatchObject({
+      message: expect.stringContaining('another owner'),
+    });
+  });
+
+  test('leaves its applications when it may not delete them', async () => {
+    const spec = {
+      generators: [{ list: { elements: [{ n: 'a' }] } }],
+      template: template('stay-{{n}}'),
+      syncPolicy: { applicationsSync: 'create-update' as const },
+    };
+    await cluster.apply(setOf('stay', spec, { finalizers: [CASCADE] }));
+    await appears('stay-a');
+    await cluster.client.delete(APPLICATION_SETS, { namespace: NAMESPACE, name: 'stay' });
+    await seen(async () => (await findSet('stay')) === undefined);
+    const left = await find('stay-a');
+    expect(left?.metadata.ownerReferences ?? []).toEqual([]);
+    expect(left?.metadata.deletionTimestamp).toBeUndefined();
+  });
+});
+
+test('a progressive sync goes step by step, and is undone backwards', async () => {
+  const steps = ['dev', 'prod'].map(env => ({
+    matchExpressions: [{ key: 'env', operator: 'In', values: [env] }],
+  }));
+  const base = template('roll-{{env}}', { syncPolicy: { automated: { prune: true } } });
+  await cluster.apply(
+    setOf('roll', {
+      generators: [{ list: { elements: [{ env: 'prod' }, { env: 'dev' }] } }],
+      template: { ...base, metadata: { ...base.metadata, labels: { env: '{{env}}' } } },
+      strategy: { type: 'RollingSync', rollingSync: { steps }, deletionOrder: 'Reverse' },
+    }),
+  );
+  const dev = await appears('roll-dev');
+  expect(dev.spec.syncPolicy?.automated).toEqual({ prune: true, enabled: false });
+  const asked = async (name: string) => (await find(name))?.operation;
+  const out = { sync: { status: 'OutOfSync', revision: 'r1' }, health: { status: 'Missing' } };
+  for (const env of ['dev', 'prod']) await patch(await appears(`roll-${env}`), { status: out });
+  expect(await seen(() => asked('roll-dev'))).toMatchObject({
+    sync: { prune: true },
+    retry: { limit: 5 },
+  });
+  expect(await asked('roll-prod')).toBeUndefined();
+
+  await patch(dev, {
+    operation: null,
+    status: {
+      sync: { status: 'Synced', revision: 'r1' },
+      health: { status: 'Healthy' },
+      operationState: {
+        phase: 'Succeeded',
+        startedAt: new Date(Date.now() + 60_000).toISOString(),
+        operation: {},
+      },
+    },
+  });
+  await seen(() => asked('roll-prod'));
+  const stateOf = async (name: string) =>
+    (await findSet('roll'))?.status?.applicationStatus?.find(({ application }) => application === name)
+      ?.status;
+  await seen(async () => (await stateOf('roll-dev')) === 'Healthy');
+  expect(await stateOf('roll-prod')).toBe('Pending');
+  expect(await condition('roll', 'RolloutProgressing', 'True')).toMatchObject({
+    message: expect.stringContaining('step 2'),
+  });
+
+  await cluster.client.delete(APPLICATION_SETS, { namespace: NAMESPACE, name: 'roll' });
+  const prod = await seen(async () => {
+    const found = await find('roll-prod');
+    return found?.metadata.deletionTimestamp === undefined ? undefined : found;
+  });
+  expect((await find('roll-dev'))?.metadata.deletionTimestamp).toBeUndefined();
+  await patch(prod, { metadata: { finalizers: null } });
+  await seen(async () => (await find('roll-dev'))?.metadata.deletionTimestamp !== undefined);
+});

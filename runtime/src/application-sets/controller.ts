@@ -1,0 +1,276 @@
+/**
+ * Looks after all ApplicationSets: hears of changes to them, to their applications, to clusters and to repositories,
+ * and gives each set a pass, one at a time. Everything that a pass needs lies in the cluster; nothing is remembered.
+ */
+import {
+  type ApplicationSet,
+  type ClusterFact,
+  isRollingSync,
+  LOCAL_CLUSTER,
+} from '@freshet/domain/application-sets';
+import type { Application, Destination } from '@freshet/domain/applications';
+import { isSame, type Push } from '@freshet/domain/automation';
+import { matchesAny } from '@freshet/domain/globs';
+import { isSameRepository } from '@freshet/domain/source-urls';
+import { type Informer, type KubeClient, startInformer } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import type { Outbound } from '@freshet/kit/outbound';
+import type { Clock } from '@freshet/kit/time';
+import { Alarms, WorkQueue } from '../app-controller/index.ts';
+import type { RegisteredClusters } from '../clusters/index.ts';
+import type { EngineSettings } from '../settings/index.ts';
+import type { Sources } from '../sources/index.ts';
+import { deleteSet, holdSet } from './delete-set.ts';
+import { portsFor } from './ports.ts';
+import { type PassOutcome, type PassParts, reconcileSet, SET_REFRESH_ANNOTATION } from './reconcile.ts';
+import { APPLICATION_SETS, APPLICATIONS, PROJECTS } from './resources.ts';
+import { findsRepository, setOf } from './set-facts.ts';
+
+const AT_ONCE = 4;
+const RETRY_MS = 15_000;
+/** Many applications change in a row; what a set tells of them may wait so long. */
+const SETTLE_MS = 2_000;
+
+export interface ApplicationSetsOptions {
+  readonly client: KubeClient;
+  readonly settings: () => Pick<EngineSettings, 'namespace' | 'applicationNamespaces'>;
+  readonly sources: Pick<Sources, 'resolve' | 'open'>;
+  readonly clusters: Pick<RegisteredClusters, 'registered' | 'onChange'>;
+  /** For requests to Git providers and plugins. */
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What holds for all sets; without it each set speaks for itself. */
+  readonly policy?: PassParts['policy'];
+}
+
+export interface ApplicationSets {
+  /** Resolves when all sets and their applications are known. */
+  readonly ready: Promise<void>;
+  /** Somebody pushed: sets that read that repository have a pass. */
+  pushed(push: Pick<Push, 'url'>): void;
+  /** Whether nothing is left to do for now. */
+  isIdle(): boolean;
+  stop(): Promise<void>;
+}
+
+export const startApplicationSets = (options: ApplicationSetsOptions): ApplicationSets =>
+  new RunningSets(options);
+
+const keyOf = ({ metadata: { name, namespace = '' } }: ApplicationSet): string => `${namespace}/${name}`;
+
+class RunningSets implements ApplicationSets {
+  readonly ready: Promise<void>;
+  readonly #options: ApplicationSetsOptions;
+  readonly #queue: WorkQueue;
+  readonly #alarms: Alarms;
+  readonly #sets: Informer<ApplicationSet>;
+  readonly #endClusters: () => void;
+  /** Applications are watched from the first set on: without any, they are nobody's business here. */
+  #applications: Informer<Application> | undefined;
+  readonly #known = new Set<string>();
+  /** Sets whose repositories are to be asked anew. */
+  readonly #pending = new Set<string>();
+  readonly #settling = new Set<string>();
+  #isStopped = false;
+
+  constructor(options: ApplicationSetsOptions) {
+    const { clock, log, client, clusters } = options;
+    this.#options = options;
+    this.#queue = new WorkQueue({ width: AT_ONCE, work: key => this.#pass(key), log });
+    this.#alarms = new Alarms(clock, key => this.#queue.add(key));
+    this.#endClusters = clusters.onChange(() => this.#addAll());
+    this.#sets = startInformer<ApplicationSet>({
+      client,
+      resource: APPLICATION_SETS,
+      clock,
+      ...this.#place(),
+      onChange: (now, before) => this.#onSet(now, before),
+      onTrouble: error => log.debug({ error }, 'application sets cannot be watched for a moment'),
+    });
+    this.ready = this.#sets.ready.then(() => this.#applications?.ready);
+    this.ready.catch(() => undefined); // whoever waits for it hears of it
+  }
+
+  pushed({ url }: Pick<Push, 'url'>): void {
+    for (const set of this.#sets.all())
+      if (findsRepository(set, repoURL => isSameRepository(repoURL, url))) {
+        this.#pending.add(keyOf(set));
+        this.#queue.add(keyOf(set));
+      }
+  }
+
+  isIdle(): boolean {
+    return [...this.#known].every(key => !this.#queue.has(key));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#endClusters();
+    this.#alarms.stop();
+    await Promise.all([this.#sets.stop(), this.#applications?.stop(), this.#queue.stop()]);
+  }
+
+  /** One namespace is watched where that is all, and everything where it is not. */
+  #place(): { readonly namespace?: string } {
+    const { namespace, applicationNamespaces } = this.#options.settings();
+    return applicationNamespaces.length > 0 ? {} : { namespace };
+  }
+
+  #isOurs(namespace: string): boolean {
+    const settings = this.#options.settings();
+    return namespace === settings.namespace || matchesAny(settings.applicationNamespaces, namespace);
+  }
+
+  #addAll(): void {
+    for (const key of this.#known) this.#queue.add(key, false);
+  }
+
+  #onSet(now: ApplicationSet | undefined, before: ApplicationSet | undefined): void {
+    const set = now ?? before;
+    if (!set || !this.#isOurs(set.metadata.namespace ?? '')) return;
+    const key = keyOf(set);
+    if (!now) {
+      this.#known.delete(key);
+      this.#queue.remove(key);
+      this.#alarms.set(key, undefined);
+      return;
+    }
+    this.#known.add(key);
+    this.#applications ??= this.#followApplications();
+    // Our own words on its status are no news.
+    if (!before || !isSame(saidOf(now), saidOf(before))) this.#queue.add(key);
+  }
+
+  #followApplications(): Informer<Application> {
+    const { client, clock, log } = this.#options;
+    return startInformer<Application>({
+      client,
+      resource: APPLICATIONS,
+      clock,
+      ...this.#place(),
+      onChange: (now, before) => this.#onApplication(now, before),
+      onTrouble: error => log.debug({ error }, 'applications of sets cannot be watched for a moment'),
+    });
+  }
+
+  #onApplication(now: Application | undefined, before: Application | undefined): void {
+    const owner = setOf(now ?? before);
+    if (owner === undefined || !this.#known.has(owner)) return;
+    const set = this.#sets.get(placeOf(owner));
+    // What is new was created by us, or is in the first list: a pass has seen it, or comes anyway.
+    const isChanged = before !== undefined && !isSame(now && saidOf(now), saidOf(before));
+    if (isChanged || (set && isRollingSync(set))) this.#queue.add(owner);
+    else this.#settle(owner);
+  }
+
+  /** What applications report is told of by their set, but not at once for each of them. */
+  #settle(key: string): void {
+    if (this.#settling.has(key)) return;
+    this.#settling.add(key);
+    this.#alarms.set(key, this.#options.clock.now().getTime() + SETTLE_MS);
+  }
+
+  async #pass(key: string): Promise<void> {
+    const set = this.#sets.get(placeOf(key));
+    if (!set || this.#isStopped) return;
+    const { clock, log } = this.#options;
+    this.#settling.delete(key);
+    await this.#applications?.ready;
+    try {
+      const { againSeconds } = await this.#reconcile(set, key);
+      if (this.#isStopped) return;
+      if (!this.#settling.has(key))
+        this.#alarms.set(
+          key,
+          againSeconds === undefined ? undefined : clock.now().getTime() + againSeconds * 1000,
+        );
+    } catch (error) {
+      if (this.#isStopped) return;
+      log.warn(
+        { error, applicationSet: key },
+        'an application set could not be looked after and is tried again',
+      );
+      this.#alarms.set(key, clock.now().getTime() + RETRY_MS);
+    }
+  }
+
+  async #reconcile(set: ApplicationSet, key: string): Promise<PassOutcome> {
+    const { client, sources, outbound, settings } = this.#options;
+    const namespace = set.metadata.namespace ?? '';
+    const owned = (): readonly Application[] =>
+      [...(this.#applications?.all() ?? [])].filter(application => setOf(application) === key);
+    const parts = this.#parts();
+    if (set.metadata.deletionTimestamp !== undefined) return deleteSet(parts, set, owned());
+    await holdSet(client, set);
+    const fresh =
+      this.#pending.delete(key) || set.metadata.annotations?.[SET_REFRESH_ANNOTATION] !== undefined;
+    const there = [...(this.#applications?.all() ?? [])].filter(
+      ({ metadata }) => metadata.namespace === namespace,
+    );
+    return reconcileSet(parts, {
+      set,
+      ports: portsFor(
+        set,
+        { client, namespace: settings().namespace, sources, outbound, clusters: () => this.#clusters() },
+        { fresh },
+      ),
+      live: new Map(there.map(application => [application.metadata.name, application])),
+      ownedBy: owned,
+    });
+  }
+
+  #parts(): PassParts {
+    const { client, settings, clock, policy } = this.#options;
+    const { namespace } = settings();
+    return {
+      client,
+      policy: policy ?? { allowsOverride: true },
+      hasProjects: async names => {
+        const found = await Promise.all(
+          [...names].map(async name => ((await client.find(PROJECTS, { namespace, name })) ? [name] : [])),
+        );
+        return new Set(found.flat());
+      },
+      destinationProblem: destination => this.#destinationProblem(destination),
+      now: clock.now(),
+    };
+  }
+
+  #clusters(): readonly ClusterFact[] {
+    return this.#options.clusters
+      .registered()
+      .map(({ name, server, project, labels, annotations }) => ({
+        name,
+        server,
+        labels,
+        annotations,
+        ...(project === undefined ? {} : { project }),
+      }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  #destinationProblem({ server = '', name = '' }: Destination): string | undefined {
+    if (server !== '' && name !== '') return 'it names a cluster by name and by server';
+    if (server === '' && name === '') return 'it names no cluster';
+    const isKnown = [...this.#clusters(), LOCAL_CLUSTER].some(cluster =>
+      server === '' ? cluster.name === name : cluster.server === server,
+    );
+    return isKnown ? undefined : `there is no cluster ${server || name}`;
+  }
+}
+
+const placeOf = (key: string): { namespace: string; name: string } => {
+  const slash = key.indexOf('/');
+  return { namespace: key.slice(0, slash), name: key.slice(slash + 1) };
+};
+
+/** What people say of an object, without what the server counts and controllers report. */
+const saidOf = ({ metadata, spec }: Application | ApplicationSet) => ({
+  spec,
+  labels: metadata.labels,
+  annotations: metadata.annotations,
+  finalizers: metadata.finalizers,
+  ownerReferences: metadata.ownerReferences,
+  deletionTimestamp: metadata.deletionTimestamp,
+});

@@ -1,0 +1,1 @@
+export { type ApplicationSets, type ApplicationSetsOptions, startApplicationSets } from './controller.ts';

@@ -1,0 +1,1 @@
+export { pullRequestsOf, repositoriesOf } from './ask.ts';
