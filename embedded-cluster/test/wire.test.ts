@@ -401,6 +401,7 @@ describe('lists', () => {
     expect(await refused('resourceVersionMatch=Exact&resourceVersion=0')).toBe(422);
     expect(await refused('resourceVersionMatch=Newest&resourceVersion=1')).toBe(422);
     expect(await refused('resourceVersion=x')).toBe(400);
+    expect((await call('GET', `${CONFIGS}/any?resourceVersion=x`)).code).toBe(400);
     expect(await refused('continue=x')).toBe(400);
     expect(await refused('sendInitialEvents=true')).toBe(422);
     const future = await call('GET', `${CONFIGS}?resourceVersion=999999999`);

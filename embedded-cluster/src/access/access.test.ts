@@ -242,6 +242,15 @@ describe('a token', () => {
       'may not specify a duration less than 10 minutes',
     );
     await expect(ask({ boundObjectRef: { kind: 'Pod', name: 'gone' } })).rejects.toMatchObject({ code: 404 });
+    await cluster.client.create('pods', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'of-another', namespace: key.namespace },
+      spec: { serviceAccountName: 'another', containers: [{ name: 'c', image: 'c' }] },
+    });
+    await expect(ask({ boundObjectRef: { kind: 'Pod', name: 'of-another' } })).rejects.toMatchObject({
+      code: 400,
+    });
     for (const wrong of ['Bearer nonsense', 'Basic YTpi', `Bearer ${'x'.repeat(20_000)}`])
       await expect(access.identify(requestWith({ Authorization: wrong }))).rejects.toMatchObject({
         code: 401,

@@ -1,6 +1,6 @@
 import type { ClusterClient } from '../client/index.ts';
 import type { KubeObject, ObjectKey } from '../objects/index.ts';
-import { conflict, type FieldError, invalid, notFound } from '../status/index.ts';
+import { badRequest, conflict, type FieldError, invalid, notFound } from '../status/index.ts';
 import {
   type AccountTokens,
   type BindableKind,
@@ -34,7 +34,7 @@ export const answerTokenRequest = async (
     throw invalid({ group: 'authentication.k8s.io', kind: 'TokenRequest' }, key.name, problems);
   const audiences = spec.audiences?.length ? spec.audiences : [tokens.issuer];
   const expirationSeconds = spec.expirationSeconds ?? DEFAULT_SECONDS;
-  const boundTo = boundObject(client, key.namespace, spec);
+  const boundTo = boundObject(client, key, spec);
   const { token, expiresAt } = await tokens.issue({
     account,
     audiences,
@@ -85,7 +85,7 @@ const problemsOf = ({ audiences, expirationSeconds, boundObjectRef }: TokenReque
 
 const boundObject = (
   client: ClusterClient,
-  namespace: string,
+  { namespace, name: account }: ObjectKey,
   { boundObjectRef: reference }: TokenRequestSpec,
 ): BoundObject | undefined => {
   const resource = bindableResource(reference?.kind ?? '');
@@ -93,6 +93,11 @@ const boundObject = (
   const name = reference.name ?? '';
   const found = client.get(resource, { namespace: resource === 'nodes' ? '' : namespace, name });
   if (!found) throw notFound({ group: '', plural: resource }, name);
+  const runsAs = (found.spec as { serviceAccountName?: string } | undefined)?.serviceAccountName;
+  if (resource === 'pods' && runsAs !== account)
+    throw badRequest(
+      `cannot bind token for serviceaccount ${JSON.stringify(account)} to pod running with different serviceaccount name.`,
+    );
   const uid = found.metadata.uid ?? '';
   if (reference.uid && reference.uid !== uid)
     throw conflict(

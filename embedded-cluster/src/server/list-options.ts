@@ -18,8 +18,9 @@ export interface ListOptions {
   readonly timeoutSeconds: number | undefined;
 }
 
-const revisionOf = (text: string | undefined): number => {
-  if (text === undefined || text === '') return 0;
+/** The version that a reader names; 0 where it names none. */
+export const revisionOf = (text: string | null | undefined): number => {
+  if (!text) return 0;
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw badRequest(
     `Invalid value: ${JSON.stringify(text.slice(0, 64))}: resourceVersion is not a version of ours`,

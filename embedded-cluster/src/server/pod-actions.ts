@@ -32,12 +32,13 @@ export const createBinding = async (deps: ServerDeps, call: Call): Promise<void>
   const node = binding.target?.name;
   if (!node) throw badRequest('target.name: Required value');
   const pods = deps.registry.find('', 'v1', 'pods') as Kind;
-  const name = call.name ?? binding.metadata.name;
+  const name = call.name ?? binding.metadata?.name;
+  if (!name) throw badRequest('metadata.name: Required value');
   await bindPod(deps, {
     kind: pods,
     key: { namespace: call.namespace ?? '', name },
     node,
-    ...(binding.metadata.annotations ? { annotations: binding.metadata.annotations } : {}),
+    ...(binding.metadata?.annotations ? { annotations: binding.metadata.annotations } : {}),
     context: contextOf(call, options),
   });
   sendStatus(call.response, created, 201);

@@ -4,7 +4,7 @@ import type { Entry } from '../store/index.ts';
 import { listObjects, servedObject, waitForRevision } from '../verbs/index.ts';
 import { answerEntry, answerList } from './answer-objects.ts';
 import { type Call, keyOf, type ServerDeps } from './call.ts';
-import { type ListOptions, readListOptions } from './list-options.ts';
+import { type ListOptions, readListOptions, revisionOf } from './list-options.ts';
 import { watchObjects } from './watch.ts';
 
 /** The object that a request is about, as it can be read now. */
@@ -19,7 +19,7 @@ const entryOf = ({ store }: ServerDeps, call: Call): Entry => {
 export const objectOf = (deps: ServerDeps, call: Call) => servedObject(deps, call.kind, entryOf(deps, call));
 
 export const getOne = async (deps: ServerDeps, call: Call): Promise<void> => {
-  const asked = Number(call.query.get('resourceVersion') ?? 0);
+  const asked = revisionOf(call.query.get('resourceVersion'));
   if (asked > 0) await waitForRevision(deps, asked);
   answerEntry(deps, call, entryOf(deps, call));
 };
