@@ -13,6 +13,7 @@ import {
 } from '../cli/src/command/index.ts';
 import { catalog } from '../cli/src/commands.ts';
 import { RUNNER_SETTINGS } from '../runner/src/config.ts';
+import { RUNTIME_SETTINGS } from '../runtime/src/config.ts';
 
 /** The reference of commands is made from the commands, and shows their usage rather than calls. */
 const pages = [
@@ -79,8 +80,8 @@ describe('a command in the documentation', () => {
 
 describe('the documentation', () => {
   const known = [
-    ...[...describeConfig(SETTINGS), ...describeConfig(RUNNER_SETTINGS)].flatMap(
-      ({ variable, fileVariable = variable }) => [variable, fileVariable],
+    ...[SETTINGS, RUNNER_SETTINGS, RUNTIME_SETTINGS].flatMap(settings =>
+      describeConfig(settings).flatMap(({ variable, fileVariable = variable }) => [variable, fileVariable]),
     ),
     ...CLI_ENVIRONMENT.map(({ name }) => name),
   ];

@@ -7,12 +7,16 @@ import { isListedKind } from '@freshet/domain/targets';
 import { trackedInstance } from '@freshet/domain/tracking';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
+import { createOutbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
+import { createResourceActions, type ResourceActions } from './actions/index.ts';
 import { type AppController, startAppController } from './app-controller/index.ts';
+import { PROVIDER_LIMITS, startApplicationSets } from './application-sets/index.ts';
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
 import { createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
-import { createRenderer, renderTools } from './rendering/index.ts';
+import { readPluginFolder } from './plugins/index.ts';
+import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
 import { type WatchedSettings, watchSettings } from './settings/index.ts';
 import { createSecretCredentials, createSources } from './sources/index.ts';
@@ -32,6 +36,10 @@ export interface EngineOptions {
   readonly allowFiles?: boolean;
   /** How many applications have their turn at once. */
   readonly width?: number;
+  /** A folder with files that declare plugins for rendering. */
+  readonly plugins?: string;
+  /** Lets generators of ApplicationSets ask providers, and value files come from, inside of private networks. */
+  readonly allowPrivateNetworks?: boolean;
 }
 
 export interface Engine {
@@ -39,6 +47,8 @@ export interface Engine {
   pushed(push: Push): void;
   /** Looks at an application anew; `namespace/name`. */
   refresh(name: ApplicationName, options?: { readonly isHard?: boolean }): void;
+  /** What may be done to objects besides changing them in Git. */
+  readonly actions: ResourceActions;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
@@ -76,13 +86,20 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         ...(options.allowFiles ? { allowFiles: true } : {}),
       }),
     );
-    const renderer = createRenderer({
-      sources,
-      tools: renderTools({ folder: join(folder, 'tools'), searchPath }),
-      folder: join(folder, 'renderings'),
-      clock,
-      log,
-    });
+    const renderer = begin(
+      createRenderer({
+        sources,
+        tools: renderTools({ folder: join(folder, 'tools'), searchPath }),
+        folder: join(folder, 'renderings'),
+        plugins: {
+          definitions: options.plugins === undefined ? [] : await readPluginFolder(options.plugins),
+          searchPath,
+        },
+        fetchText: valueFetcher({ allowPrivate: options.allowPrivateNetworks ?? false }),
+        clock,
+        log,
+      }),
+    );
     const comparer = begin(createComparer());
     const scripts = begin(createScripts({ clock }));
     const controller: AppController = begin(
@@ -100,6 +117,17 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         ...(options.width === undefined ? {} : { width: options.width }),
       }),
     );
+    const sets = begin(
+      startApplicationSets({
+        client,
+        settings: settings.current,
+        sources,
+        clusters,
+        outbound: createOutbound({ allowPrivate: options.allowPrivateNetworks ?? false, ...PROVIDER_LIMITS }),
+        clock,
+        log,
+      }),
+    );
     const ends = [
       settings.onChange(() => controller.refreshAll('the settings changed')),
       clusters.onChange(() => controller.refreshAll('the clusters changed')),
@@ -107,11 +135,20 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     begun.unshift(async () => {
       for (const end of ends) end();
     });
-    await controller.ready;
+    await Promise.all([controller.ready, sets.ready]);
     return {
-      pushed: push => controller.pushed(push),
+      pushed: push => {
+        controller.pushed(push);
+        sets.pushed(push);
+      },
       refresh: (name, how) => controller.refresh(name, how),
-      isIdle: () => controller.isIdle(),
+      actions: createResourceActions({
+        clusters,
+        scripts,
+        settings: () => settings.current().actions,
+        clock,
+      }),
+      isIdle: () => controller.isIdle() && sets.isIdle(),
       renderings: () => renderer.rendered,
       stop,
     };

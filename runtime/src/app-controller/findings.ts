@@ -7,6 +7,7 @@ import {
   revisionsIn,
   sourcesOf,
 } from '@freshet/domain/automation';
+import { buildTree, summarize } from '@freshet/domain/resource-tree';
 import { hookTypesOf } from '@freshet/domain/sync';
 import { statusesOf } from '../comparison/index.ts';
 import type { ComparisonFindings } from './compare-application.ts';
@@ -49,6 +50,25 @@ const finalizersFor = ({ draft }: Turn, { comparison }: ComparisonFindings): rea
   return [...new Set([...draft.finalizers, ...wanted])];
 };
 
+/** The images that run and the addresses that lead to them, of everything that came of the objects. */
+const putSummary = ({ draft, parts, surroundings }: Turn, { comparison }: ComparisonFindings): void => {
+  const roots = comparison.resources.filter(({ hook, live }) => !hook && live !== undefined);
+  const { cluster } = surroundings;
+  const { images, externalURLs } = summarize(
+    buildTree({
+      roots,
+      childrenOf: object => cluster?.childrenOf(object) ?? [],
+      healthOf: parts.healthOf,
+    }),
+  );
+  if (images.length + externalURLs.length === 0) delete draft.status.summary;
+  else
+    draft.status.summary = {
+      ...(images.length > 0 ? { images: [...images] } : {}),
+      ...(externalURLs.length > 0 ? { externalURLs: [...externalURLs] } : {}),
+    };
+};
+
 /** Puts what a comparison found into the status. */
 export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
   const { draft, application } = turn;
@@ -75,6 +95,7 @@ export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
     ],
     controllerNamespace: turn.parts.settings().namespace,
   };
+  putSummary(turn, findings);
   if (comparison.sourceTypes.length > 0) {
     if (isList) draft.status.sourceTypes = comparison.sourceTypes;
     else if (comparison.sourceTypes[0]) draft.status.sourceType = comparison.sourceTypes[0];

@@ -1,1 +1,1 @@
-export { prepareHome } from './prepare-home.ts';
+export { prepareHome, prepareNamespace } from './prepare-home.ts';

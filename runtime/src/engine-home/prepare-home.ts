@@ -45,13 +45,13 @@ const createUnlessThere = async (
   }
 };
 
+/** Sees to it that there is a namespace to lie in. */
+export const prepareNamespace = (client: KubeClient, name: string): Promise<void> =>
+  createUnlessThere(client, NAMESPACES, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+
 /** Sees to it that the cluster knows our kinds, and that there is a namespace with a project to begin with. */
 export const prepareHome = async (client: KubeClient, namespace: string, clock: Clock): Promise<void> => {
   await installDefinitions(client, clock);
-  await createUnlessThere(client, NAMESPACES, {
-    apiVersion: 'v1',
-    kind: 'Namespace',
-    metadata: { name: namespace },
-  });
+  await prepareNamespace(client, namespace);
   await createUnlessThere(client, PROJECTS, defaultProject(namespace));
 };
