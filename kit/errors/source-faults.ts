@@ -10,6 +10,10 @@ export const SOURCE_FAULTS = {
     kind: 'missing',
     hint: 'Correct the name or the version of the chart; `helm search repo` and the tags of the registry list them.',
   },
+  SOURCE_DAMAGED: {
+    kind: 'broken',
+    hint: 'Check the disk that the engine keeps repositories on; what was fetched is fetched anew by itself.',
+  },
   SOURCE_DENIED: {
     kind: 'denied',
     hint: 'Give the project a repository secret with a login or key that may read the repository.',

@@ -99,14 +99,16 @@ const submodulesOf = async (
 ): Promise<Map<string, { url: string; commit: string }>> => {
   const found = new Map<string, { url: string; commit: string }>();
   if (submodules.size === 0 || !objects.has('.gitmodules') || links.includes('.gitmodules')) return found;
-  const text = await repository.local([
-    'config',
-    '--blob',
-    `${commit}:.gitmodules`,
-    '--list',
-    '-z',
-    '--no-includes',
-  ]);
+  const text = await repository
+    .local(['config', '--blob', `${commit}:.gitmodules`, '--list', '-z', '--no-includes'])
+    .catch((cause: unknown) => {
+      throw new Fault(
+        'SOURCE_URL_REFUSED',
+        `.gitmodules of ${repository.shown} cannot be read`,
+        {},
+        { cause },
+      );
+    });
   const settings = new Map<string, { path?: string; url?: string }>();
   for (const entry of text.split('\0')) {
     const [, name, field, value] = /^submodule\.([\s\S]+)\.(path|url)\n([\s\S]*)$/.exec(entry) ?? [];

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -179,6 +187,30 @@ describe('a repository of a stranger', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
+  test('cannot write beside its files, nor be half a list of submodules', async () => {
+    const origin = fixture.origin();
+    const good = origin.commit({ a: '1' });
+    const blob = git(origin.clone, 'rev-parse', `${good}:a`);
+    const commitOf = (line: string): string => {
+      const entry = Buffer.concat([Buffer.from(`${line}\0`), Buffer.from(blob, 'hex')]);
+      writeFileSync(join(origin.clone, 'entry'), entry);
+      const tree = git(origin.clone, 'hash-object', '-t', 'tree', '-w', '--literally', 'entry');
+      return git(origin.clone, 'commit-tree', tree, '-m', 'bad');
+    };
+    const bad = ['100644 .git', '100644 ..', '100644 .GIT'].map(commitOf);
+    writeFileSync(join(origin.clone, '.gitmodules'), '[submodule "x\n');
+    git(origin.clone, 'add', '.gitmodules');
+    git(origin.clone, 'update-index', '--add', '--cacheinfo', `160000,${good},part`);
+    const broken = git(origin.clone, 'commit-tree', git(origin.clone, 'write-tree'), '-m', 'broken');
+    origin.push(...[...bad, broken].map((commit, place) => `${commit}:refs/heads/bad-${place}`));
+    const sources = await fixture.sources();
+    for (const commit of bad)
+      await expect(sources.open(at(origin.url), commit)).rejects.toMatchObject({
+        code: 'SOURCE_LINK_OUTSIDE',
+      });
+    await expect(sources.open(at(origin.url), broken)).rejects.toMatchObject({ code: 'SOURCE_URL_REFUSED' });
+  });
+
   test('brings its submodules along, each with its own login, and none from this machine or another transport', async () => {
     const inner = fixture.origin('inner');
     inner.commit({ 'deep/file': 'inner' });
@@ -212,6 +244,35 @@ describe('a repository of a stranger', () => {
     }
     const none = await fixture.sources({ limits: { submodules: 0 } });
     await expect(none.open(place, relative)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+});
+
+describe('what is here', () => {
+  test('survives a stop, and comes once more when it was damaged or left half done', async () => {
+    const origin = fixture.origin();
+    const first = origin.commit({ a: '1' });
+    origin.push();
+    const folder = join(fixture.folder, 'damaged');
+    const place = at(server.url(origin.name));
+    const before = await fixture.sources({ folder });
+    (await before.open(place, first)).release();
+    await before.stop();
+    const [name = ''] = readdirSync(join(folder, 'repositories'));
+    const mirror = join(folder, 'repositories', name);
+    const again = await fixture.sources({ folder });
+    server.asked.length = 0;
+    (await again.open(place, first)).release();
+    expect(server.asked).toEqual([]);
+    await again.stop();
+    for (const file of readdirSync(join(mirror, 'objects', 'pack')))
+      if (file.endsWith('.pack')) truncateSync(join(mirror, 'objects', 'pack', file), 20);
+    const second = origin.commit({ a: '2' });
+    origin.push();
+    writeFileSync(join(mirror, 'shallow.lock'), '');
+    writeFileSync(join(mirror, `refs/freshet/${second}.lock`), '');
+    const after = await fixture.sources({ folder });
+    for (const commit of [first, second]) (await after.open(place, commit)).release();
+    expect(server.fetches).toBe(2);
   });
 });
 

@@ -4,6 +4,8 @@ import { redactText } from '@freshet/kit/secret';
 interface Asked {
   readonly args: readonly string[];
   readonly about: string;
+  /** Nobody else was asked: what fails lies here. */
+  readonly isLocal?: boolean;
 }
 
 interface Said {
@@ -57,12 +59,19 @@ const verbOf = (args: readonly string[]): string => args.find(word => /^[a-z][a-
 
 /** Turns the exit of a program into words for people. */
 export const gitFault = (asked: Asked, { code, err }: Said): Fault => {
+  const reason = reasonIn(err) || `git ended with ${code}`;
+  const details = { exitCode: code, verb: verbOf(asked.args) };
+  if (asked.isLocal && /invalid path/.test(err))
+    return new Fault(
+      'SOURCE_LINK_OUTSIDE',
+      `${asked.about} holds a path that must not be: ${reason}`,
+      details,
+    );
+  if (asked.isLocal)
+    return new Fault('SOURCE_DAMAGED', `what is here of ${asked.about} cannot be read: ${reason}`, details);
   const [, fault = 'SOURCE_UNREACHABLE' as FaultCode, words = 'could not be read'] =
     MEANINGS.find(([pattern]) => pattern.test(err)) ?? [];
-  return new Fault(fault, `${asked.about} ${words}: ${reasonIn(err) || `git ended with ${code}`}`, {
-    exitCode: code,
-    verb: verbOf(asked.args),
-  });
+  return new Fault(fault, `${asked.about} ${words}: ${reason}`, details);
 };
 
 export const tookTooLong = ({ args, about }: Asked): Fault =>

@@ -22,8 +22,11 @@ export const listCommit = async (
   commit: string,
   { treeEntries, treeBytes }: SourceLimits,
 ): Promise<GitListing> => {
-  const text = await repository.local(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit]);
-  const rootHash = (await repository.local(['rev-parse', '--verify', `${commit}^{tree}`])).trim();
+  const [text, root] = await Promise.all([
+    repository.local(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit]),
+    repository.local(['rev-parse', '--verify', `${commit}^{tree}`]),
+  ]);
+  const rootHash = root.trim();
   const listing: GitListing = { objects: new Map(), links: [], submodules: new Map(), rootHash, bytes: 0 };
   for (const line of text.split('\0')) {
     const [, mode, type, hash, size, path] = ENTRY.exec(line) ?? [];

@@ -21,6 +21,8 @@ export interface GitQuestion {
   readonly maxFileBytes?: number;
   /** Exit codes that are answers too. */
   readonly codes?: readonly number[];
+  /** Asks nobody but the repository that is here. */
+  readonly isLocal?: boolean;
   /** What the question is about, for people: an address without a login. */
   readonly about: string;
 }

@@ -106,6 +106,7 @@ export class GitRepository {
       configFile: folders.configFile,
       timeoutMs: limits.localMs,
       about: this.shown,
+      isLocal: true,
       ...more,
     });
   }
@@ -230,8 +231,11 @@ export class GitRepository {
       largest = Math.max(largest, (await stat(join(packs, name))).size);
       await rm(join(packs, name), { force: true });
     }
-    for (const lock of ['shallow.lock', 'packed-refs.lock'])
-      await rm(join(this.#options.gitDir, lock), { force: true });
+    const kept = (await readdir(join(this.#options.gitDir, KEPT)).catch(() => [])).map(
+      name => `${KEPT}${name}`,
+    );
+    const locks = ['shallow.lock', 'packed-refs.lock', ...kept.filter(name => name.endsWith('.lock'))];
+    for (const lock of locks) await rm(join(this.#options.gitDir, lock), { force: true });
     return largest;
   }
 

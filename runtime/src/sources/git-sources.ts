@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bareUrl, isSameRepository, readSourceUrl, type SourceUrl } from '@freshet/domain/source-urls';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { checkOut } from './check-out.ts';
@@ -164,10 +164,22 @@ export class GitSources {
     const known = await this.#find(repoURL, project);
     known.users += 1;
     try {
-      return await job(known);
+      return await this.#despiteDamage(known, job);
     } finally {
       known.users -= 1;
       await this.#makeRoom();
+    }
+  }
+
+  /** Files here may get lost or damaged; then everything of that repository comes once more. */
+  async #despiteDamage<Result>(known: Known, job: (known: Known) => Promise<Result>): Promise<Result> {
+    try {
+      return await job(known);
+    } catch (error) {
+      if (!isFault(error, 'SOURCE_DAMAGED')) throw error;
+      this.#options.log.warn({ error, repository: known.repository.shown }, 'A repository is fetched anew');
+      await known.repository.empty();
+      return job(known);
     }
   }
 
