@@ -147,4 +147,10 @@ const applyTask = async (task: SyncTask, { writer, ledger, healthOf }: GroupCont
 export const sentence = ({ key: { group, kind, name } }: SyncTask, change: string): string =>
   `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${name} ${change}`;
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const LONGEST_MESSAGE = 2000;
+
+/** The words of a failure, cut where they would fill the status of the application. */
+export const messageOf = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+};

@@ -233,7 +233,13 @@ describe('hooks and waves', () => {
       cluster,
       ({ state }) => state.message?.startsWith('waiting') ?? false,
     );
-    const { state, again } = await terminateSync(passOf(wish, { ...running, phase: 'Terminating' }, cluster));
+    const forgetful = { ...wish, targets: [] };
+    await eventually(() =>
+      expect(cluster.get({ group: 'batch', kind: 'Job', namespace: 'default', name: 'slow' })).toBeDefined(),
+    );
+    const { state, again } = await terminateSync(
+      passOf(forgetful, { ...running, phase: 'Terminating' }, cluster),
+    );
     expect({ again, phase: state.phase, message: state.message }).toEqual({
       again: 'never',
       phase: 'Failed',

@@ -21,6 +21,7 @@ import {
   planTasks,
   type SyncTask,
   syncOptionsOf,
+  waitingFor,
 } from '@freshet/domain/sync';
 import { systemClock } from '@freshet/kit/time';
 import { checkTasks } from './check-tasks.ts';
@@ -73,20 +74,26 @@ export const passWith = async (pass: SyncPass, writer: ClusterWriter): Promise<S
   const { at } = await observe(tasks, { ...context, now: pass.now });
   if (hooks.some(task => hasEnded(ledger.stateOf(task))))
     return running(context, 'one or more tasks are running', 'at-once');
-  const found = await withHooks(context);
+  const found = await lookedUp(context);
   await releaseHooks(found);
   const outcome = await act(found);
   return at && outcome.again === 'when-something-changes' ? { ...outcome, at } : outcome;
 };
 
-/** Hooks that have ended are let go and deleted, so they are looked for where watches have not told of them yet. */
-const withHooks = async (context: PassContext): Promise<PassContext> => {
+/** The tasks with what watches may not have told of yet: hooks that have ended, and objects that are on their way out. */
+const lookedUp = async (context: PassContext): Promise<PassContext> => {
   const { tasks, ledger, writer } = context;
   const found = new Map<SyncTask, SyncTask>();
-  const unseen = tasks.filter(task => task.isHook && !task.isOwnRun && hasEnded(ledger.stateOf(task)));
-  await inParallel(unseen, async task => {
+  const hooks = tasks.filter(task => task.isHook && !task.isOwnRun && hasEnded(ledger.stateOf(task)));
+  await inParallel(hooks, async task => {
     const now = await writer.read(task);
     if (now && isMeant(task, now)) found.set(task, { ...task, live: now, isOwnRun: true });
+  });
+  const pruned = tasks.filter(
+    task => ledger.of(task).status === 'Pruned' && !task.live?.metadata.deletionTimestamp,
+  );
+  await inParallel(pruned, async task => {
+    found.set(task, { ...task, live: await writer.read(task) });
   });
   return { ...context, tasks: tasks.map(task => found.get(task) ?? task) };
 };
@@ -208,12 +215,11 @@ const obey = async (decision: Decision, context: PassContext): Promise<SyncPassO
   if (outcome.kind === 'waiting') return running(context, outcome.message, 'when-something-changes');
   if (decision.kind === 'run' && decision.isLast)
     return succeeded(context, 'successfully synced (all tasks run)');
-  const isOver = decision.group.every(task => hasEnded(context.ledger.stateOf(task)));
-  return running(
-    context,
-    'one or more tasks are running',
-    isOver || decision.group.some(({ isOwnRun }) => isOwnRun) ? 'at-once' : 'when-something-changes',
-  );
+  const left = decision.group.filter(task => !hasEnded(context.ledger.stateOf(task)));
+  // A hook that was found may have ended long ago, and then nothing more happens to it.
+  return left.length === 0 || left.some(({ isOwnRun }) => isOwnRun)
+    ? running(context, 'one or more tasks are running', 'at-once')
+    : running(context, waitingFor(left, 'end'), 'when-something-changes');
 };
 
 const succeeded = async (context: PassContext, message: string): Promise<SyncPassOutcome> => {

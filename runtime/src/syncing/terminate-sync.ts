@@ -1,4 +1,13 @@
-import { hasEnded, hasPolicy, isRunning, judge, type SyncTask } from '@freshet/domain/sync';
+import {
+  carriesMark,
+  hasEnded,
+  hasPolicy,
+  isRunning,
+  judge,
+  operationMark,
+  type SyncTask,
+  taskId,
+} from '@freshet/domain/sync';
 import type { ClusterWriter } from './cluster-writer.ts';
 import { inParallel } from './in-parallel.ts';
 import { messageOf } from './run-group.ts';
@@ -11,7 +20,7 @@ export const terminateSync = (pass: SyncPass): Promise<SyncPassOutcome> =>
 
 export const terminateWith = async (pass: SyncPass, writer: ClusterWriter): Promise<SyncPassOutcome> => {
   const context = contextOf(pass, writer);
-  const hooks = context.tasks.filter(task => task.isHook);
+  const hooks = [...context.tasks.filter(task => task.isHook), ...forgottenHooks(context)];
   let isClean = true;
   await inParallel(hooks, async task => {
     try {
@@ -24,6 +33,33 @@ export const terminateWith = async (pass: SyncPass, writer: ClusterWriter): Prom
   return isClean
     ? ended(context, 'Failed', 'Operation terminated')
     : ended(context, 'Error', 'Operation termination had errors');
+};
+
+/** Hooks that run, but that the manifests no longer have, or that cannot be rendered any more. */
+const forgottenHooks = ({ pass, tasks }: PassContext): readonly SyncTask[] => {
+  const known = new Set(tasks.map(({ id }) => id));
+  return (pass.state.syncResult?.resources ?? []).flatMap(result => {
+    const { group, kind, namespace, name, version, syncPhase, hookType, hookPhase } = result;
+    if (!hookType || !syncPhase || !isRunning(hookPhase)) return [];
+    const key = { group, kind, namespace, name };
+    const live = pass.cluster.get(key);
+    if (!carriesMark(live, operationMark(pass.state, syncPhase)) || known.has(taskId(key, syncPhase)))
+      return [];
+    return [
+      {
+        id: taskId(key, syncPhase),
+        phase: syncPhase,
+        wave: 0,
+        key,
+        version,
+        target: live,
+        live,
+        isHook: true,
+        isModified: false,
+        isOwnRun: true,
+      },
+    ];
+  });
 };
 
 const endHook = async (task: SyncTask, { writer, ledger, healthOf, options }: PassContext): Promise<void> => {
