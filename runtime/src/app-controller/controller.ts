@@ -15,8 +15,10 @@ import {
   touchedBy,
 } from '@freshet/domain/automation';
 import { matchesAny } from '@freshet/domain/globs';
+import type { KubeObject } from '@freshet/domain/objects';
 import { type Informer, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { LiveChange, LiveCluster } from '../clusters/index.ts';
+import { withoutIgnored } from '../comparison/index.ts';
 import { Alarms } from './alarms.ts';
 import { APPLICATIONS } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -234,7 +236,10 @@ class RunningController implements AppController {
 
   #onLive(change: LiveChange): void {
     const owners = this.#registry.ownersOf(change);
-    if (owners.length === 0 || !isNews(change.before, change.now, this.#options)) return;
+    if (owners.length === 0) return;
+    const { healthOf, settings } = this.#options;
+    const reduce = (object: KubeObject): KubeObject => withoutIgnored(object, settings());
+    if (!isNews(change.before, change.now, { healthOf, reduce })) return;
     for (const record of owners) this.#request(record, asked(1, 'an object changed'));
   }
 

@@ -1,7 +1,7 @@
 import type { IgnoreDifference } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createComparer } from './index.ts';
+import { createComparer, withoutIgnored } from './index.ts';
 import { application, request, settings } from './still-cluster.fixture.ts';
 
 const comparer = createComparer();
@@ -169,4 +169,19 @@ describe('with RespectIgnoreDifferences the target has the live values of what i
     expect(changed.status).toEqual({ replicas: 1 });
     expect(target.spec).toMatchObject({ paused: true });
   });
+});
+
+test('what nobody compares is left out of what a change is judged by', () => {
+  const object = { ...config('a', { ignored: '1', kept: '1' }), status: { phase: 'x' } };
+  const rules = [{ kind: 'ConfigMap', jsonPointers: ['/data/ignored'] }];
+  expect(withoutIgnored(object, { ...settings, ignoreUpdates: rules })).toEqual(config('a', { kept: '1' }));
+  expect(withoutIgnored(object, { ...settings, ignoreResourceStatus: 'none' })).toEqual(object);
+  expect(object).toMatchObject({ data: { ignored: '1', kept: '1' } });
+});
+
+const config = (name: string, data: Record<string, string>): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name },
+  data,
 });
