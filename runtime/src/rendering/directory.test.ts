@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configMap, LINK, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
 
@@ -46,6 +47,15 @@ describe('a folder of manifests', () => {
   test('takes every file as YAML when it is told to', async () => {
     await place.write({ 'any/manifest.tpl': configMap('tpl'), 'any/notes.txt': 'nothing of the kind' });
     expect(await names('any', { disableExtensionFilter: true })).toEqual(['tpl']);
+  });
+
+  test('may be written in UTF-16', async () => {
+    const little = Buffer.from(`\uFEFF${configMap('little')}`, 'utf16le');
+    const big = Buffer.from(`\uFEFF${configMap('large')}`, 'utf16le').swap16();
+    await place.write({ 'wide/a.yaml': '' });
+    await writeFile(`${place.repositories}/repo/wide/a.yaml`, little);
+    await writeFile(`${place.repositories}/repo/wide/b.yaml`, big);
+    expect(await names('wide')).toEqual(['little', 'large']);
   });
 
   test('takes lists apart, also those of one kind, and drops null ones', async () => {

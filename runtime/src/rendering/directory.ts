@@ -1,6 +1,6 @@
 /** Plain folders: every manifest in them, read here, without any tool. */
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DirectorySource } from '@freshet/domain/applications';
 import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
@@ -9,6 +9,7 @@ import { Fault, isFault } from '@freshet/kit/errors';
 import { compileGlob } from './glob.ts';
 import type { RenderLimits } from './limits.ts';
 import { isObject, objectsOf, objectsOfYaml, tooMany } from './objects.ts';
+import { readText } from './read-text.ts';
 import { type SourceFiles, tooLarge } from './source-files.ts';
 
 export interface DirectoryJob {
@@ -30,7 +31,7 @@ export const renderDirectory = async (job: DirectoryJob): Promise<KubeObject[]> 
   const objects: KubeObject[] = [];
   for (let at = 0; at < found.length; at += READS_AHEAD) {
     const batch = found.slice(at, at + READS_AHEAD);
-    const texts = await Promise.all(batch.map(path => readFile(path, 'utf8')));
+    const texts = await Promise.all(batch.map(path => readText(path)));
     for (const [place, path] of batch.entries()) {
       objects.push(...(await objectsIn(job, path, texts[place] ?? '')));
       if (objects.length > job.limits.objects) throw tooMany('the source', job.limits.objects);

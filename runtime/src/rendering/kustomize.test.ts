@@ -129,6 +129,25 @@ describe('a kustomization', () => {
     await expect(build({ patches: [{ patch: 'not a patch' }] })).rejects.toThrow(/^Kustomize failed: /u);
   });
 
+  test('inflates charts that lie beside it, when the runtime allows that', async () => {
+    await place.write({
+      'inflated/kustomization.yaml':
+        'helmGlobals: {chartHome: .}\nhelmCharts: [{name: inner, releaseName: told, valuesInline: {a: 7}}]\n',
+      'inflated/inner/values.yaml': 'a: 1\n',
+      'inflated/inner/Chart.yaml': 'apiVersion: v2\nname: inner\nversion: 1.0.0\n',
+      'inflated/inner/templates/c.yaml':
+        'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: "{{ .Release.Name }}"}\ndata: {a: "{{ .Values.a }}", k: "{{ .Capabilities.KubeVersion.Version }}"}\n',
+    });
+    const { objects } = await place.render({ path: 'inflated' }, { kustomizeOptions: '--enable-helm' });
+    expect(objects).toMatchObject([{ metadata: { name: 'told' }, data: { a: '7', k: 'v1.34.0' } }]);
+    await expect(place.render({ path: 'inflated' })).rejects.toThrow('--enable-helm');
+    await expect(place.render({ path: 'inflated' }, { kustomizeOptions: '-o /tmp/x' })).rejects.toMatchObject(
+      {
+        code: 'RENDER_REFUSED',
+      },
+    );
+  });
+
   test('wins over a chart in the same folder', async () => {
     await place.write({
       'both/kustomization.yaml': 'resources: [a.yaml]\n',

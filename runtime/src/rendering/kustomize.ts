@@ -17,7 +17,7 @@ export const renderKustomize = async (job: RenderingJob): Promise<KubeObject[]> 
   await checkReach(job, components);
   const folder = await editedFolder(job, components, work.path);
   const options = buildOptions(job);
-  const helm = options.includes('--enable-helm') ? await helmOptions(job) : [];
+  const helm = options.includes('--enable-helm') ? await helmOptions(job, work.path) : [];
   const output = await runTool(job, {
     tool: 'Kustomize',
     program: await tools.kubectl(),
@@ -42,11 +42,24 @@ const buildOptions = ({ request }: RenderingJob): string[] => {
   return options;
 };
 
-const helmOptions = async ({ shop, source, request }: RenderingJob): Promise<string[]> => {
+/** Kustomize asks for the version in a way that Helm 4 does not know, and wants to hear of 3; all else is the same. */
+const HELM_FOR_KUSTOMIZE = `#!/bin/sh
+[ "$1" = version ] && echo v3.18.0 && exit
+exec 'HELM' "$@"
+`;
+
+const helmOptions = async ({ shop, source, request }: RenderingJob, work: string): Promise<string[]> => {
   const { kubeVersion, apiVersions } = source.kustomize ?? {};
+  const command = join(work, 'helm');
+  const helm = (await shop.tools.helm()).replaceAll("'", "'\\''");
+  await writeFile(
+    command,
+    HELM_FOR_KUSTOMIZE.replace('HELM', () => helm),
+    { mode: 0o700 },
+  );
   return [
     '--helm-command',
-    await shop.tools.helm(),
+    command,
     '--helm-kube-version',
     kubeVersion || request.kubeVersion,
     ...(apiVersions?.length ? apiVersions : request.apiVersions).flatMap(version => [
