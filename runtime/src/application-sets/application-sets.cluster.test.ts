@@ -127,6 +127,7 @@ describe('a set of applications', () => {
     const spec = {
       generators: [{ list: { elements: [{ n: 'one' }, { n: 'two' }] } }],
       template: template('list-{{n}}'),
+      ignoreApplicationDifferences: [{ jqPathExpressions: ['.spec.source.targetRevision'] }],
     };
     await cluster.apply(setOf('list', spec));
     const one = await appears('list-one');
@@ -140,8 +141,9 @@ describe('a set of applications', () => {
     });
     await seen(async () => (await findSet('list'))?.status?.resourcesCount === 2);
 
-    await patch(one, { spec: { source: { path: 'changed' } } });
+    await patch(one, { spec: { source: { path: 'changed', targetRevision: 'pinned' } } });
     await seen(async () => (await find('list-one'))?.spec.source?.path === 'p');
+    expect((await find('list-one'))?.spec.source?.targetRevision).toBe('pinned');
 
     await cluster.apply(setOf('list', { ...spec, generators: [{ list: { elements: [{ n: 'one' }] } }] }));
     const going = await seen(async () => {

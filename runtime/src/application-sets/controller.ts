@@ -18,6 +18,7 @@ import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { Alarms, WorkQueue } from '../app-controller/index.ts';
 import type { RegisteredClusters } from '../clusters/index.ts';
+import { JqPaths } from '../comparison/index.ts';
 import type { EngineSettings } from '../settings/index.ts';
 import type { Sources } from '../sources/index.ts';
 import { deleteSet, holdSet } from './delete-set.ts';
@@ -72,6 +73,7 @@ class RunningSets implements ApplicationSets {
   /** Sets whose repositories are to be asked anew. */
   readonly #pending = new Set<string>();
   readonly #settling = new Set<string>();
+  readonly #jq = new JqPaths();
   #isStopped = false;
 
   constructor(options: ApplicationSetsOptions) {
@@ -109,6 +111,7 @@ class RunningSets implements ApplicationSets {
     this.#endClusters();
     this.#alarms.stop();
     await Promise.all([this.#sets.stop(), this.#applications?.stop(), this.#queue.stop()]);
+    await this.#jq.stop();
   }
 
   /** One namespace is watched where that is all, and everything where it is not. */
@@ -233,6 +236,7 @@ class RunningSets implements ApplicationSets {
         return new Set(found.flat());
       },
       destinationProblem: destination => this.#destinationProblem(destination),
+      jq: this.#jq,
       now: clock.now(),
     };
   }

@@ -26,6 +26,8 @@ import type { Application, Destination } from '@freshet/domain/applications';
 import { isSame } from '@freshet/domain/automation';
 import { isFault } from '@freshet/kit/errors';
 import { isKubeError, type KubeClient } from '@freshet/kit/kube-client';
+import type { JqPaths } from '../comparison/index.ts';
+import { withPointers } from './ignored-pointers.ts';
 import { resourceStatuses } from './resource-statuses.ts';
 import { APPLICATION_SETS, APPLICATIONS } from './resources.ts';
 
@@ -39,6 +41,7 @@ export interface PassParts {
   readonly policy: PolicySettings;
   readonly hasProjects: (names: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
   readonly destinationProblem: (destination: Destination) => string | undefined;
+  readonly jq: Pick<JqPaths, 'pathsIn'>;
   readonly now: Date;
 }
 
@@ -91,13 +94,14 @@ const carryOut = async (
   input: PassInput,
   generated: readonly Application[],
 ): Promise<PassOutcome> => {
-  const { set, live } = input;
+  const { live } = input;
+  const set = await withPointers(input.set, generated, live, parts.jq);
   const projects = await parts.hasProjects(projectsOf(generated));
   const { valid, problems } = validateApplications(generated, {
     hasProject: name => projects.has(name),
     destinationProblem: parts.destinationProblem,
   });
-  const rollout = isRollingSync(set) ? rollOut(parts, input, valid) : undefined;
+  const rollout = isRollingSync(set) ? rollOut(parts, { ...input, set }, valid) : undefined;
   const desired = rollout?.desired ?? valid;
   const plan = planApplications({ set, desired, generated, live, policy: policyOf(set, parts.policy) });
   const failed = await execute(parts, set, plan);
