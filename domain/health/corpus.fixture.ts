@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { KubeObject } from '@freshet/domain/objects';
 import { parseAllDocuments, parseDocument, type Tags } from 'yaml';
 
-/** Objects of others with the health they should have, beside the repository if at all. */
-const CORPUS = resolve(import.meta.dirname, '../../../shared/corpus');
-
-export const hasCorpus = existsSync(join(CORPUS, 'argocd-health'));
+/** Objects of others with the health they should have, wherever they lie. */
+export interface CorpusFiles {
+  read(path: string): string;
+  /** The names of folders in a folder, in their order. */
+  folders(path: string): readonly string[];
+}
 
 export interface HealthCase {
   readonly group: string;
@@ -29,10 +29,10 @@ const PARSING = {
 } as const;
 
 /** Quoted texts whose further lines are not indented are fine elsewhere; for our parser those lines are moved in. */
-const read = (path: string): unknown => {
-  const [first] = parseAllDocuments(readFileSync(path, 'utf8'), PARSING);
+const parseFile = (source: string): unknown => {
+  const [first] = parseAllDocuments(source, PARSING);
   if (first?.errors.length === 0) return first.toJS() as unknown;
-  let text = readFileSync(path, 'utf8');
+  let text = source;
   for (let tries = 0; tries < 20; tries += 1) {
     const document = parseDocument(text, PARSING);
     const [error] = document.errors;
@@ -46,32 +46,33 @@ const read = (path: string): unknown => {
     );
     text = text.slice(0, start) + moved.join('\n');
   }
-  throw new Error(`${path} cannot be read`);
+  throw new Error('a case cannot be read');
 };
 
-const casesIn = (folder: string, group: string, kind: string): HealthCase[] => {
-  const { tests } = read(join(folder, 'health_test.yaml')) as { tests: Expectation[] };
+const casesIn = (
+  files: CorpusFiles,
+  folder: string,
+  [group, kind]: readonly [string, string],
+): HealthCase[] => {
+  const { tests } = parseFile(files.read(`${folder}/health_test.yaml`)) as { tests: Expectation[] };
   return tests.map(({ inputPath, healthStatus }) => ({
     group,
     kind,
     name: inputPath,
-    object: read(join(folder, inputPath)) as KubeObject,
+    object: parseFile(files.read(`${folder}/${inputPath}`)) as KubeObject,
     status: healthStatus?.status,
     message: healthStatus?.message,
   }));
 };
 
-export const builtInCases = (): HealthCase[] => casesIn(join(CORPUS, 'argocd-health-builtin'), '', '');
+export const builtInCases = (files: CorpusFiles): HealthCase[] =>
+  casesIn(files, 'argocd-health-builtin', ['', '']);
 
-const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-
-export const customCases = (): HealthCase[] => {
-  const root = join(CORPUS, 'argocd-health');
-  return foldersIn(root).flatMap(group =>
-    foldersIn(join(root, group)).flatMap(kind => casesIn(join(root, group, kind), group, kind)),
-  );
-};
+export const customCases = (files: CorpusFiles): HealthCase[] =>
+  files
+    .folders('argocd-health')
+    .flatMap(group =>
+      files
+        .folders(`argocd-health/${group}`)
+        .flatMap(kind => casesIn(files, `argocd-health/${group}/${kind}`, [group, kind])),
+    );

@@ -1,27 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { KubeObject } from '@freshet/domain/objects';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customCases, hasCorpus } from '../corpus.fixture.ts';
-import { VERDICT_COLUMNS, verdictLine } from '../verdict-table.fixture.ts';
 import { KINDS, kindHealth } from './index.ts';
-
-describe.runIf(hasCorpus)('over the corpus of custom kinds', () => {
-  const cases = hasCorpus ? customCases() : [];
-
-  test('every status is the expected one', () => {
-    const wrong = cases.filter(({ object, status }) => kindHealth(object)?.status !== status);
-    expect(wrong.map(({ group, kind, name }) => `${group}/${kind}/${name}`)).toEqual([]);
-  });
-
-  test('each verdict is the one of the table; node tools/health-verdicts.ts writes it anew', () => {
-    const table = readFileSync(new URL('../VERDICTS.tsv', import.meta.url), 'utf8')
-      .slice(0, -1)
-      .split('\n');
-    expect([VERDICT_COLUMNS, ...cases.map(verdictLine)]).toEqual(table);
-    expect(table.filter(line => line.endsWith('unexplained'))).toEqual([]);
-  });
-});
 
 const object = (apiVersion: string, kind: string, rest: Record<string, unknown>): KubeObject => ({
   apiVersion,

@@ -95,7 +95,7 @@ export const valueAt = ({ from, steps }: Path, scope: Scope): unknown => {
 };
 
 /** A value as messages show it; nothing for what is absent, or no scalar. */
-export const textual = (value: unknown): string => {
+const textual = (value: unknown): string => {
   switch (typeof value) {
     case 'string':
       return value;

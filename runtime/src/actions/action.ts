@@ -1,6 +1,6 @@
 import type { KubeObject } from '@freshet/domain/objects';
 
-export interface ActionParameter {
+interface ActionParameter {
   readonly name: string;
   /** What it is now. */
   readonly default?: string;

@@ -1,7 +1,1 @@
-export type { ActionInfo, ActionParams } from './action.ts';
-export {
-  type ActionTarget,
-  createResourceActions,
-  type ResourceActions,
-  type ResourceActionsDeps,
-} from './resource-actions.ts';
+export { createResourceActions, type ResourceActions } from './resource-actions.ts';

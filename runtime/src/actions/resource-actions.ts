@@ -9,7 +9,7 @@ import { createActions } from './actions.ts';
 import { carryOut } from './carry-out.ts';
 
 /** An object of a cluster, by the server or the name of the cluster. */
-export interface ActionTarget {
+interface ActionTarget {
   readonly cluster: { readonly server?: string; readonly name?: string };
   readonly key: ResourceKey;
 }
@@ -21,7 +21,7 @@ export interface ResourceActions {
   run(target: ActionTarget, name: string, params?: ActionParams): Promise<void>;
 }
 
-export interface ResourceActionsDeps {
+interface ResourceActionsDeps {
   readonly clusters: Pick<Clusters, 'find'>;
   readonly scripts: Scripts;
   /** As they are now. */

@@ -1,2 +1,2 @@
 export { scriptedHealth, scriptFor } from './scripted-health.ts';
-export { createScripts, type ScriptLimits, type Scripts } from './scripts.ts';
+export { createScripts, type Scripts } from './scripts.ts';

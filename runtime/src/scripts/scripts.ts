@@ -9,7 +9,7 @@ export interface Scripts {
   stop(): Promise<void>;
 }
 
-export interface ScriptLimits {
+interface ScriptLimits {
   readonly timeMs: number;
   readonly memoryBytes: number;
   /** How long a script rests that took too long, so that it does not hold up every object it is asked about. */
