@@ -13,9 +13,15 @@ import type { Clock } from '@freshet/kit/time';
 import { LOCAL_NAME, LOCAL_SERVER, WatchedCluster } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
 import { createComparer } from '../comparison/index.ts';
-import { createRenderer, type Rendered, renderFolder, renderTools } from '../rendering/index.ts';
+import {
+  createRenderer,
+  type Rendered,
+  renderFolder,
+  renderTools,
+  valueFetcher,
+} from '../rendering/index.ts';
 import { defaultSettings } from '../settings/index.ts';
-import { createSources } from '../sources/index.ts';
+import { createSources, type Sources } from '../sources/index.ts';
 
 export interface WorkbenchDeps {
   readonly searchPath: string;
@@ -34,6 +40,7 @@ export class Workbench {
   readonly #deps: WorkbenchDeps;
   readonly #ends: (() => Promise<void>)[] = [];
   #cluster: WatchedCluster | undefined;
+  #fetched: Promise<Sources> | undefined;
   #rendered: Promise<{ readonly rendered: Rendered; readonly revision: string }> | undefined;
 
   constructor(request: OneShotRequest, deps: WorkbenchDeps) {
@@ -106,6 +113,8 @@ export class Workbench {
     };
     const tools = renderTools({ folder: join(home, 'tools'), searchPath });
     const folder = join(home, 'renderings');
+    // Whoever runs this could ask any address without us.
+    const fetchText = valueFetcher({ allowPrivate: true });
     const [spec] = this.application.spec.sources ?? [];
     if (!spec) throw new TypeError('an application without a source');
     if (source.place.is === 'folder') {
@@ -113,12 +122,29 @@ export class Workbench {
       const { repoURL: _root, chart: _chart, ref: _ref, ...rest } = spec;
       const rendered = await renderFolder(
         { ...common, root: source.place.root, source: rest },
-        { tools, folder, clock, log },
+        { tools, folder, clock, log, fetchText, elsewhere: () => this.#sources() },
       );
       return { rendered, revision: 'local' };
     }
+    const sources = await this.#sources();
+    const revision = await sources.resolve({ ...spec, project: 'default' }, { fresh: true });
+    const renderer = createRenderer({ sources, tools, folder, clock, log, fetchText });
+    return {
+      rendered: await renderer.render({ ...common, sources: [spec], revisions: [revision] }),
+      revision,
+    };
+  }
+
+  /** Repositories and charts on the network, begun when first needed. */
+  #sources(): Promise<Sources> {
+    this.#fetched ??= this.#startSources();
+    return this.#fetched;
+  }
+
+  async #startSources(): Promise<Sources> {
+    const { searchPath, clock, log } = this.#deps;
     const sources = await createSources({
-      folder: join(home, 'sources'),
+      folder: join(this.#request.home, 'sources'),
       credentials: { for: async () => undefined },
       searchPath,
       clock,
@@ -126,12 +152,7 @@ export class Workbench {
       allowFiles: true,
     });
     this.#ends.unshift(() => sources.stop());
-    const revision = await sources.resolve({ ...spec, project: 'default' }, { fresh: true });
-    const renderer = createRenderer({ sources, tools, folder, clock, log });
-    return {
-      rendered: await renderer.render({ ...common, sources: [spec], revisions: [revision] }),
-      revision,
-    };
+    return sources;
   }
 }
 

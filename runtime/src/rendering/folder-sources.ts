@@ -2,27 +2,31 @@ import { createHash } from 'node:crypto';
 import { Fault } from '@freshet/kit/errors';
 import type { SourcePlace, Sources } from '../sources/index.ts';
 
-/** A folder of this machine as the only source there is: nothing is fetched, and nothing is kept for next time. */
-export const folderSources = (folder: string): Sources => {
-  const refuse = ({ repoURL, chart }: SourcePlace): never => {
+/**
+ * A folder of this machine as a repository whose content is never the same twice. What else a source needs, such as
+ * charts that its chart depends on, comes from elsewhere, where that is given.
+ */
+export const folderSources = (folder: string, elsewhere?: () => Promise<Sources>): Sources => {
+  const isFolder = ({ repoURL, chart }: SourcePlace): boolean => chart === undefined && repoURL === folder;
+  const others = async ({ repoURL, chart }: SourcePlace): Promise<Sources> => {
+    if (elsewhere !== undefined) return await elsewhere();
     const what = chart === undefined ? repoURL : `the chart ${chart} of ${repoURL}`;
-    throw new Fault('RENDER_REFUSED', `the folder needs ${what}, which is fetched for repositories only`);
+    throw new Fault('RENDER_REFUSED', `the folder needs ${what}, and nothing is fetched here`);
   };
   let opened = 0;
   return {
-    resolve: place =>
-      place.chart === undefined && place.repoURL === folder ? Promise.resolve('local') : refuse(place),
-    open: (place, revision) => {
-      if (place.chart !== undefined || place.repoURL !== folder) return refuse(place);
+    resolve: async (place, options) =>
+      isFolder(place) ? 'local' : (await others(place)).resolve(place, options),
+    open: async (place, revision) => {
+      if (!isFolder(place)) return (await others(place)).open(place, revision);
       opened += 1;
-      // Its content is not looked at: the next time it may be another.
       const hash = (path: string): string => createHash('sha256').update(`${opened} ${path}`).digest('hex');
-      return Promise.resolve({
+      return {
         root: folder,
         revision,
         hashOf: (path: string) => Promise.resolve(hash(path)),
         release: () => undefined,
-      });
+      };
     },
     changed: () => Promise.resolve(undefined),
     describe: () => Promise.resolve(undefined),

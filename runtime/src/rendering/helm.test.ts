@@ -1,7 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are variables of sources.
+
+import { join } from 'node:path';
 import type { HelmSource } from '@freshet/domain/applications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LINK, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
+import { renderFolder } from './index.ts';
+import { LINK, requestOf, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
 
 let place: Awaited<ReturnType<typeof startTestRenderer>>;
 
@@ -208,6 +211,13 @@ test('dependencies come from the repository and from chart repositories', async 
   expect(objects.map(({ metadata }) => metadata.name).sort()).toEqual(['remote', 'shop', 'sibling']);
   expect(place.sources.opened).toContain('charts.example/remote@1.0.0');
   await expect(place.render({ path: 'thief' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+
+  const { sources, revisions, ...request } = requestOf([]);
+  const folder = { ...request, root: join(place.repositories, 'repo'), source: { path: 'parent' } };
+  const deps = { ...place.parts, folder: join(place.folder, 'local') };
+  const local = await renderFolder(folder, { ...deps, elsewhere: async () => place.sources });
+  expect(local.objects).toHaveLength(3);
+  await expect(renderFolder(folder, deps)).rejects.toThrow('the folder needs the chart remote of https');
 });
 
 describe('a chart that means no good', () => {

@@ -65,16 +65,11 @@ export const startTestRenderer = async (deps: Partial<RendererDeps> = {}) => {
   const repositories = join(folder, 'repositories');
   await mkdir(join(repositories, 'repo'), { recursive: true });
   const sources = folderOfRepositories(repositories);
-  const log = memoryLogger();
-  const renderer = createRenderer({
-    sources,
-    tools: renderTools({ folder: join(tmpdir(), 'freshet-kube-tools'), searchPath: '' }),
-    folder: join(folder, 'renderer'),
-    clock: systemClock,
-    log,
-    ...deps,
-  });
+  const tools = renderTools({ folder: join(tmpdir(), 'freshet-kube-tools'), searchPath: '' });
+  const parts = { tools, clock: systemClock, log: memoryLogger() };
+  const renderer = createRenderer({ sources, folder: join(folder, 'renderer'), ...parts, ...deps });
   return {
+    parts,
     folder,
     repositories,
     sources,
