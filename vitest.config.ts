@@ -55,6 +55,8 @@ export default defineConfig({
           name: 'pages',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [SERVER, 'e2e/platform.setup.ts'],
+          // So that a process keeps its browser from file to file.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -35,31 +35,37 @@ interface BrowserOptions {
   readonly fresh?: boolean;
 }
 
+/** One for all files that a process runs, one after the other: to start it takes as long as a test. */
+let browser: Promise<Browser> | undefined;
+
+/** By the address of the platform they have been to. */
+const idle = new Map<string, BrowserContext[]>();
+
 /**
- * One browser for all tests of a file. `open` gives each test a page that is its own until it ends. What the browser
- * has fetched and compiled is kept from test to test, and so is the process of the page, as most of the time would go
- * into those; cookies, what pages store, permissions, routes and everything else of a test is not.
+ * A browser for the tests of a file. `open` gives each test a page that is its own until it ends. What the browser has
+ * fetched and compiled is kept from test to test, and so is the process of the page, as most of the time would go into
+ * those; cookies, what pages store, permissions, routes and everything else of a test is not.
  */
 export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
-  let browser: Promise<Browser> | undefined;
-  const idle: BrowserContext[] = [];
+  const kept: BrowserContext[] = [];
   afterAll(async () => {
-    await inTime((await browser)?.close());
+    const others = [...idle.keys()].filter(url => url !== inject('sharedUrl'));
+    // Their platforms end with the file.
+    for (const url of others) kept.push(...(idle.get(url) ?? []));
+    for (const url of others) idle.delete(url);
+    for (const context of kept) await close(context);
   });
   const contextFor = async (url: string): Promise<BrowserContext> => {
-    browser ??= chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
-    return idle.pop() ?? newContext(await browser, url);
-  };
-  const close = async (context: BrowserContext): Promise<void> => {
-    if (await inTime(context.close().then(() => true))) return;
-    // The next test gets another browser; this one ends with the process of the tests, which it cannot outlive.
-    browser = undefined;
-    idle.length = 0;
+    const known = fresh ? undefined : idle.get(url)?.pop();
+    return known ?? newContext(await runningBrowser(), url);
   };
   return {
-    /** A page for all tests of the file, for those who only look; it ends with the browser. */
-    keep: async (platform: Platform, options: PageOptions = {}): Promise<Visit> =>
-      visitPlatform(await contextFor(platform.url), platform, options),
+    /** A page for all tests of the file, for those who only look. */
+    keep: async (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
+      const context = await contextFor(platform.url);
+      kept.push(context);
+      return visitPlatform(context, platform, options);
+    },
     open: async (platform: Platform, options: PageOptions = {}): Promise<Visit> => {
       const context = await contextFor(platform.url);
       const visit = await visitPlatform(context, platform, options);
@@ -69,12 +75,28 @@ export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
         const isFailed = task.result?.state === 'fail';
         if (isFailed) await inTime(keepEvidence(context, visit.page));
         const isKept = !fresh && !options.last && !isFailed && !isTraced;
-        if (isKept && (await inTime(emptied(context, platform.url)))) idle.push(context);
+        if (isKept && (await inTime(emptied(context, platform.url))))
+          idle.set(platform.url, [...(idle.get(platform.url) ?? []), context]);
         else await close(context);
       });
       return visit;
     },
   };
+};
+
+const runningBrowser = async (): Promise<Browser> => {
+  const running = await browser?.catch(() => undefined); // what did not start is started again
+  if (running?.isConnected()) return running;
+  idle.clear();
+  browser = chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] });
+  return browser;
+};
+
+const close = async (context: BrowserContext): Promise<void> => {
+  if (await inTime(context.close().then(() => true))) return;
+  // The next test gets another browser; this one ends with the process of the tests, which it cannot outlive.
+  browser = undefined;
+  idle.clear();
 };
 
 /** What a browser was asked for, or nothing after a while: one in trouble may never answer. */
