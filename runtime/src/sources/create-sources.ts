@@ -8,6 +8,7 @@ import type { Credentials } from './credentials.ts';
 import { baseConfig } from './git-config.ts';
 import { GitProgram } from './git-program.ts';
 import { GitSources } from './git-sources.ts';
+import { withAppTokens } from './github-app.ts';
 import { createLargeFiles } from './large-files.ts';
 import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
 import { Slots } from './slots.ts';
@@ -33,16 +34,7 @@ export interface SourcesOptions {
 
 /** Begins to serve sources out of a folder; `stop` ends all programs and removes what was checked out. */
 export const createSources = async (options: SourcesOptions): Promise<Sources> => {
-  const {
-    folder,
-    credentials,
-    searchPath,
-    clock,
-    log,
-    allowFiles = false,
-    ssh = 'ssh',
-    proxy = {},
-  } = options;
+  const { folder, searchPath, clock, log, allowFiles = false, ssh = 'ssh', proxy = {} } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const part = (name: string): string => join(folder, name);
   // What a former process checked out, or left of a login, is nobody's now.
@@ -64,6 +56,7 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     stopping: stopping.signal,
   });
   const web = createWeb({ slots, stopping: stopping.signal, proxy });
+  const credentials = withAppTokens(options.credentials, { web, clock, askMs: limits.askMs });
   const repositories = new GitSources({
     git,
     credentials,

@@ -1,5 +1,14 @@
 import type { Secret } from '@freshet/kit/secret';
 
+/** An app of GitHub, installed for an organisation, which gives it tokens. */
+export interface GithubApp {
+  readonly id: string;
+  readonly installationId: string;
+  readonly privateKey: Secret;
+  /** Of the API of a GitHub Enterprise server. */
+  readonly baseUrl?: string;
+}
+
 /** What opens a repository. */
 export interface Credential {
   /** Names it, so that those who share one share what was fetched with it, and nobody else does. */
@@ -8,6 +17,7 @@ export interface Credential {
   readonly password?: Secret;
   /** A token for the header `Authorization: Bearer`. */
   readonly bearer?: Secret;
+  readonly githubApp?: GithubApp;
   readonly sshPrivateKey?: Secret;
   /** The lines of a `known_hosts` file; without any, no server of SSH is trusted. */
   readonly knownHosts?: string;

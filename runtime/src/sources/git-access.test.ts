@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -109,6 +109,44 @@ describe('a login over HTTP', () => {
     await expect(sources.changed(at(url, 'poor'), commit, 'a'.repeat(40))).rejects.toMatchObject({
       code: 'SOURCE_DENIED',
     });
+  });
+});
+
+describe('a GitHub App', () => {
+  test('stands for the token that it is given, asked for once', async () => {
+    const origin = fixture.origin();
+    const commit = origin.commit({ a: '1' });
+    origin.push();
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const asked: boolean[] = [];
+    const github = createServer((request, response) => {
+      const [head, claims, signature = ''] = (request.headers.authorization ?? '')
+        .replace('Bearer ', '')
+        .split('.');
+      const isSigned = verify(
+        'RSA-SHA256',
+        Buffer.from(`${head}.${claims}`),
+        publicKey,
+        Buffer.from(signature, 'base64url'),
+      );
+      asked.push(isSigned && request.url === '/api/v3/app/installations/7/access_tokens');
+      const answer = { token: 'ghs_hunter2', expires_at: '2100-01-01T00:00:00Z' };
+      response.writeHead(asked.at(-1) ? 201 : 404).end(JSON.stringify(answer));
+    });
+    await new Promise<void>(done => github.listen(0, '127.0.0.1', done));
+    const baseUrl = `http://127.0.0.1:${(github.address() as AddressInfo).port}/api/v3`;
+    const pem = new Secret(privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
+    server.wants = basic('x-access-token', 'ghs_hunter2');
+    const app = { id: '5', installationId: '7', privateKey: pem, baseUrl };
+    fixture.credentials.set(server.origin, { id: 'app', githubApp: app });
+    const sources = await fixture.sources();
+    const place = at(server.url(origin.name));
+    expect(await sources.resolve(place)).toBe(commit);
+    (await sources.open(place, commit)).release();
+    expect(asked).toEqual([true]);
+    fixture.credentials.set(server.origin, { id: 'other', githubApp: { ...app, installationId: '8' } });
+    await expect(sources.resolve(place)).rejects.toMatchObject({ code: 'SOURCE_DENIED' });
+    github.close();
   });
 });
 

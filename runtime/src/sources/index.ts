@@ -1,9 +1,4 @@
 export { createSources, type SourcesOptions } from './create-sources.ts';
-export type { Credential, Credentials } from './credentials.ts';
-export type { SourceLimits } from './limits.ts';
-export {
-  createSecretCredentials,
-  type SecretCredentials,
-  type SecretCredentialsOptions,
-} from './secret-credentials.ts';
-export type { CommitFacts, SourcePlace, Sources, SourceTree } from './sources.ts';
+export type { Credential } from './credentials.ts';
+export { createSecretCredentials } from './secret-credentials.ts';
+export type { SourcePlace, Sources, SourceTree } from './sources.ts';

@@ -83,13 +83,27 @@ const flagsOf = (texts: ReadonlyMap<string, string>): Partial<Credential> => {
   };
 };
 
+const githubAppOf = (texts: ReadonlyMap<string, string>): Pick<Credential, 'githubApp'> => {
+  const privateKey = texts.get('githubAppPrivateKey');
+  if (!privateKey) return {};
+  const baseUrl = texts.get('githubAppEnterpriseBaseUrl');
+  return {
+    githubApp: {
+      id: texts.get('githubAppID') ?? '',
+      installationId: texts.get('githubAppInstallationID') ?? '',
+      privateKey: new Secret(privateKey),
+      ...(baseUrl ? { baseUrl } : {}),
+    },
+  };
+};
+
 /** Reads a Secret with the label of repositories; undefined where it names no address. */
 export const readRepositorySecret = (secret: KubeObject): RepositorySecret | undefined => {
   const texts = textsOf(secret);
   const place = placeOf(texts.get('url') ?? '');
   if (!place) return undefined;
   const { namespace = '', name, labels } = secret.metadata;
-  const logins = filled(SECRETS, texts, text => new Secret(text));
+  const logins = { ...filled(SECRETS, texts, text => new Secret(text)), ...githubAppOf(texts) };
   const credential: Credential = {
     id: `${namespace}/${name}`,
     ...logins,
