@@ -78,13 +78,17 @@ const run = ({ script, globals }: Task): string => {
   }
 };
 
-const answer = (task: Task): { readonly text: string } | { readonly error: string } => {
+const answer = (task: Task): { text: string } | { error: string; isBroken: boolean } => {
   try {
     return { text: run(task) };
   } catch (error) {
     // Whatever state the failure left the engine in, the next script shall not meet it.
     runs = RUNS;
-    return { error: error instanceof Error ? error.message : String(error) };
+    return {
+      error: error instanceof Error ? error.message : String(error),
+      // Lua itself gave up: not even a new engine can be trusted in what is left.
+      isBroken: error instanceof WebAssembly.RuntimeError,
+    };
   }
 };
 

@@ -44,6 +44,7 @@ const judge = (scripts: Scripts, lua: string, object: KubeObject): Health | unde
  * frozen: a changed object is another object.
  */
 export const scriptedHealth = (scripts: Scripts, kinds: readonly KindScript[]): CustomHealth => {
+  if (kinds.length > 0) scripts.prepare();
   const said = new WeakMap<KubeObject, { readonly health: Health | undefined }>();
   return object => {
     const known = said.get(object);

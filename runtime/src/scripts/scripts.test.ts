@@ -63,6 +63,11 @@ describe('a script', () => {
     ['return ("x"):rep(1e9)', 'memory'],
     ['local t = {} for i = 1, 1e9 do t[i] = i end', 'memory'],
     ['return obj.spec.x', 'nil value'],
+    ['error(setmetatable({}, { __tostring = function() error("x") end }))', 'failed'],
+    [
+      'local t = setmetatable({}, { __index = function(t, k) return t[k .. 1] end }) return t.a',
+      'stack overflow',
+    ],
   ])('that is %s fails with a reason', (script, reason) => {
     expect(() => run(script)).toThrow(reason);
     expect(run('return 1')).toBe(1);
@@ -127,7 +132,11 @@ describe('a health check of a user', () => {
   test('is asked once about an object that cannot change', () => {
     let asked = 0;
     const health = scriptedHealth(
-      { run: () => ({ status: asked++ === 0 ? 'Healthy' : 'Degraded' }), stop: async () => undefined },
+      {
+        run: () => ({ status: asked++ === 0 ? 'Healthy' : 'Degraded' }),
+        stop: async () => undefined,
+        prepare: () => undefined,
+      },
       [{ group: '*', kind: '*', lua: '' }],
     );
     const frozen = Object.freeze({ ...thing });

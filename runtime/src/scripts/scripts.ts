@@ -4,6 +4,8 @@ import type { Clock } from '@freshet/kit/time';
 
 /** Runs the Lua of users. Calls are synchronous, as whoever asks for health must have it at once. */
 export interface Scripts {
+  /** Begins to get ready, so that the first to ask need not wait for it. */
+  prepare(): void;
   /** What a script returns, given these global variables; a `Fault` with the reason where it does not. */
   run(script: string, globals: Readonly<Record<string, unknown>>): unknown;
   stop(): Promise<void>;
@@ -22,6 +24,8 @@ const LIMITS: ScriptLimits = { timeMs: 1_000, memoryBytes: 32 * 1024 * 1024, res
 const START_MS = 30_000;
 /** Beyond the time of a script: by then the worker itself would have interrupted it. */
 const GRACE_MS = 500;
+/** For data on its way in and out of Lua, which has a limit of its own. */
+const HEAP_MB = 128;
 /** Larger objects than any cluster takes. */
 const LARGEST = 4 * 1024 * 1024;
 
@@ -31,7 +35,7 @@ interface LuaProcess {
   readonly signal: Int32Array;
 }
 
-type Reply = { readonly text: string } | { readonly error: string };
+type Reply = { readonly text: string } | { readonly error: string; readonly isBroken?: boolean };
 
 const startProcess = ({ timeMs, memoryBytes }: ScriptLimits): LuaProcess => {
   const { port1, port2 } = new MessageChannel();
@@ -41,6 +45,7 @@ const startProcess = ({ timeMs, memoryBytes }: ScriptLimits): LuaProcess => {
     transferList: [port2],
     stdout: true,
     stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // Scripts wait for the process, never the process for scripts.
   worker.unref();
@@ -78,9 +83,19 @@ export const createScripts = ({
     current = undefined;
   };
 
+  const prepared = (): LuaProcess => {
+    if (current !== undefined) return current;
+    const started = startProcess(bounds);
+    // A worker that dies is noticed by whoever waits for it; the next one who asks gets another.
+    started.worker.on('error', () => {
+      if (current === started) drop();
+    });
+    current = started;
+    return started;
+  };
+
   const ask = (task: { script: string; globals: string }): Reply => {
-    current ??= startProcess(bounds);
-    const { port, signal } = current;
+    const { port, signal } = prepared();
     if (Atomics.load(signal, 1) === 0 && Atomics.wait(signal, 1, 0, START_MS) === 'timed-out') {
       drop();
       throw new Fault('SCRIPT_FAILED', 'scripts cannot be run: their worker does not start');
@@ -92,6 +107,7 @@ export const createScripts = ({
       return { error: `took longer than ${bounds.timeMs} ms` };
     }
     const received = receiveMessageOnPort(port)?.message as Reply | undefined;
+    if (received && 'error' in received && received.isBroken === true) drop();
     return received ?? { error: 'gave no answer' };
   };
 
@@ -101,6 +117,9 @@ export const createScripts = ({
   };
 
   return {
+    prepare: () => {
+      prepared();
+    },
     run: (script, globals) => {
       if ((resting.get(script) ?? 0) > clock.now().getTime())
         throw takesTooLong(`took longer than ${bounds.timeMs} ms and rests for a while`);
