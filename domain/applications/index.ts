@@ -28,21 +28,11 @@ export {
 } from './annotations.ts';
 export type {
   Application,
-  ApplicationSource,
   ApplicationSpec,
   ApplicationStatus,
   ComparedTo,
   Destination,
-  DirectorySource,
-  HealthStatus,
-  HelmSource,
   IgnoreDifference,
-  JsonnetVariable,
-  KustomizeSource,
-  PluginSource,
-  RetryStrategy,
-  SourceType,
-  SyncCode,
   SyncPolicy,
   SyncStatus,
 } from './application.ts';
@@ -55,6 +45,18 @@ export type {
   ProjectSpec,
   SyncWindow,
 } from './project.ts';
+export type {
+  ApplicationSource,
+  DirectorySource,
+  HealthStatus,
+  HelmSource,
+  JsonnetVariable,
+  KustomizeSource,
+  PluginSource,
+  RetryStrategy,
+  SourceType,
+  SyncCode,
+} from './source.ts';
 export type {
   Condition,
   ConditionType,

@@ -1,4 +1,4 @@
-import type { ApplicationSource, HealthStatus, RetryStrategy, SyncCode } from './application.ts';
+import type { ApplicationSource, HealthStatus, RetryStrategy, SyncCode } from './source.ts';
 
 export interface ResourceStatus {
   group?: string;

@@ -16,7 +16,7 @@ export interface RefreshRequest {
   readonly reason: string;
 }
 
-export interface RefreshTiming {
+interface RefreshTiming {
   readonly refreshSeconds: number;
   /** 0: never by itself. */
   readonly hardRefreshSeconds: number;

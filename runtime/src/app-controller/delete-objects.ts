@@ -9,7 +9,7 @@ import { ownSyncOption, waveOf } from '@freshet/domain/sync';
 import { instanceOf, isSelfReferenced } from '@freshet/domain/tracking';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
-import type { StepEnd } from './finalize.ts';
+import type { StepEnd } from './step-end.ts';
 import type { Turn } from './turn.ts';
 
 const isItself = (object: KubeObject, { metadata }: Application): boolean =>

@@ -6,7 +6,7 @@ import { isKubeError } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
 import { compareApplication } from './compare-application.ts';
 import { deleteOne } from './delete-objects.ts';
-import type { StepEnd } from './finalize.ts';
+import type { StepEnd } from './step-end.ts';
 import type { Turn } from './turn.ts';
 
 type DeletionHook = 'PreDelete' | 'PostDelete';

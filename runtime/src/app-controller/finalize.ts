@@ -9,13 +9,14 @@ import {
   POST_DELETE_FINALIZER,
   PRE_DELETE_FINALIZER,
 } from '@freshet/domain/applications';
-import { conditionsAfter, sourcesOf } from '@freshet/domain/automation';
+import { conditionsAfter } from '@freshet/domain/automation';
 import { deleteObjects } from './delete-objects.ts';
 import { cleanDeletionHooks, runDeletionHooks } from './deletion-hooks.ts';
 import { draftOf, writeDraft } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { removeOwnNamespace } from './own-namespace.ts';
 import type { AppRecord } from './record.ts';
+import type { StepEnd } from './step-end.ts';
 import { surroundingsOf } from './surroundings.ts';
 import type { Turn, TurnEnd } from './turn.ts';
 
@@ -25,11 +26,6 @@ const OURS = [CASCADE_FINALIZER, PRE_DELETE_FINALIZER, POST_DELETE_FINALIZER];
 
 const isOurs = (finalizer: string): boolean =>
   OURS.some(ours => finalizer === ours || finalizer.startsWith(`${ours}/`));
-
-/** What a step of the deletion came to. */
-export type StepEnd =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'wait'; readonly message?: string | undefined };
 
 interface Step {
   readonly covers: (finalizer: string) => boolean;
@@ -66,7 +62,7 @@ export const finalize = async (parts: EngineParts, record: AppRecord): Promise<T
     surroundings: surroundingsOf(parts, application),
     now: parts.clock.now(),
   };
-  if (!turn.surroundings.cluster && sourcesOf(application.spec).length >= 0) {
+  if (!turn.surroundings.cluster) {
     // Nobody can delete anything in a cluster that is not known; keeping the application would not help.
     draft.finalizers = draft.finalizers.filter(finalizer => !isOurs(finalizer));
     await writeDraft(parts, record, draft);

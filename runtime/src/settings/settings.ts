@@ -1,7 +1,6 @@
 import type { IgnoreDifference } from '@freshet/domain/applications';
 import type { SelfHealSettings } from '@freshet/domain/automation';
-
-export type TrackingMethod = 'annotation' | 'label' | 'annotation+label';
+import type { TrackingMethod } from '@freshet/domain/tracking';
 
 /** Which kinds are meant, on which clusters; each word a glob. */
 export interface KindFilter {

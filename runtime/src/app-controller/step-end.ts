@@ -1,0 +1,4 @@
+/** What a step of the deletion of an application came to. */
+export type StepEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'wait'; readonly message?: string | undefined };
