@@ -86,7 +86,7 @@ const lockedTo = (
 };
 
 /** The object with what is applied written on it, byte for byte as `kubectl` writes it. */
-export const withLastApplied = (target: KubeObject): KubeObject => {
+const withLastApplied = (target: KubeObject): KubeObject => {
   const { creationTimestamp: _, ...metadata } = target.metadata;
   const { [LAST_APPLIED_ANNOTATION]: __, ...annotations } = metadata.annotations ?? {};
   const plain = { ...target, metadata: { ...metadata, annotations } };

@@ -24,5 +24,6 @@ export const patiently = async <Answer>(ask: () => Promise<Answer>, clock: Clock
 /** Refusals stay refusals, and faults are ours; what is left are answers of servers in trouble, and no answers. */
 const isPassing = (error: unknown): boolean => {
   if (isKubeError(error)) return error.code === 429 || (error.code >= 500 && error.code !== 501);
-  return error instanceof TypeError; // what `fetch` throws where there is no connection
+  // What `fetch` throws where there is no connection; mistakes of ours have no cause.
+  return error instanceof TypeError && error.cause !== undefined;
 };

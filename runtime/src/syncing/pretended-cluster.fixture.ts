@@ -86,7 +86,9 @@ export class PretendedCluster implements ClusterWriter {
     return this.#request(() => {
       const key = keyText(keyOf(object));
       const found = this.objects.get(key);
-      if (found?.metadata.uid !== object.metadata.uid) return true;
+      if (!found || found.metadata.uid !== object.metadata.uid) return true;
+      const metadata = { ...found.metadata, deletionTimestamp: '2026-03-01T12:00:00Z' };
+      this.objects.set(key, { ...found, metadata });
       this.#leaving.add(key);
       return false;
     });

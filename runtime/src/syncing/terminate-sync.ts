@@ -8,18 +8,14 @@ import {
   type SyncTask,
   taskId,
 } from '@freshet/domain/sync';
-import type { ClusterWriter } from './cluster-writer.ts';
 import { inParallel } from './in-parallel.ts';
 import { messageOf } from './run-group.ts';
 import { contextOf, ended, type PassContext, writerOf } from './run-sync-pass.ts';
 import type { SyncPass, SyncPassOutcome } from './sync-pass.ts';
 
 /** Ends an operation before its time: hooks that run are let go and deleted, and everything else stays as it is. */
-export const terminateSync = (pass: SyncPass): Promise<SyncPassOutcome> =>
-  terminateWith(pass, writerOf(pass));
-
-export const terminateWith = async (pass: SyncPass, writer: ClusterWriter): Promise<SyncPassOutcome> => {
-  const context = contextOf(pass, writer);
+export const terminateSync = async (pass: SyncPass): Promise<SyncPassOutcome> => {
+  const context = contextOf(pass, writerOf(pass));
   const hooks = [...context.tasks.filter(task => task.isHook), ...forgottenHooks(context)];
   let isClean = true;
   await inParallel(hooks, async task => {
