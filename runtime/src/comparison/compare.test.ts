@@ -403,6 +403,12 @@ describe('normalisation', () => {
     expect(await isSynced(endpoints('10.0.0.3'), endpoints('10.0.0.1'))).toBe(false);
   });
 
+  test('lets the note of some other apply be, which copies of live objects have', async () => {
+    const note = (text: string) => ({ 'kubectl.kubernetes.io/last-applied-configuration': text });
+    const wanted = annotated('a', note('{"data":{"b":"1"}}'));
+    expect(await isSynced(wanted, annotated('a', note(JSON.stringify(config('a')))))).toBe(true);
+  });
+
   test('takes the label of another method of tracking for the annotation', async () => {
     const labelled: KubeObject = {
       ...config('a'),

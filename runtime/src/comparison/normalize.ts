@@ -2,6 +2,7 @@
  * Brings an object into the form in which two of them can be compared: what a server adds or writes another way does
  * not count as a difference. Works on copies; the objects themselves are shared and frozen.
  */
+import { LAST_APPLIED_ANNOTATION } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
 import {
   builtInShape,
@@ -134,14 +135,20 @@ export const normalize = (source: KubeObject, settings: NormalizeSettings): Norm
   return normalized;
 };
 
-/** What is wanted says nothing by its namespace, nor by annotations that are none. */
+/**
+ * What is wanted says nothing by its namespace, nor by annotations that are none. A note of some other apply, as objects
+ * that were copied from a cluster have it, is replaced by that of the next.
+ */
 export const normalizeWanted = (source: KubeObject, settings: NormalizeSettings): Normalized => {
   const wanted = normalize(source, settings);
   const metadata = atField(wanted.object, 'metadata');
   if (isJsonObject(metadata)) {
     delete metadata.namespace;
     const { annotations } = metadata;
-    if (isJsonObject(annotations) && Object.keys(annotations).length === 0) delete metadata.annotations;
+    if (isJsonObject(annotations)) {
+      delete annotations[LAST_APPLIED_ANNOTATION];
+      if (Object.keys(annotations).length === 0) delete metadata.annotations;
+    }
   }
   return wanted;
 };
