@@ -2,7 +2,7 @@ import type { PluginSource } from '@freshet/domain/applications';
 import { expandVariables } from '@freshet/domain/build-environment';
 import { Fault } from '@freshet/kit/errors';
 
-export interface PluginFacts {
+interface PluginFacts {
   readonly source: PluginSource;
   /** The variables of the build environment. */
   readonly environment: Readonly<Record<string, string>>;

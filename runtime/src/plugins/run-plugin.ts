@@ -2,7 +2,7 @@ import { Fault } from '@freshet/kit/errors';
 import { ProgramTrouble, runProgram } from '../programs/index.ts';
 import type { PluginCommand, PluginDefinition } from './plugin-definition.ts';
 
-export interface PluginLimits {
+interface PluginLimits {
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
   readonly maxMemoryBytes: number;

@@ -98,7 +98,7 @@ export const tooLarge = (what: string, maxBytes: number): Fault =>
     maxBytes,
   });
 
-export const isAbsent = (error: unknown): boolean => {
+const isAbsent = (error: unknown): boolean => {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP' || code === 'ENAMETOOLONG';
 };
