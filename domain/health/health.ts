@@ -16,9 +16,6 @@ export const HEALTH_ORDER: readonly HealthStatus[] = [
   'Unknown',
 ];
 
-export const isWorse = (one: HealthStatus, than: HealthStatus): boolean =>
-  HEALTH_ORDER.indexOf(one) > HEALTH_ORDER.indexOf(than);
-
 /** A health without an empty message. */
 export const health = (status: HealthStatus, message?: string): Health =>
   message === undefined || message === '' ? { status } : { status, message };

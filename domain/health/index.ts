@@ -1,3 +1,2 @@
-export { builtInHealth } from './built-in/index.ts';
-export { HEALTH_ORDER, type Health, isWorse } from './health.ts';
+export { HEALTH_ORDER, type Health } from './health.ts';
 export { type CustomHealth, healthOf } from './health-of.ts';

@@ -77,6 +77,8 @@ const HUMIO: readonly Rule[] = [
   [otherwise, 'Progressing', 'Update in progress'],
 ];
 
+const SHOOT_STATUS = 'metadata.labels["shoot.gardener.cloud/status"]';
+
 export const B_TO_C: readonly KindRules[] = [
   ...kind('batch', 'CronJob', [
     [is('spec.suspend', true), 'Healthy', 'CronJob is Suspended'],
@@ -231,9 +233,14 @@ export const B_TO_C: readonly KindRules[] = [
     [otherwise, 'Progressing', 'Waiting for machines'],
   ]),
   ...kind('cluster.x-k8s.io', 'MachineHealthCheck', [
-    [on('RemediationAllowed', 'True'), 'Healthy', '{.message}'],
+    [empty('status'), 'Progressing', 'Waiting for the machine health check to be evaluated'],
+    [
+      less('status.currentHealthy', 'status.expectedMachines'),
+      'Degraded',
+      '{status.currentHealthy|0} of {status.expectedMachines} machines are healthy',
+    ],
     [on('RemediationAllowed', 'False'), 'Degraded', '{.message}'],
-    [otherwise, 'Progressing', 'Waiting for the machine health check to be evaluated'],
+    [otherwise, 'Healthy'],
   ]),
   ...kind('cluster.x-k8s.io', 'MachinePool', [
     [is('status.phase', 'Failed'), 'Degraded', 'MachinePool is {status.phase}'],
@@ -265,20 +272,12 @@ export const B_TO_C: readonly KindRules[] = [
     [otherwise, 'Progressing', 'Waiting for control plane status'],
   ]),
   ...kind('coralogix.com', ['Alert', 'RecordingRuleGroupSet'], CORALOGIX),
+  // Gardener sums its conditions up in a label, which looks over what lasts for moments only.
   ...kind('core.gardener.cloud', 'Shoot', [
-    [is('spec.hibernation.enabled', true), 'Suspended', 'Component state: Hibernated'],
-    [empty('status.conditions'), 'Degraded', 'Component state: Unhealthy'],
-    [
-      some('status.conditions', not(is('.status', 'True'))),
-      'Progressing',
-      'Component state: Update in progress',
-    ],
-    [
-      is('status.lastOperation.state', 'Error', 'Failed', 'Aborted'),
-      'Degraded',
-      'Component state: Unhealthy',
-    ],
-    [is('status.lastOperation.state', 'Succeeded'), 'Healthy', 'Component state: Healthy'],
+    [is(SHOOT_STATUS, 'healthy'), 'Healthy', 'Component state: Healthy'],
+    [is(SHOOT_STATUS, 'progressing'), 'Progressing', 'Component state: Update in progress'],
+    [is(SHOOT_STATUS, 'unhealthy'), 'Degraded', 'Component state: Unhealthy'],
+    [is(SHOOT_STATUS, 'unknown'), 'Unknown', 'Component state: Unknown'],
     [otherwise, 'Progressing', 'Component state: Update in progress'],
   ]),
   ...kind(

@@ -178,6 +178,9 @@ export const H_TO_K: readonly KindRules[] = [
     [otherwise, 'Progressing', 'Waiting for ExternalSecret.'],
   ]),
   ...kind('kubevirt.io', 'VirtualMachine', [
+    // Older versions have no status for people.
+    [all(empty('status.printableStatus'), on('Ready', 'True')), 'Healthy', 'Running'],
+    [all(empty('status.printableStatus'), is('status.created', true)), 'Progressing', 'Starting'],
     [empty('status.printableStatus'), 'Progressing', 'No status available'],
     [on('Failure', 'True'), 'Degraded', '{.message|status.printableStatus}'],
     [

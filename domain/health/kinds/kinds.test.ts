@@ -61,7 +61,6 @@ describe('kinds of others', () => {
       'policy/v1',
       'PodDisruptionBudget',
       {
-        spec: { maxUnavailable: 0 },
         status: { conditions: [{ type: 'DisruptionAllowed', status: 'False', reason: 'InsufficientPods' }] },
       },
       'Healthy',

@@ -232,6 +232,16 @@ export const L_TO_O: readonly KindRules[] = [
     [subscriptionFailed, 'Degraded', SUBSCRIPTION_UNKNOWN],
     [empty('status.state'), 'Progressing', SUBSCRIPTION_UNKNOWN],
     [is('status.state', 'UpgradeFailed'), 'Degraded', SUBSCRIPTION_KNOWN],
+    // What is installed works on while somebody has yet to approve what is newer.
+    [
+      all(
+        is('spec.installPlanApproval', 'Manual'),
+        on('InstallPlanPending', 'True', 'RequiresApproval'),
+        has('status.installedCSV'),
+      ),
+      'Healthy',
+      SUBSCRIPTION_KNOWN,
+    ],
     [on('InstallPlanPending', 'True'), 'Progressing', SUBSCRIPTION_KNOWN],
     [is('status.state', 'AtLatestKnown'), 'Healthy', SUBSCRIPTION_KNOWN],
     [otherwise, 'Progressing', SUBSCRIPTION_KNOWN],

@@ -76,12 +76,8 @@ export const P: readonly KindRules[] = [
   ),
   ...kind('policy', 'PodDisruptionBudget', [
     [on('DisruptionAllowed', 'True'), 'Healthy', 'PodDisruptionBudget has {.reason}'],
-    // Nothing may ever be disrupted: that is what its author wants.
-    [
-      all(on('DisruptionAllowed', 'False', 'InsufficientPods'), is('spec.maxUnavailable', 0, '0', '0%')),
-      'Healthy',
-      'PodDisruptionBudget has {.reason}',
-    ],
+    // Few applications have pods to spare all the time; that is no fault of theirs.
+    [on('DisruptionAllowed', 'False', 'InsufficientPods'), 'Healthy', 'PodDisruptionBudget has {.reason}'],
     [on('DisruptionAllowed', 'False'), 'Degraded', 'PodDisruptionBudget has {.reason}'],
     [otherwise, 'Progressing', 'Waiting for status'],
   ]),
