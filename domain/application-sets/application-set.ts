@@ -1,6 +1,7 @@
 /** ApplicationSet as it lies in the cluster: the upstream shape, field for field. */
-import type { ApplicationSpec, IgnoreDifference } from '@freshet/domain/applications';
+import type { IgnoreDifference } from '@freshet/domain/applications';
 import type { KubeMetadata, KubeObject } from '@freshet/domain/objects';
+import type { ApplicationTemplate } from './application-template.ts';
 import type { PullRequestGenerator, ScmProviderGenerator } from './providers.ts';
 
 export interface ApplicationSet extends KubeObject {
@@ -23,17 +24,6 @@ export interface ApplicationSetSpec {
 }
 
 export type ApplicationsSync = 'sync' | 'create-only' | 'create-update' | 'create-delete';
-
-export interface ApplicationTemplate {
-  metadata?: {
-    name?: string;
-    namespace?: string;
-    labels?: Record<string, string>;
-    annotations?: Record<string, string>;
-    finalizers?: string[];
-  };
-  spec?: Partial<ApplicationSpec>;
-}
 
 export interface LabelSelector {
   matchLabels?: Record<string, string>;
@@ -100,7 +90,7 @@ export interface DecisionGenerator {
   template?: ApplicationTemplate;
 }
 
-export interface Strategy {
+interface Strategy {
   type?: string;
   rollingSync?: { steps?: RolloutStep[] };
   deletionOrder?: string;
@@ -118,7 +108,7 @@ export interface ApplicationSetStatus {
   resourcesCount?: number;
 }
 
-export type ApplicationSetConditionType =
+type ApplicationSetConditionType =
   | 'ParametersGenerated'
   | 'ErrorOccurred'
   | 'ResourcesUpToDate'

@@ -1,5 +1,5 @@
 /** Generators that ask a Git provider, as they lie in the cluster. */
-import type { ApplicationTemplate } from './application-set.ts';
+import type { ApplicationTemplate } from './application-template.ts';
 
 /** A key of a Secret that holds a token or password. */
 export interface SecretKeyRef {

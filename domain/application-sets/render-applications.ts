@@ -1,12 +1,13 @@
 import { type Application, type ApplicationSpec, CASCADE_FINALIZER } from '@freshet/domain/applications';
-import type { ApplicationSet, ApplicationTemplate } from './application-set.ts';
+import type { ApplicationSet } from './application-set.ts';
+import type { ApplicationTemplate } from './application-template.ts';
 import { type Generating, generate } from './generators/generate.ts';
 import type { GeneratorPorts } from './generators/ports.ts';
 import { fillFrom, isRecord, type Params } from './params.ts';
 import { applyTemplatePatch } from './templates/template-patch.ts';
 import { renderDeep, textRenderer } from './templates/text-renderer.ts';
 
-export const APPLICATION_API = 'argoproj.io/v1alpha1';
+const APPLICATION_API = 'argoproj.io/v1alpha1';
 
 const textMap = (value: unknown): Record<string, string> | undefined =>
   isRecord(value) && Object.keys(value).length > 0 ? (value as Record<string, string>) : undefined;

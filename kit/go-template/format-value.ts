@@ -3,7 +3,7 @@ import { formatMagnitude } from './format-number.ts';
 import { type Dict, kindOf, type Native, sortedKeys } from './values.ts';
 
 /** A floating-point number as `%v` writes it. */
-export const formatFloat = (value: number): string => {
+const formatFloat = (value: number): string => {
   if (Number.isFinite(value) || Number.isNaN(value))
     return `${value < 0 || Object.is(value, -0) ? '-' : ''}${formatMagnitude(Math.abs(value), 'g')}`;
   return value < 0 ? '-Inf' : '+Inf';

@@ -3,7 +3,8 @@
  * more; the second child of a matrix is rendered with each set of the first before it is asked.
  */
 import { Fault } from '@freshet/kit/errors';
-import type { ApplicationTemplate, Generator } from '../application-set.ts';
+import type { Generator } from '../application-set.ts';
+import type { ApplicationTemplate } from '../application-template.ts';
 import { flattenParams, isRecord, type Params, put } from '../params.ts';
 import { matchesSelector } from '../selector.ts';
 import { renderDeep, type TextRenderer } from '../templates/text-renderer.ts';
@@ -45,10 +46,10 @@ const KINDS = [
   'clusterDecisionResource',
 ] as const;
 
-export type GeneratorKind = (typeof KINDS)[number];
+type GeneratorKind = (typeof KINDS)[number];
 
 /** The generators that an entry holds; upstream allows several in one entry. */
-export const kindsOf = (generator: Generator): readonly GeneratorKind[] =>
+const kindsOf = (generator: Generator): readonly GeneratorKind[] =>
   KINDS.filter(kind => generator[kind] !== undefined && generator[kind] !== null);
 
 /** All sets of an entry of `generators`. */

@@ -79,9 +79,9 @@ describe('the list generator', () => {
     expect(await sets({ list: { elements: [{ a: '1', values: { b: '2' } }] } })).toEqual([
       { a: '1', 'values.b': '2' },
     ]);
-    expect(await sets({ list: { elements: [{ a: 1, b: { c: [] } }], elementsYaml: '- x: y' } }, go)).toEqual([
+    expect(await sets({ list: { elements: [{ a: 1, b: { c: [] } }], elementsYaml: '- x: z' } }, go)).toEqual([
       { a: 1, b: { c: [] } },
-      { x: 'y' },
+      { x: 'z' },
     ]);
   });
 

@@ -1,5 +1,5 @@
+import { readYaml } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
-import { parse } from 'yaml';
 import type { GitGenerator, PathChoice } from '../application-set.ts';
 import { flattenParams, isRecord, type Params, put } from '../params.ts';
 import { normalizeName } from '../templates/names.ts';
@@ -53,7 +53,7 @@ export const directoryParams = (
 const documentsOf = (content: string, path: string): Params[] => {
   let value: unknown;
   try {
-    value = parse(content, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' }) as unknown;
+    value = readYaml(content);
   } catch (cause) {
     throw new Fault(
       'APPLICATION_SET_GENERATOR_FAILED',

@@ -1,5 +1,5 @@
+import { readYaml } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
-import { parse } from 'yaml';
 import type { ListGenerator } from '../application-set.ts';
 import { isRecord, type Params, put } from '../params.ts';
 
@@ -32,7 +32,7 @@ const flatElement = (element: Record<string, unknown>, index: number): Params =>
 const elementsOfYaml = (text: string): Params[] => {
   let elements: unknown;
   try {
-    elements = parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
+    elements = readYaml(text);
   } catch (cause) {
     throw new Fault('APPLICATION_SET_GENERATOR_FAILED', 'elementsYaml of the list is no YAML', {}, { cause });
   }

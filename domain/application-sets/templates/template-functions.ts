@@ -1,17 +1,17 @@
 /** Functions that templates of application sets have beyond the standard ones of the library. */
+import { readYaml } from '@freshet/domain/manifests';
 import { GoTemplateError, Native, type TemplateFunctions, takes, takesMany } from '@freshet/kit/go-template';
 import { RE2JS } from 're2js';
 import { coerce, parse, type SemVer, satisfies } from 'semver';
-import { parse as parseYaml, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { isRecord } from '../params.ts';
 import { normalizeName, slugify } from './names.ts';
 
-const MOST_ALIASES = 100;
 const DEEPEST = 64;
 
-const readYaml = (text: string): unknown => {
+const yamlOf = (text: string): unknown => {
   try {
-    return parseYaml(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: 'error' }) as unknown;
+    return readYaml(text);
   } catch (error) {
     throw new GoTemplateError(
       `this is no YAML: ${error instanceof Error ? error.message.slice(0, 200) : ''}`,
@@ -38,18 +38,20 @@ const plain = (value: unknown, purse: Purse, depth = 0): unknown => {
 const yamlFunctions: TemplateFunctions = {
   fromYaml: takes(['string'], ([text], { budget }) => {
     budget.text(text.length);
-    const value = readYaml(text) ?? {};
+    const value = yamlOf(text) ?? {};
     if (!isRecord(value)) throw new GoTemplateError('this YAML is no map');
     return value;
   }),
   fromYamlArray: takes(['string'], ([text], { budget }) => {
     budget.text(text.length);
-    const value = readYaml(text) ?? [];
+    const value = yamlOf(text) ?? [];
     if (!Array.isArray(value)) throw new GoTemplateError('this YAML is no list');
     return value;
   }),
   toYaml: takes(['any'], ([value], { budget }) => {
     const text = stringify(plain(value, budget) ?? null, {
+      // The words of 1.1 are quoted, as whoever reads it may know them.
+      version: '1.1',
       sortMapEntries: true,
       lineWidth: 0,
       indentSeq: false,

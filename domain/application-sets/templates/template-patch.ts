@@ -1,5 +1,5 @@
+import { readYaml } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
-import { parse } from 'yaml';
 import { isRecord, type Params, put } from '../params.ts';
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
@@ -28,7 +28,7 @@ const merged = (target: unknown, patch: unknown, path: string): unknown => {
 
 const parsed = (text: string): unknown => {
   try {
-    return parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
+    return readYaml(text);
   } catch (cause) {
     throw new Fault(
       'APPLICATION_SET_TEMPLATE_INVALID',

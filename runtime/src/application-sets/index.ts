@@ -1,2 +1,2 @@
-export { type ApplicationSets, type ApplicationSetsOptions, startApplicationSets } from './controller.ts';
+export { type ApplicationSets, startApplicationSets } from './controller.ts';
 export { PROVIDER_LIMITS } from './provider-limits.ts';

@@ -24,10 +24,20 @@ const unknownProvider = (kind: string): never => {
   );
 };
 
+/** GitHub Apps sign with keys of their own; asking without would show less than is meant. */
+const withoutApp = (github: object): void => {
+  if ('appSecretName' in github && github.appSecretName)
+    throw new Fault(
+      'APPLICATION_SET_INVALID',
+      'appSecretName of github is not supported; name a token with tokenRef',
+    );
+};
+
 const githubScm = async (
   asking: Asking,
   github: NonNullable<ScmProviderGenerator['github']>,
 ): Promise<ScmProvider> => {
+  withoutApp(github);
   const { organization: owner, allBranches = false, excludeArchivedRepos = false } = github;
   return githubProvider(await githubWire(asking, github), {
     owner,
@@ -95,12 +105,14 @@ export const pullRequestsOf = async (
   asking: Asking,
 ): Promise<readonly PullRequest[] | undefined> => {
   const { github, gitlab, gitea, bitbucket, bitbucketServer } = pulls;
-  if (github)
+  if (github) {
+    withoutApp(github);
     return hubPullRequests(await githubWire(asking, github), {
       labels: [],
       ...github,
       sizeParameter: 'per_page',
     });
+  }
   if (gitea)
     return hubPullRequests(await giteaWire(asking, gitea), { labels: [], ...gitea, sizeParameter: 'limit' });
   if (gitlab)

@@ -188,6 +188,7 @@ describe('GitHub', () => {
     await expect(repositoriesOf(github({ api: 'nonsense' }), asking)).rejects.toMatchObject({
       code: 'APPLICATION_SET_INVALID',
     });
+    await expect(repositoriesOf(github({ appSecretName: 'app' }), asking)).rejects.toThrow(/appSecretName/);
     await expect(repositoriesOf({}, asking)).rejects.toThrow(/no provider/);
   });
 

@@ -16,7 +16,7 @@ export interface FoundRepository {
   readonly labels: readonly string[];
 }
 
-export interface FoundBranch {
+interface FoundBranch {
   readonly name: string;
   readonly sha: string;
 }
