@@ -93,6 +93,7 @@ const GRAFANA_SYNCED: readonly Rule[] = [
 export const D_TO_G: readonly KindRules[] = [
   ...kind('datadoghq.com', 'DatadogMetric', [
     [on('Error', 'True'), 'Degraded', "{.reason}{': '.message}"],
+    [on('Valid', 'False'), 'Degraded', "{.reason|DatadogMetric is not valid}{': '.message}"],
     [on('Valid', 'True'), 'Healthy', 'DatadogMetric is healthy'],
     [otherwise, 'Progressing', 'Waiting for DatadogMetric to be valid'],
   ]),

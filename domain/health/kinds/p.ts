@@ -191,11 +191,6 @@ export const P: readonly KindRules[] = [
   ...kind('pulumi.com', 'Stack', [
     [behind(), 'Progressing', 'Waiting for the operator to observe the latest spec change'],
     [on('Stalled', 'True'), 'Degraded', '{.message}'],
-    [
-      is('status.lastUpdate.state', 'failed'),
-      'Degraded',
-      '{status.lastUpdate.message|The last update failed}',
-    ],
     [on('Ready', 'True'), 'Healthy', '{.message}'],
     [on('Reconciling', 'True'), 'Progressing', '{.message}'],
     [on('Ready'), 'Progressing', '{.message}'],

@@ -138,28 +138,11 @@ export const PROMOTER: readonly KindRules[] = [
       [empty('status.active.dry.sha'), 'Progressing', 'The active commit DRY SHA is missing or empty.'],
       [empty('status.proposed.dry.sha'), 'Progressing', 'The proposed commit DRY SHA is missing or empty.'],
       [
-        all(
-          differ('status.active.dry.sha', 'status.proposed.dry.sha'),
-          some('status.proposed.commitStatuses', is('.phase', 'failure')),
-        ),
-        'Degraded',
-        `Promotion failed from '{status.active.dry.sha[:7]}' to '{status.proposed.dry.sha[:7]}': ${checks('status.proposed')}`,
-      ],
-      [
         differ('status.active.dry.sha', 'status.proposed.dry.sha'),
         'Progressing',
         `Promotion in progress from '{status.active.dry.sha[:7]}' to '{status.proposed.dry.sha[:7]}': ${checks('status.proposed')}`,
       ],
-      [
-        some('status.active.commitStatuses', is('.phase', 'failure')),
-        'Degraded',
-        `Active commit '{status.active.dry.sha[:7]}' is failing: ${checks('status.active')}`,
-      ],
-      [
-        some('status.active.commitStatuses', is('.phase', 'pending')),
-        'Progressing',
-        `Active commit '{status.active.dry.sha[:7]}' is being checked: ${checks('status.active')}`,
-      ],
+      // Checks of what is active say how the environment is, which is not for the policy to answer for.
       [otherwise, 'Healthy', "Environment is up-to-date on commit '{status.active.dry.sha[:7]}'."],
     ]),
   ),
@@ -203,30 +186,9 @@ export const PROMOTER: readonly KindRules[] = [
         "The proposed commit DRY SHA is missing or empty in environment '{.branch}'.",
       ],
       [
-        some(
-          'status.environments',
-          all(
-            differ('.active.dry.sha', '.proposed.dry.sha'),
-            some('.proposed.commitStatuses', is('.phase', 'failure')),
-          ),
-        ),
-        'Degraded',
-        `Promotion failed for environment '{..branch}' from '{..active.dry.sha[:7]}' to '{..proposed.dry.sha[:7]}': ${checks('..proposed')}`,
-      ],
-      [
         some('status.environments', differ('.active.dry.sha', '.proposed.dry.sha')),
         'Progressing',
         `Promotion in progress for environment '{.branch}' from '{.active.dry.sha[:7]}' to '{.proposed.dry.sha[:7]}': ${checks('.proposed')} ${HYDRATED} `,
-      ],
-      [
-        some('status.environments', some('.active.commitStatuses', is('.phase', 'failure'))),
-        'Degraded',
-        `Environment '{..branch}' is failing on commit '{..active.dry.sha[:7]}': ${checks('..active')}`,
-      ],
-      [
-        some('status.environments', some('.active.commitStatuses', is('.phase', 'pending'))),
-        'Progressing',
-        `Environment '{..branch}' is being checked on commit '{..active.dry.sha[:7]}': ${checks('..active')}`,
       ],
       [
         some('status.environments', has('.active')),
