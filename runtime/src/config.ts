@@ -51,6 +51,12 @@ export const RUNTIME_SETTINGS = {
     describe:
       'Whether generators of ApplicationSets may ask providers inside of private networks, and value files come from there.',
   },
+  remoteBases: {
+    kind: 'boolean',
+    env: 'FRESHET_RUNTIME_REMOTE_BASES',
+    default: false,
+    describe: 'Whether Kustomize may fetch bases and other files from the network by itself.',
+  },
   plugins: {
     kind: 'path',
     env: 'FRESHET_RUNTIME_PLUGINS',

@@ -78,7 +78,7 @@ interface Visits {
 
 const follow = async (job: RenderingJob, { folder, path }: Mention, visits: Visits = {}): Promise<void> => {
   if (isRemote(path)) {
-    if (job.shop.allowRemoteBases) return job.forbidCaching();
+    if (job.shop.allowRemoteBases && !/^(?:git::)?file:/iu.test(path)) return job.forbidCaching();
     throw new Fault('RENDER_REFUSED', `the kustomization wants ${path} from the network`, { path });
   }
   if (path.startsWith('/'))

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are variables of sources.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { KustomizeSource } from '@freshet/domain/applications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configMap, LINK, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
@@ -156,6 +158,31 @@ describe('a kustomization', () => {
     });
     expect((await place.render({ path: 'both' })).sourceTypes).toEqual(['Kustomize']);
   });
+});
+
+test('bases come from the network where that is allowed, and from nowhere else', async () => {
+  const server = createServer((_, response) => response.end(configMap('far')));
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  try {
+    const { port } = server.address() as AddressInfo;
+    await place.write({
+      'far/kustomization.yaml': `resources: ["http://127.0.0.1:${port}/far.yaml"]\n`,
+      'near/kustomization.yaml': `resources: ["file://${place.repositories}/secret"]\n`,
+    });
+    await using open = await startTestRenderer({
+      allowRemoteBases: true,
+      sources: place.sources,
+      plugins: { definitions: [], searchPath: '/usr/bin:/bin' },
+    });
+    expect((await open.render({ path: 'far' })).objects).toMatchObject([{ metadata: { name: 'far' } }]);
+    await expect(open.render({ path: 'near' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+    await expect(place.render({ path: 'far' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
 describe('a kustomization that leads elsewhere', () => {

@@ -7,8 +7,10 @@ export interface RenderLimits {
   readonly pluginMemoryBytes: number;
   /** Of what a tool writes. */
   readonly outputBytes: number;
-  /** Of all files of a directory that hold manifests, and of a folder that has to be copied. */
+  /** Of all files of a directory that hold manifests. */
   readonly sourceBytes: number;
+  /** Of a folder that has to be copied; for a plugin that is the whole repository. */
+  readonly copyBytes: number;
   readonly files: number;
   readonly objects: number;
   /** Tools that run side by side. */
@@ -28,6 +30,7 @@ export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   pluginMemoryBytes: 16_384 * MIB,
   outputBytes: 64 * MIB,
   sourceBytes: 64 * MIB,
+  copyBytes: 512 * MIB,
   files: 50_000,
   objects: 50_000,
   toolsAtOnce: 4,

@@ -64,7 +64,7 @@ class FolderCopy {
   async #copyFile(source: string, target: string): Promise<void> {
     const { files, limits } = this.#job;
     this.#bytes += (await stat(source)).size;
-    if (this.#bytes > limits.sourceBytes) throw tooLarge(files.nameOf(this.#from), limits.sourceBytes);
+    if (this.#bytes > limits.copyBytes) throw tooLarge(files.nameOf(this.#from), limits.copyBytes);
     await copyFile(source, target, constants.COPYFILE_FICLONE);
   }
 
