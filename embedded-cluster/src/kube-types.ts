@@ -78,6 +78,9 @@ export const conformTo = (value: Json, shape: Schema): { readonly fit: Fit; read
   }
 };
 
+/** The shapes are those of Kubernetes 1.34; a newer cluster may have fields that they lack. */
+export const SHAPES_MINOR = 34;
+
 /** What a strict server would refuse of a value for its form alone, in its words. */
 export const misfitsOf = (value: JsonObject, shape: Schema): readonly string[] => {
   if (isTooDeep(value)) return ['it is nested too deep'];

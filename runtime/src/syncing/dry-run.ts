@@ -7,7 +7,7 @@ import {
   type SyncOptions,
   type SyncTask,
 } from '@freshet/domain/sync';
-import { builtInShape, type JsonObject, misfitsOf } from '@freshet/embedded-cluster/kube-types';
+import { builtInShape, type JsonObject, misfitsOf, SHAPES_MINOR } from '@freshet/embedded-cluster/kube-types';
 import type { TaskProblem } from './check-tasks.ts';
 import { sentence } from './run-group.ts';
 
@@ -15,15 +15,26 @@ import { sentence } from './run-group.ts';
  * Looks at everything that is to be applied before anything is. The cluster is not asked: a dry run there would fail
  * for what comes earlier in the same sync, namespaces, roles and definitions, and would double the requests. What can
  * be seen without it is whether an object is one at all, and whether a built-in kind has the fields that it names;
- * objects of custom kinds are held against their definitions when they are applied.
+ * objects of custom kinds, and of clusters that may know more fields than we do, are held against their shapes by the
+ * cluster when they are applied.
  */
-export const dryRun = (tasks: readonly SyncTask[], options: SyncOptions): readonly TaskProblem[] =>
-  tasks
+export const dryRun = (
+  tasks: readonly SyncTask[],
+  options: SyncOptions,
+  clusterVersion: string,
+): readonly TaskProblem[] => {
+  const validates = options.validate && minorOf(clusterVersion) <= SHAPES_MINOR;
+  return tasks
     .filter(task => !(options.applyOutOfSyncOnly && isNothingToDo(task)))
     .flatMap(task => {
-      const message = problemOf(task, options.validate);
+      const message = problemOf(task, validates);
       return message === undefined ? [] : [{ task, message }];
     });
+};
+
+/** Of `v1.34.5`; beyond all others where nobody can tell. */
+const minorOf = (version: string): number =>
+  Number(/^v?1\.(\d{1,4})/.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
 
 const problemOf = ({ target, key }: SyncTask, validates: boolean): string | undefined => {
   if (!target) return undefined;

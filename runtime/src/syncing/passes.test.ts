@@ -75,6 +75,13 @@ describe('an operation ends before anything is done', () => {
     expect(cluster.objects.size).toBe(0);
   });
 
+  test('but not for fields that a newer cluster may have', async () => {
+    const cluster = new PretendedCluster();
+    const newer: LiveCluster = { ...cluster.live(), version: 'v1.99.0' };
+    const { state } = await passOver(cluster, [{ ...configMap('a', {}), date: {} }], { cluster: newer });
+    expect(state.phase).toBe('Succeeded');
+  });
+
   test('where comparing has failed, or objects are shared that must not be', async () => {
     const cluster = new PretendedCluster();
     const failed = { ...comparisonOf([]), conditions: [{ type: 'ComparisonError' as const, message: 'no' }] };

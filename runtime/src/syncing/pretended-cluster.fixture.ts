@@ -47,6 +47,7 @@ export class PretendedCluster implements ClusterWriter {
 
   live(): LiveCluster {
     return {
+      version: 'v1.34.0',
       kindOf: () => ({ group: '', version: 'v1', plural: 'things', kind: 'Thing', namespaced: true }),
       get: (key: ReturnType<typeof keyOf>) => this.#view.get(keyText(key)),
     } as unknown as LiveCluster;

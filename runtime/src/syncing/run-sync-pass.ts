@@ -160,6 +160,7 @@ const begin = async (context: PassContext): Promise<SyncPassOutcome | undefined>
   const problems = dryRun(
     tasks.filter(task => task !== namespace),
     options,
+    pass.cluster.version,
   );
   for (const { task, message } of problems) ledger.record(task, { status: 'SyncFailed', message });
   return problems.length > 0
@@ -168,8 +169,8 @@ const begin = async (context: PassContext): Promise<SyncPassOutcome | undefined>
 };
 
 const endDryRun = (context: PassContext): SyncPassOutcome => {
-  const { tasks, ledger, options } = context;
-  const problems = dryRun(tasks, options);
+  const { tasks, ledger, options, pass } = context;
+  const problems = dryRun(tasks, options, pass.cluster.version);
   for (const { task, message } of problems) ledger.record(task, { status: 'SyncFailed', message });
   if (problems.length > 0) return ended(context, 'Failed', 'one or more objects failed to apply (dry run)');
   reportDryRun(tasks, ledger, options);
