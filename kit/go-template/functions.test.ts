@@ -109,7 +109,10 @@ describe('functions over numbers', () => {
       '{{until 3}} {{untilStep 3 6 2}} {{untilStep 6 3 -1}} {{until -2}} {{seq 3}} {{seq 0 2 6}} {{seq 2 -2}}',
       '[0 1 2] [3 5] [6 5 4] [0 -1] 1 2 3 0 2 4 6 2 1 0 -1 -2',
     ],
-    ['{{atoi "42"}} {{atoi "x"}} {{toDecimal "777"}}', '42 0 511'],
+    [
+      '{{atoi "42"}} {{atoi "x"}} {{toDecimal "777"}} {{int "010"}} {{int "08"}} {{int "-7.0"}} {{int "0x1f"}} {{int ""}}',
+      '42 0 511 8 0 -7 31 0',
+    ],
     ['{{add 9223372036854775807 1}}', '-9223372036854775808'],
   ])('%j gives %j', (source, text) => {
     expect(render(source)).toBe(text);

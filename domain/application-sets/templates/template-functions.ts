@@ -128,6 +128,16 @@ const match = takes(['string', 'string'], ([pattern, text], { budget }) => {
   budget.text(text.length);
   return compiled(pattern).matcher(text).find();
 });
+/** The one without `must` in its name says nothing of an expression that is none. */
+const mayMatch = takes(['string', 'string'], ([pattern, text], { budget }) => {
+  budget.text(text.length);
+  try {
+    return compiled(pattern).matcher(text).find();
+  } catch (error) {
+    if (error instanceof GoTemplateError) return false;
+    throw error;
+  }
+});
 const find = takes(['string', 'string'], ([pattern, text], { budget }) => {
   budget.text(text.length);
   return findAll(pattern, text, 1)[0] ?? '';
@@ -160,7 +170,7 @@ const regexFunctions: TemplateFunctions = {
   mustRegexSplit: split,
   regexFind: find,
   regexFindAll: all,
-  regexMatch: match,
+  regexMatch: mayMatch,
   regexReplaceAll: replace,
   regexReplaceAllLiteral: literal,
   regexSplit: split,

@@ -63,6 +63,7 @@ describe('templates of Go in application sets', () => {
       'true false 4',
     ],
     ['{{if semverCompare ">1.20-0" "1.27.3-gke.100"}}y{{end}}', {}, 'y'],
+    ['{{regexMatch "(" "x"}}', {}, 'false'],
     ['{{.missing}}', {}, '<no value>'],
   ])('%j', (template, params, text) => {
     expect(go.text(template, params)).toBe(text);

@@ -16,16 +16,15 @@ export const castInt = (value: unknown): bigint => {
   }
 };
 
+const WHOLE = /^([+-]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9]\d*)(?:\.0*)?$/;
+
+/** A number as Go writes constants: a leading zero makes it octal. */
 const intOfText = (text: string): bigint => {
-  const [all, sign = '', digits = ''] = /^([+-]?)0*(\d*)(?:\.0*)?$/.exec(text) ?? [];
-  if (all !== undefined && digits.length < 20) {
-    const value = BigInt(digits === '' ? '0' : digits);
-    const signed = sign === '-' ? -value : value;
-    return toInt64(signed) === signed ? signed : 0n;
-  }
-  const [hex] = /^[+-]?0[xX][0-9a-fA-F]{1,15}$/.exec(text) ?? [];
-  if (hex === undefined) return 0n;
-  return hex.startsWith('-') ? -BigInt(hex.slice(1)) : BigInt(hex.replace('+', ''));
+  const [, sign, digits] = WHOLE.exec(text.length > 80 ? '' : text) ?? [];
+  if (digits === undefined) return 0n;
+  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits}` : digits);
+  const signed = sign === '-' ? -value : value;
+  return toInt64(signed) === signed ? signed : 0n;
 };
 
 export const castFloat = (value: unknown): number => {

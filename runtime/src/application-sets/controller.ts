@@ -1,6 +1,7 @@
 /**
  * Looks after all ApplicationSets: hears of changes to them, to their applications, to clusters and to repositories,
- * and gives each set a pass, one at a time. Everything that a pass needs lies in the cluster; nothing is remembered.
+ * and gives each set a pass, one at a time. Everything that a pass needs lies in the cluster: nothing is lost with the
+ * process.
  */
 import {
   type ApplicationSet,
@@ -21,6 +22,7 @@ import type { RegisteredClusters } from '../clusters/index.ts';
 import { JqPaths } from '../comparison/index.ts';
 import type { EngineSettings } from '../settings/index.ts';
 import type { Sources } from '../sources/index.ts';
+import { Answers } from './answers.ts';
 import { deleteSet, holdSet } from './delete-set.ts';
 import { portsFor } from './ports.ts';
 import { type PassOutcome, type PassParts, reconcileSet, SET_REFRESH_ANNOTATION } from './reconcile.ts';
@@ -60,6 +62,15 @@ export const startApplicationSets = (options: ApplicationSetsOptions): Applicati
 
 const keyOf = ({ metadata: { name, namespace = '' } }: ApplicationSet): string => `${namespace}/${name}`;
 
+/** What is kept of a set in memory, to ask others no more often than is due. */
+interface Known {
+  /** From when on repositories and providers are asked anew. */
+  staleAt: number;
+  /** Whether an alarm for what its applications reported is set. */
+  isSettling: boolean;
+  answers: Answers;
+}
+
 class RunningSets implements ApplicationSets {
   readonly ready: Promise<void>;
   readonly #options: ApplicationSetsOptions;
@@ -69,10 +80,7 @@ class RunningSets implements ApplicationSets {
   readonly #endClusters: () => void;
   /** Applications are watched from the first set on: without any, they are nobody's business here. */
   #applications: Informer<Application> | undefined;
-  readonly #known = new Set<string>();
-  /** Sets whose repositories are to be asked anew. */
-  readonly #pending = new Set<string>();
-  readonly #settling = new Set<string>();
+  readonly #known = new Map<string, Known>();
   readonly #jq = new JqPaths();
   #isStopped = false;
 
@@ -97,13 +105,13 @@ class RunningSets implements ApplicationSets {
   pushed({ url }: Pick<Push, 'url'>): void {
     for (const set of this.#sets.all())
       if (findsRepository(set, repoURL => isSameRepository(repoURL, url))) {
-        this.#pending.add(keyOf(set));
+        this.#markStale(keyOf(set));
         this.#queue.add(keyOf(set));
       }
   }
 
   isIdle(): boolean {
-    return [...this.#known].every(key => !this.#queue.has(key));
+    return [...this.#known.keys()].every(key => !this.#queue.has(key));
   }
 
   async stop(): Promise<void> {
@@ -126,7 +134,7 @@ class RunningSets implements ApplicationSets {
   }
 
   #addAll(): void {
-    for (const key of this.#known) this.#queue.add(key, false);
+    for (const key of this.#known.keys()) this.#queue.add(key, false);
   }
 
   #onSet(now: ApplicationSet | undefined, before: ApplicationSet | undefined): void {
@@ -139,7 +147,8 @@ class RunningSets implements ApplicationSets {
       this.#alarms.set(key, undefined);
       return;
     }
-    this.#known.add(key);
+    if (!this.#known.has(key))
+      this.#known.set(key, { staleAt: 0, isSettling: false, answers: new Answers() });
     this.#applications ??= this.#followApplications();
     // Our own words on its status are no news.
     if (!before || !isSame(saidOf(now), saidOf(before))) this.#queue.add(key);
@@ -169,45 +178,53 @@ class RunningSets implements ApplicationSets {
 
   /** What applications report is told of by their set, but not at once for each of them. */
   #settle(key: string): void {
-    if (this.#settling.has(key)) return;
-    this.#settling.add(key);
+    const known = this.#known.get(key);
+    if (!known || known.isSettling) return;
+    known.isSettling = true;
     this.#alarms.set(key, this.#options.clock.now().getTime() + SETTLE_MS);
+  }
+
+  #markStale(key: string): void {
+    const known = this.#known.get(key);
+    if (known) known.staleAt = 0;
   }
 
   async #pass(key: string): Promise<void> {
     const set = this.#sets.get(placeOf(key));
-    if (!set || this.#isStopped) return;
+    const known = this.#known.get(key);
+    if (!set || !known || this.#isStopped) return;
     const { clock, log } = this.#options;
-    this.#settling.delete(key);
+    known.isSettling = false;
     await this.#applications?.ready;
+    const now = clock.now().getTime();
+    const isFresh = now >= known.staleAt || set.metadata.annotations?.[SET_REFRESH_ANNOTATION] !== undefined;
+    if (isFresh) known.answers = new Answers();
+    // A push that comes meanwhile makes it stale again.
+    if (isFresh) known.staleAt = Number.POSITIVE_INFINITY;
     try {
-      const { againSeconds } = await this.#reconcile(set, key);
-      if (this.#isStopped) return;
-      if (!this.#settling.has(key))
-        this.#alarms.set(
-          key,
-          againSeconds === undefined ? undefined : clock.now().getTime() + againSeconds * 1000,
-        );
+      const { againSeconds } = await this.#reconcile(set, known, isFresh);
+      if (isFresh && known.staleAt > now && againSeconds !== undefined)
+        known.staleAt = now + againSeconds * 1000;
     } catch (error) {
       if (this.#isStopped) return;
       log.warn(
         { error, applicationSet: key },
         'an application set could not be looked after and is tried again',
       );
-      this.#alarms.set(key, clock.now().getTime() + RETRY_MS);
+      known.staleAt = Math.min(known.staleAt, now + RETRY_MS);
     }
+    if (this.#isStopped || known.isSettling) return;
+    this.#alarms.set(key, Number.isFinite(known.staleAt) ? known.staleAt : undefined);
   }
 
-  async #reconcile(set: ApplicationSet, key: string): Promise<PassOutcome> {
+  async #reconcile(set: ApplicationSet, { answers }: Known, fresh: boolean): Promise<PassOutcome> {
     const { client, sources, outbound, settings } = this.#options;
     const namespace = set.metadata.namespace ?? '';
     const owned = (): readonly Application[] =>
-      [...(this.#applications?.all() ?? [])].filter(application => setOf(application) === key);
+      [...(this.#applications?.all() ?? [])].filter(application => setOf(application) === keyOf(set));
     const parts = this.#parts();
     if (set.metadata.deletionTimestamp !== undefined) return deleteSet(parts, set, owned());
     await holdSet(client, set);
-    const fresh =
-      this.#pending.delete(key) || set.metadata.annotations?.[SET_REFRESH_ANNOTATION] !== undefined;
     const there = [...(this.#applications?.all() ?? [])].filter(
       ({ metadata }) => metadata.namespace === namespace,
     );
@@ -216,7 +233,7 @@ class RunningSets implements ApplicationSets {
       ports: portsFor(
         set,
         { client, namespace: settings().namespace, sources, outbound, clusters: () => this.#clusters() },
-        { fresh },
+        { fresh, answers },
       ),
       live: new Map(there.map(application => [application.metadata.name, application])),
       ownedBy: owned,

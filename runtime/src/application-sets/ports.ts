@@ -8,6 +8,7 @@ import type {
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
 import type { SourcePlace, Sources } from '../sources/index.ts';
+import type { Answers } from './answers.ts';
 import { decisionsOf } from './decisions.ts';
 import { askPlugin } from './plugin.ts';
 import { pullRequestsOf, repositoriesOf } from './providers/index.ts';
@@ -32,7 +33,7 @@ const projectOf = ({ spec }: ApplicationSet): string => {
 export const portsFor = (
   set: ApplicationSet,
   { client, namespace, sources, clusters, outbound }: PortOptions,
-  { fresh }: { readonly fresh: boolean },
+  { fresh, answers }: { readonly fresh: boolean; readonly answers: Answers },
 ): GeneratorPorts => {
   const own = set.metadata.namespace ?? namespace;
   const secrets: SecretPlace = { client, namespace: own, isTrusted: own === namespace };
@@ -55,14 +56,16 @@ export const portsFor = (
     clusters: async () => clusters(),
     directories: git => inTree(git, foldersOf),
     files: (git, isWanted) => inTree(git, root => filesOf(root, isWanted)),
-    repositories: scm => repositoriesOf(scm, asking),
-    pullRequests: pulls => pullRequestsOf(pulls, asking),
+    repositories: scm => answers.ask({ scm }, () => repositoriesOf(scm, asking)),
+    pullRequests: pulls => answers.ask({ pulls }, () => pullRequestsOf(pulls, asking)),
     plugin: plugin =>
-      askPlugin(plugin, {
-        outbound,
-        secrets: { client, namespace, isTrusted: true },
-        setName: set.metadata.name,
-      }),
+      answers.ask({ plugin }, () =>
+        askPlugin(plugin, {
+          outbound,
+          secrets: { client, namespace, isTrusted: true },
+          setName: set.metadata.name,
+        }),
+      ),
     decisions: resource => decisionsOf(client, namespace, resource),
   };
 };
