@@ -15,8 +15,7 @@ export class DryRuns {
     const resource =
       cluster.kindOf(groupOf(apiVersion), kind, versionOf(apiVersion)) ??
       (await cluster.client.resourceOf(target));
-    if (this.#running >= AT_ONCE) await new Promise<void>(resolve => this.#waiting.push(resolve));
-    this.#running += 1;
+    await this.#enter();
     try {
       return await cluster.client.apply(resource, target, {
         manager: MANAGER,
@@ -25,8 +24,19 @@ export class DryRuns {
         fieldValidation: 'Ignore',
       });
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#leave();
     }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running >= AT_ONCE) await new Promise<void>(resolve => this.#waiting.push(resolve));
+    else this.#running += 1;
+  }
+
+  /** Who waits takes the place at once, so that nobody comes in between. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
   }
 }
