@@ -34,6 +34,14 @@ export const GITOPS_FAULTS = {
     kind: 'unavailable',
     hint: 'Check the address in the kubeconfig, and that the cluster runs; `kubectl version` shows the same.',
   },
+  GITOPS_APPLICATION_UNKNOWN: {
+    kind: 'missing',
+    hint: 'List applications with `kubectl get applications --all-namespaces`; the name is namespace/name.',
+  },
+  GITOPS_PREVIEW_IMPOSSIBLE: {
+    kind: 'invalid',
+    hint: 'Read the reason in the message: the revision may be missing, or the application itself cannot be compared.',
+  },
   GITOPS_ROLLBACK_IMPOSSIBLE: {
     kind: 'conflict',
     hint: 'Choose an entry of the history of the application; `status.history` lists them.',

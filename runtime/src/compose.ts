@@ -13,7 +13,7 @@ import { createResourceActions, type ResourceActions } from './actions/index.ts'
 import { type AppController, startAppController } from './app-controller/index.ts';
 import { PROVIDER_LIMITS, startApplicationSets } from './application-sets/index.ts';
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
-import { createComparer } from './comparison/index.ts';
+import { type Comparison, createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
 import { readPluginFolder } from './plugins/index.ts';
 import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
@@ -36,6 +36,8 @@ export interface EngineOptions {
   readonly allowFiles?: boolean;
   /** How many applications have their turn at once. */
   readonly width?: number;
+  /** Lets Kustomize fetch bases from the network. */
+  readonly allowRemoteBases?: boolean;
   /** A folder with files that declare plugins for rendering. */
   readonly plugins?: string;
   /** Lets generators of ApplicationSets ask providers, and value files come from, inside of private networks. */
@@ -49,6 +51,8 @@ export interface Engine {
   refresh(name: ApplicationName, options?: { readonly isHard?: boolean }): void;
   /** What may be done to objects besides changing them in Git. */
   readonly actions: ResourceActions;
+  /** What an application would be with its sources at other revisions; nothing is written anywhere. */
+  preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
@@ -95,6 +99,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
           definitions: options.plugins === undefined ? [] : await readPluginFolder(options.plugins),
           searchPath,
         },
+        allowRemoteBases: options.allowRemoteBases ?? false,
         fetchText: valueFetcher({ allowPrivate: options.allowPrivateNetworks ?? false }),
         clock,
         log,
@@ -148,6 +153,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         settings: () => settings.current().actions,
         clock,
       }),
+      preview: (name, revisions) => controller.preview(name, revisions),
       isIdle: () => controller.isIdle() && sets.isIdle(),
       renderings: () => renderer.rendered,
       stop,

@@ -16,12 +16,14 @@ import {
 } from '@freshet/domain/automation';
 import { matchesAny } from '@freshet/domain/globs';
 import type { KubeObject } from '@freshet/domain/objects';
+import { Fault } from '@freshet/kit/errors';
 import { type Informer, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { LiveChange, LiveCluster } from '../clusters/index.ts';
-import { withoutIgnored } from '../comparison/index.ts';
+import { type Comparison, withoutIgnored } from '../comparison/index.ts';
 import { Alarms } from './alarms.ts';
 import { APPLICATIONS } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { previewApplication } from './preview.ts';
 import { type AppRecord, isOlder } from './record.ts';
 import { Registry } from './registry.ts';
 import { Revisions } from './revisions.ts';
@@ -65,6 +67,11 @@ export interface AppController {
   refresh(name: ApplicationName, options?: { readonly isHard?: boolean }): void;
   /** Looks at all again, as what holds for all has changed. */
   refreshAll(reason: string): void;
+  /**
+   * What an application would be with its sources at other revisions, such as those of a pull request: one for each
+   * source, as `targetRevision` names them. Nothing is written anywhere.
+   */
+  preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   stop(): Promise<void>;
@@ -147,6 +154,13 @@ class RunningController implements AppController {
 
   refreshAll(reason: string): void {
     for (const record of this.#registry.all()) this.#request(record, asked(2, reason), false);
+  }
+
+  async preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison> {
+    const application = this.#registry.get(name)?.application;
+    if (!application)
+      throw new Fault('GITOPS_APPLICATION_UNKNOWN', `there is no application ${name}`, { name });
+    return previewApplication(this.#parts, application, revisions);
   }
 
   isIdle(): boolean {
@@ -244,13 +258,16 @@ class RunningController implements AppController {
   }
 
   #watch({ spec }: Application): void {
+    const { clusters } = this.#options;
     let cluster: LiveCluster | undefined;
     try {
-      cluster = this.#options.clusters.find(spec.destination ?? {});
+      cluster = clusters.find(spec.destination ?? {});
     } catch {
       return; // its turn says what is wrong with the secret
     }
     if (!cluster || this.#watched.has(cluster)) return;
+    const open = clusters.all();
+    for (const known of this.#watched.keys()) if (!open.includes(known)) this.#watched.delete(known);
     this.#watched.set(
       cluster,
       cluster.onChange(change => this.#onLive(change)),

@@ -2,11 +2,12 @@
  * What a turn wants the Application to say. It is written at the end in one merge patch that holds only what differs,
  * and not at all where nothing does.
  */
-import type {
-  Application,
-  ApplicationSpec,
-  ApplicationStatus,
-  Operation,
+import {
+  type Application,
+  type ApplicationSpec,
+  type ApplicationStatus,
+  type Operation,
+  REFRESH_ANNOTATION,
 } from '@freshet/domain/applications';
 import { isSame } from '@freshet/domain/automation';
 import { isKubeError, type KubeResource } from '@freshet/kit/kube-client';
@@ -100,6 +101,8 @@ export const writeDraft = async (
     if (!patch) return false;
     try {
       record.application = await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch });
+      keepTermination(draft, record.application);
+      record.isOverlooked ||= saysMore(record.application, draft);
       return true;
     } catch (error) {
       if (isKubeError(error, 'NotFound')) return false;
@@ -108,10 +111,29 @@ export const writeDraft = async (
       if (!newest) return false;
       keepOperation(draft, record.application, newest);
       rebase(draft, record.application, newest);
+      keepTermination(draft, newest);
       record.application = newest;
     }
   }
 };
+
+/** Somebody wants the operation to end that we are carrying out: going on with it must not take that back. */
+const keepTermination = (draft: Draft, { status }: Application): void => {
+  const [ours, theirs] = [draft.status.operationState, status?.operationState];
+  if (theirs?.phase === 'Terminating' && ours?.phase === 'Running' && ours.startedAt === theirs.startedAt)
+    draft.status = { ...draft.status, operationState: { ...ours, phase: 'Terminating' } };
+};
+
+/**
+ * Whether the application says more than we wrote: somebody asked for something while we were writing. We have seen
+ * it in the answer, so that it will be no news when the watch tells of it.
+ */
+const saysMore = ({ operation, spec, metadata, status }: Application, draft: Draft): boolean =>
+  !isSame(operation, draft.operation) ||
+  !isSame(spec, draft.spec) ||
+  metadata.annotations?.[REFRESH_ANNOTATION] !== undefined ||
+  metadata.deletionTimestamp !== undefined ||
+  status?.operationState?.phase === 'Terminating';
 
 /** What others changed meanwhile stays as they have it. */
 const rebase = (draft: Draft, ours: Application, theirs: Application): void => {

@@ -83,12 +83,13 @@ const isRecorded = ({ record }: Turn, state: OperationState): boolean => {
   return written?.startedAt === state.startedAt && written.phase === 'Running';
 };
 
-/** Writes the state as it is, along with whatever else the turn has found out. */
-const recordState = async (turn: Turn, state: OperationState): Promise<void> => {
+/** Writes the state, along with whatever else the turn has found out, and answers with it as it is then. */
+const recordState = async (turn: Turn, state: OperationState): Promise<OperationState> => {
   turn.draft.status = { ...turn.draft.status, operationState: state };
   turn.draft.operation = state.operation;
   turn.record.unwritten = undefined;
   await writeDraft(turn.parts, turn.record, turn.draft);
+  return turn.draft.status.operationState ?? state;
 };
 
 const hasHooks = ({ comparison }: ComparisonFindings, turn: Turn, state: OperationState): boolean =>
@@ -186,13 +187,13 @@ export const operate = async (
     state = step.state;
     if (step.kind === 'end') return { kind: 'ended', state, wasRecorded: isRecorded(turn, state) };
     if (step.kind === 'wait') return wait(turn, state, step.until);
-    if (step.mustWrite) await recordState(turn, state);
+    if (step.mustWrite) state = await recordState(turn, state);
   }
   return wait(turn, state, turn.parts.clock.now());
 };
 
 const wait = async (turn: Turn, state: OperationState, until: Date | undefined): Promise<OperationStand> => {
-  await recordState(turn, state);
+  const recorded = await recordState(turn, state);
   const rest = new Date(turn.parts.clock.now().getTime() + REST_MS);
-  return { kind: 'waiting', state, wakeAt: earliest(until, rest) };
+  return { kind: 'waiting', state: recorded, wakeAt: earliest(until, rest) };
 };

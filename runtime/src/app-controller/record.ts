@@ -27,6 +27,8 @@ export interface AppRecord {
   unwritten: OperationState | undefined;
   /** Until when an ended operation waits for the watches to show what it did. */
   settleUntil: Date | undefined;
+  /** Somebody asked for something while we were writing, which the watch will not tell as news. */
+  isOverlooked: boolean;
   /** Whether automation waits for another application. */
   isWaiting: boolean;
   /** The one whose status may be old, if it waits for that. */
@@ -55,6 +57,7 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   digest: undefined,
   unwritten: undefined,
   settleUntil: undefined,
+  isOverlooked: false,
   isWaiting: false,
   pendingOn: undefined,
   share: shareOf(name),

@@ -54,6 +54,13 @@ const isUnderWay = (state: OperationState | undefined): state is OperationState 
   state !== undefined && (state.phase === 'Running' || state.phase === 'Terminating');
 
 export const takeTurn = async (parts: EngineParts, record: AppRecord): Promise<TurnEnd> => {
+  const end = await look(parts, record);
+  if (!record.isOverlooked) return end;
+  record.isOverlooked = false;
+  return { ...end, wakeAt: parts.clock.now() };
+};
+
+const look = async (parts: EngineParts, record: AppRecord): Promise<TurnEnd> => {
   const found = record.application;
   if (found.metadata.deletionTimestamp) return finalize(parts, record);
   if (found.metadata.annotations?.[SKIP_RECONCILE_ANNOTATION] === 'true') return {};
