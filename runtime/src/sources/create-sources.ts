@@ -45,7 +45,7 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
   await writeFile(configFile, baseConfig(part('none')), { mode: 0o600 });
 
   const stopping = new AbortController();
-  const slots = new Slots(limits.parallel);
+  const slots = { local: new Slots(limits.parallel), remote: new Slots(limits.transfers) };
   const protocols = allowFiles ? 'https:http:ssh:file' : 'https:http:ssh';
   const git = new GitProgram({
     home: folder,
@@ -55,7 +55,7 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     slots,
     stopping: stopping.signal,
   });
-  const web = createWeb({ slots, stopping: stopping.signal, proxy });
+  const web = createWeb({ slots: slots.remote, stopping: stopping.signal, proxy });
   const credentials = withAppTokens(options.credentials, { web, clock, askMs: limits.askMs });
   const repositories = new GitSources({
     git,

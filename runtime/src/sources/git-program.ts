@@ -41,7 +41,8 @@ interface GitProgramOptions {
   readonly protocols: string;
   /** Of proxies: the variables of this machine that `git` is to know. */
   readonly proxy: Readonly<Record<string, string>>;
-  readonly slots: Slots;
+  /** For questions to this machine, and to others: whoever waits for a server keeps nobody else from working. */
+  readonly slots: { readonly local: Slots; readonly remote: Slots };
   readonly stopping: AbortSignal;
 }
 
@@ -61,7 +62,8 @@ export class GitProgram {
 
   /** Asks and reads the whole answer; a fault in words for an exit code that is none. */
   async ask(question: GitQuestion): Promise<GitAnswer> {
-    const answer = await this.#options.slots.use(() => this.#run(question));
+    const { local, remote } = this.#options.slots;
+    const answer = await (question.isLocal ? local : remote).use(() => this.#run(question));
     if (answer.code === 0 || question.codes?.includes(answer.code)) return answer;
     throw gitFault(question, answer);
   }

@@ -148,6 +148,7 @@ export class GitRepository {
       configFile: folders.configFile,
       timeoutMs: limits.localMs,
       about: this.shown,
+      isLocal: true,
       codes: [1, 128],
     });
     if (code !== 0) return undefined;
@@ -263,7 +264,7 @@ export class GitRepository {
     await mkdir(gitDir, { recursive: true, mode: 0o700 });
     await this.#dropHalves();
     const { configFile } = folders;
-    const asked = { configFile, timeoutMs: limits.localMs, about: this.shown };
+    const asked = { configFile, timeoutMs: limits.localMs, about: this.shown, isLocal: true };
     await git.ask({ ...asked, args: ['init', '--quiet', '--bare', '--', gitDir] });
     const names = await this.local([
       'for-each-ref',

@@ -82,8 +82,9 @@ export class GitSources {
       );
       const hashOf = async (wanted: string): Promise<string | undefined> => {
         const hash = hashIn(facts, wanted);
-        const isThere = hash !== undefined && (await lstat(join(path, wanted)).catch(() => undefined));
-        return isThere ? hash : undefined;
+        // What a link shows is told from the files only.
+        if (hash === undefined || facts.links.length === 0) return hash;
+        return (await lstat(join(path, wanted)).catch(() => undefined)) ? hash : undefined;
       };
       return { root: path, revision: commit, hashOf, release };
     });

@@ -1,7 +1,9 @@
 /** How much of this machine sources may take. */
 export interface SourceLimits {
-  /** Programs and transfers side by side. */
+  /** Programs that work on what is here, side by side. */
   readonly parallel: number;
+  /** Questions to servers and transfers side by side; most of them wait. */
+  readonly transfers: number;
   /** To ask a repository what it has. */
   readonly askMs: number;
   /** To fetch a commit or a chart. */
@@ -33,6 +35,7 @@ const MIB = 1024 ** 2;
 
 export const DEFAULT_LIMITS: SourceLimits = {
   parallel: 8,
+  transfers: 32,
   askMs: 60_000,
   fetchMs: 300_000,
   localMs: 120_000,
