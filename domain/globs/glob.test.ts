@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchesAny, matchesGlob } from './index.ts';
+import { isGlob, matchesAny, matchesGlob } from './index.ts';
 
 describe('a glob', () => {
   test.each([
@@ -36,6 +36,11 @@ describe('a glob', () => {
         if (!/[*?[\]{}\\]/.test(pattern)) expect(matchesGlob(pattern, text)).toBe(pattern === text);
       }),
     );
+  });
+
+  test('that is broken or too long is known to be', () => {
+    expect(['a*', '{a,b}', '[!a-z]', ''].every(isGlob)).toBe(true);
+    expect(['{a', '[a', 'a\\', 'x'.repeat(2_000)].some(isGlob)).toBe(false);
   });
 
   test('with many stars takes no longer than the text deserves', () => {

@@ -26,6 +26,10 @@ export const matchesGlob = (pattern: string, text: string, separators = ''): boo
   return matcher(text);
 };
 
+/** Whether a pattern is whole; a broken one matches nothing, which its author may want to know. */
+export const isGlob = (pattern: string): boolean =>
+  pattern.length <= LONGEST && new GlobReader(pattern, '').read() !== undefined;
+
 /** Whether a text is one of a list of globs; those between slashes are regular expressions. */
 export const matchesAny = (patterns: readonly string[], text: string): boolean =>
   patterns.some(pattern =>

@@ -1,1 +1,1 @@
-export { matchesAny, matchesGlob } from './glob.ts';
+export { isGlob, matchesAny, matchesGlob } from './glob.ts';

@@ -43,6 +43,7 @@ const lead = async (config: RuntimeConfig, log: Logger, signal: AbortSignal): Pr
     log,
     width: config.width,
     allowPrivateNetworks: config.privateNetworks,
+    allowRemoteBases: config.remoteBases,
     ...(config.plugins === undefined ? {} : { plugins: config.plugins }),
   });
   log.info({ namespace: config.namespace }, 'applications are looked after');

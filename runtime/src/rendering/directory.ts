@@ -3,10 +3,10 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DirectorySource } from '@freshet/domain/applications';
+import { isGlob, matchesGlob } from '@freshet/domain/globs';
 import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault, isFault } from '@freshet/kit/errors';
-import { compileGlob } from './glob.ts';
 import type { RenderLimits } from './limits.ts';
 import { isObject, objectsOf, objectsOfYaml, tooMany } from './objects.ts';
 import { readText } from './read-text.ts';
@@ -83,8 +83,13 @@ const fileOf = async (
 };
 
 const filterOf = (options: DirectorySource): ((name: string, path: string) => boolean) => {
-  const isExcluded = options.exclude ? compileGlob(options.exclude) : () => false;
-  const isIncluded = options.include ? compileGlob(options.include) : () => true;
+  const { include, exclude } = options;
+  // A broken pattern would silently leave out everything, or nothing.
+  const broken = [include, exclude].find(pattern => pattern && !isGlob(pattern));
+  if (broken)
+    throw new Fault('RENDER_REFUSED', `the pattern ${broken} is not well formed`, { pattern: broken });
+  const isExcluded = (path: string): boolean => Boolean(exclude) && matchesGlob(exclude ?? '', path);
+  const isIncluded = (path: string): boolean => !include || matchesGlob(include, path);
   return (name, path) =>
     (options.disableExtensionFilter === true || MANIFEST.test(name)) && !isExcluded(path) && isIncluded(path);
 };
