@@ -172,9 +172,14 @@ const compare = async (
   };
 };
 
+interface ComparerOptions {
+  /** How long an expression of jq may take. */
+  readonly jqLimitMs?: number;
+}
+
 /** Remembers what it found as long as the objects stay the same, so that comparing again costs next to nothing. */
-export const createComparer = (): Comparer => {
-  const jq = new JqPaths();
+export const createComparer = ({ jqLimitMs }: ComparerOptions = {}): Comparer => {
+  const jq = new JqPaths(jqLimitMs === undefined ? {} : { limitMs: jqLimitMs });
   const memory: Memory = {
     differences: new Differences({ jq, dryRuns: new DryRuns() }),
     preparations: new Preparations(),

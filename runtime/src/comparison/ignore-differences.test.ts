@@ -105,10 +105,19 @@ describe('differences are ignored', () => {
     expect(await codeWith(own, [rule({ jqPathExpressions: [IMAGE] })])).toBe('Synced');
   });
 
-  test('but not by expressions that fail, make no sense or never end; others go on', async () => {
-    const bad = ['.spec |', 'error("no")', '.spec.replicas[0]', 'def f: f; f', '"text"', '.a # x', '..|.x?'];
+  test('but not by expressions that fail or make no sense; others go on', async () => {
+    const bad = ['.spec |', 'error("no")', '.spec.replicas[0]', '"text"', '.a # x', '..|.x?'];
     const rules = [rule({ jsonPointers: [REPLICAS], jqPathExpressions: [...bad, IMAGE] })];
     expect(await codeWith(rules)).toBe('Synced');
+  });
+
+  test('but not by an expression that never ends, and the comparison does', async () => {
+    const hasty = createComparer({ jqLimitMs: 20 });
+    const target = deployment(object => object.spec.template.spec.containers.pop());
+    const rules = [rule({ jqPathExpressions: ['def f: f; f'] })];
+    const asked = request([target], [live], { application: application({ ignoreDifferences: rules }) });
+    expect((await hasty.compare(asked)).sync).toBe('OutOfSync');
+    await hasty.stop();
   });
 
   test('by pointers that lead nowhere, without harm', async () => {

@@ -9,7 +9,9 @@ import type { JsonPath } from './json-paths.ts';
 /** An expression may take this long, and a little longer for each object that it is asked of at once. */
 const LIMIT_MS = 1_000;
 const LIMIT_PER_OBJECT_MS = 20;
-/** One that took too long is not tried again for a while. */
+/** On a busy machine that is soon over, so there is a second try, this many times as long. */
+const PATIENCE = 5;
+/** One that took too long even so is not tried again for a while. */
 const PAUSE_MS = 300_000;
 /** Loading jq takes its time on a busy machine. */
 const READY_MS = 60_000;
@@ -95,12 +97,16 @@ export class JqPaths {
 
   async #runOrPause(expression: string, asked: Asked): Promise<string> {
     if ((this.#paused.get(expression) ?? 0) > performance.now()) return '[]';
-    try {
-      return await this.#run(asked);
-    } catch (error) {
-      if (error instanceof WorkerFailure) this.#pause(expression);
-      return '[]';
+    for (const patience of [1, PATIENCE]) {
+      try {
+        return await this.#run(asked, patience);
+      } catch (error) {
+        // An expression that makes no sense makes none the second time either.
+        if (!(error instanceof WorkerFailure)) return '[]';
+      }
     }
+    this.#pause(expression);
+    return '[]';
   }
 
   #pause(expression: string): void {
@@ -109,13 +115,16 @@ export class JqPaths {
     this.#paused.set(expression, now + PAUSE_MS);
   }
 
-  async #run({ filter, input, count }: Asked): Promise<string> {
+  async #run({ filter, input, count }: Asked, patience: number): Promise<string> {
     this.#worker ??= startWorker();
     try {
       const worker = await this.#worker;
       worker.ref();
       worker.postMessage({ filter, input });
-      const { text, error } = await nextMessage(worker, this.#limitMs + count * LIMIT_PER_OBJECT_MS);
+      const { text, error } = await nextMessage(
+        worker,
+        patience * (this.#limitMs + count * LIMIT_PER_OBJECT_MS),
+      );
       worker.unref();
       if (text === undefined) throw new Error(error ?? 'jq said nothing');
       return text;
