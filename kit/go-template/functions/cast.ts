@@ -16,13 +16,13 @@ export const castInt = (value: unknown): bigint => {
   }
 };
 
-const WHOLE = /^([+-]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9]\d*)(?:\.0*)?$/;
+const WHOLE = /^([+-]?)(?:(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+)|(0[0-7]*|[1-9]\d*|)(?:\.\d*)?)$/;
 
-/** A number as Go writes constants: a leading zero makes it octal. */
+/** A number as Go writes constants: a leading zero makes it octal, and what is behind the point is cut off. */
 const intOfText = (text: string): bigint => {
-  const [, sign, digits] = WHOLE.exec(text.length > 80 ? '' : text) ?? [];
-  if (digits === undefined) return 0n;
-  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits}` : digits);
+  const [all = '', sign, prefixed, plain = ''] = WHOLE.exec(text.length > 80 ? '' : text) ?? [];
+  if (all === '') return 0n;
+  const value = BigInt(prefixed ?? (/^0[0-7]+$/.test(plain) ? `0o${plain}` : plain));
   const signed = sign === '-' ? -value : value;
   return toInt64(signed) === signed ? signed : 0n;
 };

@@ -141,6 +141,18 @@ describe('a set of applications', () => {
     });
     await seen(async () => (await findSet('list'))?.status?.resourcesCount === 2);
 
+    const versions = async () =>
+      [await find('list-one'), await find('list-two')].map(each => each?.metadata.resourceVersion);
+    const before = await versions();
+    const refresh = { 'argocd.argoproj.io/application-set-refresh': 'true' };
+    await cluster.client.patch(
+      APPLICATION_SETS,
+      { namespace: NAMESPACE, name: 'list' },
+      { kind: 'merge', patch: { metadata: { annotations: refresh } } },
+    );
+    await seen(async () => Object.keys((await findSet('list'))?.metadata.annotations ?? {}).length === 0);
+    expect(await versions()).toEqual(before);
+
     await patch(one, { spec: { source: { path: 'changed', targetRevision: 'pinned' } } });
     await seen(async () => (await find('list-one'))?.spec.source?.path === 'p');
     expect((await find('list-one'))?.spec.source?.targetRevision).toBe('pinned');
