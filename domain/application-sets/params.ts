@@ -1,7 +1,23 @@
-import { goText } from '@freshet/kit/go-template';
+import { Fault } from '@freshet/kit/errors';
+import { GoTemplateError, goText } from '@freshet/kit/go-template';
 
 /** What one application is rendered from. Without Go templates all keys are flat and all values texts. */
 export type Params = Record<string, unknown>;
+
+/** Any value as a text. */
+export const textOf = (value: unknown): string => {
+  try {
+    return goText(value ?? null);
+  } catch (error) {
+    if (!(error instanceof GoTemplateError)) throw error;
+    throw new Fault(
+      'APPLICATION_SET_TOO_LARGE',
+      'a parameter is too large or too deep to be a text',
+      {},
+      { cause: error },
+    );
+  }
+};
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,7 +68,7 @@ export const flattenParams = (params: unknown, prefix = ''): Record<string, stri
   const add = (value: unknown, key: string): void => {
     const isNested = (isRecord(value) || Array.isArray(value)) && Object.keys(value).length > 0;
     if (!isNested) {
-      put(flat, key, isRecord(value) || Array.isArray(value) ? goText(value) : goText(value ?? null));
+      put(flat, key, textOf(value));
       return;
     }
     for (const [name, item] of Object.entries(value)) add(item, key === '' ? name : `${key}.${name}`);

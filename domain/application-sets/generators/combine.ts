@@ -1,6 +1,5 @@
 import { Fault } from '@freshet/kit/errors';
-import { goText } from '@freshet/kit/go-template';
-import { mergeParams, type Params, put } from '../params.ts';
+import { mergeParams, type Params, put, textOf } from '../params.ts';
 
 const refuse = (message: string): never => {
   throw new Fault('APPLICATION_SET_GENERATOR_FAILED', message);
@@ -8,7 +7,7 @@ const refuse = (message: string): never => {
 
 const textsOf = (params: Params): Params => {
   const texts: Params = {};
-  for (const [key, value] of Object.entries(params)) put(texts, key, goText(value));
+  for (const [key, value] of Object.entries(params)) put(texts, key, textOf(value));
   return texts;
 };
 

@@ -1,6 +1,5 @@
-import { goText } from '@freshet/kit/go-template';
 import type { DecisionGenerator } from '../application-set.ts';
-import { isRecord, type Params, put } from '../params.ts';
+import { isRecord, type Params, put, textOf } from '../params.ts';
 import type { ClusterFact } from './clusters.ts';
 
 type Named = Pick<ClusterFact, 'name' | 'server'>;
@@ -14,7 +13,7 @@ export interface Decisions {
 
 const clusterOf = (decision: Params, matchKey: string, clusters: readonly Named[]): Named | undefined => {
   if (!Object.hasOwn(decision, matchKey)) return undefined;
-  const name = goText(decision[matchKey] ?? null);
+  const name = textOf(decision[matchKey]);
   return clusters.find(cluster => cluster.name === name);
 };
 
@@ -36,6 +35,6 @@ export const decisionParams = (
     const cluster = clusterOf(decision, matchKey, clusters);
     if (!cluster) return [];
     const params: Params = { name: cluster.name, server: cluster.server };
-    for (const [key, value] of Object.entries(decision)) put(params, key, goText(value));
+    for (const [key, value] of Object.entries(decision)) put(params, key, textOf(value));
     return [{ ...params, ...valuesParams(values, isGo) }];
   });
