@@ -82,8 +82,8 @@ const Work = ({ status }: { readonly status: NonNullable<ReturnType<typeof useSt
       <div className={styles.columns}>
         <DatabaseCard status={status} />
         {maySeeCluster && <ClusterCard />}
-        <ReportCard status={status} />
       </div>
+      <ReportCard status={status} />
     </>
   );
 };
