@@ -102,6 +102,7 @@ describe('a Helm repository', () => {
     const sources = await fixture.sources();
     expect(await sources.resolve(at({ targetRevision: '7.0.0' }))).toBe('7.0.0');
     expect(server.asked).toEqual([]);
+    expect(await sources.resolve(at({ targetRevision: '1.0' }))).toBe('1.0.0');
     await expect(sources.open(at({}), '7.0.0')).rejects.toMatchObject({ code: 'SOURCE_CHART_NOT_FOUND' });
     await expect(sources.resolve(at({ targetRevision: '^7' }))).rejects.toMatchObject({
       code: 'SOURCE_CHART_NOT_FOUND',

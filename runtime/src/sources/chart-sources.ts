@@ -42,6 +42,7 @@ interface Known {
 const NAME = /^[a-zA-Z0-9][\w.-]*(?:\/[a-zA-Z0-9][\w.-]*)*$/;
 const REGISTRY = /^(?:oci:\/\/)?[a-zA-Z0-9][\w.-]*(?::\d{1,5})?(?:\/[a-z0-9][\w.-]*)*\/?$/;
 const VERSION = /^[\w.+:-]{1,255}$/;
+const SHORT_VERSION = /^v?\d+(?:\.\d+)?$/;
 const MOST_REPOSITORIES = 500;
 
 /** Charts of Helm repositories and OCI registries. */
@@ -71,11 +72,12 @@ export class ChartSources {
   async resolve(place: SourcePlace, fresh: boolean): Promise<string> {
     const wanted = place.targetRevision?.trim() || '*';
     const chart = checkedChart(place);
-    const isRange = isConstraint(wanted);
+    // Of `1.2` Helm takes the newest, too, where none is called just that.
+    const isRange = isConstraint(wanted) || SHORT_VERSION.test(wanted);
     if (!isRange) checkedVersion(wanted);
     if (!isRange && chart !== '') return wanted;
     const { repository } = await this.#find(place);
-    const version = isRange ? newestSatisfying(wanted, await repository.versions(chart, fresh)) : wanted;
+    const version = isRange ? newestOf(wanted, await repository.versions(chart, fresh)) : wanted;
     if (version === undefined)
       throw new Fault(
         'SOURCE_CHART_NOT_FOUND',
@@ -155,6 +157,9 @@ export class ChartSources {
     return known;
   }
 }
+
+const newestOf = (wanted: string, versions: readonly string[]): string | undefined =>
+  versions.includes(wanted) ? wanted : newestSatisfying(wanted, versions);
 
 /** In one spelling for all, so that whoever pushed need not know ours. */
 const plain = (url: string): string =>

@@ -39,12 +39,13 @@ const seeded = (): { origin: Origin; first: string; second: string } => {
   return { origin, first, second };
 };
 
-describe('a revision', () => {
-  let repo: ReturnType<typeof seeded>;
-  beforeAll(() => {
-    repo = seeded();
-  });
+/** For all who only read. */
+let repo: ReturnType<typeof seeded>;
+beforeAll(() => {
+  repo = seeded();
+});
 
+describe('a revision', () => {
   test.each([
     [undefined, 'second'],
     ['HEAD', 'second'],
@@ -113,7 +114,7 @@ describe('an address', () => {
 
   test('of this machine is refused unless that is allowed', async () => {
     const strict = await fixture.sources({ allowFiles: false });
-    await expect(strict.resolve(at(seeded().origin.url))).rejects.toMatchObject({
+    await expect(strict.resolve(at(repo.origin.url))).rejects.toMatchObject({
       code: 'SOURCE_URL_REFUSED',
     });
   });
@@ -121,7 +122,7 @@ describe('an address', () => {
 
 describe('the files of a commit', () => {
   test('lie in a folder that is shared, and nothing of Git lies beside them', async () => {
-    const { origin, first, second } = seeded();
+    const { origin, first, second } = repo;
     const tree = await sources.open(at(origin.url), first);
     const again = await sources.open(at(origin.url), first);
     expect(again.root).toBe(tree.root);
@@ -133,7 +134,7 @@ describe('the files of a commit', () => {
   });
 
   test('have hashes that change with what is below a path only', async () => {
-    const { origin, first, second } = seeded();
+    const { origin, first, second } = repo;
     const one = await sources.open(at(origin.url), first);
     const two = await sources.open(at(origin.url), second);
     expect(await one.hashOf('other')).toBe(await two.hashOf('other/'));
@@ -146,14 +147,14 @@ describe('the files of a commit', () => {
   });
 
   test('that differ between two commits are told, and what is not there is unknown', async () => {
-    const { origin, first, second } = seeded();
+    const { origin, first, second } = repo;
     expect(await sources.changed(at(origin.url), first, second)).toEqual(['app/a.yaml']);
     expect(await sources.changed(at(origin.url), first, first)).toEqual([]);
     expect(await sources.changed(at(origin.url), 'a'.repeat(40), second)).toBeUndefined();
   });
 
   test('come with who committed them', async () => {
-    const { origin, second } = seeded();
+    const { origin, second } = repo;
     await sources.resolve(at(origin.url));
     expect(await sources.describe(at(origin.url), second)).toEqual({
       author: 'Ann <ann@example.com>',
