@@ -231,11 +231,13 @@ const goOn = async (turn: Turn, findings: ComparisonFindings | undefined): Promi
   return draft.operation ? goOnWith(turn, begin(turn), findings) : { isOver: true };
 };
 
-const begin = ({ draft, application, record, now }: Turn): OperationState => {
-  const operation = draft.operation ?? {};
+const begin = ({ draft, application, now }: Turn): OperationState =>
+  beginOperation(withRetry(draft.operation ?? {}, application), now);
+
+/** Somebody who goes back wants to stay there. */
+const putHold = ({ draft, application, record }: Turn, state: OperationState): void => {
   const newest = record.revisions.length > 0 ? record : { revisions: revisionsIn(application.status?.sync) };
-  draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterStart(application, operation, newest);
-  return beginOperation(withRetry(operation, application), now);
+  draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterStart(drafted(application, draft), state, newest);
 };
 
 /** What a person asks for without a word on retries has those of the application. */
@@ -256,6 +258,7 @@ const goOnWith = async (
     return { isOver: findings !== undefined, wakeAt: turn.now };
   }
   const stand = await operate(turn, state, findings);
+  putHold(turn, stand.state);
   if (stand.kind === 'waiting') {
     const stuck = stuckAt(stand.state, stuckAfterSeconds);
     return { isOver: false, wakeAt: earliest(stand.wakeAt, stuck > turn.now ? stuck : undefined) };
@@ -283,7 +286,7 @@ const automate = async (turn: Turn, findings: ComparisonFindings): Promise<Autom
     digest: findings.digest,
     isUntouched: await isUntouched(parts, application, findings.revisions),
     selfHeal: parts.settings().selfHeal,
-    windowRefusal: windowRefusal(turn),
+    ...windowFacts(turn),
     dependencyWait: waitsFor(turn, application),
     now,
   });
@@ -316,15 +319,15 @@ const waitsFor = ({ parts, record }: Turn, application: Application): string | u
   return wait;
 };
 
-const windowRefusal = ({ surroundings, application, now }: Turn): string | undefined => {
+const windowFacts = ({ surroundings, application, now }: Turn) => {
   const { project, clusterFacts } = surroundings;
-  if (!project) return undefined;
+  if (!project) return {};
   const verdict = projectWindowVerdict(project, application, {
     now,
     isManual: false,
     cluster: clusterFacts,
   });
-  return verdict.allowed ? undefined : verdict.reason;
+  return verdict.allowed ? {} : { windowRefusal: verdict.reason, windowUntil: verdict.changesAt };
 };
 
 const putSyncError = ({ draft, now }: Turn, decision: AutoSyncDecision): void => {
