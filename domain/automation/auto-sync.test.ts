@@ -130,6 +130,15 @@ describe('an application does not sync by itself', () => {
     else expect(decision.why).toContain(why);
   });
 
+  test('before a window that is closed may open, and asks again then', () => {
+    const windowUntil = new Date('2026-01-01T18:00:00Z');
+    expect(decide({ windowRefusal: 'Not at night.', windowUntil })).toEqual({
+      kind: 'wait',
+      why: 'Not at night.',
+      until: windowUntil,
+    });
+  });
+
   test('to a revision that failed, and says so as an error', () => {
     const failed = ended(NEW, { phase: 'Failed', message: 'it broke' });
     expect(decide({ application: withState(failed) })).toMatchObject({

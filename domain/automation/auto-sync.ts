@@ -30,6 +30,8 @@ export interface AutoSyncFacts {
   readonly selfHeal: SelfHealSettings;
   /** Why a sync window says no, if one does. */
   readonly windowRefusal?: string | undefined;
+  /** When that may be another. */
+  readonly windowUntil?: Date | undefined;
   /** Which application this one waits for, in a sentence. */
   readonly dependencyWait?: string | undefined;
   readonly now: Date;
@@ -137,7 +139,8 @@ const obstacle = (facts: AutoSyncFacts): AutoSyncDecision | undefined => {
   if (!automated || automated.enabled === false)
     return { kind: 'none', why: 'It differs from Git, and automated sync is off.' };
   if (application.operation) return { kind: 'none', why: 'An operation is under way.' };
-  if (facts.windowRefusal !== undefined) return { kind: 'wait', why: facts.windowRefusal };
+  const { windowRefusal: why, windowUntil: until } = facts;
+  if (why !== undefined) return { kind: 'wait', why, ...(until ? { until } : {}) };
   if (!automated.prune && resources.some(isOutOfSync) && onlyPrunesRemain(resources))
     return { kind: 'none', why: 'Only objects that Git no longer has remain, and pruning is off.' };
   if (isHeld(application, facts))

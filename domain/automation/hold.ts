@@ -3,8 +3,15 @@
  * with what it was rendered to, and automation leaves it alone until the sources come to something else, or somebody
  * syncs to it on purpose. Commits that change nothing of this application end nothing.
  */
-import { type Application, HELD_REVISION_ANNOTATION, type Operation } from '@freshet/domain/applications';
-import { revisionsIn, sameRevisions } from './revisions.ts';
+import {
+  type Application,
+  HELD_REVISION_ANNOTATION,
+  type Operation,
+  type OperationState,
+} from '@freshet/domain/applications';
+import { pinnedRevisions, revisionsIn, sameRevisions } from './revisions.ts';
+import { isSame } from './same.ts';
+import { sourcesOf } from './sources.ts';
 
 /** What the sources of an application came to. */
 export interface Resolved {
@@ -26,12 +33,13 @@ const heldIn = ({ metadata }: Application): Resolved => {
   };
 };
 
-/** Whether this is what somebody rolled back from. */
+/** Whether this is what somebody rolled back from: the same objects, or the same revisions where nobody knows those. */
 export const isHeld = (application: Application, { revisions, digest }: Resolved): boolean => {
   const held = heldIn(application);
   if (held.revisions.length === 0) return false;
-  if (sameRevisions(held.revisions, revisions)) return true;
-  return held.digest !== undefined && held.digest === digest?.slice(0, DIGEST_LENGTH);
+  if (held.digest !== undefined && digest !== undefined)
+    return held.digest === digest.slice(0, DIGEST_LENGTH);
+  return sameRevisions(held.revisions, revisions);
 };
 
 /** Only what a person asked for, for the whole application and in earnest. */
@@ -41,20 +49,27 @@ const isDeliberate = ({ initiatedBy, sync }: Operation): boolean =>
   sync.dryRun !== true &&
   (sync.resources ?? []).length === 0;
 
+/** Whether an operation goes to something else than what the application would be synced to. */
+const goesElsewhere = ({ spec }: Application, state: OperationState, newest: Resolved): boolean => {
+  const { source, sources } = state.operation.sync ?? {};
+  const own = sources ?? (source ? [source] : sourcesOf(spec));
+  return !sameRevisions(pinnedRevisions(state.syncResult), newest.revisions) || !isSame(own, sourcesOf(spec));
+};
+
 /**
- * What the annotation says after an operation began: the newest revisions when it goes to others, undefined when it
- * is to go away.
+ * What the annotation says while and after an operation: the newest revisions when it goes elsewhere, undefined when
+ * it is to go away. As long as nobody knows where it goes, it stays as it is.
  */
 export const holdAfterStart = (
   application: Application,
-  operation: Operation,
+  state: OperationState,
   newest: Resolved,
 ): string | undefined => {
   const written = application.metadata.annotations?.[HELD_REVISION_ANNOTATION];
-  if (!isDeliberate(operation)) return written;
-  const wanted = revisionsIn(operation.sync);
+  const isKnown = revisionsIn(state.syncResult).length > 0 && newest.revisions.length > 0;
+  if (!isDeliberate(state.operation) || !isKnown) return written;
+  if (!goesElsewhere(application, state, newest)) return undefined;
   const { revisions, digest } = newest;
-  if (wanted.length === 0 || revisions.length === 0 || sameRevisions(wanted, revisions)) return undefined;
   return digest ? `${revisions.join(',')};${digest.slice(0, DIGEST_LENGTH)}` : revisions.join(',');
 };
 

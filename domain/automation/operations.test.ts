@@ -113,29 +113,44 @@ describe('the history', () => {
 });
 
 describe('a revision is held', () => {
-  const rollback: Operation = { sync: { revision: A }, initiatedBy: { username: 'ada' } };
+  const operated = (operation: Operation, revision = A): OperationState => ({
+    ...state({ operation, syncResult: { revision, source } }),
+  });
+  const rollback = operated({ sync: { revision: A }, initiatedBy: { username: 'ada' } });
+  const holdingBy = (held: string | undefined) =>
+    application('web', {}, held === undefined ? {} : { 'freshet.io/held-revision': held });
 
   test('when a person goes to another one, until something newer arrives', () => {
     const held = holdAfterStart(application(), rollback, { revisions: [B] });
     expect(held).toBe(B);
-    const holding = application('web', {}, { 'freshet.io/held-revision': held });
-    expect(isHeld(holding, { revisions: [B] })).toBe(true);
-    expect(isHeld(holding, { revisions: [A] })).toBe(false);
-    expect(holdAfterResolve(holding, { revisions: [B] })).toBe(B);
-    expect(holdAfterResolve(holding, { revisions: ['c'] })).toBeUndefined();
+    expect(isHeld(holdingBy(held), { revisions: [B] })).toBe(true);
+    expect(isHeld(holdingBy(held), { revisions: [A] })).toBe(false);
+    expect(holdAfterResolve(holdingBy(held), { revisions: [B] })).toBe(B);
+    expect(holdAfterResolve(holdingBy(held), { revisions: ['c'] })).toBeUndefined();
   });
 
   test('through commits that change nothing of the application', () => {
     const held = holdAfterStart(application(), rollback, { revisions: [B], digest: 'd1' });
-    const holding = application('web', {}, { 'freshet.io/held-revision': held });
-    expect(holdAfterResolve(holding, { revisions: ['c'], digest: 'd1' })).toBe(held);
-    expect(holdAfterResolve(holding, { revisions: ['c'], digest: 'd2' })).toBeUndefined();
+    expect(holdAfterResolve(holdingBy(held), { revisions: ['c'], digest: 'd1' })).toBe(held);
+    expect(holdAfterResolve(holdingBy(held), { revisions: ['c'], digest: 'd2' })).toBeUndefined();
   });
 
-  test('no longer when a person syncs to the newest', () => {
-    const holding = application('web', {}, { 'freshet.io/held-revision': B });
-    expect(holdAfterStart(holding, { sync: {} }, { revisions: [B] })).toBeUndefined();
-    expect(holdAfterStart(holding, { sync: { revision: B } }, { revisions: [B] })).toBeUndefined();
+  test('when a person goes back to an older source at the same commit, until the source changes', () => {
+    const older = operated({ sync: { source: { ...source, path: 'old' } } }, B);
+    const held = holdAfterStart(application(), older, { revisions: [B], digest: 'd1' });
+    expect(isHeld(holdingBy(held), { revisions: [B], digest: 'd1' })).toBe(true);
+    expect(isHeld(holdingBy(held), { revisions: [B], digest: 'd2' })).toBe(false);
+  });
+
+  test('no longer when a person syncs to the newest, by whatever name', () => {
+    for (const operation of [{ sync: {} }, { sync: { revision: 'main' } }, { sync: { revision: B } }])
+      expect(holdAfterStart(holdingBy(B), operated(operation, B), { revisions: [B] })).toBeUndefined();
+  });
+
+  test('as before, as long as nobody knows where an operation goes', () => {
+    const { syncResult: _, ...open } = rollback;
+    expect(holdAfterStart(holdingBy('x'), open, { revisions: [B] })).toBe('x');
+    expect(holdAfterStart(holdingBy('x'), rollback, { revisions: [] })).toBe('x');
   });
 
   test.each<[string, Operation]>([
@@ -143,9 +158,8 @@ describe('a revision is held', () => {
     ['a dry run', { sync: { revision: A, dryRun: true } }],
     ['a sync of some objects', { sync: { revision: A, resources: [{ kind: 'Pod', name: 'a' }] } }],
   ])('as before by %s', (_, operation) => {
-    const holding = application('web', {}, { 'freshet.io/held-revision': 'x' });
-    expect(holdAfterStart(holding, operation, { revisions: [B] })).toBe('x');
-    expect(holdAfterStart(application(), operation, { revisions: [B] })).toBeUndefined();
+    expect(holdAfterStart(holdingBy('x'), operated(operation), { revisions: [B] })).toBe('x');
+    expect(holdAfterStart(application(), operated(operation), { revisions: [B] })).toBeUndefined();
   });
 });
 
