@@ -195,6 +195,15 @@ describe('an application', () => {
     expect(at('other')).toHaveLength(1);
   });
 
+  test('of a project that wants signed commits is refused, as nobody would verify them', () => {
+    const project = projectOf({ ...open, signatureKeys: [{ keyID: '4AEE18F83AFDEB23' }] });
+    expect(projectRefusals(project, applicationOf(), { cluster: HERE, namespace: 'argocd' })).toEqual([
+      expect.stringContaining('wants signed commits'),
+    ]);
+    const none = projectOf({ ...open, signatureKeys: [] });
+    expect(projectRefusals(none, applicationOf(), { cluster: HERE, namespace: 'argocd' })).toEqual([]);
+  });
+
   test('lies in the namespace of the engine or in one that the project names', () => {
     const project = projectOf({ sourceNamespaces: ['team-*', '/^x\\d$/'] });
     expect(['argocd', 'team-a', 'x1', 'y'].map(name => permitsNamespace(project, name, 'argocd'))).toEqual([
