@@ -13,7 +13,7 @@ import { isSame } from '@freshet/domain/automation';
 import { isKubeError, type KubeResource } from '@freshet/kit/kube-client';
 import type { EngineParts } from './engine-parts.ts';
 import { mergePatch } from './merge-patch.ts';
-import type { AppRecord } from './record.ts';
+import { type AppRecord, isOlder } from './record.ts';
 
 export const APPLICATIONS: KubeResource = {
   group: 'argoproj.io',
@@ -24,6 +24,8 @@ export const APPLICATIONS: KubeResource = {
 };
 
 export interface Draft {
+  /** What it was made from: whatever differs from that is ours, even where others have changed it meanwhile. */
+  base: Application;
   spec: ApplicationSpec;
   status: ApplicationStatus;
   operation: Operation | undefined;
@@ -33,14 +35,18 @@ export interface Draft {
   reconciledAt: Date | undefined;
 }
 
-export const draftOf = ({ spec, status, operation, metadata }: Application): Draft => ({
-  spec,
-  status: { ...status },
-  operation,
-  annotations: { ...metadata.annotations },
-  finalizers: metadata.finalizers ?? [],
-  reconciledAt: undefined,
-});
+export const draftOf = (application: Application): Draft => {
+  const { spec, status, operation, metadata } = application;
+  return {
+    base: application,
+    spec,
+    status: { ...status },
+    operation,
+    annotations: { ...metadata.annotations },
+    finalizers: metadata.finalizers ?? [],
+    reconciledAt: undefined,
+  };
+};
 
 /** The application as the draft has it. */
 export const drafted = (application: Application, draft: Draft): Application => {
@@ -57,8 +63,8 @@ export const drafted = (application: Application, draft: Draft): Application => 
   };
 };
 
-const patchOf = (application: Application, draft: Draft): Record<string, unknown> | undefined => {
-  const { metadata, spec, status, operation } = application;
+const patchOf = (draft: Draft): Record<string, unknown> | undefined => {
+  const { metadata, spec, status, operation } = draft.base;
   const patch = mergePatch(
     { annotations: metadata.annotations ?? {}, spec, status, operation },
     { annotations: draft.annotations, spec: draft.spec, status: draft.status, operation: draft.operation },
@@ -81,13 +87,6 @@ const patchOf = (application: Application, draft: Draft): Record<string, unknown
 
 const MOST_TRIES = 5;
 
-/** Another operation than ours lies there now: it must not be taken away. */
-const keepOperation = (draft: Draft, ours: Application, theirs: Application): void => {
-  if (!isSame(ours.operation, theirs.operation)) draft.operation = theirs.operation;
-  if (!isSame(ours.metadata.finalizers ?? [], theirs.metadata.finalizers ?? []))
-    draft.finalizers = theirs.metadata.finalizers ?? [];
-};
-
 /** Writes what differs, if anything, and remembers what came of it. An application that is gone is no trouble. */
 export const writeDraft = async (
   { client }: EngineParts,
@@ -97,24 +96,26 @@ export const writeDraft = async (
   const { name, namespace = '' } = record.application.metadata;
   const key = { name, namespace };
   for (let tries = 1; ; tries += 1) {
-    const patch = patchOf(record.application, draft);
+    const patch = patchOf(draft);
     if (!patch) return false;
     try {
-      record.application = await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch });
-      keepTermination(draft, record.application);
-      record.isOverlooked ||= saysMore(record.application, draft);
+      remember(record, draft, await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch }));
       return true;
     } catch (error) {
       if (isKubeError(error, 'NotFound')) return false;
       if (!isKubeError(error, 'Conflict') || tries >= MOST_TRIES) throw error;
       const newest = await client.find<Application>(APPLICATIONS, key);
       if (!newest) return false;
-      keepOperation(draft, record.application, newest);
-      rebase(draft, record.application, newest);
-      keepTermination(draft, newest);
-      record.application = newest;
+      rebase(draft, newest);
     }
   }
+};
+
+const remember = (record: AppRecord, draft: Draft, written: Application): void => {
+  keepTermination(draft, written);
+  record.isOverlooked ||= saysMore(written, draft);
+  draft.base = written;
+  if (!isOlder(written, record.application)) record.application = written;
 };
 
 /** Somebody wants the operation to end that we are carrying out: going on with it must not take that back. */
@@ -135,10 +136,16 @@ const saysMore = ({ operation, spec, metadata, status }: Application, draft: Dra
   metadata.deletionTimestamp !== undefined ||
   status?.operationState?.phase === 'Terminating';
 
-/** What others changed meanwhile stays as they have it. */
-const rebase = (draft: Draft, ours: Application, theirs: Application): void => {
+/** What others changed meanwhile stays as they have it: nobody's request must be lost. */
+const rebase = (draft: Draft, theirs: Application): void => {
+  const ours = draft.base;
+  if (!isSame(ours.operation, theirs.operation)) draft.operation = theirs.operation;
+  if (!isSame(ours.metadata.finalizers ?? [], theirs.metadata.finalizers ?? []))
+    draft.finalizers = theirs.metadata.finalizers ?? [];
   if (!isSame(ours.spec, theirs.spec)) draft.spec = theirs.spec;
   const [was, now] = [ours.metadata.annotations ?? {}, theirs.metadata.annotations ?? {}];
   for (const name of new Set([...Object.keys(was), ...Object.keys(now)]))
     if (was[name] !== now[name]) draft.annotations[name] = now[name];
+  keepTermination(draft, theirs);
+  draft.base = theirs;
 };
