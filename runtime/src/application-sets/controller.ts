@@ -195,16 +195,16 @@ class RunningSets implements ApplicationSets {
     if (!set || !known || this.#isStopped) return;
     const { clock, log } = this.#options;
     known.isSettling = false;
-    await this.#applications?.ready;
     const now = clock.now().getTime();
     const isFresh = now >= known.staleAt || set.metadata.annotations?.[SET_REFRESH_ANNOTATION] !== undefined;
-    if (isFresh) known.answers = new Answers();
-    // A push that comes meanwhile makes it stale again.
-    if (isFresh) known.staleAt = Number.POSITIVE_INFINITY;
+    if (isFresh) {
+      known.answers = new Answers();
+      // A push that comes meanwhile makes it stale again.
+      known.staleAt = Number.POSITIVE_INFINITY;
+    }
     try {
       const { againSeconds } = await this.#reconcile(set, known, isFresh);
-      if (isFresh && known.staleAt > now && againSeconds !== undefined)
-        known.staleAt = now + againSeconds * 1000;
+      known.staleAt = Math.min(known.staleAt, now + (againSeconds ?? Number.POSITIVE_INFINITY) * 1000);
     } catch (error) {
       if (this.#isStopped) return;
       log.warn(
@@ -217,7 +217,16 @@ class RunningSets implements ApplicationSets {
     this.#alarms.set(key, Number.isFinite(known.staleAt) ? known.staleAt : undefined);
   }
 
-  async #reconcile(set: ApplicationSet, { answers }: Known, fresh: boolean): Promise<PassOutcome> {
+  /** A rollout goes on from what its status says, and the copy of a watch may be a moment old. */
+  async #latest(seen: ApplicationSet): Promise<ApplicationSet | undefined> {
+    if (!isRollingSync(seen)) return seen;
+    return this.#options.client.find<ApplicationSet>(APPLICATION_SETS, placeOf(keyOf(seen)));
+  }
+
+  async #reconcile(seen: ApplicationSet, { answers }: Known, fresh: boolean): Promise<PassOutcome> {
+    await this.#applications?.ready;
+    const set = await this.#latest(seen);
+    if (!set) return { againSeconds: undefined };
     const { client, sources, outbound, settings } = this.#options;
     const namespace = set.metadata.namespace ?? '';
     const owned = (): readonly Application[] =>

@@ -103,17 +103,19 @@ const carryOut = async (
   });
   const rollout = isRollingSync(set) ? rollOut(parts, { ...input, set }, valid) : undefined;
   const desired = rollout?.desired ?? valid;
+  // Whoever is asked to sync is known to be so first: if we die in between, it is asked again, and not forgotten.
+  const told = rollout ? await writeRollout(parts, input.set, rollout.told.statuses) : input.set;
   const plan = planApplications({ set, desired, generated, live, policy: policyOf(set, parts.policy) });
   const failed = await execute(parts, set, plan);
   const problem = problemText(problems);
   const error: Failure | undefined =
     failed ??
     (problem === undefined ? undefined : { reason: 'ApplicationValidationError', message: problem });
-  await writeStatus(parts, input, {
-    isGenerated: true,
-    ...(error ? { error } : {}),
-    ...(rollout ? { rollout: rollout.told } : {}),
-  });
+  await writeStatus(
+    parts,
+    { ...input, set: told },
+    { isGenerated: true, ...(error ? { error } : {}), ...(rollout ? { rollout: rollout.told } : {}) },
+  );
   await dropRefresh(parts, set);
   return { againSeconds: requeueSeconds(set) ?? (error ? RETRY_SECONDS : undefined) };
 };
@@ -178,6 +180,23 @@ const execute = async (
 const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   for (let at = 0; at < items.length; at += MOST_AT_ONCE)
     await Promise.all(items.slice(at, at + MOST_AT_ONCE).map(work));
+};
+
+/** Writes the states of a rollout where they changed; the set as it is then. */
+const writeRollout = async (
+  { client }: PassParts,
+  set: ApplicationSet,
+  statuses: readonly RolloutStatus[],
+): Promise<ApplicationSet> => {
+  const { name, namespace = '' } = set.metadata;
+  const applicationStatus = [...statuses];
+  if (!isSame(set.status?.applicationStatus ?? [], applicationStatus)) {
+    const patch = { status: { applicationStatus } };
+    await ignoringGone(
+      client.patch(APPLICATION_SETS, { namespace, name }, { kind: 'merge', patch, subresource: 'status' }),
+    );
+  }
+  return { ...set, status: { ...set.status, applicationStatus } };
 };
 
 /** Writes the status where it says something else than before. */
