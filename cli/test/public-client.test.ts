@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
 import { installPublicClient } from '../../tools/public-client/index.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
@@ -69,11 +70,23 @@ const file = async (name: string, text: string): Promise<string> => {
   return path;
 };
 
-const pipelineFile = (name: string, steps: string): Promise<string> =>
-  file(
-    `${name.replace('/', '-')}.yml`,
-    `version: '1.0'\nkind: pipeline\nmetadata:\n  name: ${name}\nspec:\n  steps:\n${steps}`,
-  );
+const pipelineText = (name: string, steps: string): string =>
+  `version: '1.0'\nkind: pipeline\nmetadata:\n  name: ${name}\nspec:\n  steps:\n${steps}`;
+
+/** Not by the client, each call of which takes a second: that it can is the journey of one test. */
+const post = async (path: string, body: unknown): Promise<void> => {
+  const headers = { authorization: key, 'content-type': 'application/json' };
+  const options = { method: 'POST', headers, body: JSON.stringify(body) };
+  const reply = await fetch(`${server.url}/api${path}`, options);
+  if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`);
+};
+
+/** A project with pipelines, by their names and steps. */
+const givenPipelines = async (project: string, pipelines: Readonly<Record<string, string>>) => {
+  await post('/projects', { projectName: project });
+  for (const [name, steps] of Object.entries(pipelines))
+    await post('/pipelines', parse(pipelineText(`${project}/${name}`, steps)));
+};
 
 const HELLO = '    hello:\n      image: alpine\n      commands: [echo hello $WHO]\n';
 const SLOW = '    slow:\n      image: alpine\n      commands: [echo begun, sleep 600]\n';
@@ -93,6 +106,14 @@ const start = async (name: string, ...flags: string[]): Promise<string> => {
 const statusOf = async (id: string): Promise<string> => {
   const reply = await fetch(`${server.url}/api/builds/${id}`, { headers: { authorization: key } });
   return ((await reply.json()) as { status: string }).status;
+};
+
+/** The id of the newest build, which must run. */
+const newestRunning = async (): Promise<string> => {
+  const reply = await fetch(`${server.url}/api/builds?limit=1`, { headers: { authorization: key } });
+  const [build] = (await reply.json()) as { id: string; status: string }[];
+  if (build?.status !== 'running') throw new Error(`it is ${build?.status}`);
+  return build.id;
 };
 
 const untilStatus = (id: string, ...statuses: string[]): Promise<void> =>
@@ -149,7 +170,7 @@ describe('the public client', { timeout: JOURNEY_MS }, () => {
 
   test('takes a pipeline round: create, read, replace, run, follow, delete', async () => {
     await answer('create', 'project', 'round');
-    const made = await pipelineFile('round/hello', HELLO);
+    const made = await file('hello.yml', pipelineText('round/hello', HELLO));
     expect(await answer('create', 'pipeline', '-f', made)).toContain('created');
     const read = await answer('get', 'pipeline', 'round/hello', '-o', 'yaml');
     expect(read).toContain('echo hello $WHO');
@@ -173,28 +194,18 @@ describe('the public client', { timeout: JOURNEY_MS }, () => {
   });
 
   test('ends a run with the code that says how the build ended', async () => {
-    await answer('create', 'project', 'codes');
-    await answer('create', '-f', await pipelineFile('codes/fails', HELLO.replace('echo', 'exit 3; echo')));
-    await answer('create', '-f', await pipelineFile('codes/slow', SLOW));
+    await givenPipelines('codes', { fails: HELLO.replace('echo', 'exit 3; echo'), slow: SLOW });
     expect((await cf('run', 'codes/fails')).code).toBe(1);
     const following = cf('run', 'codes/slow');
+    const id = await eventually(newestRunning, 60_000);
     const list = ['get', 'builds', '--pipeline-name', 'codes/slow', '-o', 'json'];
-    const running = await eventually(async () => {
-      const found = JSON.parse(await answer(...list));
-      expect(found.status).toBe('running');
-      return found as { id: string };
-    }, 60_000);
-    expect(await answer('terminate', running.id)).toContain('terminated');
+    expect(JSON.parse(await answer(...list))).toMatchObject({ id, status: 'running' });
+    expect(await answer('terminate', id)).toContain('terminated');
     expect((await following).code).toBe(2);
   });
 
   test('runs with variables, a branch, annotations and chosen steps, and once for each set of a file', async () => {
-    await answer('create', 'project', 'flags');
-    await answer(
-      'create',
-      '-f',
-      await pipelineFile('flags/two', `${HELLO}${HELLO.replace('hello:', 'other:')}`),
-    );
+    await givenPipelines('flags', { two: `${HELLO}${HELLO.replace('hello:', 'other:')}` });
     const id = await start('flags/two', '-v', 'WHO=me', '-b', 'main', '-a', 'k=v', '--only', 'hello');
     const annotations = await answer('get', 'annotation', 'build', id, '-o', 'json');
     expect(annotations).toContain('"k"');
@@ -204,8 +215,7 @@ describe('the public client', { timeout: JOURNEY_MS }, () => {
   });
 
   test('lists, restarts, approves and denies builds', async () => {
-    await answer('create', 'project', 'asks');
-    await answer('create', '-f', await pipelineFile('asks/approval', ASK));
+    await givenPipelines('asks', { approval: ASK });
     const [first, second] = [await start('asks/approval'), await start('asks/approval')];
     for (const id of [first, second]) await untilStatus(id, 'pending-approval');
     await answer('approve', first);
@@ -229,8 +239,7 @@ describe('the public client', { timeout: JOURNEY_MS }, () => {
   });
 
   test('streams the log of a running build', async () => {
-    await answer('create', 'project', 'streams');
-    await answer('create', '-f', await pipelineFile('streams/slow', SLOW));
+    await givenPipelines('streams', { slow: SLOW });
     const id = await start('streams/slow');
     await untilStatus(id, 'running');
     const following = spawn(process.execPath, [client, 'logs', '-f', id], {
