@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are variables of sources.
 
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { HelmSource } from '@freshet/domain/applications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -229,6 +230,30 @@ describe('a chart that means no good', () => {
     });
     await expect(valuesOf({}, 'linked-twice')).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
     await expect(valuesOf({}, 'linked')).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+  });
+
+  test('reads nothing through its schema, also in an archive', async () => {
+    const schema = '{"properties": {"a": {"\\u0024ref": "file:///etc/hosts.json#/secret"}}}';
+    await place.write({
+      ...chartAt('schemed', { 'values.schema.json': schema }),
+      ...chartAt('packed/inner', { 'values.schema.json': schema.replace('file://', '..') }),
+      ...chartAt('holder'),
+      ...chartAt('schemed-well', {
+        'values.schema.json': '{"$ref": "#/$defs/x", "$defs": {"x": {"type": "object"}}}',
+      }),
+    });
+    const repo = join(place.repositories, 'repo');
+    await writeFiles(repo, { 'holder/charts/.keep': '' });
+    execFileSync('tar', [
+      '-czf',
+      join(repo, 'holder/charts/inner-1.2.3.tgz'),
+      '-C',
+      join(repo, 'packed'),
+      'inner',
+    ]);
+    for (const path of ['schemed', 'holder'])
+      await expect(valuesOf({}, path)).rejects.toThrow('the schema of a chart refers to');
+    expect((await valuesOf({}, 'schemed-well')).a).toBe('chart');
   });
 
   test('cannot run or write without end', async () => {

@@ -4,6 +4,7 @@ import type { HelmSource } from '@freshet/domain/applications';
 import { expandVariables } from '@freshet/domain/build-environment';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
+import { checkSchemas } from './chart-schemas.ts';
 import { addDependencies, missingDependencies } from './helm-dependencies.ts';
 import { parameterFile, valueFiles } from './helm-values.ts';
 import { objectsOfYaml } from './objects.ts';
@@ -19,6 +20,7 @@ export const renderHelm = async (job: RenderingJob): Promise<KubeObject[]> => {
   const { limits } = job.shop;
   await checkLinks({ files: job.files, limits }, job.folder);
   const chart = await chartFolder(job, work.path);
+  if (!job.source.helm?.skipSchemaValidation) await checkSchemas(chart, limits);
   const output = await runTool(job, {
     tool: 'Helm',
     program: await job.shop.tools.helm(),

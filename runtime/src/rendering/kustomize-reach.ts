@@ -6,6 +6,7 @@
 import { stat } from 'node:fs/promises';
 import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
+import { checkSchemas } from './chart-schemas.ts';
 import { isObject } from './objects.ts';
 import { checkLinks } from './private-copy.ts';
 import type { RenderingJob } from './rendering-job.ts';
@@ -58,11 +59,35 @@ export const checkReach = async (job: RenderingJob, more: readonly string[]): Pr
           { folder: enter, file: file => checkPluginFile(job, folder, file) },
         );
     }
-    for (const path of filesIn(value)) await follow(job, { folder, path });
+    await checkFiles(job, folder, value);
   };
   const enter = (folder: string): Promise<void> => visit(folder, []);
   await checkLinks({ files: job.files, limits: job.shop.limits }, job.folder);
   await visit(job.folder, more);
+};
+
+const checkFiles = async (
+  job: RenderingJob,
+  folder: string,
+  value: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  for (const path of filesIn(value)) await follow(job, { folder, path });
+  for (const path of chartHomes(value)) await checkCharts(job, folder, path);
+};
+
+/** Where a kustomization has charts that it inflates. */
+const chartHomes = (value: Readonly<Record<string, unknown>>): string[] => {
+  const older = objectsIn(value.helmChartInflationGenerator);
+  if (older.length === 0 && objectsIn(value.helmCharts).length === 0) return [];
+  const homes = [value.helmGlobals, ...older].map(entry => (isObject(entry) ? entry.chartHome : undefined));
+  return ['charts', ...homes.filter(home => typeof home === 'string')];
+};
+
+const checkCharts = async ({ files, shop }: RenderingJob, folder: string, path: string): Promise<void> => {
+  const found = await files.find(path, folder);
+  if (found === undefined || !(await stat(found)).isDirectory()) return;
+  await checkLinks({ files, limits: shop.limits }, found);
+  await checkSchemas(found, shop.limits);
 };
 
 interface Mention {

@@ -143,6 +143,10 @@ describe('a kustomization', () => {
     const { objects } = await place.render({ path: 'inflated' }, { kustomizeOptions: '--enable-helm' });
     expect(objects).toMatchObject([{ metadata: { name: 'told' }, data: { a: '7', k: 'v1.34.0' } }]);
     await expect(place.render({ path: 'inflated' })).rejects.toThrow('--enable-helm');
+    await place.write({ 'inflated/inner/values.schema.json': '{"$ref": "file:///etc/hosts.json"}' });
+    await expect(place.render({ path: 'inflated' }, { kustomizeOptions: '--enable-helm' })).rejects.toThrow(
+      'the schema of a chart refers to',
+    );
     await expect(place.render({ path: 'inflated' }, { kustomizeOptions: '-o /tmp/x' })).rejects.toMatchObject(
       {
         code: 'RENDER_REFUSED',
