@@ -99,7 +99,7 @@ export const writeDraft = async (
     const patch = patchOf(draft);
     if (!patch) return false;
     try {
-      remember(record, draft, await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch }));
+      take(record, draft, await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch }));
       return true;
     } catch (error) {
       if (isKubeError(error, 'NotFound')) return false;
@@ -111,7 +111,8 @@ export const writeDraft = async (
   }
 };
 
-const remember = (record: AppRecord, draft: Draft, written: Application): void => {
+/** What was written is known from now on, and whether others said something meanwhile. */
+const take = (record: AppRecord, draft: Draft, written: Application): void => {
   keepTermination(draft, written);
   record.isOverlooked ||= saysMore(written, draft);
   draft.base = written;
