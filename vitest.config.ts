@@ -8,14 +8,14 @@ const PURE = ['contracts/**/*.test.ts', 'domain/**/*.test.ts', 'ui/**/*.test.ts'
 const MODULES = ['cli/src/**/*.test.ts', 'control-plane/src/**/*.test.ts'];
 const NO_TESTS = ['**/node_modules/**'];
 const SERVER = 'tools/test-server.setup.ts';
+/** Half of a start of any of our programs is compiling, and tests start hundreds. */
+const COMPILED = join(import.meta.dirname, 'node_modules/.cache/freshet-service-tests');
 
 export default defineConfig({
   // Vite would take the ES module build of graphql while Node, like our runtime, takes the CommonJS one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     setupFiles: ['tools/property-seed.setup.ts'],
-    // Half of a start of any of our programs is compiling, and tests start hundreds.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/freshet-service-tests') },
     // One more than a small machine has cores: a test that starts processes waits for them half of the time. Each file
     // owns a database, so files may run side by side.
     maxWorkers: 3,
@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...NO_TESTS, ...PURE, ...MODULES, 'e2e/**'],
           globalSetup: [SERVER],
+          env: { NODE_COMPILE_CACHE: COMPILED },
         },
       },
       {
