@@ -73,7 +73,7 @@ const toolFault = (
       { tool },
       options,
     );
-  if (words.includes('127.0.0.1:1'))
+  if (/127\.0\.0\.1:1(?!\d)/u.test(words))
     return new Fault(
       'RENDER_REFUSED',
       `${tool} wanted something from the network: ${words}`,
