@@ -1,4 +1,3 @@
-export { type ClusterSecret, readClusterSecret } from './cluster-secret.ts';
-export { type ClustersOptions, LOCAL_NAME, LOCAL_SERVER, RegisteredClusters } from './clusters.ts';
+export { LOCAL_NAME, LOCAL_SERVER, RegisteredClusters } from './clusters.ts';
 export type { Clusters, LiveChange, LiveCluster } from './live-cluster.ts';
 export { WatchedCluster } from './watched-cluster.ts';
