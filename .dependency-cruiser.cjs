@@ -12,7 +12,10 @@ module.exports = {
     forbid(
       'domain-is-pure',
       { path: '^domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(domain|kit/(errors|time|ids|spelling|go-template))/|^node_modules/(yaml|re2js|picomatch|croner|semver)/' },
+      {
+        pathNot:
+          '^(domain|kit/(errors|time|ids|spelling|go-template))/|^node_modules/(yaml|re2js|picomatch|croner|semver)/',
+      },
     ),
     forbid('kit-knows-no-product', { path: '^kit/' }, { path: `^(domain|contracts|${ENGINES}|${PARTS})/` }),
     forbid('contracts-stay-below', { path: '^contracts/' }, { path: `^(${ENGINES}|${PARTS})/` }),
