@@ -1,5 +1,5 @@
 /** What one run of a verb works with: a source, an application made up for it, and a cluster where one is named. */
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OneShotRequest } from '@freshet/contracts/one-shot';
 import type { Application, ApplicationSource } from '@freshet/domain/applications';
@@ -143,8 +143,11 @@ export class Workbench {
 
   async #startSources(): Promise<Sources> {
     const { searchPath, clock, log } = this.#deps;
+    // Each run has its own: two at once would clear away what the other one checked out.
+    const folder = await mkdtemp(join(this.#request.home, 'sources-'));
+    this.#ends.unshift(() => rm(folder, { recursive: true, force: true }));
     const sources = await createSources({
-      folder: join(this.#request.home, 'sources'),
+      folder,
       credentials: { for: async () => undefined },
       searchPath,
       clock,
