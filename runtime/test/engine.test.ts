@@ -7,7 +7,6 @@ import { KubeClient, type KubeObject, startInformer } from '@freshet/kit/kube-cl
 import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../src/index.ts';
 import { git, Origin, SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
@@ -330,58 +329,4 @@ describe('a sync', () => {
     await eventually(() => expect(seen).toEqual(['before', 'a', 'after']));
     for (const informer of informers) await informer.stop();
   });
-});
-
-test('from any state the cluster comes to what Git says, and then nothing more is written', async () => {
-  const action = fc.oneof(
-    fc.record({ do: fc.constant('push' as const), file: fc.constantFrom('a', 'b', 'c'), v: fc.nat(9) }),
-    fc.record({
-      do: fc.constantFrom('drop' as const, 'drift' as const, 'delete' as const),
-      file: fc.constantFrom('a', 'b', 'c'),
-    }),
-  );
-  const files = new Map<string, string>([['keep', '0']]);
-  push({ 'any/keep.yaml': config('keep', { v: '0' }) });
-  await create('any');
-  await eventually(async () => expect(await dataOf('any', 'keep')).toEqual({ v: '0' }));
-
-  const act = async (step: { do: string; file: string; v?: number }): Promise<void> => {
-    const place = { namespace: 'any', name: step.file };
-    if (step.do === 'push') {
-      files.set(step.file, String(step.v));
-      push({ [`any/${step.file}.yaml`]: config(step.file, { v: String(step.v) }) });
-    } else if (step.do === 'drop') {
-      files.delete(step.file);
-      await rm(join(origin.clone, `any/${step.file}.yaml`), { force: true });
-      push({});
-    } else if (!(await cluster.client.find(CONFIGS, place))) return;
-    else if (step.do === 'delete') await cluster.client.delete(CONFIGS, place).catch(() => undefined);
-    else
-      await cluster.client
-        .patch(CONFIGS, place, { kind: 'merge', patch: { data: { v: 'drift', extra: 'x' } } })
-        .catch(() => undefined); // the engine may have pruned it meanwhile
-  };
-  const seen = async () => {
-    const { items } = await cluster.client.list<KubeObject>(CONFIGS, { namespace: 'any' });
-    return items.filter(({ metadata }) => metadata.name !== 'kube-root-ca.crt');
-  };
-  const versions = async () =>
-    [await read('any'), ...(await seen())].map(({ metadata }) => metadata.resourceVersion);
-
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 5 }), async steps => {
-      for (const step of steps) await act(step);
-      await eventually(async () => {
-        expect((await read('any')).status).toMatchObject({ sync: { status: 'Synced' } });
-        const live = (await seen()).map(object => [object.metadata.name, (object.data as { v: string }).v]);
-        expect(new Map(live as [string, string][])).toEqual(files);
-        expect(engine.isIdle()).toBe(true);
-      });
-      const before = await versions();
-      engine.refresh(`${NAMESPACE}/any`);
-      await eventually(() => expect(engine.isIdle()).toBe(true));
-      expect(await versions()).toEqual(before);
-    }),
-    { numRuns: 3 },
-  );
 });
