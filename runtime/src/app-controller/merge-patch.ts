@@ -8,12 +8,15 @@ const isRecord = (value: unknown): value is Json =>
 /** The merge patch (RFC 7386) that turns one value into another; undefined where they are the same. */
 export const mergePatch = (before: unknown, after: Json): Json | undefined => {
   const from = isRecord(before) ? before : {};
-  const patch: Json = {};
+  // Names are others' to choose, `__proto__` among them.
+  const patch: Json = Object.create(null);
+  const former = (name: string): unknown => (Object.hasOwn(from, name) ? from[name] : undefined);
   for (const [name, value] of Object.entries(after)) {
-    if (value === undefined || isSame(from[name], value)) continue;
-    patch[name] = isRecord(value) ? (mergePatch(from[name], value) ?? {}) : value;
+    if (value === undefined || isSame(former(name), value)) continue;
+    patch[name] = isRecord(value) ? (mergePatch(former(name), value) ?? {}) : value;
   }
   for (const name of Object.keys(from))
-    if (from[name] !== undefined && after[name] === undefined) patch[name] = null;
+    if (from[name] !== undefined && (!Object.hasOwn(after, name) || after[name] === undefined))
+      patch[name] = null;
   return Object.keys(patch).length === 0 ? undefined : patch;
 };

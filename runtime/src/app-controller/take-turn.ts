@@ -62,8 +62,8 @@ export const takeTurn = async (parts: EngineParts, record: AppRecord): Promise<T
 
 const look = async (parts: EngineParts, record: AppRecord): Promise<TurnEnd> => {
   const found = record.application;
-  if (found.metadata.deletionTimestamp) return finalize(parts, record);
   if (found.metadata.annotations?.[SKIP_RECONCILE_ANNOTATION] === 'true') return {};
+  if (found.metadata.deletionTimestamp) return finalize(parts, record);
   const application = { ...found, spec: normalizeSpec(found.spec) };
   const draft = { ...draftOf(found), spec: application.spec };
   const turn: Turn = {
@@ -79,6 +79,8 @@ const look = async (parts: EngineParts, record: AppRecord): Promise<TurnEnd> => 
   try {
     return turn.surroundings.problems.length > 0 ? await refuse(turn) : await lookAfter(turn, request);
   } catch (error) {
+    // What was asked for is still wanted.
+    if (request) record.requested = mergeRefreshes(record.requested, request);
     if (!(error instanceof ClusterAway)) throw error;
     putUnknown(turn, 'ComparisonError', [error.message]);
     draft.reconciledAt = turn.now;
@@ -164,8 +166,11 @@ const refresh = async (turn: Turn, request: RefreshRequest): Promise<ComparisonF
   });
   record.requestedAt = undefined;
   const grace = { now, graceSeconds: settings.repositoryGraceSeconds };
-  if (findings.isTransient && swallowsRepositoryError(request.level, record.lastGoodAt, grace))
+  if (findings.isTransient && swallowsRepositoryError(request.level, record.lastGoodAt, grace)) {
+    // It counts as looked at, or the timer would ring again at once.
+    if (request.level > 1) record.lastAt = now;
     return undefined;
+  }
   if (request.level > 1 || record.lastAt === undefined) record.lastAt = now;
   if (request.isHard || record.lastHardAt === undefined) record.lastHardAt = now;
   draft.reconciledAt = now;
@@ -188,7 +193,12 @@ const isSettled = (turn: Turn, findings: ComparisonFindings | undefined): boolea
     !sameRevisions(findings.revisions, pinnedRevisions(record.unwritten?.syncResult));
   if (!isSeen && !isOutdated && record.settleUntil && record.settleUntil > now) return false;
   record.settleUntil = undefined;
-  if (record.unwritten) putEnd(turn, record.unwritten);
+  if (record.unwritten) {
+    // What ended was never on the object: an operation that is there now is another one, and still to begin.
+    const { operation } = turn.draft;
+    putEnd(turn, record.unwritten);
+    turn.draft.operation = operation;
+  }
   return true;
 };
 
