@@ -36,7 +36,12 @@ const tryLink = async (from: string, to: string): Promise<boolean> => {
 /** Removes the lock of a process that is gone. */
 const removeStale = async (path: string, stale: LockContent): Promise<void> => {
   const aside = `${path}.${stale.owner}.stale`;
-  if (!(await tryLink(path, aside))) return;
+  try {
+    if (!(await tryLink(path, aside))) return;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return; // somebody else has removed it meanwhile
+    throw error;
+  }
   const moved = await readLock(aside);
   if (moved?.owner === stale.owner && moved.pid === stale.pid) await rm(path, { force: true });
   await rm(aside, { force: true });
