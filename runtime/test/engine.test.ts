@@ -309,7 +309,8 @@ describe('a sync', () => {
     const informers = [watch(CONFIGS), watch(JOBS)];
     const revision = push({
       'killed/a.yaml': config('a', { v: '1' }),
-      'killed/before.yaml': hook('before', 'PreSync', { 'run-duration': '2s' }),
+      // Long enough for the engine to be killed meanwhile, however busy the machine is.
+      'killed/before.yaml': hook('before', 'PreSync', { 'run-duration': '12s' }),
       'killed/after.yaml': hook('after', 'PostSync', { 'run-duration': '100ms' }),
     });
     await create('killed');
@@ -323,7 +324,7 @@ describe('a sync', () => {
     expect(await dataOf('killed', 'a')).toBeUndefined();
 
     ({ engine, client } = await start());
-    const synced = await eventually(() => isSyncedTo('killed', revision));
+    const synced = await eventually(() => isSyncedTo('killed', revision), 60_000);
     expect(synced.status?.operationState?.phase).toBe('Succeeded');
     expect((await cluster.client.get(JOBS, { namespace: 'killed', name: 'before' })).metadata.uid).toBe(uid);
     await eventually(() => expect(seen).toEqual(['before', 'a', 'after']));

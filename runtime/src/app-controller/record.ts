@@ -1,4 +1,4 @@
-import type { Application, OperationState } from '@freshet/domain/applications';
+import type { Application, ApplicationSpec, OperationState } from '@freshet/domain/applications';
 import type { ApplicationName, RefreshRequest } from '@freshet/domain/automation';
 
 /** What the controller knows of an application beyond its object. All of it can be found out again. */
@@ -29,6 +29,8 @@ export interface AppRecord {
   settleUntil: Date | undefined;
   /** Somebody asked for something while we were writing, which the watch will not tell as news. */
   isOverlooked: boolean;
+  /** The policy that automation last went by; none where it has not decided yet. */
+  decidedBy: { readonly policy: ApplicationSpec['syncPolicy'] } | undefined;
   /** Whether automation waits for another application. */
   isWaiting: boolean;
   /** The one whose status may be old, if it waits for that. */
@@ -58,6 +60,7 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   unwritten: undefined,
   settleUntil: undefined,
   isOverlooked: false,
+  decidedBy: undefined,
   isWaiting: false,
   pendingOn: undefined,
   share: shareOf(name),

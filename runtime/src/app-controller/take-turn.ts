@@ -20,6 +20,7 @@ import {
   historyAfter,
   holdAfterResolve,
   holdAfterStart,
+  isSame,
   mergeRefreshes,
   nextTimedRefresh,
   normalizeSpec,
@@ -101,9 +102,15 @@ const takeRequest = ({ parts, record, application, now }: Turn): RefreshRequest 
     requested: record.requested,
   });
   record.requested = undefined;
-  return (
-    request ?? (record.settleUntil ? { level: 1, isHard: false, reason: 'a sync has ended' } : undefined)
-  );
+  return request ?? requestOfOurs(record, application);
+};
+
+/** A policy that automation has not gone by yet may want something, though nothing else has changed. */
+const requestOfOurs = (record: AppRecord, { spec }: Application): RefreshRequest | undefined => {
+  if (record.settleUntil) return { level: 1, isHard: false, reason: 'a sync has ended' };
+  return record.decidedBy && isSame(record.decidedBy.policy, spec.syncPolicy)
+    ? undefined
+    : { level: 1, isHard: false, reason: 'the policy has changed' };
 };
 
 /** An application that its project or its own words forbid: nothing is compared, and what runs has failed. */
@@ -300,6 +307,7 @@ const automate = async (turn: Turn, findings: ComparisonFindings): Promise<Autom
     dependencyWait: waitsFor(turn, application),
     now,
   });
+  record.decidedBy = { policy: application.spec.syncPolicy };
   putSyncError(turn, decision);
   if (decision.kind !== 'sync')
     return { decision, wakeAt: decision.kind === 'wait' ? decision.until : undefined, isSettling: false };
