@@ -139,12 +139,13 @@ const readFileResult = ({ name, status, assertionResults }: FileResult): TestedF
 };
 
 /**
- * A browser on a busy machine may lose a connection. So the files of browser tests that failed run once more, on a fresh
- * platform and keeping a trace; what fails again is no accident, and what does not is named all the same.
+ * A browser on a busy machine may lose a connection, and a process may be slower than anybody thought. So the few files
+ * that failed run once more, alone and keeping a trace; what fails again is no accident, and what does not is named all
+ * the same: it has a race to be mended.
  */
 const runTestsTwice = async (filters: readonly string[]): Promise<readonly TestedFile[]> => {
   const files = await runTests(filters);
-  const isLost = ({ path, failed }: TestedFile) => failed > 0 && path.startsWith('e2e/');
+  const isLost = ({ path, failed }: TestedFile) => failed > 0 && path !== '';
   const lost = files.filter(isLost).map(({ path }) => path);
   if (lost.length === 0 || lost.length > MAX_SECOND_TRIES) return files;
   console.log(`Once more, as something in them failed: ${lost.join(' ')}`);
