@@ -173,12 +173,12 @@ const automated = fc.oneof(
   fc.constant(null),
   fc.record({ enabled: fc.boolean(), prune: fc.boolean(), selfHeal: fc.boolean() }),
 );
-const operation: fc.Arbitrary<Operation> = fc
-  .oneof(
+const operation = fc
+  .oneof<fc.Arbitrary<NonNullable<Operation['sync']>>[]>(
     fc.constantFrom({}, { prune: true }, { dryRun: true }, { revision: 'HEAD~1' }),
     fc.constant({ resources: [{ kind: 'ConfigMap', name: 'a' }] }),
   )
-  .map(sync => ({ sync, initiatedBy: { username: 'ada' } }));
+  .map((sync): Operation => ({ sync, initiatedBy: { username: 'ada' } }));
 const rest = fc.boolean();
 const move: fc.Arbitrary<Move> = fc.oneof(
   {
