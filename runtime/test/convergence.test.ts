@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../src/index.ts';
 import { git, Origin, SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
 import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
+import { automated, hookOf, type Made, type Move, move, objectOf, SPECS } from './convergence-moves.ts';
 
 const HOME = 'argocd';
 const TRACKING = 'argocd.argoproj.io/tracking-id';
@@ -38,8 +39,6 @@ const KINDS = {
 /** What the engine might write besides. */
 const OTHERS = [resource('batch', 'v1', 'jobs', 'Job'), resource('', 'v1', 'secrets', 'Secret')];
 const EVENTS = resource('', 'v1', 'events', 'Event');
-
-type Kind = keyof typeof KINDS;
 
 let cluster: TestCluster;
 let folder: string;
@@ -96,150 +95,6 @@ afterAll(async () => {
   await cluster?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const SPECS: Record<Kind, (value: number) => Record<string, unknown>> = {
-  ConfigMap: value => ({ data: { v: String(value), ...(value % 2 === 0 ? { w: 'even' } : {}) } }),
-  Service: value => ({
-    spec: {
-      selector: { app: 'web' },
-      ports: [
-        { name: 'http', port: 80 + value, targetPort: 8080 },
-        ...(value % 2 === 0 ? [{ name: 'more', port: 9090 }] : []),
-      ],
-    },
-  }),
-  Deployment: value => ({
-    spec: {
-      replicas: value % 2,
-      selector: { matchLabels: { app: 'web' } },
-      template: {
-        metadata: { labels: { app: 'web' } },
-        spec: {
-          containers: [{ name: 'main', image: `web:${value}`, env: [{ name: 'V', value: String(value) }] }],
-        },
-      },
-    },
-  }),
-};
-
-const apiVersionOf = (kind: Kind): string => (kind === 'Deployment' ? 'apps/v1' : 'v1');
-
-interface Made {
-  readonly kind: Kind;
-  readonly name: string;
-  readonly value: number;
-  readonly annotations?: Record<string, string>;
-}
-
-const objectOf = ({ kind, name, value, annotations }: Made): KubeObject => ({
-  apiVersion: apiVersionOf(kind),
-  kind,
-  metadata: { name, ...(annotations ? { annotations } : {}) },
-  ...SPECS[kind](value),
-});
-
-const hookOf = (fails: boolean): KubeObject => ({
-  apiVersion: 'batch/v1',
-  kind: 'Job',
-  metadata: { name: 'hook', annotations: { 'argocd.argoproj.io/hook': 'PreSync' } },
-  spec: {
-    backoffLimit: 0,
-    template: {
-      metadata: { annotations: fails ? { 'simulation.freshet.io/exit-code': '1' } : {} },
-      spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'busybox' }] },
-    },
-  },
-});
-
-/** What people, programs and crashes do. */
-type Move = { readonly rest: boolean } & (
-  | { readonly do: 'push'; readonly object: Made; readonly wave: number; readonly isTold: boolean }
-  | { readonly do: 'remove' | 'edit' | 'delete' | 'unmark' | 'take'; readonly object: Made }
-  | { readonly do: 'hook'; readonly is: 'fine' | 'failing' | 'gone' }
-  | { readonly do: 'rewind' }
-  | { readonly do: 'create'; readonly object: Made; readonly mark: 'none' | 'own' | 'copied' }
-  | { readonly do: 'policy'; readonly automated: object | null }
-  | { readonly do: 'refresh'; readonly how: 'normal' | 'hard' }
-  | { readonly do: 'operation'; readonly operation: Operation }
-  | { readonly do: 'rollback' | 'terminate' | 'kill' }
-);
-
-const made: fc.Arbitrary<Made> = fc.record({
-  kind: fc.constantFrom<Kind>('ConfigMap', 'ConfigMap', 'Service', 'Deployment'),
-  name: fc.constantFrom('a', 'a', 'b'),
-  value: fc.nat(9),
-});
-const automated = fc.oneof(
-  fc.constant(null),
-  fc.record({ enabled: fc.boolean(), prune: fc.boolean(), selfHeal: fc.boolean() }),
-);
-const operation = fc
-  .oneof<fc.Arbitrary<NonNullable<Operation['sync']>>[]>(
-    fc.constantFrom({}, { prune: true }, { dryRun: true }, { revision: 'HEAD~1' }),
-    fc.constant({ resources: [{ kind: 'ConfigMap', name: 'a' }] }),
-  )
-  .map((sync): Operation => ({ sync, initiatedBy: { username: 'ada' } }));
-const rest = fc.boolean();
-const move: fc.Arbitrary<Move> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('push' as const),
-      object: made,
-      wave: fc.constantFrom(0, 0, 1),
-      isTold: fc.boolean(),
-      rest,
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'remove' as const,
-        'edit' as const,
-        'delete' as const,
-        'unmark' as const,
-        'take' as const,
-      ),
-      object: made,
-      rest,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('hook' as const),
-      is: fc.constantFrom('fine' as const, 'failing' as const, 'gone' as const),
-      rest,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('create' as const),
-      object: made,
-      mark: fc.constantFrom('none' as const, 'own' as const, 'copied' as const),
-      rest,
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('policy' as const), automated, rest }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('refresh' as const),
-      how: fc.constantFrom('normal' as const, 'hard' as const),
-      rest,
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('operation' as const), operation, rest }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom('rollback' as const, 'terminate' as const, 'kill' as const, 'rewind' as const),
-      rest,
-    }),
-  },
-);
 
 /** One application, alone in its folder and its namespace. */
 class World {
