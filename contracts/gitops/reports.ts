@@ -1,0 +1,259 @@
+/**
+ * What a runtime tells the control plane, so that people can find and follow what runs where. Manifests, sources and
+ * secrets stay in the runtime; what is told is what things are called, how they stand, and which commit they are at.
+ *
+ * Reports are numbered. The control plane gives every session of a runtime a generation, greater than all before it;
+ * within one, the runtime counts from 1. So of two reports on the same thing the later one is known, whatever the
+ * order in which they arrive. A runtime tells everything it knows when a session begins, between `snapshot` begin and
+ * end: whatever was known before and is not told again by the end is gone.
+ */
+import { z } from 'zod';
+import { Instant } from '../rest/index.ts';
+import { EngineKind } from './fields.ts';
+
+/** The longest report, as its line of JSON. */
+export const REPORT_LINE_BYTES = 1_048_576;
+
+const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const words = (most: number) => z.string().max(most).refine(storable, 'must be storable text');
+const Name = words(253);
+const Revision = words(255);
+const Url = words(2_048);
+const Labels = z
+  .record(words(317), words(4_096))
+  .refine(map => Object.keys(map).length <= 200, 'are too many');
+
+export const SyncState = z.enum(['Synced', 'OutOfSync', 'Unknown']);
+export const HealthState = z.enum(['Healthy', 'Progressing', 'Suspended', 'Degraded', 'Missing', 'Unknown']);
+
+/** One managed object of an application, by its state alone. */
+export const ReportedResource = z.strictObject({
+  group: words(253),
+  version: words(63),
+  kind: words(63),
+  namespace: Name,
+  name: Name,
+  sync: SyncState.optional(),
+  health: HealthState.optional(),
+  healthMessage: words(1_000).optional(),
+  requiresPruning: z.boolean().optional(),
+  hook: z.boolean().optional(),
+  wave: z.int().optional(),
+});
+export type ReportedResource = z.infer<typeof ReportedResource>;
+
+/** Where manifests come from; addresses without credentials. */
+export const ReportedSource = z.strictObject({
+  repoUrl: Url,
+  path: words(1_024).optional(),
+  chart: words(253).optional(),
+  targetRevision: Revision.optional(),
+  ref: words(253).optional(),
+});
+
+const Condition = z.strictObject({ type: words(100), message: words(4_096), at: Instant.optional() });
+
+const Operation = z.strictObject({
+  phase: z.enum(['Running', 'Succeeded', 'Failed', 'Error', 'Terminating']),
+  message: words(4_096).optional(),
+  startedAt: Instant.optional(),
+  finishedAt: Instant.optional(),
+  revision: Revision.optional(),
+  initiatedBy: words(255).optional(),
+  isAutomated: z.boolean().optional(),
+  retries: z.int().min(0).optional(),
+});
+
+/** A commit, as whoever may see the application may know it. */
+export const ReportedCommit = z.strictObject({
+  sha: words(64),
+  author: words(255).optional(),
+  email: words(254).optional(),
+  message: words(1_000).optional(),
+  date: Instant.optional(),
+});
+
+/** An Application or an ApplicationSet. */
+const ApplicationReport = z.strictObject({
+  is: z.literal('application'),
+  kind: z.enum(['Application', 'ApplicationSet']),
+  namespace: Name,
+  name: Name,
+  uid: words(64),
+  createdAt: Instant,
+  labels: Labels,
+  /** Only those that mean something here: products, groups, links, thresholds. */
+  annotations: Labels,
+  project: Name,
+  sources: z.array(ReportedSource).max(50),
+  destination: z.strictObject({ server: Url, name: Name.optional(), namespace: Name }),
+  /** The kind and name of what made it: an ApplicationSet, or the Application that holds it in Git. */
+  parent: z.strictObject({ kind: words(63), namespace: Name, name: Name }).optional(),
+  gitSource: Name.optional(),
+  /** Where its own manifest lies in Git, where that is known. */
+  manifest: z.strictObject({ repoUrl: Url, path: words(1_024), revision: Revision.optional() }).optional(),
+  automation: z.strictObject({ isOn: z.boolean(), prune: z.boolean(), selfHeal: z.boolean() }),
+  sync: z.strictObject({ status: SyncState, revisions: z.array(Revision).max(50) }),
+  health: z.strictObject({ status: HealthState, message: words(4_096).optional() }),
+  operation: Operation.optional(),
+  commit: ReportedCommit.optional(),
+  conditions: z.array(Condition).max(50),
+  images: z.array(words(1_024)).max(500),
+  urls: z.array(Url).max(100),
+  resources: z.array(ReportedResource).max(5_000),
+  /** How many there are; more than `resources` has when there are very many. */
+  resourceCount: z.int().min(0),
+  reconciledAt: Instant.optional(),
+});
+
+/** A deployment: one entry of the history of an application. Told once each; the control plane keeps them. */
+const DeploymentReport = z.strictObject({
+  is: z.literal('deployment'),
+  namespace: Name,
+  name: Name,
+  uid: words(64),
+  historyId: z.int().min(0),
+  revisions: z.array(Revision).max(50),
+  sources: z.array(ReportedSource).max(50),
+  commit: ReportedCommit.optional(),
+  startedAt: Instant.optional(),
+  deployedAt: Instant,
+  initiatedBy: words(255).optional(),
+  isAutomated: z.boolean().optional(),
+  isRollback: z.boolean().optional(),
+  images: z.array(words(1_024)).max(500),
+});
+
+/** A cluster that the runtime deploys to. */
+const ClusterReport = z.strictObject({
+  is: z.literal('cluster'),
+  server: Url,
+  name: Name,
+  labels: Labels,
+  annotations: Labels,
+  namespaces: z.array(Name).max(1_000),
+  version: words(63).optional(),
+  connection: z.strictObject({
+    status: z.enum(['Successful', 'Failed', 'Unknown']),
+    message: words(2_000).optional(),
+    attemptedAt: Instant.optional(),
+  }),
+  applications: z.int().min(0),
+  objects: z.int().min(0),
+});
+
+/** A release of Helm in a cluster: what was installed, not with which values. */
+const HelmReleaseReport = z.strictObject({
+  is: z.literal('helm-release'),
+  server: Url,
+  namespace: Name,
+  name: Name,
+  revision: z.int().min(1),
+  status: words(63),
+  chart: Name,
+  chartVersion: words(255),
+  appVersion: words(255).optional(),
+  description: words(1_000).optional(),
+  updatedAt: Instant,
+  /** Whether it is an older revision of the release. */
+  isSuperseded: z.boolean(),
+});
+
+/** A part of the runtime itself. */
+const ComponentReport = z.strictObject({
+  is: z.literal('component'),
+  name: Name,
+  version: words(63).optional(),
+  health: HealthState,
+  sync: SyncState.optional(),
+  message: words(2_000).optional(),
+});
+
+/** How the runtime stands, point by point. */
+const RuntimeReportBody = z.strictObject({
+  is: z.literal('runtime'),
+  engine: EngineKind,
+  namespace: Name,
+  checks: z
+    .array(
+      z.strictObject({
+        name: words(63),
+        status: z.enum(['ok', 'failed', 'unknown']),
+        message: words(2_000).optional(),
+      }),
+    )
+    .max(50),
+});
+
+/** What a member may do with the repository of a Git Source, as the provider says of their own token. */
+const GitPermissionReport = z.strictObject({
+  is: z.literal('git-permission'),
+  gitSource: Name,
+  userId: words(64),
+  read: z.boolean(),
+  write: z.boolean(),
+});
+
+/** A commit to a repository that holds GitOps entities: the changelog of the account. */
+const ChangeReport = z.strictObject({
+  is: z.literal('change'),
+  repoUrl: Url,
+  branch: words(255),
+  commit: ReportedCommit,
+  /** What it touched, where that is known. */
+  entities: z
+    .array(
+      z.strictObject({
+        kind: words(63),
+        namespace: Name.optional(),
+        name: Name,
+        action: z.enum(['added', 'changed', 'removed']),
+        path: words(1_024),
+      }),
+    )
+    .max(1_000),
+});
+
+/** Something is gone; what identifies it is what its report has. */
+const GoneReport = z.strictObject({
+  is: z.literal('gone'),
+  what: z.discriminatedUnion('is', [
+    z.strictObject({
+      is: z.literal('application'),
+      kind: z.enum(['Application', 'ApplicationSet']),
+      namespace: Name,
+      name: Name,
+    }),
+    z.strictObject({ is: z.literal('cluster'), server: Url }),
+    z.strictObject({
+      is: z.literal('helm-release'),
+      server: Url,
+      namespace: Name,
+      name: Name,
+      revision: z.int().min(1),
+    }),
+    z.strictObject({ is: z.literal('component'), name: Name }),
+    z.strictObject({ is: z.literal('git-permission'), gitSource: Name, userId: words(64) }),
+  ]),
+});
+
+/** The beginning or the end of telling everything. */
+const SnapshotReport = z.strictObject({ is: z.literal('snapshot'), phase: z.enum(['begin', 'end']) });
+
+export const ReportBody = z.discriminatedUnion('is', [
+  ApplicationReport,
+  DeploymentReport,
+  ClusterReport,
+  HelmReleaseReport,
+  ComponentReport,
+  RuntimeReportBody,
+  GitPermissionReport,
+  ChangeReport,
+  GoneReport,
+  SnapshotReport,
+]);
+export type ReportBody = z.infer<typeof ReportBody>;
+
+/** One report, as it goes over the wire. */
+export const RuntimeReport = z.strictObject({ seq: z.int().positive(), at: Instant, body: ReportBody });
+export type RuntimeReport = z.infer<typeof RuntimeReport>;
