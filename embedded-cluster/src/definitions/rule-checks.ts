@@ -1,11 +1,12 @@
+import { mentions, type Program } from '../expressions/index.ts';
 import { fieldOf } from '../json/index.ts';
-import { examineRule, mentions, mostItems, RuleError, smallestSize } from './cel/examine.ts';
-import { type Program, programOf } from './cel/program.ts';
 import type { CustomSchema } from './custom-schema.ts';
+import { examineRule, mostItems, RuleError, smallestSize } from './examine-rule.ts';
 import { parseJsonPath } from './json-path.ts';
 import type { Place } from './place.ts';
 import type { Problems } from './problems.ts';
 import type { RawRule } from './raw-schema.ts';
+import { ruleProgram } from './rule-program.ts';
 
 /** What one rule may cost at worst, by all values of an object that it looks at. */
 const MOST_COST = 100_000_000;
@@ -88,13 +89,13 @@ const problemOf = (
 
 const checkExpression = (raw: RawRule, standing: Standing, place: Place, problems: Problems): void => {
   const { schema, uncorrelatable } = standing;
-  const program = programOf(raw.rule?.trim() ?? '');
+  const program = ruleProgram(raw.rule?.trim() ?? '');
   const found = problemOf(program, raw, schema, 'bool');
   const count = standing.count ?? Math.ceil((3 * 1024 * 1024) / (smallestSize(schema) + 1));
   if (typeof found === 'string') problems.invalid(place.at('rule'), raw, found);
   else checkCost(found.cost * count, 'rule', place.at('rule'), problems);
   if (raw.messageExpression?.trim()) {
-    const message = problemOf(programOf(raw.messageExpression.trim()), raw, schema, 'string');
+    const message = problemOf(ruleProgram(raw.messageExpression.trim()), raw, schema, 'string');
     if (typeof message === 'string') problems.invalid(place.at('messageExpression'), raw, message);
     else checkCost(message.cost, 'messageExpression', place.at('messageExpression'), problems);
   }

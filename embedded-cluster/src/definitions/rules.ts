@@ -1,12 +1,12 @@
+import { type Allowance, isSpent, mentions, optionalOf, type Program } from '../expressions/index.ts';
 import { fieldOf, isJsonObject, sameJson } from '../json/index.ts';
 import type { Json, JsonObject } from '../objects/index.ts';
 import type { FieldError, FieldProblem } from '../status/index.ts';
-import { mentions } from './cel/examine.ts';
-import { type Allowance, isSpent, optionalOf, type Program, programOf } from './cel/program.ts';
-import { celValue } from './cel/values.ts';
+import { celValue } from './cel-values.ts';
 import { oldItems } from './correlate.ts';
 import type { CustomSchema } from './custom-schema.ts';
 import type { RawRule } from './raw-schema.ts';
+import { ruleProgram } from './rule-program.ts';
 
 /** Steps that all rules of one object may take together. */
 const MOST_STEPS = 3_000_000;
@@ -35,7 +35,7 @@ export interface CompiledRules {
 }
 
 const usable = (text: string | undefined): Program | undefined => {
-  const program = text === undefined || text.trim() === '' ? undefined : programOf(text.trim());
+  const program = text === undefined || text.trim() === '' ? undefined : ruleProgram(text.trim());
   return program instanceof Error ? undefined : program;
 };
 

@@ -1,5 +1,5 @@
+import { patternOf } from '../expressions/index.ts';
 import { fieldOf } from '../json/index.ts';
-import { patternOf } from './patterns.ts';
 import type { Place } from './place.ts';
 import type { Problems } from './problems.ts';
 import { additionalOf, itemsOf, type RawSchema } from './raw-schema.ts';

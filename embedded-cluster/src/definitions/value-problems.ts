@@ -1,8 +1,8 @@
+import { patternOf } from '../expressions/index.ts';
 import type { Json } from '../objects/index.ts';
 import type { FieldError } from '../status/index.ts';
 import type { CustomSchema, ValueChecks } from './custom-schema.ts';
 import { isOfFormat } from './formats.ts';
-import { patternOf } from './patterns.ts';
 
 /** Receives problems of one value. */
 export type Report = (error: FieldError) => void;

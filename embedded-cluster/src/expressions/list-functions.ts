@@ -1,4 +1,4 @@
-import { sameJson } from '../../json/index.ts';
+import { sameJson } from '../json/index.ts';
 import type { Register } from './register.ts';
 
 type Ordered = bigint | number | string;

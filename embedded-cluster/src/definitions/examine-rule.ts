@@ -1,7 +1,7 @@
-import { fieldOf } from '../../json/index.ts';
-import type { CustomSchema } from '../custom-schema.ts';
-import { celName } from './names.ts';
-import type { Node } from './nodes.ts';
+import { type Node, nodesIn, partsOf } from '../expressions/index.ts';
+import { fieldOf } from '../json/index.ts';
+import { celName } from './cel-names.ts';
+import type { CustomSchema } from './custom-schema.ts';
 
 /*
  * Looks at a rule before it is ever run: does it speak of fields that there are, and what would it cost at worst? The
@@ -48,16 +48,6 @@ export const mostItems = (schema: CustomSchema | undefined): number => {
 
 /** Lists that come from nowhere that we know. */
 const UNKNOWN_SIZE = 1_000;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'op' in value;
-
-const nodesIn = (value: unknown): Node[] => {
-  if (isNode(value)) return [value];
-  return Array.isArray(value) ? value.flatMap(nodesIn) : [];
-};
-
-const partsOf = ({ args }: Node): unknown[] => (Array.isArray(args) ? args : []);
 
 const fieldNamed = (schema: CustomSchema, name: string): CustomSchema | undefined => {
   const direct = fieldOf(schema.properties, name);
@@ -216,21 +206,3 @@ export const examineRule = (node: Node, schema: CustomSchema, isOldOptional: boo
       ['oldSelf', isOldOptional ? undefined : schema],
     ]),
   ).cost;
-
-/** Whether a variable occurs in an expression. */
-export const mentions = (node: Node, name: string): boolean =>
-  (node.op === 'id' && node.args === name) || nodesIn(node.args).some(part => mentions(part, name));
-
-const PATTERN_CALL = 'matches';
-
-/** The language's own matching may take exponential time: calls of it become calls of ours. */
-export const matchLinearly = (node: Node): void => {
-  if (
-    (node.op === 'rcall' || node.op === 'call') &&
-    Array.isArray(node.args) &&
-    node.args[0] === PATTERN_CALL
-  ) {
-    node.args[0] = 'matchesLinear';
-  }
-  for (const part of nodesIn(node.args)) matchLinearly(part);
-};

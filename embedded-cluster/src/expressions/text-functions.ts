@@ -1,5 +1,5 @@
-import { isPatternKept, type Pattern, patternOf } from '../patterns.ts';
 import type { Budget } from './budget.ts';
+import { isPatternKept, type Pattern, patternOf } from './patterns.ts';
 import type { Register } from './register.ts';
 
 /** Texts that rules put together may not grow beyond this. */

@@ -1,9 +1,9 @@
-import { fieldOf, isJsonObject, putField } from '../../json/index.ts';
-import type { Json, JsonObject } from '../../objects/index.ts';
-import type { CustomSchema } from '../custom-schema.ts';
-import { isOfFormat } from '../formats.ts';
-import { celName } from './names.ts';
-import { durationOf } from './program.ts';
+import { durationOf } from '../expressions/index.ts';
+import { fieldOf, isJsonObject, putField } from '../json/index.ts';
+import type { Json, JsonObject } from '../objects/index.ts';
+import { celName } from './cel-names.ts';
+import type { CustomSchema } from './custom-schema.ts';
+import { isOfFormat } from './formats.ts';
 
 const numberOf = (value: number, schema: CustomSchema | undefined): number | bigint => {
   const isWhole = schema?.type === 'integer' || (schema?.type !== 'number' && Number.isInteger(value));

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
-import { quantityNanos } from '../../quantities/index.ts';
+import { quantityNanos } from '../quantities/index.ts';
 
 const NANO = 1_000_000_000n;
 

@@ -1,7 +1,6 @@
 import { BudgetSpent } from './budget.ts';
-import { createRuleLanguage, type RuleLanguage } from './environment.ts';
-import { matchLinearly } from './examine.ts';
-import type { Node } from './nodes.ts';
+import { createLanguage, type Language, type Vocabulary } from './environment.ts';
+import { matchLinearly, type Node } from './nodes.ts';
 
 /** An expression that has been read and checked. */
 export interface Program {
@@ -9,19 +8,18 @@ export interface Program {
   readonly type: string;
   /** The value for these variables; throws what goes wrong, `BudgetSpent` when it takes too many steps. */
   readonly run: (variables: Variables, allowance: Allowance) => unknown;
+  /** The same in the middle of another run, from whose steps it is paid. */
+  readonly runWithin: (variables: Variables) => unknown;
 }
 
-interface Variables {
-  readonly self: unknown;
-  readonly oldSelf?: unknown;
-}
+type Variables = Readonly<Record<string, unknown>>;
 
-/** Steps that all rules of one object share. */
+/** Steps that several runs share. */
 export interface Allowance {
   left: number;
 }
 
-/** Steps that one rule may take. */
+/** Steps that one run may take. */
 const MOST_STEPS = 1_000_000;
 
 /** Longer expressions than this are refused. */
@@ -30,16 +28,11 @@ const LONGEST = 20_000;
 /** How many expressions are kept ready. */
 const MOST_KEPT = 2_000;
 
-let language: RuleLanguage | undefined;
-const kept = new Map<string, Program | Error>();
-
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-const compile = (text: string): Program | Error => {
+const compile = ({ environment, budget }: Language, text: string): Program | Error => {
   if (text.length > LONGEST) return new Error(`expression is longer than ${LONGEST} characters`);
-  language ??= createRuleLanguage();
-  const { environment, budget } = language;
   try {
     const parsed = environment.parse(text);
     const ast = parsed.ast as unknown as Node;
@@ -49,14 +42,15 @@ const compile = (text: string): Program | Error => {
     return {
       ast,
       type: String(checked.type),
-      run: (variables, allowance) => runWithin({ budget, allowance }, () => parsed({ ...variables })),
+      run: (variables, allowance) => runBounded({ budget, allowance }, () => parsed({ ...variables })),
+      runWithin: variables => parsed({ ...variables }),
     };
   } catch (error) {
     return new Error(firstLine(error));
   }
 };
 
-const runWithin = (
+const runBounded = (
   { budget, allowance }: { budget: { left: number }; allowance: Allowance },
   run: () => unknown,
 ): unknown => {
@@ -69,22 +63,29 @@ const runWithin = (
   }
 };
 
-/** Reads and checks an expression, or answers what is wrong with it. */
-export const programOf = (text: string): Program | Error => {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const program = compile(text);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, program);
-  return program;
+/** Reads and checks expressions over a vocabulary, or answers what is wrong with one. Keeps what it has read. */
+export const createExpressions = (vocabulary: Vocabulary): ((text: string) => Program | Error) => {
+  let language: Language | undefined;
+  const kept = new Map<string, Program | Error>();
+  return text => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    // Making a language takes a while; most clusters never need this one.
+    language ??= createLanguage(vocabulary);
+    const program = compile(language, text);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(text, program);
+    return program;
+  };
 };
+
+const ofValue = createExpressions({ variables: ['value'] });
 
 /** What the language itself makes of a value; there is no other way to its own types. */
 const make = (expression: string, value: unknown): unknown => {
-  language ??= createRuleLanguage();
-  const { environment, budget } = language;
-  budget.left = MOST_STEPS;
-  return environment.parse(expression)({ value });
+  const program = ofValue(expression);
+  if (program instanceof Error) throw program;
+  return program.run({ value }, { left: MOST_STEPS });
 };
 
 /** An optional value for rules that ask whether there was an old one. */

@@ -1,4 +1,4 @@
-import { putField } from '../../json/index.ts';
+import { putField } from '../json/index.ts';
 import type { Checker, Evaluator, Node, Scope } from './nodes.ts';
 
 /*

@@ -12,13 +12,19 @@ class SetsNamespace {}
 class IpNamespace {}
 class StringsNamespace {}
 
-/** The part of the evaluator through which every step of every rule goes. */
+/** The part of the evaluator through which every step of every expression goes. */
 interface Steps {
   run: (node: Node, context: unknown) => unknown;
 }
 
-/** The language of rules with all that the API adds to it, and the budget that its steps are paid from. */
-export interface RuleLanguage {
+/** What expressions may speak of beyond the language itself. */
+export interface Vocabulary {
+  readonly variables: readonly string[];
+  readonly extend?: (environment: Environment, register: Register) => void;
+}
+
+/** The language of expressions with all that the API adds to it, and the budget that its steps are paid from. */
+export interface Language {
   readonly environment: Environment;
   readonly budget: Budget;
 }
@@ -69,8 +75,8 @@ const meter = (environment: Environment, budget: Budget): void => {
   };
 };
 
-/** Makes the language of rules ready; one is enough for all rules. */
-export const createRuleLanguage = (): RuleLanguage => {
+/** Makes a language ready in which expressions may speak of these variables. `extend` adds what only it knows. */
+export const createLanguage = ({ variables, extend }: Vocabulary): Language => {
   const environment = new Environment({
     enableOptionalTypes: true,
     homogeneousAggregateLiterals: false,
@@ -92,9 +98,8 @@ export const createRuleLanguage = (): RuleLanguage => {
   registerLists(register);
   registerTypes(register);
   registerMacros(environment);
-  environment.registerVariable('self', 'dyn');
-  environment.registerVariable('oldSelf', 'dyn');
-  environment.registerVariable('value', 'dyn');
+  extend?.(environment, register);
+  for (const name of variables) environment.registerVariable(name, 'dyn');
   meter(environment, budget);
   return { environment, budget };
 };
