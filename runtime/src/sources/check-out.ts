@@ -2,7 +2,7 @@
  * Puts the files of a commit into a folder, with those of its submodules. A submodule is a repository like every
  * other: its address is judged, its login is looked up for the same project, and its files come through the same hands.
  */
-import { lstat, readlink, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readlink, realpath, rm } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { bareUrl, readSourceUrl, type SourceUrl } from '@freshet/domain/source-urls';
 import { Fault } from '@freshet/kit/errors';
@@ -12,6 +12,8 @@ import type { SourceLimits } from './limits.ts';
 
 export interface CheckOutTools {
   readonly limits: SourceLimits;
+  /** For what Git has to note while it works. */
+  readonly drafts: string;
   /** The repository of a submodule, for the same project. */
   readonly repositoryAt: (url: string) => Promise<{ repository: GitRepository; url: SourceUrl }>;
   /** Replaces pointers to large files by the files, where that is wanted. */
@@ -49,15 +51,15 @@ const place = async (
   const { repository, commit, folder, url } = work;
   await repository.ensure(commit);
   const listing = await listCommit(repository, commit, tools.limits);
-  const index = `${folder.replaceAll('/', '_').slice(-100)}.index`;
-  const indexFile = join(dirname(folder), index);
+  // Apart from the files: there a link of the repository could stand in its place.
+  const notes = await mkdtemp(join(tools.drafts, 'index-'));
   try {
     await repository.local([`--work-tree=${folder}`, 'read-tree', '--reset', '-u', commit], {
-      env: { GIT_INDEX_FILE: indexFile },
+      env: { GIT_INDEX_FILE: join(notes, 'index') },
       maxFileBytes: tools.limits.treeBytes,
     });
   } finally {
-    await rm(indexFile, { force: true });
+    await rm(notes, { recursive: true, force: true });
   }
   listing.bytes += await tools.fillLargeFiles({ repository, url, folder, listing });
   for (const [path, inner] of await submodulesOf(work, listing)) {

@@ -110,12 +110,13 @@ export class GitSources {
   }
 
   async #make(known: Known, commit: string, folder: string, project: string) {
-    const { limits, credentials } = this.#options;
+    const { limits, credentials, folders } = this.#options;
     const { repository, url } = known;
     const repositoryAt = (address: string): Promise<Known> => this.#find(address, project);
     const work = { repository, url, commit, folder };
     const facts = await checkOut(work, {
       limits,
+      drafts: folders.drafts,
       repositoryAt,
       fillLargeFiles: async part =>
         this.#options.fillLargeFiles(part, await credentials.for(part.repository.shown, project)),
