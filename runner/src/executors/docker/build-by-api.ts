@@ -1,9 +1,8 @@
+import { type EngineClient, inHeader, isEngineError, type ProgressLine } from '@freshet/kit/container-engine';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { ImageBuild, Output, RegistryLogin } from '../../executor/index.ts';
-import { type EngineClient, isEngineError } from './engine-client.ts';
 import { type ContextPlan, packContext } from './pack-context.ts';
-import { followProgress, type ProgressLine } from './progress.ts';
-import { inHeader } from './pull-image.ts';
+import { followProgress } from './progress.ts';
 
 const INLINE_NAME = '.freshet.Dockerfile';
 

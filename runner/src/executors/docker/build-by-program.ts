@@ -1,14 +1,13 @@
 import { accessSync, constants, createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { type EngineClient, type ProgressLine, spellAddress } from '@freshet/kit/container-engine';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { ImageBuild, Output, RegistryLogin } from '../../executor/index.ts';
 import { isReservedName, recordProcess, startProcess } from '../../processes/index.ts';
 import type { ContainerWorld } from './container.ts';
-import { spellAddress } from './engine-address.ts';
-import type { EngineClient } from './engine-client.ts';
-import { followProgress, type ProgressLine } from './progress.ts';
+import { followProgress } from './progress.ts';
 
 /** What programs that build get from the machine. */
 export interface BuilderPlace {

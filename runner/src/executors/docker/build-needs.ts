@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EngineClient } from '@freshet/kit/container-engine';
 import type { ImageBuild } from '../../executor/index.ts';
-import type { EngineClient } from './engine-client.ts';
 
 /** Why a build goes through a program and not through the engine's own build. */
 export interface BuildNeed {

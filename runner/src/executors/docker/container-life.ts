@@ -1,7 +1,6 @@
+import { demultiplex, type EngineClient, EngineError, isEngineError } from '@freshet/kit/container-engine';
 import type { Clock } from '@freshet/kit/time';
 import type { Output } from '../../executor/index.ts';
-import { demultiplex } from './demultiplex.ts';
-import { type EngineClient, EngineError, isEngineError } from './engine-client.ts';
 
 /**
  * A container is made, attached to, started, and removed once it has ended. It is attached to before it starts, so

@@ -1,8 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { EngineClient } from '@freshet/kit/container-engine';
 import { Fault } from '@freshet/kit/errors';
 import type { Mount, Program } from '../../executor/index.ts';
-import type { EngineClient } from './engine-client.ts';
 
 /** The label that everything made for a build carries, so that it is found again after a crash. */
 export const BUILD_LABEL = 'io.freshet.build';

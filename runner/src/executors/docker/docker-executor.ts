@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectEngine } from '@freshet/kit/container-engine';
 import type { Clock } from '@freshet/kit/time';
 import type { BuildPlace, Executor, RunningProgram, RunningServices } from '../../executor/index.ts';
 import { endLeftovers } from '../../processes/index.ts';
 import type { BuilderPlace } from './build-by-program.ts';
 import { type ContainerLimits, type ContainerWorld, VOLUME_PATH } from './container.ts';
-import { connectEngine } from './engine-client.ts';
 import { giveBack } from './give-back.ts';
 import { createImages } from './images.ts';
 import { removeLeftovers } from './leftovers.ts';

@@ -1,3 +1,10 @@
+import {
+  type EngineClient,
+  imagePath,
+  isEngineError,
+  type ProgressLine,
+  registryAuth,
+} from '@freshet/kit/container-engine';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Images, Output, RegistryLogin } from '../../executor/index.ts';
 import { isLoopbackRegistry, parseReference } from '../../image-reference/index.ts';
@@ -5,9 +12,8 @@ import { buildByApi } from './build-by-api.ts';
 import { type BuilderPlace, buildByProgram, findBuilder } from './build-by-program.ts';
 import { needsProgram } from './build-needs.ts';
 import type { ContainerWorld } from './container.ts';
-import { type EngineClient, isEngineError } from './engine-client.ts';
-import { followProgress, type ProgressLine, print } from './progress.ts';
-import { imagePath, pullImage, registryAuth } from './pull-image.ts';
+import { followProgress, print } from './progress.ts';
+import { pullImage } from './pull-image.ts';
 
 const digestOf = ({ aux, status }: ProgressLine): string | undefined =>
   aux?.Digest ?? /\bdigest: (sha256:[0-9a-f]{64})\b/.exec(status ?? '')?.[1];

@@ -1,6 +1,6 @@
+import { type EngineClient, isEngineError } from '@freshet/kit/container-engine';
 import { BUILD_LABEL } from './container.ts';
 import { remove } from './container-life.ts';
-import { type EngineClient, isEngineError } from './engine-client.ts';
 
 /** A container that was being made when its maker died may appear after the first look. */
 const ROUNDS = 3;

@@ -1,27 +1,17 @@
+import {
+  type EngineClient,
+  type EngineRequest,
+  imagePath,
+  isEngineError,
+  registryAuth,
+} from '@freshet/kit/container-engine';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Output, RegistryLogin } from '../../executor/index.ts';
 import { type ImageReference, isLoopbackRegistry, parseReference } from '../../image-reference/index.ts';
-import { type EngineClient, type EngineRequest, isEngineError } from './engine-client.ts';
 import { followProgress } from './progress.ts';
-
-/** JSON in a header, as engines read it: with the letters of URLs, yet padded. */
-export const inHeader = (value: unknown): string =>
-  Buffer.from(JSON.stringify(value)).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
-
-/** The header that carries a login; without one the engine must not fall back to what an earlier call left. */
-export const registryAuth = (login: RegistryLogin | undefined): Readonly<Record<string, string>> => {
-  const content = login
-    ? { username: login.userName, password: login.password, serveraddress: login.registry }
-    : {};
-  return { 'x-registry-auth': inHeader(content) };
-};
 
 /** An id of an image, as a build gives it; it is never pulled. */
 const IMAGE_ID = /^(?:sha256:)?[0-9a-f]{64}$/;
-
-/** The path of an image in the API; slashes of names stay slashes. */
-export const imagePath = (image: string): string =>
-  `/images/${image.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Whether the engine has an image by this name or id. */
 const hasImage = async (client: EngineClient, image: string): Promise<boolean> => {

@@ -1,5 +1,3 @@
-import type { Output } from '../../executor/index.ts';
-
 /**
  * An attached stream without a terminal is a row of frames: a byte for the stream (1 out, 2 err), three zeros, the
  * length as four bytes, and that many bytes. Frames are cut anywhere by the network, so the reader keeps only the part
@@ -7,8 +5,11 @@ import type { Output } from '../../executor/index.ts';
  */
 const HEADER_BYTES = 8;
 
+/** Takes what a program prints, and asks for more when it has dealt with it. */
+export type EngineOutput = (stream: 'out' | 'err', chunk: Uint8Array) => Promise<void> | void;
+
 /** Prints both streams of a program, and reads on only when that is done. */
-export const demultiplex = async (source: AsyncIterable<Buffer>, output: Output): Promise<void> => {
+export const demultiplex = async (source: AsyncIterable<Buffer>, output: EngineOutput): Promise<void> => {
   let header = Buffer.alloc(0);
   let left = 0;
   let stream: 'out' | 'err' = 'out';

@@ -1,5 +1,5 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Fault, isFault } from '@freshet/kit/errors';
 import { type EngineAddress, type EngineSearch, engineAddresses, spellAddress } from './engine-address.ts';
@@ -26,6 +26,8 @@ export interface EngineClient {
   call(request: EngineRequest): Promise<unknown>;
   /** The body of the answer as it comes, without a time limit. */
   stream(request: EngineRequest): Promise<IncomingMessage>;
+  /** Takes the connection over after the request, to send to a program and to read from it without a time limit. */
+  converse(request: EngineRequest): Promise<Duplex>;
 }
 
 /** What the engine said no to. */
@@ -53,11 +55,10 @@ const pathOf = ({ path, query = {} }: EngineRequest): string => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-const send = async (address: EngineAddress, options: EngineRequest): Promise<IncomingMessage> => {
-  const { method, body, archive, headers = {}, signal } = options;
-  const text = body === undefined ? undefined : JSON.stringify(body);
+const begin = (address: EngineAddress, options: EngineRequest, text: string | undefined): ClientRequest => {
+  const { method, archive, headers = {}, signal } = options;
   const type = archive ? 'application/x-tar' : 'application/json';
-  const request = httpRequest({
+  return httpRequest({
     ...(address.kind === 'socket'
       ? { socketPath: address.path }
       : { host: address.host, port: address.port }),
@@ -73,6 +74,15 @@ const send = async (address: EngineAddress, options: EngineRequest): Promise<Inc
     },
     ...(signal ? { signal } : {}),
   });
+};
+
+const textOfBody = ({ body }: EngineRequest): string | undefined =>
+  body === undefined ? undefined : JSON.stringify(body);
+
+const send = async (address: EngineAddress, options: EngineRequest): Promise<IncomingMessage> => {
+  const { archive } = options;
+  const text = textOfBody(options);
+  const request = begin(address, options, text);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request.once('response', resolve);
   request.on('error', reject);
@@ -115,6 +125,27 @@ const accepted = async (answer: IncomingMessage): Promise<IncomingMessage> => {
   throw new EngineError(status, messageOf(parsed(await textOf(answer)), status));
 };
 
+const UPGRADE = { connection: 'Upgrade', upgrade: 'tcp' } as const;
+
+const takeOver = async (address: EngineAddress, options: EngineRequest): Promise<Duplex> => {
+  const text = textOfBody(options);
+  const request = begin(address, { ...options, headers: { ...options.headers, ...UPGRADE } }, text);
+  const { promise, resolve, reject } = Promise.withResolvers<Duplex>();
+  request.once('upgrade', (_, socket: Duplex, head: Buffer) => {
+    if (head.length > 0) socket.unshift(head);
+    resolve(socket);
+  });
+  request.once('response', answer => {
+    accepted(answer).then(() => {
+      answer.destroy();
+      reject(new EngineError(0, 'the container engine did not hand over the connection'));
+    }, reject);
+  });
+  request.on('error', reject);
+  request.end(text);
+  return promise;
+};
+
 const clientAt = (address: EngineAddress, podman: boolean): EngineClient => ({
   address,
   podman,
@@ -125,6 +156,7 @@ const clientAt = (address: EngineAddress, podman: boolean): EngineClient => ({
     return text === '' ? undefined : parsed(text);
   },
   stream: async request => accepted(await send(address, request)),
+  converse: request => takeOver(address, request),
 });
 
 const ping = async (address: EngineAddress): Promise<EngineClient> => {

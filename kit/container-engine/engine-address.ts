@@ -24,7 +24,7 @@ const named = (value: string): EngineAddress => {
     return { kind: 'tcp', host: url.hostname.replaceAll(/[[\]]/g, ''), port: Number(url.port || 2375) };
   throw new Fault(
     'CONTAINER_ENGINE_UNREACHABLE',
-    'DOCKER_HOST must name a socket (unix:///path) or a port of this machine (tcp://127.0.0.1:2375): the volume of a build is a directory of this machine, which an engine elsewhere does not see',
+    'DOCKER_HOST must name a socket (unix:///path) or a port of this machine (tcp://127.0.0.1:2375): containers get folders of this machine, which an engine elsewhere does not see',
   );
 };
 
