@@ -3,7 +3,7 @@
  * repositories, and gives each application its turns, one at a time. Nothing is asked for in a loop: timers are only
  * there to repair what somebody failed to tell.
  */
-import type { Application, AppProject } from '@freshet/domain/applications';
+import { type Application, type AppProject, SKIP_RECONCILE_ANNOTATION } from '@freshet/domain/applications';
 import {
   type ApplicationName,
   isNews,
@@ -86,6 +86,12 @@ const asked = (level: RefreshRequest['level'], reason: string): RefreshRequest =
   reason,
 });
 
+/** Whether the end of a sync is still to be written; applications that nobody may touch, or that go, wait for none. */
+const isSettling = ({ settling, application: { metadata } }: AppRecord): boolean =>
+  settling !== undefined &&
+  metadata.deletionTimestamp === undefined &&
+  metadata.annotations?.[SKIP_RECONCILE_ANNOTATION] !== 'true';
+
 /** What others wait for in an application; a change of it wakes them. */
 const standOf = ({ status, operation }: Application): string =>
   [
@@ -164,7 +170,7 @@ class RunningController implements AppController {
   }
 
   isIdle(): boolean {
-    return [...this.#registry.all()].every(({ name, settleUntil }) => !this.#queue.has(name) && !settleUntil);
+    return [...this.#registry.all()].every(record => !this.#queue.has(record.name) && !isSettling(record));
   }
 
   async stop(): Promise<void> {
@@ -267,7 +273,11 @@ class RunningController implements AppController {
     }
     if (!cluster || this.#watched.has(cluster)) return;
     const open = clusters.all();
-    for (const known of this.#watched.keys()) if (!open.includes(known)) this.#watched.delete(known);
+    for (const [known, end] of this.#watched) {
+      if (open.includes(known)) continue;
+      end();
+      this.#watched.delete(known);
+    }
     this.#watched.set(
       cluster,
       cluster.onChange(change => this.#onLive(change)),
@@ -290,7 +300,6 @@ class RunningController implements AppController {
       if (this.#isStopped) return;
       log.warn({ error, application: name }, 'an application could not be looked after and is tried again');
       record.requested = mergeRefreshes(record.requested, asked(1, 'the last turn failed'));
-      record.isRefreshing = false;
       this.#alarms.set(name, clock.now().getTime() + AGAIN_MS);
     }
   }

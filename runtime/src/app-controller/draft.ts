@@ -6,6 +6,7 @@ import {
   type Application,
   type ApplicationSpec,
   type ApplicationStatus,
+  type Condition,
   type Operation,
   REFRESH_ANNOTATION,
 } from '@freshet/domain/applications';
@@ -46,6 +47,11 @@ export const draftOf = (application: Application): Draft => {
     finalizers: metadata.finalizers ?? [],
     reconciledAt: undefined,
   };
+};
+
+export const putConditions = ({ status }: Draft, conditions: readonly Condition[]): void => {
+  if (conditions.length > 0) status.conditions = [...conditions];
+  else delete status.conditions;
 };
 
 /** The application as the draft has it. */
@@ -141,8 +147,7 @@ const saysMore = ({ operation, spec, metadata, status }: Application, draft: Dra
 const rebase = (draft: Draft, theirs: Application): void => {
   const ours = draft.base;
   if (!isSame(ours.operation, theirs.operation)) draft.operation = theirs.operation;
-  if (!isSame(ours.metadata.finalizers ?? [], theirs.metadata.finalizers ?? []))
-    draft.finalizers = theirs.metadata.finalizers ?? [];
+  draft.finalizers = mergedNames(draft.finalizers, ours.metadata.finalizers, theirs.metadata.finalizers);
   if (!isSame(ours.spec, theirs.spec)) draft.spec = theirs.spec;
   const [was, now] = [ours.metadata.annotations ?? {}, theirs.metadata.annotations ?? {}];
   for (const name of new Set([...Object.keys(was), ...Object.keys(now)]))
@@ -150,3 +155,13 @@ const rebase = (draft: Draft, theirs: Application): void => {
   keepTermination(draft, theirs);
   draft.base = theirs;
 };
+
+/** A list that two have changed since it was `base`: what either took out is out, what either added is in. */
+const mergedNames = (
+  ours: readonly string[],
+  base: readonly string[] = [],
+  theirs: readonly string[] = [],
+): readonly string[] => [
+  ...theirs.filter(name => ours.includes(name) || !base.includes(name)),
+  ...ours.filter(name => !base.includes(name) && !theirs.includes(name)),
+];

@@ -12,7 +12,7 @@ import {
 import { conditionsAfter } from '@freshet/domain/automation';
 import { deleteObjects } from './delete-objects.ts';
 import { cleanDeletionHooks, runDeletionHooks } from './deletion-hooks.ts';
-import { draftOf, writeDraft } from './draft.ts';
+import { draftOf, putConditions, writeDraft } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { removeOwnNamespace } from './own-namespace.ts';
 import type { AppRecord } from './record.ts';
@@ -101,11 +101,7 @@ const attempt = async (step: Step, turn: Turn): Promise<StepEnd> => {
 };
 
 const putDeletionError = ({ draft, now }: Turn, message: string | undefined): void => {
-  const conditions = conditionsAfter(
-    draft.status.conditions ?? [],
-    message === undefined ? [] : [{ type: 'DeletionError', message }],
-    { evaluated: ['DeletionError'], at: now.toISOString() },
-  );
-  if (conditions.length > 0) draft.status.conditions = [...conditions];
-  else delete draft.status.conditions;
+  const found = message === undefined ? [] : [{ type: 'DeletionError' as const, message }];
+  const rule = { evaluated: ['DeletionError'] as const, at: now.toISOString() };
+  putConditions(draft, conditionsAfter(draft.status.conditions ?? [], found, rule));
 };

@@ -1,4 +1,4 @@
-import type { ApplicationSpec, ConditionType, SyncStatus } from '@freshet/domain/applications';
+import type { ApplicationSpec, Condition, ConditionType, SyncStatus } from '@freshet/domain/applications';
 import { POST_DELETE_FINALIZER, PRE_DELETE_FINALIZER } from '@freshet/domain/applications';
 import {
   conditionsAfter,
@@ -11,6 +11,7 @@ import { buildTree, summarize } from '@freshet/domain/resource-tree';
 import { hookTypesOf } from '@freshet/domain/sync';
 import { statusesOf } from '../comparison/index.ts';
 import type { ComparisonFindings } from './compare-application.ts';
+import { putConditions } from './draft.ts';
 import type { Turn } from './turn.ts';
 
 /** The types of conditions that a comparison finds anew. */
@@ -69,6 +70,12 @@ const putSummary = ({ draft, parts, surroundings }: Turn, { comparison }: Compar
     };
 };
 
+const putEvaluated = ({ draft, now }: Turn, found: readonly Condition[]): void =>
+  putConditions(
+    draft,
+    conditionsAfter(draft.status.conditions ?? [], found, { evaluated: EVALUATED, at: now.toISOString() }),
+  );
+
 /** Puts what a comparison found into the status. */
 export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
   const { draft, application } = turn;
@@ -87,14 +94,9 @@ export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
     },
     health: { status, ...(message ? { message } : {}), lastTransitionTime: sinceOf(turn, status) },
     resources: [...statusesOf(comparison)],
-    conditions: [
-      ...conditionsAfter(draft.status.conditions ?? [], comparison.conditions, {
-        evaluated: EVALUATED,
-        at: turn.now.toISOString(),
-      }),
-    ],
     controllerNamespace: turn.parts.settings().namespace,
   };
+  putEvaluated(turn, comparison.conditions);
   putSummary(turn, findings);
   if (comparison.sourceTypes.length > 0) {
     if (isList) draft.status.sourceTypes = comparison.sourceTypes;
@@ -105,17 +107,14 @@ export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
 
 /** An application that cannot be compared: nobody knows how it is. */
 export const putUnknown = (turn: Turn, type: ConditionType, messages: readonly string[]): void => {
-  const { draft, application, now } = turn;
+  const { draft, application } = turn;
   draft.status = {
     ...draft.status,
     sync: { ...draft.status.sync, status: 'Unknown', comparedTo: comparedTo(application.spec) },
     health: { status: 'Unknown', lastTransitionTime: sinceOf(turn, 'Unknown') },
-    conditions: [
-      ...conditionsAfter(
-        draft.status.conditions ?? [],
-        messages.map(message => ({ type, message })),
-        { evaluated: EVALUATED, at: now.toISOString() },
-      ),
-    ],
   };
+  putEvaluated(
+    turn,
+    messages.map(message => ({ type, message })),
+  );
 };

@@ -1,21 +1,20 @@
 /**
- * Carries out the operation of an application, pass by pass. Its only memory is `operationState`. One without hooks is
- * written down when it ends or has to wait, as all it did could be done again; before a hook runs, the state that it
- * runs for is in the cluster.
+ * Carries out the operation of an application, pass by pass. Its only memory is `operationState`: before anything is
+ * changed for an operation the cluster has it as running, with the revisions and the attempt that it is changed for.
  */
 
 import { projectWindowVerdict } from '@freshet/domain/app-projects';
 import type { ApplicationSource, Operation, OperationState } from '@freshet/domain/applications';
 import { isSame, pinned, revisionsIn, sameRevisions, sourcesOf } from '@freshet/domain/automation';
-import { nextRetry, resumed, retried, syncOptionsOf } from '@freshet/domain/sync';
+import { nextRetry, resumed, retried } from '@freshet/domain/sync';
 import { runSyncPass, type SyncPass, type SyncPassOutcome, terminateSync } from '../syncing/index.ts';
 import { type ComparisonFindings, compareApplication } from './compare-application.ts';
-import { writeDraft } from './draft.ts';
 import { earliest, type Turn } from './turn.ts';
+import { writeTurn } from './write-turn.ts';
 
 /** How an operation stands after as many passes as could be made. */
 export type OperationStand =
-  | { readonly kind: 'ended'; readonly state: OperationState; readonly wasRecorded: boolean }
+  | { readonly kind: 'ended'; readonly state: OperationState }
   | { readonly kind: 'waiting'; readonly state: OperationState; readonly wakeAt: Date | undefined };
 
 const MOST_PASSES = 200;
@@ -78,23 +77,23 @@ const passOf = (turn: Turn, state: OperationState, findings: ComparisonFindings)
   };
 };
 
+/** Whether the cluster has the operation as running, at the same attempt and for the same revisions. */
 const isRecorded = ({ record }: Turn, state: OperationState): boolean => {
   const written = record.application.status?.operationState;
-  return written?.startedAt === state.startedAt && written.phase === 'Running';
+  return (
+    written?.startedAt === state.startedAt &&
+    written.phase === 'Running' &&
+    (written.retryCount ?? 0) === (state.retryCount ?? 0) &&
+    sameRevisions(revisionsIn(written.syncResult), revisionsIn(state.syncResult))
+  );
 };
 
 /** Writes the state, along with whatever else the turn has found out, and answers with it as it is then. */
 const recordState = async (turn: Turn, state: OperationState): Promise<OperationState> => {
   turn.draft.status = { ...turn.draft.status, operationState: state };
-  turn.draft.operation = state.operation;
-  turn.record.unwritten = undefined;
-  await writeDraft(turn.parts, turn.record, turn.draft);
+  await writeTurn(turn);
   return turn.draft.status.operationState ?? state;
 };
-
-const hasHooks = ({ comparison }: ComparisonFindings, turn: Turn, state: OperationState): boolean =>
-  !syncOptionsOf(state.operation, turn.application).skipHooks &&
-  comparison.resources.some(({ hook, target }) => hook && target !== undefined);
 
 interface Halt {
   readonly message: string;
@@ -142,9 +141,11 @@ const makePass = async (
     return { state: await endEarly(turn, state, message), again: 'never' };
   }
   const findings = await findingsFor(turn, state, latest);
-  const begun = findings.failure === undefined ? pinned(state, turn.application, findings.revisions) : state;
-  if (hasHooks(findings, turn, begun) && !isRecorded(turn, begun)) await recordState(turn, begun);
-  return runSyncPass(passOf(turn, begun, findings));
+  // Nothing is done for what could not be rendered but to say so.
+  if (findings.failure !== undefined) return runSyncPass(passOf(turn, state, findings));
+  const begun = pinned(state, turn.application, findings.revisions);
+  const recorded = isRecorded(turn, begun) ? begun : await recordState(turn, begun);
+  return runSyncPass(passOf(turn, recorded, findings));
 };
 
 /** One pass, or the reason why there is none now. */
@@ -185,7 +186,7 @@ export const operate = async (
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const step = await takeStep(turn, state, pass === 0 ? latest : undefined);
     state = step.state;
-    if (step.kind === 'end') return { kind: 'ended', state, wasRecorded: isRecorded(turn, state) };
+    if (step.kind === 'end') return { kind: 'ended', state };
     if (step.kind === 'wait') return wait(turn, state, step.until);
     if (step.mustWrite) state = await recordState(turn, state);
   }

@@ -21,12 +21,10 @@ export interface AppRecord {
   /** Of what they were last rendered to. */
   digest: string | undefined;
   /**
-   * An operation that has not been written yet: one without hooks can be done again, so that the cluster learns of it
-   * when it has ended.
+   * An automated sync that has ended and waits until the watches show what it did, so that both are written at once.
+   * The cluster still has it as running: whoever starts anew goes on with it and comes to the same end.
    */
-  unwritten: OperationState | undefined;
-  /** Until when an ended operation waits for the watches to show what it did. */
-  settleUntil: Date | undefined;
+  settling: { readonly state: OperationState; readonly until: Date } | undefined;
   /** Somebody asked for something while we were writing, which the watch will not tell as news. */
   isOverlooked: boolean;
   /** The policy that automation last went by; none where it has not decided yet. */
@@ -57,8 +55,7 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   lastGoodAt: undefined,
   revisions: [],
   digest: undefined,
-  unwritten: undefined,
-  settleUntil: undefined,
+  settling: undefined,
   isOverlooked: false,
   decidedBy: undefined,
   isWaiting: false,

@@ -49,7 +49,11 @@ export class Registry {
 
   /** What the application depends on now. */
   indexDependencies(name: ApplicationName, application: Application | undefined): void {
-    for (const other of this.#dependencies.get(name) ?? []) this.#dependents.get(other)?.delete(name);
+    for (const other of this.#dependencies.get(name) ?? []) {
+      const waiting = this.#dependents.get(other);
+      waiting?.delete(name);
+      if (waiting?.size === 0) this.#dependents.delete(other);
+    }
     const now = application ? dependenciesOf(application) : [];
     if (now.length > 0) this.#dependencies.set(name, now);
     else this.#dependencies.delete(name);

@@ -1,4 +1,4 @@
-import type { Application } from '@freshet/domain/applications';
+import type { Application, OperationState } from '@freshet/domain/applications';
 import type { Draft } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
 import type { AppRecord } from './record.ts';
@@ -22,3 +22,6 @@ export interface TurnEnd {
 
 export const earliest = (...times: readonly (Date | undefined)[]): Date | undefined =>
   times.reduce<Date | undefined>((first, at) => (at && (!first || at < first) ? at : first), undefined);
+
+export const isUnderWay = (state: OperationState | undefined): state is OperationState =>
+  state !== undefined && (state.phase === 'Running' || state.phase === 'Terminating');

@@ -1,9 +1,7 @@
 import { memoryLogger } from '@freshet/kit/log';
 import { ManualClock } from '@freshet/kit/time';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Alarms } from './alarms.ts';
-import { mergePatch } from './merge-patch.ts';
 import { Revisions } from './revisions.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -140,34 +138,5 @@ describe('revisions', () => {
     revisions.forget();
     await revisions.resolve(place, since);
     expect(asked.filter(Boolean)).toHaveLength(3);
-  });
-});
-
-describe('a merge patch', () => {
-  const apply = (target: unknown, patch: unknown): unknown => {
-    if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
-    const result: Record<string, unknown> =
-      typeof target === 'object' && target !== null && !Array.isArray(target) ? { ...target } : {};
-    for (const [name, value] of Object.entries(patch)) {
-      if (value === null) delete result[name];
-      else result[name] = apply(result[name], value);
-    }
-    return result;
-  };
-
-  test('turns any object into any other, and is none where they are the same', () => {
-    const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.integer(), { maxLength: 3 }));
-    const { object } = fc.letrec<{ object: Record<string, unknown> }>(tie => ({
-      object: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof({ maxDepth: 3 }, leaf, tie('object')), {
-        noNullPrototype: true,
-      }),
-    }));
-    fc.assert(
-      fc.property(object, object, (before, after) => {
-        const patch = mergePatch(before, after);
-        expect(apply(before, patch ?? {})).toEqual(after);
-        expect(mergePatch(after, structuredClone(after))).toBeUndefined();
-      }),
-    );
   });
 });

@@ -87,7 +87,7 @@ export class WorkQueue {
     try {
       await this.#options.work(key);
     } catch (error) {
-      this.#options.log.error({ error, key }, 'an application could not be looked after');
+      this.#options.log.error({ error, key }, 'the work on a key of a queue failed');
     }
     this.#running.delete(key);
     this.#leisurely.delete(key);
