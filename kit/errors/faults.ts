@@ -1,17 +1,21 @@
+import { APP_PROXY_FAULTS } from './app-proxy-faults.ts';
 import { CLI_FAULTS } from './cli-faults.ts';
 import type { FaultEntry } from './fault-kind.ts';
 import { GITOPS_FAULTS } from './gitops-faults.ts';
 import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
+import { PROVIDER_FAULTS } from './provider-faults.ts';
 import { SOURCE_FAULTS } from './source-faults.ts';
 import { TRIGGER_FAULTS } from './trigger-faults.ts';
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
+  ...APP_PROXY_FAULTS,
   ...LINK_FAULTS,
   ...CLI_FAULTS,
   ...GITOPS_FAULTS,
   ...PIPELINE_FAULTS,
+  ...PROVIDER_FAULTS,
   ...SOURCE_FAULTS,
   ...TRIGGER_FAULTS,
   ACCESS_RULES_LIMIT: {
