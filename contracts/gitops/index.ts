@@ -1,3 +1,11 @@
+export {
+  GitOpsRuntimeConnected,
+  GitOpsRuntimeDeleted,
+  GitOpsRuntimeDisconnected,
+  GitOpsRuntimeRegistered,
+  GitOpsRuntimeUpdated,
+  GitOpsSettingsUpdated,
+} from './events.ts';
 export { AccessMode, EngineKind, GitOpsRuntimeName, GitProviderKind, RUNTIME_NAME_MAX } from './fields.ts';
 export {
   AuthorizeCaller,
@@ -21,4 +29,20 @@ export {
   RuntimeReport,
   SyncState,
 } from './reports.ts';
-export { TUNNEL_HEAD_BYTES, TunnelHeader, TunnelRequest, TunnelResponse } from './tunnel.ts';
+export {
+  createGitOpsRuntime,
+  createRuntimeToken,
+  deleteGitOpsRuntime,
+  GitOpsAccountSettings,
+  GitOpsRuntime,
+  getGitOpsRuntime,
+  getGitOpsSettings,
+  InstallationStatus,
+  listGitOpsRuntimes,
+  RuntimeProblem,
+  resyncGitOpsRuntime,
+  updateGitOpsRuntime,
+  updateGitOpsSettings,
+  validateGitOpsRuntime,
+} from './rest.ts';
+export { isOfConnection, TUNNEL_HEAD_BYTES, TunnelHeader, TunnelRequest, TunnelResponse } from './tunnel.ts';

@@ -6,6 +6,9 @@
  * within one, the runtime counts from 1. So of two reports on the same thing the later one is known, whatever the
  * order in which they arrive. A runtime tells everything it knows when a session begins, between `snapshot` begin and
  * end: whatever was known before and is not told again by the end is gone.
+ *
+ * Nothing in a report says when it was told, except `at`, which nobody is shown: what people see is what holds in the
+ * cluster, so that telling everything again changes nothing. Fields that a side does not know are passed over.
  */
 import { z } from 'zod';
 import { Instant } from '../rest/index.ts';
@@ -18,7 +21,9 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 const words = (most: number) => z.string().max(most).refine(storable, 'must be storable text');
 const Name = words(253);
 const Revision = words(255);
-const Url = words(2_048);
+/** `user:password@` has no place in an address that leaves the runtime; `git@` alone is no secret. */
+const CREDENTIALS = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*:[^/?#]*@/i;
+const Url = words(2_048).refine(url => !CREDENTIALS.test(url), 'must not hold credentials');
 const Labels = z
   .record(words(317), words(4_096))
   .refine(map => Object.keys(map).length <= 200, 'are too many');
@@ -27,7 +32,7 @@ export const SyncState = z.enum(['Synced', 'OutOfSync', 'Unknown']);
 export const HealthState = z.enum(['Healthy', 'Progressing', 'Suspended', 'Degraded', 'Missing', 'Unknown']);
 
 /** One managed object of an application, by its state alone. */
-export const ReportedResource = z.strictObject({
+export const ReportedResource = z.object({
   group: words(253),
   version: words(63),
   kind: words(63),
@@ -43,7 +48,7 @@ export const ReportedResource = z.strictObject({
 export type ReportedResource = z.infer<typeof ReportedResource>;
 
 /** Where manifests come from; addresses without credentials. */
-export const ReportedSource = z.strictObject({
+export const ReportedSource = z.object({
   repoUrl: Url,
   path: words(1_024).optional(),
   chart: words(253).optional(),
@@ -51,9 +56,9 @@ export const ReportedSource = z.strictObject({
   ref: words(253).optional(),
 });
 
-const Condition = z.strictObject({ type: words(100), message: words(4_096), at: Instant.optional() });
+const Condition = z.object({ type: words(100), message: words(4_096), at: Instant.optional() });
 
-const Operation = z.strictObject({
+const Operation = z.object({
   phase: z.enum(['Running', 'Succeeded', 'Failed', 'Error', 'Terminating']),
   message: words(4_096).optional(),
   startedAt: Instant.optional(),
@@ -65,7 +70,7 @@ const Operation = z.strictObject({
 });
 
 /** A commit, as whoever may see the application may know it. */
-export const ReportedCommit = z.strictObject({
+export const ReportedCommit = z.object({
   sha: words(64),
   author: words(255).optional(),
   email: words(254).optional(),
@@ -74,7 +79,7 @@ export const ReportedCommit = z.strictObject({
 });
 
 /** An Application or an ApplicationSet. */
-const ApplicationReport = z.strictObject({
+const ApplicationReport = z.object({
   is: z.literal('application'),
   kind: z.enum(['Application', 'ApplicationSet']),
   namespace: Name,
@@ -86,15 +91,15 @@ const ApplicationReport = z.strictObject({
   annotations: Labels,
   project: Name,
   sources: z.array(ReportedSource).max(50),
-  destination: z.strictObject({ server: Url, name: Name.optional(), namespace: Name }),
+  destination: z.object({ server: Url, name: Name.optional(), namespace: Name }),
   /** The kind and name of what made it: an ApplicationSet, or the Application that holds it in Git. */
-  parent: z.strictObject({ kind: words(63), namespace: Name, name: Name }).optional(),
+  parent: z.object({ kind: words(63), namespace: Name, name: Name }).optional(),
   gitSource: Name.optional(),
   /** Where its own manifest lies in Git, where that is known. */
-  manifest: z.strictObject({ repoUrl: Url, path: words(1_024), revision: Revision.optional() }).optional(),
-  automation: z.strictObject({ isOn: z.boolean(), prune: z.boolean(), selfHeal: z.boolean() }),
-  sync: z.strictObject({ status: SyncState, revisions: z.array(Revision).max(50) }),
-  health: z.strictObject({ status: HealthState, message: words(4_096).optional() }),
+  manifest: z.object({ repoUrl: Url, path: words(1_024), revision: Revision.optional() }).optional(),
+  automation: z.object({ isOn: z.boolean(), prune: z.boolean(), selfHeal: z.boolean() }),
+  sync: z.object({ status: SyncState, revisions: z.array(Revision).max(50) }),
+  health: z.object({ status: HealthState, message: words(4_096).optional() }),
   operation: Operation.optional(),
   commit: ReportedCommit.optional(),
   conditions: z.array(Condition).max(50),
@@ -103,11 +108,12 @@ const ApplicationReport = z.strictObject({
   resources: z.array(ReportedResource).max(5_000),
   /** How many there are; more than `resources` has when there are very many. */
   resourceCount: z.int().min(0),
-  reconciledAt: Instant.optional(),
+  /** When its newest deployment ended. */
+  deployedAt: Instant.optional(),
 });
 
 /** A deployment: one entry of the history of an application. Told once each; the control plane keeps them. */
-const DeploymentReport = z.strictObject({
+const DeploymentReport = z.object({
   is: z.literal('deployment'),
   namespace: Name,
   name: Name,
@@ -125,7 +131,7 @@ const DeploymentReport = z.strictObject({
 });
 
 /** A cluster that the runtime deploys to. */
-const ClusterReport = z.strictObject({
+const ClusterReport = z.object({
   is: z.literal('cluster'),
   server: Url,
   name: Name,
@@ -133,7 +139,7 @@ const ClusterReport = z.strictObject({
   annotations: Labels,
   namespaces: z.array(Name).max(1_000),
   version: words(63).optional(),
-  connection: z.strictObject({
+  connection: z.object({
     status: z.enum(['Successful', 'Failed', 'Unknown']),
     message: words(2_000).optional(),
     attemptedAt: Instant.optional(),
@@ -143,7 +149,7 @@ const ClusterReport = z.strictObject({
 });
 
 /** A release of Helm in a cluster: what was installed, not with which values. */
-const HelmReleaseReport = z.strictObject({
+const HelmReleaseReport = z.object({
   is: z.literal('helm-release'),
   server: Url,
   namespace: Name,
@@ -160,7 +166,7 @@ const HelmReleaseReport = z.strictObject({
 });
 
 /** A part of the runtime itself. */
-const ComponentReport = z.strictObject({
+const ComponentReport = z.object({
   is: z.literal('component'),
   name: Name,
   version: words(63).optional(),
@@ -170,13 +176,13 @@ const ComponentReport = z.strictObject({
 });
 
 /** How the runtime stands, point by point. */
-const RuntimeReportBody = z.strictObject({
+const RuntimeReportBody = z.object({
   is: z.literal('runtime'),
   engine: EngineKind,
   namespace: Name,
   checks: z
     .array(
-      z.strictObject({
+      z.object({
         name: words(63),
         status: z.enum(['ok', 'failed', 'unknown']),
         message: words(2_000).optional(),
@@ -186,7 +192,7 @@ const RuntimeReportBody = z.strictObject({
 });
 
 /** What a member may do with the repository of a Git Source, as the provider says of their own token. */
-const GitPermissionReport = z.strictObject({
+const GitPermissionReport = z.object({
   is: z.literal('git-permission'),
   gitSource: Name,
   userId: words(64),
@@ -195,7 +201,7 @@ const GitPermissionReport = z.strictObject({
 });
 
 /** A commit to a repository that holds GitOps entities: the changelog of the account. */
-const ChangeReport = z.strictObject({
+const ChangeReport = z.object({
   is: z.literal('change'),
   repoUrl: Url,
   branch: words(255),
@@ -203,7 +209,7 @@ const ChangeReport = z.strictObject({
   /** What it touched, where that is known. */
   entities: z
     .array(
-      z.strictObject({
+      z.object({
         kind: words(63),
         namespace: Name.optional(),
         name: Name,
@@ -215,30 +221,36 @@ const ChangeReport = z.strictObject({
 });
 
 /** Something is gone; what identifies it is what its report has. */
-const GoneReport = z.strictObject({
+const GoneReport = z.object({
   is: z.literal('gone'),
   what: z.discriminatedUnion('is', [
-    z.strictObject({
+    z.object({
       is: z.literal('application'),
       kind: z.enum(['Application', 'ApplicationSet']),
       namespace: Name,
       name: Name,
     }),
-    z.strictObject({ is: z.literal('cluster'), server: Url }),
-    z.strictObject({
+    z.object({ is: z.literal('cluster'), server: Url }),
+    z.object({
       is: z.literal('helm-release'),
       server: Url,
       namespace: Name,
       name: Name,
       revision: z.int().min(1),
     }),
-    z.strictObject({ is: z.literal('component'), name: Name }),
-    z.strictObject({ is: z.literal('git-permission'), gitSource: Name, userId: words(64) }),
+    z.object({ is: z.literal('component'), name: Name }),
+    z.object({ is: z.literal('git-permission'), gitSource: Name, userId: words(64) }),
   ]),
 });
 
-/** The beginning or the end of telling everything. */
-const SnapshotReport = z.strictObject({ is: z.literal('snapshot'), phase: z.enum(['begin', 'end']) });
+/**
+ * The beginning or the end of telling everything. The end names the number that its beginning had: what was told
+ * before that one and not since is gone, whichever of the reports between arrives first.
+ */
+const SnapshotReport = z.discriminatedUnion('phase', [
+  z.object({ is: z.literal('snapshot'), phase: z.literal('begin') }),
+  z.object({ is: z.literal('snapshot'), phase: z.literal('end'), since: z.int().positive() }),
+]);
 
 export const ReportBody = z.discriminatedUnion('is', [
   ApplicationReport,
@@ -255,5 +267,5 @@ export const ReportBody = z.discriminatedUnion('is', [
 export type ReportBody = z.infer<typeof ReportBody>;
 
 /** One report, as it goes over the wire. */
-export const RuntimeReport = z.strictObject({ seq: z.int().positive(), at: Instant, body: ReportBody });
+export const RuntimeReport = z.object({ seq: z.int().positive(), at: Instant, body: ReportBody });
 export type RuntimeReport = z.infer<typeof RuntimeReport>;

@@ -10,9 +10,11 @@
  *                                                    <-  {"status": 200, "headers": [...]}\n
  *                                                    <-  bytes of the body, then FIN
  *
- * Either side resets the stream when its own side was given up. Headers are pairs, in order, as they came; those that
- * concern one connection only (`connection`, `keep-alive`, `transfer-encoding`, `upgrade` other than of a WebSocket)
- * never travel. `target` is always a path.
+ * Either side resets the stream when its own side was given up; a stream that is reset as `refused` before anything of
+ * the answer came was not looked at, and the request may go over another session. Headers are pairs, in order, as they
+ * came; those that concern one connection only never travel, but for `upgrade: websocket`. A body ends where the stream
+ * does: `content-length` says how long it will be, and whoever passes it on makes sure of that. `target` is always a
+ * path. Header values are bytes as Latin-1, as in HTTP.
  */
 import { z } from 'zod';
 
@@ -49,3 +51,18 @@ export type TunnelResponse = z.infer<typeof TunnelResponse>;
 
 /** The header of the stream. */
 export const TunnelHeader = z.object({ tunnel: TunnelRequest });
+
+const OF_CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Whether a header, in lower case, concerns one connection only, so that it never travels. */
+export const isOfConnection = (name: string): boolean => OF_CONNECTION.has(name);

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { type AccessTables, createAccess } from './access/index.ts';
 import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
 import { composeDelivery } from './compose-delivery.ts';
+import { composeGitOps } from './compose-gitops.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
 import { createEmbeddedCluster, embeddedClusterRoutes } from './embedded-cluster/index.ts';
@@ -168,6 +169,24 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   });
   const { runtimes, contexts, repositories, pipelines, broadcaster, builds, link } = delivery;
   const { triggers, commitStatuses, notifications } = delivery;
+  const gitOps = composeGitOps({
+    config,
+    publicUrl,
+    clock,
+    ids,
+    log,
+    draining,
+    pools,
+    journals,
+    invalidation,
+    audit,
+    keyRing,
+    identity,
+    access,
+    gatekeeper,
+    repositories,
+  });
+  const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
   const { start: clusterStart, port: clusterPort } = config.embeddedCluster;
   const embeddedCluster = createEmbeddedCluster({
     isWanted: clusterStart === 'auto' ? config.databaseUrl === undefined : clusterStart === 'on',
@@ -195,6 +214,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       ...ifRun('triggers', triggers.consumers),
       ...ifRun('commit-statuses', commitStatuses.consumers),
       ...ifRun('notifications', notifications.consumers),
+      ...gitOpsParts.flatMap(({ consumers = [] }) => consumers),
     ],
   });
   const jobs = createJobQueue({
@@ -208,6 +228,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       ...ifRun('triggers', triggers.workers),
       ...ifRun('commit-statuses', commitStatuses.workers),
       ...ifRun('notifications', notifications.workers),
+      ...gitOpsParts.flatMap(({ workers = [] }) => workers),
     ],
   });
   const cron = createCronExecutor({
@@ -225,6 +246,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
         runtimes,
         repositories,
         reactions: [triggers, commitStatuses, notifications],
+        gitOps: gitOps.parts,
         audit,
         broadcaster,
         bus,
@@ -260,7 +282,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
 
   const countProcesses = () => countListeners(gatewaySql as never);
   const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
-  const routes: readonly [ModuleName, readonly Route[]][] = [
+  const routes: readonly (readonly [ModuleName, readonly Route[]])[] = [
     ['identity', [...identity.routes, ...tokenIssuer.routes]],
     ['access', access.routes],
     ['context-manager', contexts.routes],
@@ -271,6 +293,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['triggers', triggers.routes],
     ['notifications', notifications.routes],
     ['broadcaster', broadcaster.routes],
+    ...gitOps.parts.map(({ module, routes: own = [] }) => [module, own] as const),
     [
       'embedded-cluster',
       embeddedClusterRoutes({ cluster: embeddedCluster, operatingAccountId, record: audit.recordOutside }),
@@ -331,6 +354,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       identityResolvers(identity.directory),
       accessResolvers(access.access),
       auditResolvers(audit),
+      ...gitOps.parts.flatMap(({ resolvers = [] }) => resolvers),
       {
         Subscription: {
           accountEvents: {
@@ -343,13 +367,18 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   }
   acceptUpgrades(
     server,
-    [...ifRun('broadcaster', broadcaster.upgrades), ...ifRun('runtime-manager', [link.upgrade])],
+    [
+      ...ifRun('broadcaster', broadcaster.upgrades),
+      ...ifRun('runtime-manager', [link.upgrade]),
+      ...gitOpsParts.flatMap(({ upgrades = [] }) => upgrades),
+    ],
     { ...options, draining, clock },
   );
   if (runs('runtime-manager')) link.mount(server);
   if (runs('repositories'))
     repositories.addGitDoor(server, { authenticator: identity.authenticator, gatekeeper, ...config.limits });
   if (runs('triggers')) triggers.addTo(server);
+  for (const { mount } of gitOpsParts) mount?.(server);
   if (deps.pages) addPages(server, deps.pages);
 
   /** In the order in which they start; they stop in reverse. */
@@ -364,6 +393,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ...ifRun('runtime-manager', [
       { name: 'runner link', start: async () => link.start(), stop: () => link.stop() },
     ]),
+    ...gitOpsParts.flatMap(({ background: own = [] }) => own),
     { name: 'event bus', start: () => bus.start(), stop: () => bus.stop() },
     { name: 'event tail', start: async () => tail.start(), stop: () => tail.stop() },
     { name: 'broadcaster', start: async () => undefined, stop: () => broadcaster.stop() },
@@ -374,7 +404,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ]),
   ];
 
-  return { server, pools, countProcesses, keyRing, identity, runtimes, link, audit, background };
+  return { server, pools, countProcesses, keyRing, identity, runtimes, link, gitOps, audit, background };
 };
 
 const latestMigration = (): string =>

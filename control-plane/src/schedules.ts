@@ -16,6 +16,7 @@ interface Deps {
   readonly repositories: Pick<RepositoriesModule, 'schedules'>;
   /** What follows builds and repositories: triggers, commit statuses, notifications. */
   readonly reactions: readonly { readonly schedules: readonly Schedule[] }[];
+  readonly gitOps: readonly { readonly schedules?: readonly Schedule[] }[];
   readonly audit: Pick<AuditManager, 'expire'>;
   readonly broadcaster: Pick<Broadcaster, 'schedules'>;
   readonly bus: Pick<EventBus, 'prune'>;
@@ -35,6 +36,7 @@ export const schedulesOf = ({
   runtimes,
   repositories,
   reactions,
+  gitOps,
   audit,
   broadcaster,
   bus,
@@ -49,6 +51,7 @@ export const schedulesOf = ({
     ...runtimes.schedules,
     ...repositories.schedules,
     ...reactions.flatMap(({ schedules }) => schedules),
+    ...gitOps.flatMap(({ schedules = [] }) => schedules),
     {
       name: 'audit-manager.expire',
       cron: '17 3 * * *',

@@ -1,4 +1,4 @@
 export { accountEvents } from './account-events.ts';
 export { addGraphQl } from './endpoint.ts';
-export { buildGuardedSchema } from './guarded-schema.ts';
+export { buildGuardedSchema, type ResolverMap } from './guarded-schema.ts';
 export { accessResolvers, auditResolvers, identityResolvers } from './resolvers/index.ts';
