@@ -40,7 +40,7 @@ describe('a glob', () => {
 
   test('that is broken or too long is known to be', () => {
     expect(['a*', '{a,b}', '[!a-z]', ''].every(isGlob)).toBe(true);
-    expect(['{a', '[a', 'a\\', 'x'.repeat(2_000)].some(isGlob)).toBe(false);
+    expect(['{a', '[a', 'a\\', 'x'.repeat(20_000)].some(isGlob)).toBe(false);
   });
 
   test('with many stars takes no longer than the text deserves', () => {

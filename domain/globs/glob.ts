@@ -8,7 +8,7 @@ import { RE2JS } from 're2js';
 type Matcher = (text: string) => boolean;
 
 const MOST_REMEMBERED = 5_000;
-const LONGEST = 1_024;
+const LONGEST = 16_384;
 const remembered = new Map<string, Matcher>();
 const SPECIAL = /[*?[\]{}\\]/;
 

@@ -7,6 +7,7 @@ import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { PROVIDER_FAULTS } from './provider-faults.ts';
 import { SOURCE_FAULTS } from './source-faults.ts';
 import { TRIGGER_FAULTS } from './trigger-faults.ts';
+import { TUNNEL_FAULTS } from './tunnel-faults.ts';
 
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
@@ -18,6 +19,7 @@ export const FAULTS = {
   ...PROVIDER_FAULTS,
   ...SOURCE_FAULTS,
   ...TRIGGER_FAULTS,
+  ...TUNNEL_FAULTS,
   ACCESS_RULES_LIMIT: {
     kind: 'conflict',
     hint: 'Delete rules that are no longer needed, or say the same with fewer: one rule can name many actions and tags.',

@@ -1,0 +1,58 @@
+export {
+  clusterApplication,
+  GIT_SOURCES_PROJECT,
+  gitSourceApplication,
+  gitSourcesProject,
+  type RuntimePlace,
+  rootApplication,
+  type StandardGitSource,
+  yamlOf,
+} from './configuration-files.ts';
+export {
+  gitSourcesIn,
+  inClusterInclude,
+  includesConfigurations,
+  managedInclude,
+  readInclude,
+  withConfigurations,
+  withGitSource,
+  withoutGitSource,
+  writeInclude,
+} from './include-glob.ts';
+export { annotationOf, isGitSource, isInternal, labelOf, markName } from './labels.ts';
+export {
+  clusterFile,
+  clustersFolder,
+  gitSourceFile,
+  IN_CLUSTER,
+  RESOURCES,
+  type Reach,
+  reachFolder,
+} from './layout.ts';
+export { checkClusterName, checkGitSourceName, clusterNameFrom } from './names.ts';
+export {
+  editClusterInclude,
+  type GitSourceFacts,
+  gitSourceFacts,
+  readClusterInclude,
+  readGitSourceFile,
+} from './read-files.ts';
+export {
+  isBranchName,
+  isRepositoryPath,
+  pathIn,
+  type RepositoryPlace,
+  readRepositoryPlace,
+  writeRepositoryPlace,
+} from './repository-place.ts';
+export {
+  partsOfRestricted,
+  RESTRICTED_GROUP,
+  RESTRICTED_KIND,
+  RESTRICTED_VERSION,
+  type RestrictedDestination,
+  type RestrictedGitSource,
+  type RestrictedSpec,
+  restrictedGitSource,
+  SOURCE_NAMESPACE_PREFIXES,
+} from './restricted-git-source.ts';
