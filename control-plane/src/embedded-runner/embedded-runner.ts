@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
-import { type ChildProgram, type Supervised, supervise } from './supervise.ts';
+import {
+  type ChildProgram,
+  commonEnvironment,
+  type Supervised,
+  supervise,
+  TETHER,
+} from '../child-process/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,14 +32,9 @@ interface EmbeddedRunnerDeps {
 }
 
 const RUNNER = fileURLToPath(new URL('../../../runner/src/main.ts', import.meta.url));
-const TETHER = new URL('./tether.ts', import.meta.url).href;
 
 /** It ends its builds when there is time for that, and goes on with them at the next start when there is not. */
 const GRACE_MS = 3_000;
-
-/** What programs on this machine commonly need. Secrets of the platform are not among it. */
-const PASSED_ON =
-  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|DOCKER_\w+|XDG_RUNTIME_DIR|KUBECONFIG)$/;
 
 /** A runner as a child of the platform: registered, restarted and stopped by itself. */
 export const createEmbeddedRunner = (deps: EmbeddedRunnerDeps): Supervised =>
@@ -50,14 +51,11 @@ const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
   const identity = join(home, 'runner.json');
   const start = await deps.prepare(await keyIn(identity));
   if (start.kind === 'register') await rm(identity, { force: true });
-  const passed = Object.entries(deps.environment).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && PASSED_ON.test(entry[0]),
-  );
   return {
     command: process.execPath,
     args: ['--import', TETHER, RUNNER, 'agent'],
     env: {
-      ...Object.fromEntries(passed),
+      ...commonEnvironment(deps.environment),
       FRESHET_URL: deps.url,
       FRESHET_RUNNER_HOME: home,
       // The keys and the database of the platform are in there.

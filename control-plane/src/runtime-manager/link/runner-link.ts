@@ -10,6 +10,7 @@ import { Secret } from '@freshet/kit/secret';
 import { createLinkServer, type LinkSession } from '@freshet/link/server';
 import type { FastifyInstance } from 'fastify';
 import { networkOf, RateLimiter, type UpgradeRoute } from '../../gateway/index.ts';
+import { mountPolling, SharedPlaces } from '../../link-door/index.ts';
 import { type Actor, systemActor } from '../../unit-of-work/index.ts';
 import type { RuntimeCore } from '../core.ts';
 import type { BuildDesk } from '../ports.ts';
@@ -19,8 +20,6 @@ import type { RunnerKeys } from '../runners/runner-keys.ts';
 import { announceRunners, onRunnerChange } from '../runners/runner-news.ts';
 import type { SigningKey } from '../signing-key.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { mountPolling } from './mount-polling.ts';
-import { SharedPlaces } from './report-gate.ts';
 import { type Hello, RunnerSession, type SessionHost } from './runner-session.ts';
 import { SessionStore } from './session-store.ts';
 

@@ -30,11 +30,11 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { ask, type LinkSession, type LinkStream, on, serve } from '@freshet/link/server';
 import type { z } from 'zod';
+import { Places, placesFor, RequestGate, type SharedPlaces } from '../../link-door/index.ts';
 import type { BuildDesk, ClaimingRunner } from '../ports.ts';
 import type { Runner } from '../runners/runner.ts';
 import type { RunnerTrust } from '../tables.ts';
 import { HeldBuilds } from './held-builds.ts';
-import { Places, placesFor, RequestGate, type SharedPlaces } from './report-gate.ts';
 
 export type Hello = z.infer<(typeof RunnerHello)['body']>;
 
@@ -153,7 +153,7 @@ export class RunnerSession {
 
   #serve(): void {
     const { clock, log, reportPlaces } = this.#host;
-    const taker = { accountId: this.#runner.accountId, runnerId: this.#runner.id };
+    const taker = { accountId: this.#runner.accountId, peerId: this.#runner.id };
     const reports = new RequestGate([new Places(PLACES), placesFor(reportPlaces, taker)], clock);
     const others = new RequestGate([new Places(PLACES)], clock);
     const gated = {

@@ -1,12 +1,12 @@
 import { RunnerRegistered } from '@freshet/contracts/runtimes';
 import type { Secret } from '@freshet/kit/secret';
+import { mintKey } from '../../machine-keys/index.ts';
 import type { ChangeContext } from '../../unit-of-work/index.ts';
 import type { RuntimeChange, RuntimeCore } from '../core.ts';
 import { refuseWhenFull } from '../limits.ts';
 import type { RunnerTrust } from '../tables.ts';
 import { requireRuntimes } from './require-runtimes.ts';
 import type { Runner } from './runner.ts';
-import { mintKey } from './runner-key.ts';
 import { RunnerStore } from './runner-store.ts';
 
 export interface NewRunner {

@@ -1,6 +1,7 @@
 import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import { missing } from '../../gateway/index.ts';
+import { mintKey, readKey, sameHash } from '../../machine-keys/index.ts';
 import type { ChangeContext } from '../../unit-of-work/index.ts';
 import type { RuntimeChange, RuntimeCore } from '../core.ts';
 import { ensureDefault } from '../environments/create-environment.ts';
@@ -8,7 +9,6 @@ import { refuseWhenFull } from '../limits.ts';
 import type { RegistrationTokenRow, RunnerTrust } from '../tables.ts';
 import { addRunner, type CreatedRunner } from './create-runner.ts';
 import { requireRuntimes } from './require-runtimes.ts';
-import { mintKey, readKey, sameHash } from './runner-key.ts';
 import { announceRunners } from './runner-news.ts';
 import { RunnerStore } from './runner-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Secret } from '@freshet/kit/secret';
+import { mintKey, readKey, sameHash } from '../../machine-keys/index.ts';
 import type { RuntimeCore } from '../core.ts';
 import type { Runner } from './runner.ts';
-import { mintKey, readKey, sameHash } from './runner-key.ts';
 import { runnerOf } from './runner-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A runner proves itself by `<runner id>.<secret>`, and registers with a token of the same form. The secret has 256
- * random bits, and only its SHA-256 is stored.
+ * A runner or runtime proves itself by `<its id>.<secret>`, and a runner registers with a token of the same form. The
+ * secret has 256 random bits, and only its SHA-256 is stored.
  */
 import { sameSecret, sha256Hex } from '@freshet/kit/crypto';
 import type { Ids } from '@freshet/kit/ids';
@@ -8,14 +8,14 @@ import { Secret } from '@freshet/kit/secret';
 
 const TOKEN = /^([0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
 
-export interface MintedKey {
+interface MintedKey {
   /** Shown once. */
   readonly key: Secret;
   /** Stored. */
   readonly hash: string;
 }
 
-export interface PresentedKey {
+interface PresentedKey {
   readonly id: string;
   readonly hash: string;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PlaceTaker, SharedPlaces } from './report-gate.ts';
+import { type PlaceTaker, SharedPlaces } from './request-gate.ts';
 
-const taker = (accountId: string, runnerId = 'r'): PlaceTaker => ({ accountId, runnerId });
+const taker = (accountId: string, peerId = 'r'): PlaceTaker => ({ accountId, peerId });
 
 /** Asks for places and writes down who got one, in order. */
 const row = (places: SharedPlaces) => {
@@ -36,7 +36,7 @@ describe('places that all runners share', () => {
       'greedy',
       'modest',
     ]);
-    expect(new Set(served.slice(2, 6).map(({ runnerId }) => runnerId))).toEqual(new Set(['r', '2', '1']));
+    expect(new Set(served.slice(2, 6).map(({ peerId }) => peerId))).toEqual(new Set(['r', '2', '1']));
   });
 
   test('are never all with one account', async () => {
@@ -51,7 +51,7 @@ describe('places that all runners share', () => {
   });
 
   test('are given to everybody in the end, and never more of them than there are', async () => {
-    const who = fc.record({ accountId: fc.constantFrom('a', 'b', 'c'), runnerId: fc.constantFrom('1', '2') });
+    const who = fc.record({ accountId: fc.constantFrom('a', 'b', 'c'), peerId: fc.constantFrom('1', '2') });
     await fc.assert(
       fc.asyncProperty(
         fc.array(who, { maxLength: 60 }),

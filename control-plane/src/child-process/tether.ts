@@ -1,6 +1,6 @@
 /**
- * Loaded into the embedded runner before its own program. When the platform is gone, however it ended, so is the pipe to
- * it, and the runner ends as if it were killed: it goes on with its builds when the platform starts it again.
+ * Loaded into a child process before its own program. When the platform is gone, however it ended, so is the pipe to
+ * it, and the child ends as if it were killed: it goes on with its work when the platform starts it again.
  */
 import process from 'node:process';
 

@@ -1,6 +1,6 @@
 /**
- * Bounds what requests of runners may take of the memory. A request is read only when it has a place; until then its
- * stream stands still at the first window, and the runner keeps what it has not sent.
+ * Bounds what requests of runners and runtimes may take of the memory. A request is read only when it has a place;
+ * until then its stream stands still at the first window, and the peer keeps what it has not sent.
  */
 import type { Clock } from '@freshet/kit/time';
 
@@ -31,13 +31,13 @@ export class Places {
 /** Who takes a place among those that all share. */
 export interface PlaceTaker {
   readonly accountId: string;
-  readonly runnerId: string;
+  readonly peerId: string;
 }
 
 type Queue = (() => void)[];
 
 /**
- * Places that all runners share. Whoever waits is served in turns: accounts first, and within an account its runners, so
+ * Places that all peers share. Whoever waits is served in turns: accounts first, and within an account its peers, so
  * that one with a thousand requests waits no less than one with a single one. An account never has more than its
  * share, so that places are left for others however slowly it uses its own.
  */
@@ -45,7 +45,7 @@ export class SharedPlaces {
   readonly #share: number;
   #free: number;
   readonly #taken = new Map<string, number>();
-  /** By account and runner, who waited longest for a turn first. */
+  /** By account and peer, who waited longest for a turn first. */
   readonly #waiting = new Map<string, Map<string, Queue>>();
 
   constructor(count: number, share = Math.ceil(count / 2)) {
@@ -68,38 +68,38 @@ export class SharedPlaces {
     this.#serve();
   }
 
-  #queueOf({ accountId, runnerId }: PlaceTaker): Queue {
-    const runners = this.#waiting.get(accountId) ?? new Map<string, Queue>();
-    this.#waiting.set(accountId, runners);
-    const queue = runners.get(runnerId) ?? [];
-    runners.set(runnerId, queue);
+  #queueOf({ accountId, peerId }: PlaceTaker): Queue {
+    const peers = this.#waiting.get(accountId) ?? new Map<string, Queue>();
+    this.#waiting.set(accountId, peers);
+    const queue = peers.get(peerId) ?? [];
+    peers.set(peerId, queue);
     return queue;
   }
 
   #serve(): void {
-    for (const [accountId, runners] of this.#waiting) {
+    for (const [accountId, peers] of this.#waiting) {
       if (this.#free === 0) return;
       const taken = this.#taken.get(accountId) ?? 0;
       if (taken >= this.#share) continue;
       this.#free -= 1;
       this.#taken.set(accountId, taken + 1);
-      const enter = nextOf(runners);
+      const enter = nextOf(peers);
       // Whoever was served goes to the end; entries that are added while a map is walked are walked too.
       this.#waiting.delete(accountId);
-      if (runners.size > 0) this.#waiting.set(accountId, runners);
+      if (peers.size > 0) this.#waiting.set(accountId, peers);
       enter?.();
     }
   }
 }
 
-/** The first request of the runner whose turn it is, which then goes to the end of the row. */
-const nextOf = (runners: Map<string, Queue>): (() => void) | undefined => {
-  const [first] = runners;
+/** The first request of the peer whose turn it is, which then goes to the end of the row. */
+const nextOf = (peers: Map<string, Queue>): (() => void) | undefined => {
+  const [first] = peers;
   if (!first) return undefined;
-  const [runnerId, queue] = first;
+  const [peerId, queue] = first;
   const enter = queue.shift();
-  runners.delete(runnerId);
-  if (queue.length > 0) runners.set(runnerId, queue);
+  peers.delete(peerId);
+  if (queue.length > 0) peers.set(peerId, queue);
   return enter;
 };
 
@@ -109,7 +109,7 @@ interface Row {
   giveBack(): void;
 }
 
-/** The shared places as one runner sees them. */
+/** The shared places as one peer sees them. */
 export const placesFor = (shared: SharedPlaces, taker: PlaceTaker): Row => ({
   take: () => shared.take(taker),
   giveBack: () => shared.giveBack(taker),
@@ -121,7 +121,7 @@ interface Passing {
   reset(code: 'cancelled', reason: string): void;
 }
 
-/** A request that takes longer gives its place to others; the runner asks again. */
+/** A request that takes longer gives its place to others; the peer asks again. */
 const LONGEST_MS = 120_000;
 
 /** Lets requests through one by one, each when every row of places has one for it. */

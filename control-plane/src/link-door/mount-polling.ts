@@ -16,7 +16,7 @@ export const mountPolling = (
       method: ['GET', 'POST'],
       url,
       exposeHeadRoute: false,
-      config: { guard: anyone('the key of the runner is asked for'), unmetered: true },
+      config: { guard: anyone('the key of the runner or runtime is asked for'), unmetered: true },
       handler: (request, reply) => {
         reply.hijack();
         void handle(request.raw, reply.raw);

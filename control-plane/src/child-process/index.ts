@@ -1,0 +1,2 @@
+export { commonEnvironment, TETHER } from './child-environment.ts';
+export { type ChildProgram, type Supervised, supervise } from './supervise.ts';

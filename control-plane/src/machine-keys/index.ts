@@ -1,0 +1,1 @@
+export { mintKey, readKey, sameHash } from './machine-key.ts';
