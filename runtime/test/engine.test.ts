@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
 import { rollbackOperation } from '@freshet/domain/automation';
-import { KubeClient, type KubeObject, startInformer } from '@freshet/kit/kube-client';
+import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
@@ -23,7 +23,6 @@ const APPLICATIONS = {
 const core = (plural: string, kind: string) => ({ group: '', version: 'v1', plural, kind, namespaced: true });
 const CONFIGS = core('configmaps', 'ConfigMap');
 const NAMESPACES = { group: '', version: 'v1', plural: 'namespaces', kind: 'Namespace', namespaced: false };
-const JOBS = { group: 'batch', version: 'v1', plural: 'jobs', kind: 'Job', namespaced: true };
 
 let cluster: TestCluster;
 let folder: string;
@@ -292,42 +291,5 @@ describe('a sync', () => {
     const fixed = push({ 'flaky/hook.yaml': hook('migrate', 'PreSync', { 'run-duration': '100ms' }) });
     const synced = await eventually(() => isSyncedTo('flaky', fixed));
     expect(synced.status?.operationState?.retryCount ?? 0).toBe(0);
-  });
-
-  test('runs its hooks in order, once each, though the engine is killed meanwhile', async () => {
-    const seen: string[] = [];
-    const watch = (resource: typeof CONFIGS) =>
-      startInformer<KubeObject>({
-        client: cluster.client,
-        resource,
-        namespace: 'killed',
-        clock: systemClock,
-        onChange: (now, before) => {
-          if (now && !before && now.metadata.name !== 'kube-root-ca.crt') seen.push(now.metadata.name);
-        },
-      });
-    const informers = [watch(CONFIGS), watch(JOBS)];
-    const revision = push({
-      'killed/a.yaml': config('a', { v: '1' }),
-      // Long enough for the engine to be killed meanwhile, however busy the machine is.
-      'killed/before.yaml': hook('before', 'PreSync', { 'run-duration': '12s' }),
-      'killed/after.yaml': hook('after', 'PostSync', { 'run-duration': '100ms' }),
-    });
-    await create('killed');
-    const uid = await eventually(async () => {
-      const job = await cluster.client.get(JOBS, { namespace: 'killed', name: 'before' });
-      return job.metadata.uid;
-    });
-    // Nothing that the engine has under way gets through any more, as after kill -9.
-    await client.close();
-    await engine.stop();
-    expect(await dataOf('killed', 'a')).toBeUndefined();
-
-    ({ engine, client } = await start());
-    const synced = await eventually(() => isSyncedTo('killed', revision), 60_000);
-    expect(synced.status?.operationState?.phase).toBe('Succeeded');
-    expect((await cluster.client.get(JOBS, { namespace: 'killed', name: 'before' })).metadata.uid).toBe(uid);
-    await eventually(() => expect(seen).toEqual(['before', 'a', 'after']));
-    for (const informer of informers) await informer.stop();
   });
 });
