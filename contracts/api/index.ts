@@ -1,4 +1,5 @@
 import * as access from '../access/index.ts';
+import * as apiEvents from '../api-events/index.ts';
 import * as auditManager from '../audit-manager/index.ts';
 import * as builds from '../builds/index.ts';
 import * as contexts from '../contexts/index.ts';
@@ -19,6 +20,7 @@ const isOperation = (value: unknown): value is Operation =>
 
 const CONTRACTS = [
   access,
+  apiEvents,
   auditManager,
   builds,
   contexts,

@@ -70,6 +70,18 @@ export const GITOPS_FAULTS = {
     kind: 'unavailable',
     hint: 'Ask again when the runtime has started.',
   },
+  REPORTS_INVALID: {
+    kind: 'invalid',
+    hint: 'Number the reports of a batch one after the other, one line of JSON for each.',
+  },
+  REPORTS_OUTDATED: {
+    kind: 'conflict',
+    hint: 'A newer session of the runtime reports now; let the older process end, or connect it anew.',
+  },
+  REPORTS_TOO_LARGE: {
+    kind: 'too-large',
+    hint: 'Send fewer reports at a time; contracts/gitops/reports.ts has the limits.',
+  },
   RESOURCE_ACTION_DISABLED: {
     kind: 'conflict',
     hint: 'List the actions of the object: those that its state does not allow now are marked.',

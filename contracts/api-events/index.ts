@@ -1,0 +1,1 @@
+export { CHANGED_APPLICATIONS_MAX, GitOpsApplicationsChanged, GitOpsReportsReceived } from './events.ts';
