@@ -118,3 +118,9 @@ describe('hostile YAML', () => {
     );
   });
 });
+
+test('numbers stay as they are written for whoever writes them down again', () => {
+  const text = 'a: 1.10\nb: 20231231235959123\nc: 12e4567\nd: 7\ne: 0123\nf: "1.10"\n';
+  const [{ value } = { value: undefined }] = [...readYamlDocuments(text, { keepsNumbers: true })];
+  expect(JSON.stringify(value)).toBe('{"a":1.10,"b":20231231235959123,"c":12e4567,"d":7,"e":83,"f":"1.10"}');
+});

@@ -2,7 +2,7 @@
  * YAML as the tools of Kubernetes read it: the words of version 1.1, repeated keys, merge keys, no dates, and quoted
  * texts whose further lines are not indented. Aliases are bounded, so that a small file cannot become a huge value.
  */
-import { parseDocument, type Tags } from 'yaml';
+import { parseDocument, type Tags, visit } from 'yaml';
 
 /** A document that cannot be read, and the line it is on, counted from 1 in the whole text. */
 export class YamlProblem extends Error {
@@ -19,6 +19,14 @@ export class YamlProblem extends Error {
 export interface ReadDocument {
   readonly line: number;
   readonly value: unknown;
+}
+
+export interface ReadOptions {
+  /**
+   * Leaves numbers as they are written when the value becomes JSON again: `1.10` and numbers of many digits are other
+   * words to whoever takes them as text. Such a number is an object that only `JSON.stringify` understands.
+   */
+  readonly keepsNumbers?: boolean;
 }
 
 const MAX_ALIASES = 1_000;
@@ -73,10 +81,10 @@ export const readYaml = (text: string): unknown => readOne(withoutMark(text), 1)
  * The documents of a text, one after the other, so that whoever reads a long text can do other things in between.
  * Throws `YamlProblem` at a document that cannot be read.
  */
-export function* readYamlDocuments(text: string): Generator<ReadDocument> {
+export function* readYamlDocuments(text: string, options: ReadOptions = {}): Generator<ReadDocument> {
   for (const { line, part } of split(withoutMark(text))) {
     if (!/^[^#%\s]/mu.test(part) && !/^\s+[^#\s]/mu.test(part)) continue;
-    const value = readOne(part, line);
+    const value = readOne(part, line, options);
     if (value !== null && value !== undefined) yield { line, value };
   }
 }
@@ -103,10 +111,11 @@ const lineBreaks = (text: string): number => {
   return count;
 };
 
-const readOne = (text: string, line: number): unknown => {
+const readOne = (text: string, line: number, { keepsNumbers = false }: ReadOptions = {}): unknown => {
   if (isTooDeep(text)) throw new YamlProblem('it is nested too deeply', line);
   try {
     const document = parseMended(text, line);
+    if (keepsNumbers) keepNumbers(document);
     return document.toJS({ maxAliasCount: MAX_ALIASES }) as unknown;
   } catch (error) {
     if (error instanceof YamlProblem) throw error;
@@ -115,6 +124,17 @@ const readOne = (text: string, line: number): unknown => {
     throw new YamlProblem(why, line, { cause: error });
   }
 };
+
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/u;
+
+const keepNumbers = (document: ReturnType<typeof parseDocument>): void =>
+  visit(document, {
+    Scalar: (_, node) => {
+      const { source = '', value } = node;
+      if (typeof value === 'number' && String(value) !== source && JSON_NUMBER.test(source))
+        node.value = (JSON as unknown as { rawJSON(text: string): object }).rawJSON(source);
+    },
+  });
 
 /** Seen before parsing, as the parser takes its time over such texts; brackets in quoted texts count as well. */
 const isTooDeep = (text: string): boolean => {

@@ -1,6 +1,6 @@
 import type { ApplicationSource, SourceType } from '@freshet/domain/applications';
 import { Fault } from '@freshet/kit/errors';
-import { KUSTOMIZATION_NAMES } from './kustomize-reach.ts';
+import { KUSTOMIZATION_NAMES } from './kustomization.ts';
 
 const BLOCKS = { helm: 'Helm', kustomize: 'Kustomize', directory: 'Directory', plugin: 'Plugin' } as const;
 

@@ -108,8 +108,11 @@ const fileParametersOf = async (
 ): Promise<string[]> => {
   const args: string[] = [];
   for (const { name, path } of fileParameters) {
+    // Behind a comma Helm would read another file, from anywhere on this machine.
+    if (/[,={}\n]/u.test(name))
+      throw new Fault('RENDER_REFUSED', `${name} cannot be the name of a file parameter`, { name });
     const file = await parameterFile(job, path);
-    args.push('--set-file', `${name}=${file.replaceAll(',', '\\,')}`);
+    args.push('--set-file', `${name}=${file.replace(/[\\,]/gu, '\\$&')}`);
   }
   return args;
 };

@@ -1,21 +1,23 @@
 /** Kustomizations, built by the Kustomize in the real kubectl, without a network. */
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
+import { readKustomization } from './kustomization.ts';
 import { editKustomization, hasEdits } from './kustomize-edit.ts';
-import { checkReach, readKustomization } from './kustomize-reach.ts';
+import { mirrorKustomization } from './kustomize-mirror.ts';
 import { objectsOfYaml } from './objects.ts';
-import { copyWithin } from './private-copy.ts';
 import type { RenderingJob } from './rendering-job.ts';
 import { NO_NETWORK, runTool } from './tool-faults.ts';
 
 export const renderKustomize = async (job: RenderingJob): Promise<KubeObject[]> => {
   await using work = await job.shop.workFolder();
   const { limits, tools } = job.shop;
-  const components = await componentsOf(job);
-  await checkReach(job, components);
-  const folder = await editedFolder(job, components, work.path);
+  const folder = await mirrorKustomization(
+    job,
+    await editedKustomization(job),
+    join(work.path, 'repository'),
+  );
   const options = buildOptions(job);
   const helm = options.includes('--enable-helm') ? await helmOptions(job, work.path) : [];
   const output = await runTool(job, {
@@ -50,21 +52,34 @@ const buildOptions = ({ request }: RenderingJob): string[] => {
   return options;
 };
 
-/** Kustomize asks for the version in a way that Helm 4 does not know, and wants to hear of 3; all else is the same. */
+/**
+ * Kustomize asks for the version in a way that Helm 4 does not know, and wants to hear of 3. It gives Helm the words of
+ * users, which must not become options, and lets them choose where Helm finds plugins, which are programs.
+ */
 const HELM_FOR_KUSTOMIZE = `#!/bin/sh
 [ "$1" = version ] && echo v3.18.0 && exit
+for word; do
+  case $word in
+    --untar|--untardir|--repo|--version|--devel|--debug|--namespace|--name-template|--generate-name) ;;
+    -f|--values|--api-versions|--kube-version|--include-crds|--skip-tests|--no-hooks) ;;
+    -*) echo "a chart of a kustomization cannot have the name or the version $word" >&2; exit 1 ;;
+  esac
+done
+export HELM_CONFIG_HOME='WORK/config' HELM_CACHE_HOME='WORK/cache' HELM_DATA_HOME='WORK/data' HELM_PLUGINS='WORK/none'
 exec 'HELM' "$@"
 `;
+
+const shellWord = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
 
 const helmOptions = async ({ shop, source, request }: RenderingJob, work: string): Promise<string[]> => {
   const { kubeVersion, apiVersions } = source.kustomize ?? {};
   const command = join(work, 'helm');
-  const helm = (await shop.tools.helm()).replaceAll("'", "'\\''");
-  await writeFile(
-    command,
-    HELM_FOR_KUSTOMIZE.replace('HELM', () => helm),
-    { mode: 0o700 },
+  const places = { HELM: await shop.tools.helm(), WORK: work };
+  const script = HELM_FOR_KUSTOMIZE.replace(
+    /'(HELM|WORK)([^']*)'/gu,
+    (_, place: 'HELM' | 'WORK', rest: string) => shellWord(`${places[place]}${rest}`),
   );
+  await writeFile(command, script, { mode: 0o700 });
   return [
     '--helm-command',
     command,
@@ -87,20 +102,14 @@ const componentsOf = async ({ source, files, folder }: RenderingJob): Promise<st
   return found;
 };
 
-/** The folder of the source, or a copy of it with a kustomization that has the options of the source. */
-const editedFolder = async (job: RenderingJob, components: string[], work: string): Promise<string> => {
+/** The kustomization of the source, with the options of the source. */
+const editedKustomization = async (job: RenderingJob) => {
   const options = job.source.kustomize ?? {};
-  if (!hasEdits(options)) return job.folder;
-  const kustomization = await readKustomization(job, job.folder);
+  const kustomization = await readKustomization(job.files, job.folder);
   if (kustomization === undefined)
     throw new Fault('RENDER_FAILED', 'the path of the source has no kustomization file');
-  const { files, shop, environment } = job;
-  const copy = await copyWithin({ files, limits: shop.limits }, job.folder, join(work, 'repository'));
-  const edited = editKustomization(kustomization.value, { ...options, components }, environment);
-  const place = join(copy, kustomization.name);
-  // Written over, it would change what a link leads to.
-  await rm(place, { force: true });
-  // JSON is YAML that everybody reads alike.
-  await writeFile(place, JSON.stringify(edited));
-  return copy;
+  if (!hasEdits(options)) return kustomization;
+  const components = await componentsOf(job);
+  const value = editKustomization(kustomization.value, { ...options, components }, job.environment);
+  return { ...kustomization, value };
 };

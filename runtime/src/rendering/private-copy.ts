@@ -1,7 +1,7 @@
 /** Copies of folders that a tool may change: the files of a source are shared with others. */
 import type { Dirent } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, stat, symlink } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { RenderLimits } from './limits.ts';
 import { type SourceFiles, tooLarge } from './source-files.ts';
@@ -79,23 +79,6 @@ class FolderCopy {
 /** Where a file is in the copy, if it was copied. */
 const counterpart = (real: string, from: string, to: string): string =>
   real === from || real.startsWith(from + sep) ? to + real.slice(from.length) : real;
-
-/**
- * A repository in `to` whose one folder is a copy, and in which all else leads to the shared files. Answers with
- * the copied folder.
- */
-export const copyWithin = async (job: CopyJob, folder: string, to: string): Promise<string> => {
-  const { root } = job.files;
-  const target = join(to, job.files.nameOf(folder));
-  await copyFolder({ ...job, keepLinks: true }, folder, target);
-  for (let at = folder; at !== root && at !== dirname(at); at = dirname(at)) {
-    const parent = dirname(at);
-    const place = join(to, job.files.nameOf(parent));
-    for (const name of await readdir(parent))
-      if (name !== basename(at) && name !== '.git') await symlink(join(parent, name), join(place, name));
-  }
-  return target;
-};
 
 /** Refuses a folder from which a symbolic link leads out of the repository, and remembers where the others lead. */
 export const checkLinks = async ({ files, limits }: CopyJob, folder: string): Promise<void> => {
