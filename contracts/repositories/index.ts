@@ -77,6 +77,7 @@ export {
   deleteService,
   forkRepository,
   getRepository,
+  getRepositoryPermission,
   getService,
   listAddedRepositories,
   listBranchProtections,

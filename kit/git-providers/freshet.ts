@@ -95,8 +95,13 @@ export const createFreshetHost = (wire: Wire): GitProvider => {
       return repositoryOf(answer.body as Json);
     },
     branches: async (fullName, cursor) => {
-      const { items, ...next } = await list(cursor ?? `${place(fullName)}/branches?limit=50`);
-      return { items: items.map(branch => textAt(branch, 'name')), ...next };
+      const path = `${place(fullName)}/branches?limit=50`;
+      const { body } = await wire.ask({
+        path: cursor === undefined ? path : `${path}&cursor=${segment(cursor)}`,
+      });
+      const next = textAt(body, 'nextCursor');
+      const items = listAt(body, 'branches').map(branch => textAt(branch, 'name'));
+      return { items, ...(next === '' ? {} : { next }) };
     },
     permission: async fullName => {
       const found = await wire.find({ path: `${place(fullName)}/permission` });
@@ -135,7 +140,7 @@ export const createFreshetHost = (wire: Wire): GitProvider => {
       });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
-      `${webUrl}/files/${path.split('/').map(segment).join('/')}?revision=${segment(revision)}`,
-    commitUrl: ({ webUrl }, sha) => `${webUrl}/commits/${segment(sha)}`,
+      `${webUrl}?tab=code&branch=${segment(revision)}&file=${segment(path)}`,
+    commitUrl: ({ webUrl }, sha) => `${webUrl}?tab=commits&branch=${segment(sha)}`,
   };
 };

@@ -61,6 +61,23 @@ export const getRepository = defineOperation({
   reply: json(Repository),
 });
 
+export const getRepositoryPermission = defineOperation({
+  id: 'repos-permission',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/permission',
+  tag,
+  summary: 'Say what the caller may do with a repository',
+  guard: mayEntity('read', 'repository'),
+  sdk: 'repos.permission',
+  params: RepositoryPath,
+  reply: json(
+    z
+      .strictObject({ permission: z.enum(['read', 'write', 'admin']) })
+      .describe('Each holds the ones before it: admins change settings and webhooks as well')
+      .meta({ id: 'RepositoryPermission' }),
+  ),
+});
+
 export const updateRepository = defineOperation({
   id: 'repos-update',
   method: 'PATCH',

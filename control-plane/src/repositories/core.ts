@@ -55,6 +55,19 @@ export const requirePermission = async (
   throw new Fault('DENIED', decision.explanation);
 };
 
+/** How far the rights of a principal, who may read the repository, go in it. */
+export const permissionIn = async (
+  { access }: Pick<RepositoriesCore, 'access'>,
+  principal: Principal,
+  repository: Repository,
+): Promise<'read' | 'write' | 'admin'> => {
+  const entity = entityOf(repository);
+  const may = async (action: 'write' | 'update'): Promise<boolean> =>
+    (await access.decideEntity(principal, { resource: 'repository', action }, entity)).allowed;
+  if (!(await may('write'))) return 'read';
+  return (await may('update')) ? 'admin' : 'write';
+};
+
 /** How commits are signed that the host makes for somebody. */
 export const signatureOf = async (
   core: Pick<RepositoriesCore, 'people' | 'clock'>,

@@ -2338,6 +2338,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what the caller may do with a repository */
+        get: operations["repos-permission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/protections": {
         parameters: {
             query?: never;
@@ -5190,6 +5207,11 @@ export interface components {
             tags?: string[];
             defaultBranch?: string;
         };
+        /** @description Each holds the ones before it: admins change settings and webhooks as well */
+        RepositoryPermission: {
+            /** @enum {string} */
+            permission: "read" | "write" | "admin";
+        };
         RepositoryService: {
             id: string;
             name: string;
@@ -5877,6 +5899,7 @@ export type RegisteredRunner = components['schemas']['RegisteredRunner'];
 export type Registry = components['schemas']['Registry'];
 export type Repository = components['schemas']['Repository'];
 export type RepositoryChanges = components['schemas']['RepositoryChanges'];
+export type RepositoryPermission = components['schemas']['RepositoryPermission'];
 export type RepositoryService = components['schemas']['RepositoryService'];
 export type RepositoryVisibility = components['schemas']['RepositoryVisibility'];
 export type RepositoryWebhook = components['schemas']['RepositoryWebhook'];
@@ -10546,6 +10569,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RepositoryWebhookDelivery"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "repos-permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                owner: string;
+                repo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryPermission"];
                 };
             };
             default: components["responses"]["Error"];

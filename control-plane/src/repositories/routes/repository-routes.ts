@@ -1,6 +1,6 @@
 import * as contract from '@freshet/contracts/repositories';
 import { type Call, missing, type Route, route } from '../../gateway/index.ts';
-import { type RepositoriesCore, requirePermission, requireRepository } from '../core.ts';
+import { permissionIn, type RepositoriesCore, requirePermission, requireRepository } from '../core.ts';
 import { createRepository, deleteRepository, forkRepository, setAdded, updateRepository } from '../manage.ts';
 import type { Protection } from '../protection.ts';
 import { deleteProtection, protectionsOf, setProtection } from '../protection-store.ts';
@@ -35,6 +35,9 @@ export const repositoryRoutes = (core: RepositoriesCore): readonly Route[] => {
       return wire(await createRepository(core, call.context, body));
     }),
     route(contract.getRepository, async ({ params }, call) => wire(await at(call, params))),
+    route(contract.getRepositoryPermission, async ({ params }, call) => ({
+      permission: await permissionIn(core, call.principal, await at(call, params)),
+    })),
     route(contract.updateRepository, async ({ params, body }, call) => {
       const repository = await at(call, params);
       const { tags = repository.tags, visibility = repository.visibility } = body;

@@ -1,0 +1,1 @@
+export { describeProvider, type ProviderUnderTest } from './contract.ts';
