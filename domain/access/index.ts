@@ -8,6 +8,7 @@ export {
   type ResourceKind,
   type ResourceSpec,
 } from './catalog.ts';
+export type { Clause, Condition } from './clause.ts';
 export { decide, decideChange, maySee } from './decide.ts';
 export { decideKind } from './decide-kind.ts';
 export type { AllowReason, Decision, RefuseReason } from './decision.ts';
@@ -34,4 +35,5 @@ export {
 } from './rule.ts';
 export { indexRules, type RuleIndex } from './rule-index.ts';
 export { parseScopes, SCOPES_MAX, scopeFor, scopesAllow, scopesCover } from './scope.ts';
+export { type ResourceSelection, selectionFor } from './selection.ts';
 export { parseTags, TAG_MAX_LENGTH, TAGS_MAX } from './tag.ts';

@@ -1,3 +1,4 @@
+export { accessAttributes, labelPairs } from './access-attributes.ts';
 export {
   CASCADE_FINALIZER,
   COMPARE_OPTIONS_ANNOTATION,

@@ -11,7 +11,9 @@ import {
   type ResourceFilter,
   type ResourceKind,
   type ResourceRef,
+  type ResourceSelection,
   type RuleIndex,
+  selectionFor,
 } from '@freshet/domain/access';
 import type { GuardedEntity, Permission } from '../gateway/index.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -66,6 +68,10 @@ export class AccountRules {
     const filter = this.#filters.get(key) ?? this.#newFilter(principal, permission);
     this.#filters.set(key, filter);
     return entity => filter.allows(resourceOf(permission.resource, entity));
+  }
+
+  select(principal: Principal, permission: Permission): ResourceSelection {
+    return selectionFor({ principal, permission: inCatalog(permission), rules: this.#index });
   }
 
   #newFilter(principal: Principal, permission: Permission): ResourceFilter<ResourceKind> {

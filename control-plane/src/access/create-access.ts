@@ -1,6 +1,7 @@
+import type { Principal, ResourceSelection } from '@freshet/domain/access';
 import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
-import type { Access, Route } from '../gateway/index.ts';
+import type { Access, Permission, Route } from '../gateway/index.ts';
 import type { Invalidation } from '../invalidation/index.ts';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
 import { createCachedAccess } from './cached-access.ts';
@@ -25,6 +26,8 @@ export interface AccessDeps {
 export interface AccessModule {
   /** The decisions behind the guard. */
   readonly access: Access;
+  /** As `access.filter`, for lists that a database filters. */
+  readonly select: (principal: Principal, permission: Permission) => Promise<ResourceSelection>;
   readonly rules: Rules;
   readonly routes: readonly Route[];
   readonly consumers: readonly AccessConsumer[];
@@ -49,6 +52,8 @@ export const createAccess = ({ work, invalidation, subjects, ids, clock }: Acces
   const rules = createRules({ work, subjects, announce, ids, clock });
   return {
     access: createCachedAccess(cache),
+    select: async (principal, permission) =>
+      (await cache.of(principal.accountId)).select(principal, permission),
     rules,
     routes: accessRoutes({ rules, cache, subjects }),
     consumers: [forgetSubjects({ work, announce })],

@@ -31,13 +31,13 @@ export const createIntake = ({ work, clock, ids }: IntakeDeps): ReportIntake => 
     const known = await standingOf(work, place);
     if (generation < known.generation) throw outdated(place, known.generation);
     const before = generation === known.generation ? known.acknowledged : 0;
-    if (last <= before || first > before + 1) return { acknowledged: before };
+    if (last <= before || first > before + 1) return before;
     const batch = readBatch(payload, place, before);
     const actor = systemActor(runtime.accountId, `runtime ${runtime.name}`);
     return work.progress({ actor }, async change => {
       const acknowledged = await lockStream(change.sql, place);
       // Somebody else took a batch of this runtime meanwhile; the sender goes on from there.
-      if (acknowledged !== before) return { acknowledged };
+      if (acknowledged !== before) return acknowledged;
       await refuse(change.sql, place, batch.refused);
       if (batch.lines.length > 0) {
         const batchId = ids.next();
@@ -64,7 +64,7 @@ export const createIntake = ({ work, clock, ids }: IntakeDeps): ReportIntake => 
         .set({ acknowledged: last })
         .where('runtime_id', '=', runtime.id)
         .execute();
-      return { acknowledged: last };
+      return last;
     });
   },
 });

@@ -20,7 +20,7 @@ export interface ReportIntake {
    * before changes nothing; one that leaves a gap is not taken, and the answer says where to go on.
    * Throws REPORTS_OUTDATED for a generation before the newest, REPORTS_INVALID for what is no batch.
    */
-  take(place: BatchPlace, payload: Uint8Array): Promise<{ readonly acknowledged: number }>;
+  take(place: BatchPlace, payload: Uint8Array): Promise<number>;
 }
 
 /** One batch as it was taken: every line is a report that was found to be in order. */
