@@ -8,6 +8,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { clusterSchema, kubeconfigFor, startCluster } from '@freshet/embedded-cluster';
 import { migrate } from '@freshet/kit/db';
 import { startPostgres } from '@freshet/kit/embedded-postgres';
@@ -110,9 +112,17 @@ const until = async (isReached: () => boolean): Promise<void> => {
   while (!isReached()) await delay(5);
 };
 
-const heapNow = (): number => {
-  globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** What is held after everything that can go has gone, buffers outside of the heap included. */
+const heldNow = async (): Promise<number> => {
+  for (let round = 0; round < 5; round += 1) {
+    collect();
+    await delay(100);
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 };
 
 /** What the benchmark sees of the applications, as anybody with a watch does. */
@@ -158,7 +168,6 @@ interface Bench {
 const isSynced = ({ status }: Application): boolean => status?.sync?.status === 'Synced';
 
 const measureSync = async ({ client, observer, repoURL, count }: Bench): Promise<void> => {
-  const before = heapNow();
   const begun = performance.now();
   let next = 0;
   await Promise.all(
@@ -181,11 +190,6 @@ const measureSync = async ({ client, observer, repoURL, count }: Bench): Promise
     'apps/s',
   );
   say('writes of the engine for each application', observer.writes / count - 1, 'writes');
-  say(
-    'memory of an application, its objects and copies included (bar: 100)',
-    (heapNow() - before) / count / KILOBYTE,
-    'KB',
-  );
 };
 
 const measurePush = async (bench: Bench): Promise<void> => {
@@ -197,14 +201,11 @@ const measurePush = async (bench: Bench): Promise<void> => {
   const revision = git(repository, 'rev-parse', 'HEAD');
   const begun = performance.now();
   engine.pushed({ url: repoURL, ref: 'refs/heads/main', changedFiles: [`${name}/config.yaml`] });
-  const isDone = (): boolean =>
-    observer.known.get(name)?.status?.operationState?.syncResult?.revision === revision;
-  await until(isDone);
-  say(
-    `push that touches one of ${count}: its sync is over (bar for the start: 1,000)`,
-    performance.now() - begun,
-    'ms',
-  );
+  const stateNow = () => observer.known.get(name)?.status?.operationState;
+  await until(() => stateNow()?.syncResult?.revision === revision);
+  say(`push that touches one of ${count}: its sync starts (bar: 1,000)`, performance.now() - begun, 'ms');
+  await until(() => stateNow()?.syncResult?.revision === revision && stateNow()?.phase === 'Succeeded');
+  say(`push that touches one of ${count}: its sync is over`, performance.now() - begun, 'ms');
   await until(() => engine.isIdle());
   say('push that touches one: all others know the new revision', (performance.now() - begun) / SECOND, 's');
   say('push that touches one: sources rendered (bar: 1)', bench.renderings() - rendered, 'renderings');
@@ -219,6 +220,45 @@ const measureRefresh = async ({ engine, observer, count }: Bench): Promise<void>
   await delay(200);
   say('refresh without a change: writes', observer.writes - writes, 'writes');
 };
+
+/** What a process holds that watches the same objects, without one application. */
+const runIdle = async (kubeconfig: string, folder: string): Promise<void> => {
+  const engine = await startIn(folder, kubeconfig);
+  await until(() => engine.isIdle());
+  process.send?.(await heldNow());
+  process.on('disconnect', () => process.exit(0));
+};
+
+/** What the engine holds for applications after all that, told apart from what it holds for their objects. */
+const measureMemory = async ({ client, observer, count }: Bench, kubeconfig: string): Promise<void> => {
+  await observer.stop();
+  observer.known.clear();
+  const withBoth = await heldNow();
+  for (let index = 0; index < count; index += 1)
+    await client.delete(APPLICATIONS, { namespace: NAMESPACE, name: nameOf(index) });
+  const folder = await mkdtemp(join(tmpdir(), 'freshet-bench-idle-'));
+  const idle = fork(new URL(import.meta.url).pathname, ['idle', kubeconfig, folder]);
+  const withObjects = await new Promise<number>(resolve => idle.once('message', resolve as never));
+  idle.disconnect();
+  await rm(folder, { recursive: true, force: true });
+  say(
+    'memory of an application beyond its objects (bar: 100)',
+    (withBoth - withObjects) / count / KILOBYTE,
+    'KB',
+  );
+  say('memory of everything that is watched, without applications', withObjects / KILOBYTE / KILOBYTE, 'MB');
+};
+
+const startIn = (folder: string, kubeconfig: string): Promise<Engine> =>
+  startEngine({
+    cluster: { kind: 'kubeconfig', text: kubeconfig },
+    namespace: NAMESPACE,
+    folder: join(folder, 'engine'),
+    searchPath: process.env.PATH ?? '',
+    clock: systemClock,
+    log: createLogger({ level: 'warn', format: 'json', to: 'stderr' }),
+    allowFiles: true,
+  });
 
 const runClient = async (count: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-bench-'));
@@ -235,25 +275,18 @@ const runClient = async (count: number): Promise<void> => {
   const kubeconfig = await new Promise<string>(resolve => child.once('message', resolve as never));
   const client = new KubeClient({ kind: 'kubeconfig', text: kubeconfig });
   const repository = await makeRepository(folder, count);
-  const engine = await startEngine({
-    cluster: { kind: 'kubeconfig', text: kubeconfig },
-    namespace: NAMESPACE,
-    folder: join(folder, 'engine'),
-    searchPath: process.env.PATH ?? '',
-    clock: systemClock,
-    log: createLogger({ level: 'warn', format: 'json', to: 'stderr' }),
-    allowFiles: true,
-  });
+  const engine = await startIn(folder, kubeconfig);
   const observer = new Observer(client);
   try {
     console.log(`load of the machine\t${loadavg()[0]?.toFixed(1)}\tprocesses`);
     const repoURL = `file://${repository}`;
-    const renderings = () => engine.renderings();
+    const { renderings } = engine;
     const bench: Bench = { engine, client, observer, repository, repoURL, count, renderings };
     await measureSync(bench);
     await until(() => engine.isIdle());
     await measurePush(bench);
     await measureRefresh(bench);
+    await measureMemory(bench, kubeconfig);
   } finally {
     await observer.stop();
     await engine.stop();
@@ -264,5 +297,7 @@ const runClient = async (count: number): Promise<void> => {
   }
 };
 
-const [mode = '1000', url = ''] = process.argv.slice(2);
-await (mode === 'server' ? runServer(url) : runClient(Number(mode)));
+const [mode = '1000', first = '', second = ''] = process.argv.slice(2);
+if (mode === 'server') await runServer(first);
+else if (mode === 'idle') await runIdle(first, second);
+else await runClient(Number(mode));
