@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chartArchive, type TarEntry } from '../sources/chart-server.fixture.ts';
 import { configMap, LINK, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
 
 let place: Awaited<ReturnType<typeof startTestRenderer>>;
@@ -41,6 +42,37 @@ describe('a parameter from a file', () => {
     );
     const { objects } = await withFile('x', hidden);
     expect(objects).toMatchObject([{ data: { values: '{"a":1,"x":"mine"}' } }]);
+  });
+});
+
+describe('a chart', () => {
+  const schema = (reference: string) => JSON.stringify({ properties: { a: { $ref: reference } } });
+
+  test.each(['http://127.0.0.1:9/x', 'http://LOCALHOST/x', 'http://[::1]/x', 'http://[::ffff:127.0.0.1]/x'])(
+    'asks nothing of this machine by its schema: %s',
+    async reference => {
+      await place.write({ ...chartAt('near'), 'near/values.schema.json': schema(reference) });
+      await expect(place.render({ path: 'near' })).rejects.toThrow('the schema of a chart refers to');
+    },
+  );
+
+  test('hides no schema in an archive, whatever an entry of it claims to be', async () => {
+    const inner = { name: 'inner/values.schema.json', content: schema('file:///etc/hosts.json') };
+    const size = '20 size=00000000000512\n';
+    const archives: TarEntry[][] = [
+      [{ ...inner, type: '7' }],
+      [{ ...inner, type: 'Z' }],
+      [{ name: 'x', type: 'x', content: size }, inner],
+    ];
+    for (const [index, entries] of archives.entries()) {
+      await place.write(chartAt(`packed-${index}`));
+      const charts = join(place.repositories, `repo/packed-${index}/charts`);
+      await mkdir(charts, { recursive: true });
+      await writeFile(join(charts, 'inner-1.0.0.tgz'), chartArchive('inner', '1.0.0', entries));
+      await expect(place.render({ path: `packed-${index}` })).rejects.toThrow(
+        /schema of a chart refers to|the archive cannot be used/u,
+      );
+    }
   });
 });
 

@@ -3,6 +3,7 @@ export type { Credential } from './credentials.ts';
 export { type AccessFolders, withAccess } from './git-access.ts';
 export { baseConfig } from './git-config.ts';
 export { type GitAnswer, GitProgram, type GitQuestion } from './git-program.ts';
+export { archivedFiles } from './read-archive.ts';
 export { SECRET_TYPE_LABEL } from './repository-secret.ts';
 export { createSecretCredentials, type SecretCredentials } from './secret-credentials.ts';
 export { Slots } from './slots.ts';

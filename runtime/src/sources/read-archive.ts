@@ -29,19 +29,32 @@ interface Entry {
 const broken = (why: string, cause?: unknown): Fault =>
   new Fault('SOURCE_CHART_INVALID', `the archive cannot be used: ${why}`, {}, { cause });
 
-/** Unpacks a tar archive, zipped or not, and returns how many bytes it holds. */
-export const unpackArchive = async (file: string, folder: string, limits: ArchiveLimits): Promise<number> => {
-  const archive = await readFile(file);
-  const isZipped = archive[0] === 0x1f && archive[1] === 0x8b;
-  const tar = isZipped
-    ? await unzip(archive, { maxOutputLength: limits.bytes }).catch((cause: unknown) => {
-        throw broken('it is not zipped, or too large', cause);
-      })
-    : archive;
+const isZipped = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const unzipped = async (archive: Buffer, limits: ArchiveLimits): Promise<Buffer> => {
+  if (!isZipped(archive)) return archive;
+  return unzip(archive, { maxOutputLength: limits.bytes }).catch((cause: unknown) => {
+    throw broken('it is not zipped, or too large', cause);
+  });
+};
+
+function* counted(tar: Buffer, limits: ArchiveLimits): Generator<Entry> {
   let count = 0;
-  for (const { name, type, content } of entriesOf(tar)) {
+  for (const entry of entriesOf(tar)) {
     count += 1;
     if (count > limits.entries) throw broken(`it holds more than ${limits.entries} files`);
+    yield entry;
+  }
+}
+
+/** The contents of all files of an archive. */
+export const archivedFiles = async (archive: Buffer, limits: ArchiveLimits): Promise<readonly Buffer[]> =>
+  [...counted(await unzipped(archive, limits), limits)].map(({ content }) => content);
+
+/** Unpacks a tar archive, zipped or not, and returns how many bytes it holds. */
+export const unpackArchive = async (file: string, folder: string, limits: ArchiveLimits): Promise<number> => {
+  const tar = await unzipped(await readFile(file), limits);
+  for (const { name, type, content } of counted(tar, limits)) {
     const path = join(folder, safeName(name));
     try {
       if (type === '5') await mkdir(path, { recursive: true });
