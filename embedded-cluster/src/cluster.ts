@@ -5,7 +5,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { type Access, createTokenKey, keepBootstrapRoles, openAccess } from './access/index.ts';
-import { createAdmission } from './admission/index.ts';
+import { createAdmission, openUserAdmission } from './admission/index.ts';
 import { type Authority, authorityOf, createAuthority, type KeyPair } from './certificates/index.ts';
 import { type ClusterClient, InProcessClient } from './client/index.ts';
 import { type Controllers, startControllers } from './controllers/index.ts';
@@ -140,6 +140,7 @@ const askAll = (all: readonly Admission[]): Admission => ({
 interface Foundations {
   readonly authority: Authority;
   readonly access: Access;
+  readonly stop: () => void;
 }
 
 interface Parts {
@@ -190,13 +191,18 @@ const openCore = async (options: ClusterOptions): Promise<Core> => {
 };
 
 const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKeys): Promise<Foundations> => {
-  const { client, admissions } = core;
+  const { client, admissions, deps } = core;
   const { clock, ids } = options;
   const authority = authorityOf(keys.authority);
   const access = await openAccess({ client, clock, ids, issuer: ISSUER, tokenKey: keys.tokenKey });
   await keepBootstrapRoles(client);
-  admissions.push(createAdmission({ client, clock, ids }, access.admission));
-  return { authority, access };
+  const ofUsers = openUserAdmission({ client, registry: deps.registry, decide: access.decide });
+  admissions.push(createAdmission({ client, clock, ids }, access.admission, ofUsers));
+  const stop = (): void => {
+    ofUsers.stop();
+    access.stop();
+  };
+  return { authority, access, stop };
 };
 
 const startWork = (
@@ -248,7 +254,7 @@ const startServing = async (
   const controllers = startWork(core, options, foundations);
   const rest = async (): Promise<void> => {
     await controllers.stop();
-    foundations.access.stop();
+    foundations.stop();
   };
   const server = await startServer(core, options, { ...foundations, controllers }).catch(
     async (error: unknown) => {
@@ -256,10 +262,13 @@ const startServing = async (
       throw error;
     },
   );
-  await publishServer(core.client, server.url);
+  // By nobody's leave: no policy of a user may keep the cluster from starting.
+  await publishServer(new InProcessClient({ ...core.deps, admission: {} }, 'freshet'), server.url);
+  const { authority, access } = foundations;
   return {
     url: server.url,
-    ...foundations,
+    authority,
+    access,
     stop: async () => {
       await server.stop();
       await rest();

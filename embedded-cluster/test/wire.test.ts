@@ -470,6 +470,7 @@ describe('who changed what', () => {
     });
     const entries = served.log.entries.filter(({ fields }) => fields.name === 'audited');
     expect(entries.map(({ fields }) => [fields.user, fields.sender, fields.verb, fields.code])).toEqual([
+      ['tester', undefined, 'create', 201],
       ['rita', 'tester', 'delete', 403],
     ]);
     expect(JSON.stringify(served.log.entries)).not.toContain('hunter2');

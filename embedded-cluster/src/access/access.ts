@@ -7,7 +7,7 @@ import type { Admission, User } from '../verbs/index.ts';
 import { type AccountTokens, openAccountTokens } from './account-tokens.ts';
 import type { Attributes } from './attributes.ts';
 import { authenticate } from './authenticate.ts';
-import { decide, refusal } from './authorize.ts';
+import { type Decision, decide, refusal } from './authorize.ts';
 import { refuseEscalation } from './escalation.ts';
 import { headerValues, impersonate } from './impersonate.ts';
 import { answerReview, type ReviewRequest } from './reviews.ts';
@@ -30,6 +30,8 @@ export interface Access {
   readonly admission: Admission;
   /** Who sends a request, or as whom they may act. */
   identify(request: IncomingMessage): Promise<{ readonly user: User; readonly sender: User }>;
+  /** Whether the user may do something, and by what. */
+  decide(user: User, attributes: Attributes): Decision;
   /** Refuses what the user may not do. */
   authorize(user: User, attributes: Attributes): void;
   /** The answered review, or undefined when the kind is none. */
@@ -56,6 +58,7 @@ export const openAccess = async (options: AccessOptions): Promise<Access> => {
       const sender = await authenticate(request, tokens);
       return { user: impersonate(book, sender, headerValues(request)), sender };
     },
+    decide: (user, attributes) => decide(book, user, attributes),
     authorize: (user, attributes) => {
       if (!decide(book, user, attributes).allowed) throw refusal(user, attributes);
     },

@@ -17,6 +17,10 @@ export const serviceAccountGroups = (namespace: string): string[] => [
   `${SERVICE_ACCOUNT}s:${namespace}`,
 ];
 
+/** A service account as whoever sends a request in its name is. */
+export const serviceAccountUser = (namespace: string, name: string): User =>
+  authenticated({ name: serviceAccountName(namespace, name), groups: serviceAccountGroups(namespace) });
+
 /** The namespace and name of a service account, of a user that is one. */
 export const readServiceAccount = (user: string): { namespace: string; name: string } | undefined => {
   const [system, kind, namespace, name, ...rest] = user.split(':');

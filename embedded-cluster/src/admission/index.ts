@@ -1,1 +1,2 @@
 export { createAdmission } from './admission.ts';
+export { openUserAdmission, type UserAdmission } from './user-admission.ts';

@@ -41,7 +41,13 @@ export class InProcessClient implements ClusterClient {
 
   constructor(deps: VerbDeps, manager: string) {
     this.#deps = deps;
-    this.#context = { user: SYSTEM_USER, manager, isDryRun: false, warn: () => undefined };
+    this.#context = {
+      user: SYSTEM_USER,
+      manager,
+      isDryRun: false,
+      warn: () => undefined,
+      annotate: () => undefined,
+    };
   }
 
   get(resource: ResourceName, key: ObjectKey): KubeObject | undefined {

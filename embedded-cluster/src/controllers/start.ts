@@ -17,6 +17,7 @@ import {
   startScheduler,
 } from '../pods/index.ts';
 import { createAlarms, openCluster, openEventOutlet, type Reconciler } from '../reconciling/index.ts';
+import { startAdmissionPolicies } from './admission-policies.ts';
 import { startAutoscalers } from './autoscaler/controller.ts';
 import { startCollectedRoles } from './collected-roles.ts';
 import type { ControllerContext } from './context.ts';
@@ -97,6 +98,7 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
     ...startReplicaSets(context),
     startDeployments(context),
     startCollectedRoles(context),
+    startAdmissionPolicies(context),
     startStatefulSets(context),
     startDaemonSets(context),
     startJobs(context),

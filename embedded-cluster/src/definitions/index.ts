@@ -1,4 +1,5 @@
 export { acceptedStatus } from './accepted-status.ts';
+export { celValue } from './cel-values.ts';
 export { type CustomSchema, readRoot } from './custom-schema.ts';
 export {
   type DefinitionVersion,

@@ -353,7 +353,7 @@ describe('rules', () => {
       'spec: Invalid value: "object": min above max',
       'spec.max: Forbidden: max is 8',
       'spec: Invalid value: "object": failed rule: self.min == 0',
-      'spec: Invalid value: "object": No such key: nope evaluating rule: broken',
+      'spec: Invalid value: "object": no such key: nope evaluating rule: broken',
     ]);
   });
 

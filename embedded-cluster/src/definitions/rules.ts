@@ -1,4 +1,11 @@
-import { type Allowance, isSpent, mentions, optionalOf, type Program } from '../expressions/index.ts';
+import {
+  type Allowance,
+  failureText,
+  isSpent,
+  mentions,
+  optionalOf,
+  type Program,
+} from '../expressions/index.ts';
 import { fieldOf, isJsonObject, sameJson } from '../json/index.ts';
 import type { Json, JsonObject } from '../objects/index.ts';
 import type { FieldError, FieldProblem } from '../status/index.ts';
@@ -125,9 +132,7 @@ const judge = (rule: CompiledRule, judged: Judged, schema: CustomSchema, judging
     if (rule.program.run(variables, judging.allowance) === true) return;
     tell(judging, rule, judged, { value: type, detail: messageOf(rule, variables, judging.allowance) });
   } catch (error) {
-    const why = isSpent(error)
-      ? 'call cost exceeds limit for rule'
-      : `${error instanceof Error ? error.message.split('\n')[0] : error} evaluating rule`;
+    const why = isSpent(error) ? 'call cost exceeds limit for rule' : `${failureText(error)} evaluating rule`;
     tell(judging, rule, judged, { value: type, detail: `${why}: ${ruleName(rule)}` });
   }
 };

@@ -20,7 +20,7 @@ interface Steps {
 /** What expressions may speak of beyond the language itself. */
 export interface Vocabulary {
   readonly variables: readonly string[];
-  readonly extend?: (environment: Environment, register: Register) => void;
+  readonly extend?: (environment: Environment, register: Register, budget: Budget) => void;
 }
 
 /** The language of expressions with all that the API adds to it, and the budget that its steps are paid from. */
@@ -98,7 +98,7 @@ export const createLanguage = ({ variables, extend }: Vocabulary): Language => {
   registerLists(register);
   registerTypes(register);
   registerMacros(environment);
-  extend?.(environment, register);
+  extend?.(environment, register, budget);
   for (const name of variables) environment.registerVariable(name, 'dyn');
   meter(environment, budget);
   return { environment, budget };

@@ -102,5 +102,9 @@ export const durationOf = (text: string): unknown => {
   }
 };
 
+/** What went wrong in a run, in the words of the language. */
+export const failureText = (error: unknown): string =>
+  firstLine(error).replace(/^No such key/u, 'no such key');
+
 /** Whether an expression was stopped for taking too many steps, also where its own quantifiers caught that. */
 export const isSpent = (error: unknown): boolean => error instanceof BudgetSpent;

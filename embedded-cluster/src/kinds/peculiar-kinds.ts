@@ -1,5 +1,6 @@
 import type { KindName } from '../tables/index.ts';
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
+import { admissionBinding, admissionPolicy } from './admission-policies.ts';
 import { limitRange, resourceQuota } from './amounts.ts';
 import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
@@ -17,20 +18,17 @@ import {
 import type { Peculiarities } from './peculiarities.ts';
 import { pod, podTemplate } from './pod.ts';
 import {
-  admissionBinding,
-  admissionPolicy,
   csiDriver,
   definition,
   disruptionBudget,
   lease,
-  mutatingWebhooks,
   namespace,
   priorityClass,
   runtimeClass,
-  validatingWebhooks,
 } from './policies.ts';
 import { service } from './service.ts';
 import { persistentVolume, persistentVolumeClaim, storageClass } from './volumes.ts';
+import { mutatingWebhooks, validatingWebhooks } from './webhook-configurations.ts';
 import {
   controllerRevision,
   daemonSet,

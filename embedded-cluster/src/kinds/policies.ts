@@ -3,11 +3,10 @@ import {
   checkAtMostAll,
   checkCountOrPercent,
   checkNotNegative,
-  checkOneOf,
   checkOptionalOneOf,
   checkRequiredText,
 } from './checks.ts';
-import { fieldsAt, fillIn, listAt, made, textAt } from './fields.ts';
+import { fieldsAt, fillIn, made, textAt } from './fields.ts';
 import { unchanged } from './immutable.ts';
 import { checkSelector } from './label-selectors.ts';
 import { LABEL_NAME, nameProblems } from './names.ts';
@@ -93,52 +92,6 @@ export const csiDriver: Peculiarities = {
       requiresRepublish: false,
       seLinuxMount: false,
     }),
-};
-
-const WEBHOOK = {
-  failurePolicy: 'Fail',
-  matchPolicy: 'Equivalent',
-  namespaceSelector: {},
-  objectSelector: {},
-  timeoutSeconds: 10,
-};
-
-const webhooks = (own: object): Peculiarities => ({
-  defaults: object => {
-    for (const webhook of listAt(object, 'webhooks')) {
-      fillIn(webhook, structuredClone({ ...WEBHOOK, ...own }));
-      fillIn(fieldsAt(webhook, 'clientConfig', 'service'), { port: 443 });
-      for (const rule of listAt(webhook, 'rules')) fillIn(rule, { scope: '*' });
-    }
-  },
-  check: root => {
-    for (const webhook of root.at('webhooks').items) {
-      checkRequiredText(webhook.at('name'));
-      checkOneOf(webhook.at('sideEffects'), ['None', 'NoneOnDryRun']);
-      if (webhook.at('admissionReviewVersions').isEmpty) webhook.at('admissionReviewVersions').required();
-      checkOptionalOneOf(webhook.at('failurePolicy'), ['Fail', 'Ignore']);
-    }
-  },
-});
-
-export const mutatingWebhooks = webhooks({ reinvocationPolicy: 'Never' });
-export const validatingWebhooks = webhooks({});
-
-export const admissionPolicy: Peculiarities = {
-  defaults: object => {
-    const spec = made(object, 'spec');
-    fillIn(spec, { failurePolicy: 'Fail' });
-    fillMatch(fieldsAt(spec, 'matchConstraints'));
-  },
-};
-
-export const admissionBinding: Peculiarities = {
-  defaults: object => fillMatch(fieldsAt(object, 'spec', 'matchResources')),
-};
-
-const fillMatch = (match: Record<string, unknown> | undefined): void => {
-  fillIn(match, { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} });
-  for (const rule of listAt(match, 'resourceRules')) fillIn(rule, { scope: '*' });
 };
 
 /** Names follow from others; the schemas of what is defined have rules of their own. */

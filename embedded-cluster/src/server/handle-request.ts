@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Discovery } from '../discovery/index.ts';
 import { noSuchResource } from '../status/index.ts';
 import type { User } from '../verbs/index.ts';
+import { AuditNotes } from './audit-notes.ts';
 import type { ServerDeps } from './call.ts';
 import { checkTimeout } from './options.ts';
 import { readResourcePath } from './path.ts';
@@ -48,8 +49,10 @@ const handle = async (
   deps.access.authorize(user, attributes);
   const target = findTarget(deps.registry, resourcePath, attributes);
   checkTimeout(query);
+  const notes = new AuditNotes();
+  trace.notes = notes;
   const warnings = new Warnings();
-  await handleResource(deps, { ...target, request, response, query, user, warnings });
+  await handleResource(deps, { ...target, request, response, query, user, warnings, notes });
 };
 
 /** Once an answer has begun, all that is left is to break it off. */

@@ -1,4 +1,5 @@
 /** The options of requests: what may be in a query, and what is refused. */
+import type { JsonObject } from '../objects/index.ts';
 import { badRequest, type FieldError, invalid } from '../status/index.ts';
 
 export type OptionsKind =
@@ -18,6 +19,8 @@ export interface WriteOptions {
   readonly strictness: Strictness;
   readonly manager: string;
   readonly force: boolean;
+  /** The options as whoever admits the request gets to see them. */
+  readonly sent: JsonObject;
 }
 
 const STRICTNESS: readonly string[] = ['Ignore', 'Warn', 'Strict'];
@@ -79,11 +82,18 @@ export const readWriteOptions = (
     errors.push({ problem: 'forbidden', path: 'force', detail: 'may not be specified for non-apply patch' });
   }
   if (errors.length > 0) throw invalidOptions(kind, errors);
+  const force = query.has('force') && readFlag(query, 'force');
   return {
     isDryRun,
     strictness: strictness as Strictness,
     manager: managerOf(manager, userAgent),
-    force: readFlag(query, 'force'),
+    force,
+    sent: {
+      kind,
+      fieldManager: managerOf(manager, userAgent),
+      fieldValidation: strictness,
+      ...(isApply ? { force } : {}),
+    },
   };
 };
 

@@ -5,7 +5,7 @@ import { builtInSchema } from '../schema/index.ts';
 import { type LabelSelectorSpec, selectorFromSpec } from '../selectors/index.ts';
 import { badRequest, successStatus, tooManyRequests } from '../status/index.ts';
 import { bindPod, changedCopy, deleteObject, servedObject, updateObject } from '../verbs/index.ts';
-import { type Call, contextOf, keyOf, type ServerDeps } from './call.ts';
+import { admitPart, type Call, contextOf, keyOf, type ServerDeps } from './call.ts';
 import { decodeRequest } from './decode.ts';
 import { readWriteOptions } from './options.ts';
 import { objectOf } from './read-objects.ts';
@@ -116,6 +116,7 @@ export const createEviction = async (deps: ServerDeps, call: Call): Promise<void
   };
   const eviction = (await decodeRequest(call, kind, options.strictness)) as Eviction;
   const pod = objectOf(deps, call);
+  await admitPart(deps, call, eviction, options);
   const isDryRun = options.isDryRun || (eviction.deleteOptions?.dryRun ?? []).includes('All');
   const budgets = hasEnded(pod) ? [] : budgetsOf(deps, pod);
   if (budgets.length > 1)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { KubeObject, ObjectKey } from '../objects/index.ts';
 import type { User } from '../verbs/index.ts';
+import type { AuditNotes } from './audit-notes.ts';
 
 /** What a request wants to do with a resource; empty strings where something does not apply. */
 export interface ResourceAttributes {
@@ -49,6 +50,7 @@ interface AuditEntry {
   readonly user?: User;
   readonly sender?: User;
   readonly attributes?: RequestAttributes;
+  readonly notes?: AuditNotes;
   readonly code: number;
 }
 

@@ -2,7 +2,7 @@
 import { builtInSchema } from '../schema/index.ts';
 import { negotiate } from './accept.ts';
 import { answerObject } from './answer-objects.ts';
-import { type Call, keyOf, type ServerDeps } from './call.ts';
+import { admitPart, type Call, keyOf, type ServerDeps } from './call.ts';
 import { decodeRequest } from './decode.ts';
 import { readWriteOptions } from './options.ts';
 
@@ -33,6 +33,7 @@ export const createToken = async (deps: ServerDeps, call: Call): Promise<void> =
     isCustom: false,
   };
   const object = await decodeRequest(call, kind, options.strictness);
+  await admitPart(deps, call, object, options);
   const answer = await deps.access.issueToken(keyOf(call), object);
   answerObject(deps, call, { text: JSON.stringify(answer), object: () => answer, code: 201 });
 };

@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/index.ts';
 import type { JsonObject, KubeObject } from '../objects/index.ts';
 import { builtInSchema } from '../schema/index.ts';
 import { badRequest, invalid, noSuchResource } from '../status/index.ts';
-import { updateObject } from '../verbs/index.ts';
+import { type Scale, scaleOf, updateObject } from '../verbs/index.ts';
 import { answerObject } from './answer-objects.ts';
 import { type Call, contextOf, keyOf, type ServerDeps } from './call.ts';
 import { decodeRequest } from './decode.ts';
@@ -13,36 +13,13 @@ import { objectOf } from './read-objects.ts';
 const MOST_REPLICAS = 2_147_483_647;
 const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
 
-interface Scale extends KubeObject {
-  spec: { replicas?: unknown };
-}
-
 const scaleRules = ({ rules }: Kind): NonNullable<Kind['rules']['scale']> => {
   if (!rules.scale) throw noSuchResource();
   return rules.scale;
 };
 
-/** How many there should be and are, as an object of its own with the version of its parent. */
-const scaleOf = (kind: Kind, object: KubeObject): Scale => {
-  const { replicas, statusReplicas, selector } = scaleRules(kind).read(object);
-  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;
-  return {
-    kind: 'Scale',
-    apiVersion: 'autoscaling/v1',
-    metadata: {
-      name,
-      ...(namespace ? { namespace } : {}),
-      ...(uid ? { uid } : {}),
-      ...(resourceVersion ? { resourceVersion } : {}),
-      ...(creationTimestamp ? { creationTimestamp } : {}),
-    },
-    spec: { replicas },
-    status: { replicas: statusReplicas, ...(selector === '' ? {} : { selector }) },
-  };
-};
-
 const answerScale = (deps: ServerDeps, call: Call, object: KubeObject): void => {
-  const scale = scaleOf(call.kind, object);
+  const scale = scaleOf(scaleRules(call.kind), object);
   answerObject(deps, call, { text: JSON.stringify(scale), object: () => scale });
 };
 
@@ -68,7 +45,7 @@ const writeScale = async (
   options: WriteOptions,
   next: (scale: Scale) => Scale,
 ): Promise<void> => {
-  const { write } = scaleRules(call.kind);
+  const rules = scaleRules(call.kind);
   const written = await updateObject(deps, {
     kind: call.kind,
     key: keyOf(call),
@@ -76,9 +53,9 @@ const writeScale = async (
     isWhole: false,
     context: contextOf(call, options),
     next: (current, copy) => {
-      const scale = next(scaleOf(call.kind, current));
+      const scale = next(scaleOf(rules, current));
       const object = copy();
-      write(object, replicasOf(scale));
+      rules.write(object, replicasOf(scale));
       const { resourceVersion } = scale.metadata ?? {};
       if (resourceVersion) object.metadata.resourceVersion = resourceVersion;
       return { object };

@@ -1,4 +1,5 @@
 import type { User } from '../verbs/index.ts';
+import type { AuditNotes } from './audit-notes.ts';
 import type { RequestAttributes } from './ports.ts';
 
 /** What becomes known of a request while it is handled; the audit wants it also where it fails. */
@@ -6,4 +7,5 @@ export interface Trace {
   user?: User;
   sender?: User;
   attributes?: RequestAttributes;
+  notes?: AuditNotes;
 }

@@ -28,12 +28,14 @@ export const createOne = async (deps: ServerDeps, call: Call): Promise<void> => 
   const userAgent = call.request.headers['user-agent'];
   const options = readWriteOptions('CreateOptions', call.query, { userAgent });
   const object = await decodeRequest(call, call.kind, options.strictness);
+  call.notes.name = object.metadata.name;
   const written = await createObject(deps, {
     kind: call.kind,
     namespace: call.namespace ?? '',
     object,
     context: contextOf(call, options),
   });
+  call.notes.name = written.object.metadata.name;
   answerWritten(deps, call, written, 201);
 };
 

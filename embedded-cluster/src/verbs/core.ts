@@ -67,6 +67,15 @@ export const servedCopy = (kind: Kind, entry: Entry): KubeObject => JSON.parse(s
 export const toStored = (kind: Kind, object: KubeObject): KubeObject =>
   isOwnStore(kind) ? object : (kind.storage?.toStored(object) ?? object);
 
+/** An object of one kind in the version of another that shares its store. Takes it over. */
+export const convertedObject = (from: Kind, to: Kind, object: KubeObject): KubeObject => {
+  if (from === to) return object;
+  const stored = toStored(from, object);
+  const converted = isOwnStore(to) ? stored : (to.storage?.fromStored(stored) ?? stored);
+  if (to.isCustom) to.rules.applyDefaults(converted);
+  return converted;
+};
+
 export const written = (
   deps: VerbDeps,
   kind: Kind,

@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds/index.ts';
-import type { KubeObject } from '../objects/index.ts';
+import type { KubeObject, ObjectMeta } from '../objects/index.ts';
 import { storedAs } from '../registry/index.ts';
 import { alreadyExists, badRequest, invalid } from '../status/index.ts';
 import { allocate } from './allocate.ts';
@@ -15,7 +15,7 @@ import {
 } from './core.ts';
 import { claimKind, claimNamespace, generatedName, metadataOf, newUid, requireName } from './metadata.ts';
 import { requireNamespace } from './namespaces.ts';
-import type { WriteContext } from './ports.ts';
+import { admissionOf, type WriteContext } from './ports.ts';
 import { trackFields } from './track-fields.ts';
 
 /** How often another name is tried where the server chooses it. */
@@ -49,25 +49,33 @@ const beginLife = ({ clock, ids }: VerbDeps, { kind, namespace, object }: Create
   if (hasSubresource(kind, 'status')) delete object.status;
 };
 
+/** What only the server decides stays as it was when the life of the object began. */
+const keepBirth = ({ kind, namespace, object }: CreateRequest, born: ObjectMeta): void => {
+  claimKind(kind, object);
+  const metadata = metadataOf(object);
+  claimNamespace(kind, metadata, namespace);
+  metadata.name ||= born.name;
+  for (const field of ['uid', 'creationTimestamp', 'generation'] as const)
+    Object.assign(metadata, { [field]: born[field] });
+  for (const field of ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const)
+    delete metadata[field];
+  if (born.generation === undefined) delete metadata.generation;
+  if (hasSubresource(kind, 'status')) delete object.status;
+};
+
 const finish = async (deps: VerbDeps, request: CreateRequest): Promise<Written> => {
   const { kind, namespace, object, context, isApplied = false } = request;
   const { metadata } = object;
   requireNamespace(deps, kind, namespace, metadata.name);
-  const admitted = {
-    operation: 'CREATE',
-    kind,
-    key: { namespace, name: metadata.name },
-    object,
-    user: context.user,
-    isDryRun: context.isDryRun,
-    warn: context.warn,
-  } as const;
+  const key = { namespace, name: metadata.name };
+  const asked = admissionOf(context, { operation: 'CREATE', kind, key, object });
   if (!isApplied) trackFields(deps, { kind, before: undefined, after: object, manager: context.manager });
-  await deps.admission.mutate?.(admitted);
+  await deps.admission.mutate?.(asked);
+  if (asked.isRewritten) keepBirth(request, metadata);
   kind.rules.prepareCreate?.(object);
   const errors = kind.rules.validateCreate(object);
-  if (errors.length > 0) throw invalid(kind, metadata.name, errors);
-  await deps.admission.validate?.(admitted);
+  if (errors.length > 0) throw invalid(kind, object.metadata.name, errors);
+  await deps.admission.validate?.({ ...asked, key: { namespace, name: object.metadata.name } });
   return store(deps, request);
 };
 

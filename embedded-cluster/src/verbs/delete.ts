@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds/index.ts';
-import type { KubeObject, ObjectKey } from '../objects/index.ts';
+import type { JsonObject, KubeObject, ObjectKey } from '../objects/index.ts';
 import { storedAs } from '../registry/index.ts';
 import { conflict, forbidden, notFound } from '../status/index.ts';
 import type { Entry } from '../store/index.ts';
@@ -7,13 +7,14 @@ import {
   latestOf,
   notWritten,
   refusedInTime,
+  servedObject,
   timestamp,
   type VerbDeps,
   type Written,
   written,
 } from './core.ts';
 import { FOREGROUND, isHeld, ORPHAN } from './finalizers.ts';
-import type { WriteContext } from './ports.ts';
+import { admissionOf, type WriteContext } from './ports.ts';
 
 export interface DeleteRules {
   readonly propagation?: 'Background' | 'Foreground' | 'Orphan' | undefined;
@@ -108,23 +109,30 @@ const markDeleted = (deps: VerbDeps, request: DeleteRequest, next: KubeObject): 
   return true;
 };
 
+const optionsOf = ({ options }: DeleteRequest): JsonObject => {
+  const { gracePeriodSeconds, propagation, uid, resourceVersion } = options;
+  const preconditions = {
+    ...(uid === undefined ? {} : { uid }),
+    ...(resourceVersion === undefined ? {} : { resourceVersion }),
+  };
+  return {
+    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+    ...(propagation === undefined ? {} : { propagationPolicy: propagation }),
+    ...(Object.keys(preconditions).length > 0 ? { preconditions } : {}),
+  };
+};
+
 const attempt = async (
   deps: VerbDeps,
   request: DeleteRequest,
   entry: Entry,
 ): Promise<Written | undefined> => {
   const { kind, key, context } = request;
-  const old = deps.store.objectOf(entry);
+  const old = servedObject(deps, kind, entry);
   checkPreconditions(request, old);
-  await deps.admission.validate?.({
-    operation: 'DELETE',
-    kind,
-    key,
-    old,
-    user: context.user,
-    isDryRun: context.isDryRun,
-    warn: context.warn,
-  });
+  const asked = admissionOf(context, { operation: 'DELETE', kind, key, old }, optionsOf(request));
+  await deps.admission.mutate?.(asked);
+  await deps.admission.validate?.(asked);
   if (latestOf(deps, kind, key) !== entry) return undefined;
   const next = JSON.parse(entry.text) as KubeObject;
   const finalizers = finalizersFor(request, next);

@@ -1,5 +1,6 @@
 export { bindPod } from './bind.ts';
 export {
+  convertedObject,
   hasSubresource,
   servedObject,
   servedText,
@@ -9,13 +10,15 @@ export {
 export { createObject } from './create.ts';
 export { type DeleteRules, deleteObject } from './delete.ts';
 export { listObjects, waitForRevision } from './list.ts';
-export { claimName } from './metadata.ts';
+export { claimName, newUid } from './metadata.ts';
 export {
   type Admission,
   type AdmissionRequest,
+  admissionOf,
   SYSTEM_USER,
   type User,
   type WriteContext,
 } from './ports.ts';
+export { type Scale, scaleOf } from './scale-of.ts';
 export { looksInside, type Selection, selectionOf, selects } from './select.ts';
 export { changedCopy, type NextVersion, updateObject, wholeUpdate } from './update.ts';

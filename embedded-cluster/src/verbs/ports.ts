@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds/index.ts';
-import type { KubeObject, ObjectKey } from '../objects/index.ts';
+import type { JsonObject, KubeObject, ObjectKey } from '../objects/index.ts';
 
 /** Who asks, as authentication found out. */
 export interface User {
@@ -27,6 +27,12 @@ export interface AdmissionRequest {
   readonly user: User;
   readonly isDryRun: boolean;
   readonly warn: (text: string) => void;
+  /** Adds a note to what the audit log says of the request. */
+  readonly annotate: (key: string, value: string) => void;
+  /** What the request was sent with, as `CreateOptions` and the like. */
+  readonly options: JsonObject;
+  /** Set by whoever has put another object in place of what the kind itself had made ready. */
+  isRewritten: boolean;
 }
 
 /** Looks at writes before they are stored. Refuses by throwing an `ApiError`. */
@@ -43,4 +49,33 @@ export interface WriteContext {
   readonly isDryRun: boolean;
   /** Tells the writer something without refusing. */
   readonly warn: (text: string) => void;
+  readonly annotate: (key: string, value: string) => void;
+  /** The options that the request was sent with, of whatever kind they are. */
+  readonly options?: JsonObject;
 }
+
+const OPTIONS = { CREATE: 'CreateOptions', UPDATE: 'UpdateOptions', DELETE: 'DeleteOptions', CONNECT: '' };
+
+type Asked = Pick<AdmissionRequest, 'operation' | 'kind' | 'key' | 'subresource' | 'object' | 'old'>;
+
+/** What is asked of admission for a write in somebody's name. */
+export const admissionOf = (
+  { user, isDryRun, warn, annotate, options, manager }: WriteContext,
+  asked: Asked,
+  ownOptions: JsonObject = {},
+): AdmissionRequest => ({
+  ...asked,
+  user,
+  isDryRun,
+  warn,
+  annotate,
+  options: {
+    kind: OPTIONS[asked.operation],
+    apiVersion: 'meta.k8s.io/v1',
+    ...(isDryRun ? { dryRun: ['All'] } : {}),
+    ...(asked.operation === 'DELETE' ? {} : { fieldManager: manager }),
+    ...options,
+    ...ownOptions,
+  },
+  isRewritten: false,
+});

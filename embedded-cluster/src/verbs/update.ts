@@ -23,7 +23,7 @@ import {
 } from './core.ts';
 import { isReadyToGo } from './finalizers.ts';
 import { claimKind, claimName, claimNamespace, metadataOf } from './metadata.ts';
-import type { WriteContext } from './ports.ts';
+import { admissionOf, type WriteContext } from './ports.ts';
 import { takeFromSubresource } from './subresources.ts';
 import { trackFields } from './track-fields.ts';
 
@@ -164,21 +164,19 @@ const attempt = async (
     await deps.store.settled(storedAs(kind), key);
     return written(deps, kind, { entry });
   }
-  const admitted = {
+  const asked = admissionOf(context, {
     operation: 'UPDATE',
     kind,
     key,
     ...(subresource === undefined ? {} : { subresource }),
     object: next,
     old: current,
-    user: context.user,
-    isDryRun: context.isDryRun,
-    warn: context.warn,
-  } as const;
-  await deps.admission.mutate?.(admitted);
-  validate(request, next, current);
-  await deps.admission.validate?.(admitted);
-  return store(deps, request, { entry, next, current });
+  });
+  await deps.admission.mutate?.(asked);
+  const admitted = asked.isRewritten ? prepare(request, next, current) : next;
+  validate(request, admitted, current);
+  await deps.admission.validate?.({ ...asked, object: admitted });
+  return store(deps, request, { entry, next: admitted, current });
 };
 
 /** Undefined when another write came in between. */
