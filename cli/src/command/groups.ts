@@ -7,6 +7,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   audit: 'Read, verify and export the audit log',
   auth: 'Log in, and choose which server to work with',
   cluster: 'Use the cluster that the platform brings',
+  config: 'See and set what holds for all GitOps runtimes of the account',
   create: 'Create a pipeline, a project, a team, an API key, a rule and the like',
   delete: 'Delete one of them, or remove a user',
   diff: 'Show what changed between two saves of a pipeline',
@@ -21,6 +22,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   replace: 'Replace a pipeline or a step type by what a file says',
   restore: 'Make an earlier save of a pipeline the current one again',
   runner: 'See, add, pause and delete the runners that builds run on',
+  runtime: 'Install, see and remove the GitOps runtimes that deploy from Git into clusters',
   test: 'Try whether an identity provider works',
   update: 'Change a user, a team, an API key, a rule, the account and the like',
 };

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { asAdmin, idOf, json, nothing } from '../testing/index.ts';
+import type { RuntimeWire } from './runtime-view.ts';
+
+const runtimeOf = (name: string, more: Partial<RuntimeWire> = {}): RuntimeWire => ({
+  id: idOf('1'),
+  name,
+  kind: 'hybrid',
+  namespace: 'freshet',
+  cluster: 'https://kubernetes.example.com',
+  engine: 'embedded',
+  accessMode: 'tunnel',
+  url: 'https://x-production.tunnel.example.com',
+  isNamespaced: false,
+  isConfigurationRuntime: true,
+  installationStatus: 'COMPLETED',
+  healthStatus: 'HEALTHY',
+  online: true,
+  clients: 1,
+  version: '0.1.0',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  errors: [],
+  ...more,
+});
+
+const production = runtimeOf('production');
+const silent = runtimeOf('silent', {
+  kind: 'hosted',
+  online: false,
+  healthStatus: 'UNKNOWN',
+  errors: [
+    {
+      level: 'ERROR',
+      code: 'INACTIVE_RUNTIME',
+      title: 'Nothing is heard of it',
+      message: 'It was last seen an hour ago.',
+      suggestion: 'Look at the log of its pod.',
+      lastSeen: '2026-11-15T12:00:00.000Z',
+    },
+  ],
+});
+const at = '/api/gitops/runtimes';
+
+describe('GitOps runtimes', () => {
+  test('are listed with whether they are there and what is wrong', () =>
+    asAdmin({ [`GET ${at}`]: json({ runtimes: [production, silent], total: 2 }) }, async ({ freshet }) => {
+      const { out } = await freshet('runtime list');
+      expect(out).toMatch(/^production +online +HEALTHY +freshet +https:\S+ +0\.1\.0 +COMPLETED +-$/m);
+      expect(out).toMatch(/^silent \(hosted\) +offline +UNKNOWN .* Nothing is heard of it$/m);
+    }));
+
+  test('are shown with what to do about their problems', () =>
+    asAdmin({ [`GET ${at}/silent`]: json(silent) }, async ({ freshet }) => {
+      expect((await freshet('runtime get silent')).err).toContain(
+        'ERROR: Nothing is heard of it: It was last seen an hour ago. Look at the log of its pod.',
+      );
+    }));
+
+  test('are forgotten after asking', () =>
+    asAdmin(
+      { [`GET ${at}/silent`]: json(silent), [`DELETE ${at}/silent`]: nothing },
+      async ({ freshet, changes }) => {
+        expect((await freshet('runtime delete silent', { answers: ['n'] })).code).toBe(1);
+        expect(changes()).toEqual([]);
+        expect((await freshet('runtime delete silent --yes')).code).toBe(0);
+        expect(changes()).toEqual([`DELETE ${at}/silent`]);
+      },
+    ));
+
+  test('take the shared configuration, or no longer', () =>
+    asAdmin({ [`PATCH ${at}/production`]: json(production) }, async ({ freshet, changes }) => {
+      await freshet('runtime set-configuration production');
+      await freshet('runtime set-configuration production --off');
+      expect(changes()).toEqual([
+        `PATCH ${at}/production {"isConfigurationRuntime":true}`,
+        `PATCH ${at}/production {"isConfigurationRuntime":false}`,
+      ]);
+    }));
+
+  test('share settings that are changed by name', () => {
+    const settings = { sharedConfigRepo: 'https://github.com/acme/config.git', isValidated: false };
+    return asAdmin({ 'PUT /api/gitops/settings': json(settings) }, async ({ freshet, changes }) => {
+      expect((await freshet('config update-gitops-settings')).code).toBe(2);
+      await freshet(`config update-gitops-settings --shared-config-repo ${settings.sharedConfigRepo}`);
+      expect(changes()).toEqual([
+        `PUT /api/gitops/settings {"sharedConfigRepo":"${settings.sharedConfigRepo}"}`,
+      ]);
+    });
+  });
+});
