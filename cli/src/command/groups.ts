@@ -22,7 +22,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   replace: 'Replace a pipeline or a step type by what a file says',
   restore: 'Make an earlier save of a pipeline the current one again',
   runner: 'See, add, pause and delete the runners that builds run on',
-  runtime: 'Install, see and remove the GitOps runtimes that deploy from Git into clusters',
+  runtime: 'Install, see and remove the runtimes that deploy from Git',
   test: 'Try whether an identity provider works',
   update: 'Change a user, a team, an API key, a rule, the account and the like',
 };

@@ -4,7 +4,7 @@ import { RUNTIME_ARG, runtimeView } from './runtime-view.ts';
 
 export const setConfigurationRuntime = defineCommand({
   path: ['runtime', 'set-configuration'],
-  summary: 'Let a GitOps runtime apply what all runtimes share, such as products and promotions',
+  summary: 'Let a GitOps runtime apply products and promotions',
   description: `
     A Configuration Runtime applies the folder \`resources/configurations\` of the Shared Configuration Repository. The
     first runtime of an account is one by itself; there may be several.`,

@@ -4,9 +4,9 @@ import { RUNTIME_ARG, runtimeView } from './runtime-view.ts';
 
 export const deleteRuntime = defineCommand({
   path: ['runtime', 'delete'],
-  summary: 'Forget a GitOps runtime; its key ends at once, and what runs in its cluster goes on',
+  summary: 'Forget a GitOps runtime whose cluster is gone; its key ends at once',
   description: `
-    For a runtime whose cluster is gone. One that is connected is refused; \`freshet runtime uninstall\` takes it out
+    What it deployed goes on. A runtime that is connected is refused; \`freshet runtime uninstall\` takes it out
     of its cluster and forgets it.`,
   args: [RUNTIME_ARG],
   flags: CONFIRM_FLAGS,

@@ -5,7 +5,7 @@ import { RUNTIME_ARG, runtimeView } from './runtime-view.ts';
 
 export const getRuntime = defineCommand({
   path: ['runtime', 'get'],
-  summary: 'Show a GitOps runtime, what is wrong with it, and what to do about that',
+  summary: 'Show a GitOps runtime, and what to do about its problems',
   args: [RUNTIME_ARG],
   examples: [{ command: 'freshet runtime get production -o yaml', what: 'Everything about one' }],
   async run({ api, print }, { args }) {

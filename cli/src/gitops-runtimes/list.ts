@@ -7,7 +7,7 @@ import { runtimeView } from './runtime-view.ts';
 export const listRuntimes = defineCommand({
   path: ['runtime', 'list'],
   aliases: [['get', 'runtimes']],
-  summary: 'List the GitOps runtimes, whether they are online, and what is wrong with them',
+  summary: 'List the GitOps runtimes, and whether they are online and well',
   flags: LIMIT_FLAGS,
   examples: [
     { command: 'freshet runtime list', what: 'Are all of them there?' },

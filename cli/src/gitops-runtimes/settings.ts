@@ -23,7 +23,7 @@ const settingsView = defineView<Settings>({
 
 export const getSettings = defineCommand({
   path: ['config', 'get-gitops-settings'],
-  summary: 'Show the Git provider and the Shared Configuration Repository of the account',
+  summary: 'Show the Shared Configuration Repository of the account',
   examples: [{ command: 'freshet config get-gitops-settings', what: 'Where is it?' }],
   async run({ api, print }) {
     await print.one(settingsView, await api.call(getGitOpsSettings));
@@ -32,7 +32,8 @@ export const getSettings = defineCommand({
 
 export const updateSettings = defineCommand({
   path: ['config', 'update-gitops-settings'],
-  summary: 'Set the Shared Configuration Repository of the account, while no runtime relies on another',
+  summary: 'Set the Shared Configuration Repository of the account',
+  description: 'Once a runtime has used a repository, it can be changed only when no runtime is left.',
   flags: {
     sharedConfigRepo: {
       type: 'string',
