@@ -52,7 +52,7 @@ export const updateSettings = defineCommand({
   examples: [
     {
       command:
-        'freshet config update-gitops-settings --shared-config-repo https://github.com/acme/shared-config.git',
+        'freshet config update-gitops-settings --shared-config-repo https://github.com/acme/config.git',
       what: 'At a provider that everybody knows',
     },
   ],
