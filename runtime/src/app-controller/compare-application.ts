@@ -2,6 +2,7 @@ import type { Application, ApplicationSource } from '@freshet/domain/application
 import type { RefreshLevel } from '@freshet/domain/automation';
 import { isFault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
+import type { LiveCluster } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
 import type { Rendered } from '../rendering/index.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -69,6 +70,9 @@ export class ClusterAway extends Error {
   override readonly name = 'ClusterAway';
 }
 
+export const clusterAway = ({ server }: LiveCluster, cause: unknown): ClusterAway =>
+  new ClusterAway(`the cluster ${server} does not answer: ${messageOf(cause)}`, { cause });
+
 /** Brings together what Git wants and what the cluster has. Failures of sources are findings, too. */
 export const compareApplication = async (
   parts: EngineParts,
@@ -80,9 +84,7 @@ export const compareApplication = async (
   try {
     await cluster.ready;
   } catch (error) {
-    throw new ClusterAway(`the cluster ${cluster.server} does not answer: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw clusterAway(cluster, error);
   }
   let revisions: readonly string[] = order.revisions ?? [];
   let rendered: Rendered | undefined;

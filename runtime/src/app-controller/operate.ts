@@ -7,8 +7,14 @@ import { projectWindowVerdict } from '@freshet/domain/app-projects';
 import type { ApplicationSource, Operation, OperationState } from '@freshet/domain/applications';
 import { isSame, pinned, revisionsIn, sameRevisions, sourcesOf } from '@freshet/domain/automation';
 import { nextRetry, resumed, retried } from '@freshet/domain/sync';
-import { runSyncPass, type SyncPass, type SyncPassOutcome, terminateSync } from '../syncing/index.ts';
-import { type ComparisonFindings, compareApplication } from './compare-application.ts';
+import {
+  isNoAnswer,
+  runSyncPass,
+  type SyncPass,
+  type SyncPassOutcome,
+  terminateSync,
+} from '../syncing/index.ts';
+import { type ComparisonFindings, clusterAway, compareApplication } from './compare-application.ts';
 import { earliest, type Turn } from './turn.ts';
 import { writeTurn } from './write-turn.ts';
 
@@ -131,6 +137,15 @@ export const endEarly = async (
   return message === undefined || ended.phase === 'Error' ? ended : { ...ended, message };
 };
 
+/** A pass, unless the cluster is gone: then the operation stays as it is written, and another pass goes on later. */
+const attempt = async (pass: SyncPass): Promise<SyncPassOutcome> => {
+  try {
+    return await runSyncPass(pass);
+  } catch (error) {
+    throw isNoAnswer(error) ? clusterAway(pass.cluster, error) : error;
+  }
+};
+
 const makePass = async (
   turn: Turn,
   state: OperationState,
@@ -142,10 +157,10 @@ const makePass = async (
   }
   const findings = await findingsFor(turn, state, latest);
   // Nothing is done for what could not be rendered but to say so.
-  if (findings.failure !== undefined) return runSyncPass(passOf(turn, state, findings));
+  if (findings.failure !== undefined) return attempt(passOf(turn, state, findings));
   const begun = pinned(state, turn.application, findings.revisions);
   const recorded = isRecorded(turn, begun) ? begun : await recordState(turn, begun);
-  return runSyncPass(passOf(turn, recorded, findings));
+  return attempt(passOf(turn, recorded, findings));
 };
 
 /** One pass, or the reason why there is none now. */

@@ -289,3 +289,41 @@ describe('an application', () => {
     ]);
   });
 });
+
+describe('a cluster that is gone in mid-sync', () => {
+  const noConnection = () => new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
+
+  /** A turn that waits before it asks again, on a clock that waits for nobody. */
+  const hurriedTurn = async (made: Desk): Promise<void> => {
+    const turn = made.turn();
+    let isOver = false;
+    turn.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await new Promise(resolve => setImmediate(resolve));
+      made.clock.advance(1000);
+    }
+    await turn;
+  };
+
+  test('fails nothing: the sync goes on when it is back, at the same attempt', async () => {
+    const made = desk({ syncPolicy: { automated: {}, retry: { limit: 0 } } });
+    made.wanted = [configMap('a'), configMap('b')];
+    made.cluster.onRequest = request => {
+      if (request === 'create ConfigMap b') throw noConnection();
+    };
+    await hurriedTurn(made);
+    expect(made.application.status).toMatchObject({
+      operationState: { phase: 'Running' },
+      conditions: [{ type: 'ComparisonError', message: expect.stringContaining('does not answer') }],
+    });
+    const begun = made.application.status?.operationState?.startedAt;
+    made.cluster.onRequest = () => undefined;
+    await made.turns();
+    isDone(made.application);
+    expect(made.application.status?.operationState).toMatchObject({ startedAt: begun });
+    expect(made.application.status?.operationState?.retryCount ?? 0).toBe(0);
+    expect(made.application.status?.history).toHaveLength(1);
+  });
+});

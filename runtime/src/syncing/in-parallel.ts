@@ -8,8 +8,14 @@ export const inParallel = async <Item>(
   const work = async (): Promise<void> => {
     while (next < items.length) {
       const item = items[next++] as Item;
-      await act(item);
+      try {
+        await act(item);
+      } catch (error) {
+        next = items.length;
+        throw error;
+      }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };

@@ -10,7 +10,7 @@ import {
 } from '@freshet/domain/sync';
 import type { ClusterWriter } from './cluster-writer.ts';
 import { inParallel } from './in-parallel.ts';
-import { messageOf } from './run-group.ts';
+import { failureOf } from './run-group.ts';
 import { FIELD_MANAGER } from './writing.ts';
 
 export interface Observation {
@@ -83,7 +83,7 @@ const readNow = async (
     const now = await writer.read(task);
     return now && isMeant(task, now) ? now : undefined;
   } catch (error) {
-    ledger.record(task, { state: 'Error', message: `Failed to get live resource: ${messageOf(error)}` });
+    ledger.record(task, { state: 'Error', message: `Failed to get live resource: ${failureOf(error)}` });
     return 'unknown';
   }
 };

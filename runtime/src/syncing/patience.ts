@@ -24,6 +24,12 @@ export const patiently = async <Answer>(ask: () => Promise<Answer>, clock: Clock
 /** Refusals stay refusals, and faults are ours; what is left are answers of servers in trouble, and no answers. */
 const isPassing = (error: unknown): boolean => {
   if (isKubeError(error)) return error.code === 429 || (error.code >= 500 && error.code !== 501);
-  // What `fetch` throws where there is no connection; mistakes of ours have no cause.
-  return error instanceof TypeError && error.cause !== undefined;
+  return isNoAnswer(error);
 };
+
+/**
+ * Whether there is no connection to the cluster. That is no failure of what was asked for: nobody knows what came of
+ * it. It is what `fetch` throws then; mistakes of ours have no cause.
+ */
+export const isNoAnswer = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause !== undefined;

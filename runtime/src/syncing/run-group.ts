@@ -17,6 +17,7 @@ import {
 } from '@freshet/domain/sync';
 import type { Applied, ClusterWriter } from './cluster-writer.ts';
 import { inParallel } from './in-parallel.ts';
+import { isNoAnswer } from './patience.ts';
 
 export interface GroupContext {
   readonly writer: ClusterWriter;
@@ -63,7 +64,7 @@ const prune = async (tasks: readonly SyncTask[], context: GroupContext): Promise
       if (!task.live.metadata.deletionTimestamp) await writer.remove(task.live, options.prunePropagation);
       ledger.record(task, { status: 'Pruned', message: 'pruned' });
     } catch (error) {
-      ledger.record(task, { status: 'SyncFailed', message: messageOf(error) });
+      ledger.record(task, { status: 'SyncFailed', message: failureOf(error) });
       hasFailed = true;
     }
   });
@@ -89,7 +90,7 @@ const clearHooks = async (
       if (await writer.remove(live, options.prunePropagation)) gone.add(task);
       else leaving.push(task);
     } catch (error) {
-      ledger.record(task, { state: 'Error', message: `failed to delete resource: ${messageOf(error)}` });
+      ledger.record(task, { state: 'Error', message: `failed to delete resource: ${failureOf(error)}` });
       hasFailed = true;
     }
   });
@@ -108,7 +109,7 @@ const create = async (tasks: readonly SyncTask[], context: GroupContext): Promis
         const applied = await applyTask(task, context);
         if (applied.kind === 'leaving') leaving.push(task);
       } catch (error) {
-        context.ledger.record(task, { status: 'SyncFailed', message: messageOf(error) });
+        context.ledger.record(task, { status: 'SyncFailed', message: failureOf(error) });
         hasFailed = true;
       }
     });
@@ -153,4 +154,10 @@ const LONGEST_MESSAGE = 2000;
 export const messageOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+};
+
+/** The words of a failure of a task. A cluster that is not there fails none: the pass ends, and another goes on later. */
+export const failureOf = (error: unknown): string => {
+  if (isNoAnswer(error)) throw error;
+  return messageOf(error);
 };

@@ -30,12 +30,12 @@ import { dryRun, reportDryRun } from './dry-run.ts';
 import { inParallel } from './in-parallel.ts';
 import { KubeWriter } from './kube-writer.ts';
 import { isMeant, observe } from './observe.ts';
-import { type GroupContext, messageOf, runGroup } from './run-group.ts';
+import { failureOf, type GroupContext, runGroup } from './run-group.ts';
 import type { SyncPass, SyncPassOutcome } from './sync-pass.ts';
 
 const MANAGER_ANNOTATION = 'argocd.argoproj.io/client-side-apply-migration-manager';
 
-/** Does what can be done of a sync now. Only a cluster that cannot be asked at all makes it throw. */
+/** Does what can be done of a sync now. Only a cluster that cannot be asked makes it throw, as `isNoAnswer` tells. */
 export const runSyncPass = (pass: SyncPass): Promise<SyncPassOutcome> => passWith(pass, writerOf(pass));
 
 export const writerOf = ({ application, state, cluster, clock = systemClock }: SyncPass): ClusterWriter =>
@@ -185,7 +185,7 @@ const releaseHooks = async ({ tasks, ledger, writer }: PassContext): Promise<voi
     } catch (error) {
       ledger.record(task, {
         state: 'Error',
-        message: `Failed to remove hook finalizer: ${messageOf(error)}`,
+        message: `Failed to remove hook finalizer: ${failureOf(error)}`,
       });
     }
   });
@@ -236,7 +236,7 @@ const deleteHooks = async (
     try {
       if (task.live) await writer.remove(task.live, options.prunePropagation);
     } catch (error) {
-      ledger.record(task, { message: `failed to delete resource: ${messageOf(error)}` });
+      ledger.record(task, { message: `failed to delete resource: ${failureOf(error)}` });
     }
   });
 
