@@ -592,6 +592,88 @@ gateway.idempotency
   grant delete, insert, select, update to freshet_gateway
   grant insert to freshet_modules
 
+gitops_runtimes.accounts
+  account_id text not null
+  git_provider text
+  git_api_url text
+  shared_config_repo text
+  is_validated boolean not null
+  updated_at timestamp with time zone not null
+  constraint accounts_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX accounts_pkey ON gitops_runtimes.accounts USING btree (account_id)
+  grant delete, insert, select, update to freshet_gitops_runtimes
+
+gitops_runtimes.recorded_calls
+  runtime_id text not null
+  id text not null
+  at timestamp with time zone not null
+  constraint recorded_calls_pkey PRIMARY KEY (runtime_id, id)
+  constraint recorded_calls_runtime_id_fkey FOREIGN KEY (runtime_id) REFERENCES gitops_runtimes.runtimes(id) ON DELETE CASCADE
+  CREATE INDEX recorded_calls_by_age ON gitops_runtimes.recorded_calls USING btree (at)
+  CREATE UNIQUE INDEX recorded_calls_pkey ON gitops_runtimes.recorded_calls USING btree (runtime_id, id)
+  grant delete, insert, select, update to freshet_gitops_runtimes
+
+gitops_runtimes.runtimes
+  id text not null
+  account_id text not null
+  name text not null
+  kind text not null
+  namespace text not null
+  cluster text not null
+  engine text not null
+  access_mode text not null
+  ingress_url text
+  internal_ingress_url text
+  is_namespaced boolean not null
+  is_configuration_runtime boolean not null
+  installation_status text not null
+  errors jsonb not null
+  version text
+  platform text
+  key_hash text not null
+  key_made_at timestamp with time zone not null
+  sealed_store_key text not null
+  generation bigint not null
+  resync_at timestamp with time zone
+  connected_at timestamp with time zone
+  seen_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint runtimes_access_mode_check CHECK ((access_mode = ANY (ARRAY['tunnel'::text, 'ingress'::text, 'manual'::text])))
+  constraint runtimes_engine_check CHECK ((engine = ANY (ARRAY['embedded'::text, 'argo'::text])))
+  constraint runtimes_errors_check CHECK ((jsonb_typeof(errors) = 'array'::text))
+  constraint runtimes_installation_status_check CHECK ((installation_status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text])))
+  constraint runtimes_kind_check CHECK ((kind = ANY (ARRAY['hosted'::text, 'hybrid'::text])))
+  constraint runtimes_name UNIQUE (account_id, name)
+  constraint runtimes_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX runtimes_hosted ON gitops_runtimes.runtimes USING btree (account_id) WHERE (kind = 'hosted'::text)
+  CREATE UNIQUE INDEX runtimes_name ON gitops_runtimes.runtimes USING btree (account_id, name)
+  CREATE UNIQUE INDEX runtimes_pkey ON gitops_runtimes.runtimes USING btree (id)
+  grant delete, insert, select, update to freshet_gitops_runtimes
+
+gitops_runtimes.sessions
+  id text not null
+  runtime_id text not null
+  generation bigint not null
+  leads boolean not null
+  address text
+  connected_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  constraint sessions_pkey PRIMARY KEY (id)
+  constraint sessions_runtime_id_fkey FOREIGN KEY (runtime_id) REFERENCES gitops_runtimes.runtimes(id) ON DELETE CASCADE
+  CREATE INDEX sessions_by_age ON gitops_runtimes.sessions USING btree (seen_at)
+  CREATE INDEX sessions_by_runtime ON gitops_runtimes.sessions USING btree (runtime_id)
+  CREATE UNIQUE INDEX sessions_pkey ON gitops_runtimes.sessions USING btree (id)
+  grant delete, insert, select, update to freshet_gitops_runtimes
+
+gitops_runtimes.token_keys
+  id text not null
+  sealed_key text not null
+  created_at timestamp with time zone not null
+  constraint token_keys_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX token_keys_pkey ON gitops_runtimes.token_keys USING btree (id)
+  grant delete, insert, select, update to freshet_gitops_runtimes
+
 identity.accounts
   id text not null
   name text not null

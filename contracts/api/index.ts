@@ -5,6 +5,7 @@ import * as builds from '../builds/index.ts';
 import * as contexts from '../contexts/index.ts';
 import * as embeddedCluster from '../embedded-cluster/index.ts';
 import type { EventDefinition } from '../events/index.ts';
+import * as gitops from '../gitops/index.ts';
 import * as identity from '../identity/index.ts';
 import * as logs from '../logs/index.ts';
 import * as notifications from '../notifications/index.ts';
@@ -25,6 +26,7 @@ const CONTRACTS = [
   builds,
   contexts,
   embeddedCluster,
+  gitops,
   identity,
   logs,
   notifications,

@@ -22,6 +22,12 @@ export type Query = {
   canI: AccessDecision;
   /** The audit log of the account, newest first. */
   auditRecords: AuditConnection;
+  /** The GitOps runtimes of the account, by name. */
+  runtimes: RuntimeConnection;
+  /** A GitOps runtime of the account by its name; null when there is none. */
+  runtime?: Maybe<Runtime>;
+  /** The Git provider and the Shared Configuration Repository of the account. */
+  gitOpsSettings: AccountGitOpsSettings;
   /** The caller. */
   me: Me;
   /** The people of the account, by name. */
@@ -42,6 +48,17 @@ export type QueryAuditRecordsArgs = {
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<AuditFilter>;
+};
+
+
+export type QueryRuntimesArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryRuntimeArgs = {
+  name: Scalars['String']['input'];
 };
 
 
@@ -141,6 +158,66 @@ export type AuditRecord = {
   details?: Maybe<Scalars['JSON']['output']>;
   /** The place of the record in the hash chain of the account. */
   hash: Scalars['String']['output'];
+};
+
+export type RuntimeConnection = {
+  nodes: Array<Runtime>;
+  pageInfo: PageInfo;
+  total: Scalars['Int']['output'];
+};
+
+/** A GitOps runtime: a cluster in which Git decides, connected to this control plane. */
+export type Runtime = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** `hosted` where the platform runs it, `hybrid` where its owner does. */
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  /** The address of the API of its cluster. */
+  cluster: Scalars['String']['output'];
+  /** `embedded` or `argo`. */
+  engine: Scalars['String']['output'];
+  /** `tunnel`, `ingress` or `manual`. */
+  accessMode: Scalars['String']['output'];
+  /** Where its app-proxy is reached. */
+  url: Scalars['String']['output'];
+  ingressUrl?: Maybe<Scalars['String']['output']>;
+  internalIngressUrl?: Maybe<Scalars['String']['output']>;
+  isNamespaced: Scalars['Boolean']['output'];
+  isConfigurationRuntime: Scalars['Boolean']['output'];
+  /** IN_PROGRESS, COMPLETED or FAILED. */
+  installationStatus: Scalars['String']['output'];
+  /** HEALTHY, PROGRESSING, DEGRADED or UNKNOWN. */
+  healthStatus: Scalars['String']['output'];
+  online: Scalars['Boolean']['output'];
+  /** How many of its processes are connected. */
+  clients: Scalars['Int']['output'];
+  version?: Maybe<Scalars['String']['output']>;
+  platform?: Maybe<Scalars['String']['output']>;
+  connectedAt?: Maybe<Scalars['DateTime']['output']>;
+  seenAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  errors: Array<EntityError>;
+};
+
+/** Something that is wrong with an entity, and what to do about it. */
+export type EntityError = {
+  /** ERROR or WARNING. */
+  level: Scalars['String']['output'];
+  code: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  suggestion?: Maybe<Scalars['String']['output']>;
+  lastSeen: Scalars['DateTime']['output'];
+};
+
+export type AccountGitOpsSettings = {
+  gitProvider?: Maybe<Scalars['String']['output']>;
+  gitApiUrl?: Maybe<Scalars['String']['output']>;
+  sharedConfigRepo?: Maybe<Scalars['String']['output']>;
+  /** Whether a runtime has used the repository. */
+  isValidated: Scalars['Boolean']['output'];
 };
 
 /** Who is asking, and where. */
@@ -266,6 +343,10 @@ export type ResolversTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditConnection>;
   AuditRecord: ResolverTypeWrapper<AuditRecord>;
+  RuntimeConnection: ResolverTypeWrapper<RuntimeConnection>;
+  Runtime: ResolverTypeWrapper<Runtime>;
+  EntityError: ResolverTypeWrapper<EntityError>;
+  AccountGitOpsSettings: ResolverTypeWrapper<AccountGitOpsSettings>;
   Me: ResolverTypeWrapper<Me>;
   Account: ResolverTypeWrapper<Account>;
   User: ResolverTypeWrapper<User>;
@@ -290,6 +371,10 @@ export type ResolversParentTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: AuditConnection;
   AuditRecord: AuditRecord;
+  RuntimeConnection: RuntimeConnection;
+  Runtime: Runtime;
+  EntityError: EntityError;
+  AccountGitOpsSettings: AccountGitOpsSettings;
   Me: Me;
   Account: Account;
   User: User;
@@ -328,6 +413,9 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   version?: Resolver<ResolversTypes['Version'], ParentType, ContextType>;
   canI?: Resolver<ResolversTypes['AccessDecision'], ParentType, ContextType, RequireFields<QueryCanIArgs, 'action' | 'resource'>>;
   auditRecords?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditRecordsArgs, 'first'>>;
+  runtimes?: Resolver<ResolversTypes['RuntimeConnection'], ParentType, ContextType, RequireFields<QueryRuntimesArgs, 'first'>>;
+  runtime?: Resolver<Maybe<ResolversTypes['Runtime']>, ParentType, ContextType, RequireFields<QueryRuntimeArgs, 'name'>>;
+  gitOpsSettings?: Resolver<ResolversTypes['AccountGitOpsSettings'], ParentType, ContextType>;
   me?: Resolver<ResolversTypes['Me'], ParentType, ContextType>;
   users?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<QueryUsersArgs, 'first'>>;
   teams?: Resolver<Array<ResolversTypes['Team']>, ParentType, ContextType>;
@@ -383,6 +471,54 @@ export type AuditRecordResolvers<ContextType = any, ParentType extends Resolvers
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type RuntimeConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeConnection'] = ResolversParentTypes['RuntimeConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Runtime']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RuntimeResolvers<ContextType = any, ParentType extends ResolversParentTypes['Runtime'] = ResolversParentTypes['Runtime']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cluster?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  engine?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  accessMode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ingressUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  internalIngressUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isNamespaced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isConfigurationRuntime?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  installationStatus?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  healthStatus?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  online?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  clients?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  platform?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  connectedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  seenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['EntityError']>, ParentType, ContextType>;
+};
+
+export type EntityErrorResolvers<ContextType = any, ParentType extends ResolversParentTypes['EntityError'] = ResolversParentTypes['EntityError']> = {
+  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  suggestion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastSeen?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type AccountGitOpsSettingsResolvers<ContextType = any, ParentType extends ResolversParentTypes['AccountGitOpsSettings'] = ResolversParentTypes['AccountGitOpsSettings']> = {
+  gitProvider?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gitApiUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sharedConfigRepo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isValidated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type MeResolvers<ContextType = any, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -427,6 +563,10 @@ export type Resolvers<ContextType = any> = {
   AccessDecision?: AccessDecisionResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditRecord?: AuditRecordResolvers<ContextType>;
+  RuntimeConnection?: RuntimeConnectionResolvers<ContextType>;
+  Runtime?: RuntimeResolvers<ContextType>;
+  EntityError?: EntityErrorResolvers<ContextType>;
+  AccountGitOpsSettings?: AccountGitOpsSettingsResolvers<ContextType>;
   Me?: MeResolvers<ContextType>;
   Account?: AccountResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

@@ -19,6 +19,7 @@ export const MODULES = [
   'graphql',
   'cron-executor',
   'embedded-cluster',
+  'gitops-runtimes',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];

@@ -256,8 +256,9 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ),
   });
 
+  const authenticator = gitOps.runtimes.authenticator(identity.authenticator);
   const gatewayDeps = {
-    authenticator: identity.authenticator,
+    authenticator,
     gatekeeper,
     keptReplies,
     draining,
@@ -375,8 +376,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     { ...options, draining, clock },
   );
   if (runs('runtime-manager')) link.mount(server);
-  if (runs('repositories'))
-    repositories.addGitDoor(server, { authenticator: identity.authenticator, gatekeeper, ...config.limits });
+  if (runs('repositories')) repositories.addGitDoor(server, { authenticator, gatekeeper, ...config.limits });
   if (runs('triggers')) triggers.addTo(server);
   for (const { mount } of gitOpsParts) mount?.(server);
   if (deps.pages) addPages(server, deps.pages);

@@ -9,6 +9,7 @@ import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
 import { busSchema } from './event-bus/index.ts';
 import { gatewaySchema } from './gateway/index.ts';
+import { gitOpsRuntimesSchema } from './gitops-runtimes/index.ts';
 import { identitySchema } from './identity/index.ts';
 import { jobsSchema } from './job-queue/index.ts';
 import { keyRingSchema } from './key-ring/index.ts';
@@ -37,5 +38,6 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   triggersSchema,
   statusesSchema,
   notificationsSchema,
+  gitOpsRuntimesSchema,
   clusterSchema,
 ];

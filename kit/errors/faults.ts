@@ -5,6 +5,7 @@ import { GITOPS_FAULTS } from './gitops-faults.ts';
 import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { PROVIDER_FAULTS } from './provider-faults.ts';
+import { RUNTIME_FAULTS } from './runtime-faults.ts';
 import { SOURCE_FAULTS } from './source-faults.ts';
 import { TRIGGER_FAULTS } from './trigger-faults.ts';
 import { TUNNEL_FAULTS } from './tunnel-faults.ts';
@@ -17,6 +18,7 @@ export const FAULTS = {
   ...GITOPS_FAULTS,
   ...PIPELINE_FAULTS,
   ...PROVIDER_FAULTS,
+  ...RUNTIME_FAULTS,
   ...SOURCE_FAULTS,
   ...TRIGGER_FAULTS,
   ...TUNNEL_FAULTS,
@@ -71,6 +73,14 @@ export const FAULTS = {
   CLUSTER_IN_USE: {
     kind: 'conflict',
     hint: 'Stop the other process that runs this cluster, or give this one another name; one process at a time may run a cluster.',
+  },
+  CLUSTER_ADMIN_NEEDED: {
+    kind: 'denied',
+    hint: 'Use a kubeconfig of an admin: `kubectl auth can-i "*" "*" --all-namespaces` must say yes.',
+  },
+  CLUSTER_HAS_RUNTIME: {
+    kind: 'conflict',
+    hint: 'Choose another namespace with --namespace, or uninstall the runtime that is there.',
   },
   CLUSTER_OFF: {
     kind: 'unavailable',
@@ -371,6 +381,10 @@ export const FAULTS = {
   RUNTIME_IN_USE: {
     kind: 'conflict',
     hint: 'Make another one the default and give its runners others to serve, or delete it with force.',
+  },
+  RUNTIME_NOT_INSTALLED: {
+    kind: 'missing',
+    hint: 'Install it with `freshet runtime install`, or name the namespace that it is in.',
   },
   RUNTIME_UNKNOWN: {
     kind: 'invalid',

@@ -2,7 +2,7 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
-import type { Authenticator, Route } from '../gateway/index.ts';
+import type { Authenticator, Identity, Route } from '../gateway/index.ts';
 import type { Invalidation } from '../invalidation/index.ts';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
 import { type Account, AccountStore } from './accounts/account-store.ts';
@@ -13,6 +13,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { createAuthenticator } from './authentication/authenticator.ts';
 import { IdentityCache } from './authentication/identity-cache.ts';
+import { revisitCredential } from './authentication/identity-lookup.ts';
 import { IdentityNews } from './authentication/identity-news.ts';
 import { KeyUses } from './authentication/key-uses.ts';
 import { LastSeen } from './authentication/last-seen.ts';
@@ -50,6 +51,11 @@ export interface IdentityDeps {
 /** The front door of the module. */
 export interface IdentityModule {
   readonly authenticator: Authenticator;
+  /** Who is behind a session or key that was proved before; undefined once it has ended. Never from memory. */
+  revisit(credential: {
+    readonly kind: 'session' | 'api-key';
+    readonly id: string;
+  }): Promise<Identity | undefined>;
   readonly routes: readonly Route[];
   readonly subjects: IdentitySubjects;
   /** Reading for other surfaces. They ask about access themselves, and show addresses to admins only. */
@@ -61,6 +67,7 @@ export interface IdentityModule {
     users(accountId: string, page: PageRequest & { readonly search?: string }): Promise<Page<Member>>;
     team(accountId: string, id: string): Promise<Team | undefined>;
     teams(accountId: string): Promise<readonly Team[]>;
+    serviceAccount(accountId: string, id: string): Promise<ServiceAccount | undefined>;
     serviceAccounts(accountId: string, page: PageRequest): Promise<Page<ServiceAccount>>;
   };
   /** For whoever runs the machine; no route leads here. */
@@ -107,6 +114,7 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
   ];
   return {
     authenticator: createAuthenticator({ sql, clock, settings, cache, news, lastSeen, keyUses }),
+    revisit: credential => revisitCredential({ sql, clock, settings }, credential),
     routes: [
       ...accountRoutes(core),
       ...userRoutes(core, throttle),
@@ -125,6 +133,7 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
       users: (accountId, page) => members.page(accountId, page),
       team: (accountId, id) => teams.find(accountId, id),
       teams: accountId => teams.list(accountId),
+      serviceAccount: (accountId, id) => serviceAccounts.find(accountId, id),
       serviceAccounts: (accountId, page) => serviceAccounts.page(accountId, page),
     },
     operator: {

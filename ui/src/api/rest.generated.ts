@@ -1177,6 +1177,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gitops/runtimes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the GitOps runtimes by name */
+        get: operations["gitops-runtimes-list"];
+        put?: never;
+        /**
+         * Register a runtime and answer with its key, which is never shown again
+         * @description With `recover`, a runtime of that name that is known already is installed anew: it keeps its history and gets a new key, and the key that it had ends at once.
+         */
+        post: operations["gitops-runtimes-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gitops/runtimes/{runtime}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a GitOps runtime */
+        get: operations["gitops-runtimes-get"];
+        put?: never;
+        post?: never;
+        /** Forget a runtime; its key ends at once, and what runs in its cluster goes on */
+        delete: operations["gitops-runtimes-delete"];
+        options?: never;
+        head?: never;
+        /** Make a runtime a configuration runtime or not, or say how its installation goes */
+        patch: operations["gitops-runtimes-update"];
+        trace?: never;
+    };
+    "/gitops/runtimes/{runtime}/resync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a runtime tell everything it knows again */
+        post: operations["gitops-runtimes-resync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gitops/runtimes/{runtime}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a short-lived token for the app-proxy of a runtime
+         * @description The token stands for the caller, at this one runtime only, with no more than what the session or key that asks may do. It ends with that session or key, and after a quarter of an hour.
+         */
+        post: operations["gitops-runtimes-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gitops/runtimes/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what would keep a runtime from being registered, and register nothing */
+        post: operations["gitops-runtimes-validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gitops/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the Git provider and the shared configuration repository of the account */
+        get: operations["gitops-settings-get"];
+        /** Set the shared configuration repository of the account, while no runtime relies on another */
+        put: operations["gitops-settings-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hermes/events": {
         parameters: {
             query?: never;
@@ -4394,6 +4506,88 @@ export interface components {
             /** @description Absent for files of more than 1 MB */
             content?: string;
         };
+        GitOpsAccountSettings: {
+            /** @enum {string} */
+            gitProvider?: "freshet" | "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea";
+            gitApiUrl?: string;
+            /** @description As https://host/owner/name.git[/path][?ref=branch] */
+            sharedConfigRepo?: string;
+            /** @description Whether a runtime has used the repository */
+            isValidated: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        GitOpsRuntime: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /**
+             * @description Whether the platform runs it, or its owner does
+             * @enum {string}
+             */
+            kind: "hosted" | "hybrid";
+            namespace: string;
+            /** @description The address of the API of the cluster that it lives in */
+            cluster: string;
+            /** @enum {string} */
+            engine: "embedded" | "argo";
+            /** @enum {string} */
+            accessMode: "tunnel" | "ingress" | "manual";
+            /** @description Where its app-proxy is reached */
+            url: string;
+            ingressUrl?: string;
+            internalIngressUrl?: string;
+            /** @description Whether it keeps to its namespace, so that a cluster may have several */
+            isNamespaced: boolean;
+            isConfigurationRuntime: boolean;
+            /** @enum {string} */
+            installationStatus: "IN_PROGRESS" | "COMPLETED" | "FAILED";
+            /** @enum {string} */
+            healthStatus: "HEALTHY" | "PROGRESSING" | "DEGRADED" | "UNKNOWN";
+            online: boolean;
+            /** @description How many of its processes are connected */
+            clients: number;
+            version?: string;
+            platform?: string;
+            /** Format: date-time */
+            connectedAt?: string;
+            /** Format: date-time */
+            seenAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            errors: components["schemas"]["GitOpsRuntimeProblem"][];
+        };
+        GitOpsRuntimePage: {
+            runtimes: components["schemas"]["GitOpsRuntime"][];
+            nextCursor?: string;
+            total: number;
+        };
+        GitOpsRuntimeProblem: {
+            /** @enum {string} */
+            level: "ERROR" | "WARNING";
+            /** @description For example RUNTIME_INSTALLATION_ERROR or INACTIVE_RUNTIME */
+            code: string;
+            title: string;
+            message: string;
+            suggestion?: string;
+            /** Format: date-time */
+            lastSeen: string;
+        };
+        GitOpsRuntimeToken: {
+            token: string;
+            /** @description Where the app-proxy is reached */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        GitOpsRuntimeValidation: {
+            problems: {
+                code: string;
+                message: string;
+                hint: string;
+            }[];
+        };
         GitTag: {
             name: string;
             /** @description The commit */
@@ -5145,6 +5339,50 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        RegisteredGitOpsRuntime: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /**
+             * @description Whether the platform runs it, or its owner does
+             * @enum {string}
+             */
+            kind: "hosted" | "hybrid";
+            namespace: string;
+            /** @description The address of the API of the cluster that it lives in */
+            cluster: string;
+            /** @enum {string} */
+            engine: "embedded" | "argo";
+            /** @enum {string} */
+            accessMode: "tunnel" | "ingress" | "manual";
+            /** @description Where its app-proxy is reached */
+            url: string;
+            ingressUrl?: string;
+            internalIngressUrl?: string;
+            /** @description Whether it keeps to its namespace, so that a cluster may have several */
+            isNamespaced: boolean;
+            isConfigurationRuntime: boolean;
+            /** @enum {string} */
+            installationStatus: "IN_PROGRESS" | "COMPLETED" | "FAILED";
+            /** @enum {string} */
+            healthStatus: "HEALTHY" | "PROGRESSING" | "DEGRADED" | "UNKNOWN";
+            online: boolean;
+            /** @description How many of its processes are connected */
+            clients: number;
+            version?: string;
+            platform?: string;
+            /** Format: date-time */
+            connectedAt?: string;
+            /** Format: date-time */
+            seenAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            errors: components["schemas"]["GitOpsRuntimeProblem"][];
+            key: string;
+            accountId: components["schemas"]["Id"];
+            platformUrl: string;
+        };
         RegisteredRunner: {
             runnerId: components["schemas"]["Id"];
             accountId: components["schemas"]["Id"];
@@ -5852,6 +6090,12 @@ export type GitCommitDetails = components['schemas']['GitCommitDetails'];
 export type GitComparison = components['schemas']['GitComparison'];
 export type GitDiff = components['schemas']['GitDiff'];
 export type GitFile = components['schemas']['GitFile'];
+export type GitOpsAccountSettings = components['schemas']['GitOpsAccountSettings'];
+export type GitOpsRuntime = components['schemas']['GitOpsRuntime'];
+export type GitOpsRuntimePage = components['schemas']['GitOpsRuntimePage'];
+export type GitOpsRuntimeProblem = components['schemas']['GitOpsRuntimeProblem'];
+export type GitOpsRuntimeToken = components['schemas']['GitOpsRuntimeToken'];
+export type GitOpsRuntimeValidation = components['schemas']['GitOpsRuntimeValidation'];
 export type GitTag = components['schemas']['GitTag'];
 export type GitTree = components['schemas']['GitTree'];
 export type GitTreeEntry = components['schemas']['GitTreeEntry'];
@@ -5895,6 +6139,7 @@ export type Project = components['schemas']['Project'];
 export type PullRequest = components['schemas']['PullRequest'];
 export type PullRequestChanges = components['schemas']['PullRequestChanges'];
 export type PullRequestReview = components['schemas']['PullRequestReview'];
+export type RegisteredGitOpsRuntime = components['schemas']['RegisteredGitOpsRuntime'];
 export type RegisteredRunner = components['schemas']['RegisteredRunner'];
 export type Registry = components['schemas']['Registry'];
 export type Repository = components['schemas']['Repository'];
@@ -8165,6 +8410,340 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExecutionContext"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The name of the last runtime of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsRuntimePage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    namespace: string;
+                    /** Format: uri */
+                    cluster: string;
+                    /**
+                     * @default embedded
+                     * @enum {string}
+                     */
+                    engine?: "embedded" | "argo";
+                    /**
+                     * @default tunnel
+                     * @enum {string}
+                     */
+                    accessMode?: "tunnel" | "ingress" | "manual";
+                    /**
+                     * Format: uri
+                     * @description Needed unless the runtime is reached through the tunnel
+                     */
+                    ingressUrl?: string;
+                    /** Format: uri */
+                    internalIngressUrl?: string;
+                    /** @default false */
+                    isNamespaced?: boolean;
+                    /** @description The first runtime is one unless this says no */
+                    isConfigurationRuntime?: boolean;
+                    version?: string;
+                    /** @description Sets it where the account has none; otherwise it must be the one that the account has */
+                    sharedConfigRepo?: string;
+                    /** @enum {string} */
+                    gitProvider?: "freshet" | "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea";
+                    /** Format: uri */
+                    gitApiUrl?: string;
+                    /** @default false */
+                    recover?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredGitOpsRuntime"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runtime: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsRuntime"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-delete": {
+        parameters: {
+            query?: {
+                /** @description Also while it is connected, as an uninstall does */
+                force?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                runtime: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runtime: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isConfigurationRuntime?: boolean;
+                    /** @enum {string} */
+                    installationStatus?: "IN_PROGRESS" | "COMPLETED" | "FAILED";
+                    errors?: {
+                        /** @enum {string} */
+                        level: "ERROR" | "WARNING";
+                        /** @description For example RUNTIME_INSTALLATION_ERROR or INACTIVE_RUNTIME */
+                        code: string;
+                        title: string;
+                        message: string;
+                        suggestion?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsRuntime"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-resync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runtime: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runtime: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsRuntimeToken"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-runtimes-validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    namespace: string;
+                    /** Format: uri */
+                    cluster: string;
+                    /**
+                     * @default embedded
+                     * @enum {string}
+                     */
+                    engine?: "embedded" | "argo";
+                    /**
+                     * @default tunnel
+                     * @enum {string}
+                     */
+                    accessMode?: "tunnel" | "ingress" | "manual";
+                    /**
+                     * Format: uri
+                     * @description Needed unless the runtime is reached through the tunnel
+                     */
+                    ingressUrl?: string;
+                    /** Format: uri */
+                    internalIngressUrl?: string;
+                    /** @default false */
+                    isNamespaced?: boolean;
+                    /** @description The first runtime is one unless this says no */
+                    isConfigurationRuntime?: boolean;
+                    version?: string;
+                    /** @description Sets it where the account has none; otherwise it must be the one that the account has */
+                    sharedConfigRepo?: string;
+                    /** @enum {string} */
+                    gitProvider?: "freshet" | "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea";
+                    /** Format: uri */
+                    gitApiUrl?: string;
+                    /** @default false */
+                    recover?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsRuntimeValidation"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-settings-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsAccountSettings"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-settings-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sharedConfigRepo: string;
+                    /**
+                     * @description Found by the address where that is enough
+                     * @enum {string}
+                     */
+                    gitProvider?: "freshet" | "github" | "gitlab" | "bitbucket" | "bitbucket-server" | "gitea";
+                    /** Format: uri */
+                    gitApiUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsAccountSettings"];
                 };
             };
             default: components["responses"]["Error"];

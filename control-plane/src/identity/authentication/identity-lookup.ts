@@ -31,10 +31,39 @@ interface SessionRow {
   readonly team_ids: string[];
 }
 
+/** An identity with the hash that whoever claims it must match. */
+interface Found {
+  readonly known: KnownIdentity;
+  readonly secretHash: string;
+}
+
+const proved = (found: Found | undefined, token: PresentedToken): KnownIdentity | undefined =>
+  found && sameHash(found.secretHash, token.secretHash) ? found.known : undefined;
+
 export const lookUpSession = async (
-  { sql: db, clock, settings }: LookupDeps,
+  deps: LookupDeps,
   token: PresentedToken,
-): Promise<KnownIdentity | undefined> => {
+): Promise<KnownIdentity | undefined> => proved(await findSession(deps, token.id), token);
+
+export const lookUpApiKey = async (
+  deps: LookupDeps,
+  token: PresentedToken,
+): Promise<KnownIdentity | undefined> => proved(await findApiKey(deps, token.id), token);
+
+/**
+ * Who is behind a session or key that was proved before, if it is still good. For tokens that were given out on the
+ * strength of it: whoever calls this has seen such a token.
+ */
+export const revisitCredential = async (
+  deps: LookupDeps,
+  { kind, id }: { readonly kind: 'session' | 'api-key'; readonly id: string },
+): Promise<Identity | undefined> =>
+  (kind === 'session' ? await findSession(deps, id) : await findApiKey(deps, id))?.known.identity;
+
+const findSession = async (
+  { sql: db, clock, settings }: LookupDeps,
+  id: string,
+): Promise<Found | undefined> => {
   const { rows } = await sql<SessionRow>`
     select s.secret_hash, s.account_id, s.user_id, s.expires_at, s.last_seen_at,
       u.user_name, m.role, a.session_idle_minutes,
@@ -46,9 +75,9 @@ export const lookUpSession = async (
     join identity.memberships m on m.account_id = s.account_id and m.user_id = s.user_id
     join identity.users u on u.id = s.user_id
     join identity.accounts a on a.id = s.account_id
-    where s.id = ${token.id} and s.ended_at is null and m.disabled_at is null`.execute(db);
+    where s.id = ${id} and s.ended_at is null and m.disabled_at is null`.execute(db);
   const [row] = rows;
-  if (!row || !sameHash(row.secret_hash, token.secretHash)) return undefined;
+  if (!row) return undefined;
   const idleMs =
     row.session_idle_minutes === null ? settings.sessionIdleMs : row.session_idle_minutes * MINUTE_MS;
   const endsAt = Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + idleMs);
@@ -60,12 +89,13 @@ export const lookUpSession = async (
     admin: row.role === 'admin',
     teamIds: row.team_ids,
   };
-  return {
-    identity: { principal, name: row.user_name, sessionId: token.id },
-    credentialId: token.id,
+  const known = {
+    identity: { principal, name: row.user_name, sessionId: id },
+    credentialId: id,
     // Its use moves the end, so a cached session must not end by the last-seen time it was read with.
     endsAt: row.expires_at.getTime(),
   };
+  return { known, secretHash: row.secret_hash };
 };
 
 interface KeyRow {
@@ -80,10 +110,7 @@ interface KeyRow {
   readonly team_ids: string[];
 }
 
-export const lookUpApiKey = async (
-  { sql: db, clock }: LookupDeps,
-  token: PresentedToken,
-): Promise<KnownIdentity | undefined> => {
+const findApiKey = async ({ sql: db, clock }: LookupDeps, id: string): Promise<Found | undefined> => {
   const { rows } = await sql<KeyRow>`
     select k.secret_hash, k.account_id, k.subject_type, k.subject_id, k.scopes, k.expires_at,
       coalesce(u.user_name, s.name) as name,
@@ -101,12 +128,13 @@ export const lookUpApiKey = async (
     left join identity.users u on u.id = m.user_id
     left join identity.service_accounts s
       on s.account_id = k.account_id and s.id = k.service_account_id and s.disabled_at is null
-    where k.id = ${token.id} and coalesce(m.user_id, s.id) is not null`.execute(db);
+    where k.id = ${id} and coalesce(m.user_id, s.id) is not null`.execute(db);
   const [row] = rows;
-  if (!row || !sameHash(row.secret_hash, token.secretHash)) return undefined;
+  if (!row) return undefined;
   const endsAt = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
   if (clock.now().getTime() >= endsAt) return undefined;
-  return { identity: identityOfKey(token.id, row), credentialId: token.id, endsAt };
+  const known = { identity: identityOfKey(id, row), credentialId: id, endsAt };
+  return { known, secretHash: row.secret_hash };
 };
 
 const identityOfKey = (keyId: string, row: KeyRow): Identity => ({

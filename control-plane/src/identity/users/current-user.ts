@@ -9,6 +9,8 @@ import type { IdentityCore } from '../core.ts';
 interface Asker {
   readonly principal: Pick<Principal, 'kind' | 'id' | 'accountId' | 'admin' | 'scopes'>;
   readonly sessionId?: string;
+  /** How programs are called that are no service accounts, such as runtimes. */
+  readonly context?: { readonly actor: { readonly name: string } };
 }
 
 /**
@@ -20,8 +22,8 @@ export const currentUser =
   async (asker: Asker): Promise<z.input<typeof CurrentUser>> => {
     const { kind, id, accountId, admin, scopes } = asker.principal;
     const { account_name, user_name, email, service_name, session_method } = await lookUp(core, asker);
-    const name = kind === 'user' ? user_name : service_name;
-    if (name === null) throw missing(kind);
+    const name = kind === 'user' ? user_name : (service_name ?? asker.context?.actor.name);
+    if (name === null || name === undefined) throw missing(kind);
     const accounts =
       session_method === 'password'
         ? await new AccountStore(core.work.sql).openTo(id)

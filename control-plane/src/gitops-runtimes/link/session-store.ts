@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { RuntimesSql } from '../core.ts';
+import { type GitOpsRuntime, SILENCE_MS } from '../runtimes/runtime.ts';
+import { runtimeOf } from '../runtimes/runtime-store.ts';
+import type { AccessMode, Engine } from '../tables.ts';
+
+/** What a runtime says of itself when a session begins. */
+export interface Opening {
+  readonly sessionId: string;
+  readonly runtimeId: string;
+  readonly address: string | undefined;
+  readonly version: string;
+  readonly platform: string;
+  readonly namespace: string;
+  readonly cluster: string;
+  readonly engine: Engine;
+  readonly accessMode: AccessMode;
+  readonly ingressUrl?: string | undefined;
+  readonly internalIngressUrl?: string | undefined;
+  readonly leads: boolean;
+}
+
+export interface Opened {
+  readonly runtime: GitOpsRuntime;
+  readonly generation: number;
+  /** Whether no other session of the runtime lived. */
+  readonly isFirst: boolean;
+}
+
+/** The sessions of runtimes, of all processes. */
+export class SessionStore {
+  readonly #sql: RuntimesSql;
+
+  constructor(db: RuntimesSql) {
+    this.#sql = db;
+  }
+
+  /** Gives the session its generation; undefined when there is no such runtime any more. */
+  async open(opening: Opening, now: Date): Promise<Opened | undefined> {
+    const row = await this.#sql
+      .updateTable('gitops_runtimes.runtimes')
+      .set({
+        generation: sql<number>`generation + 1`,
+        version: opening.version,
+        platform: opening.platform,
+        namespace: opening.namespace,
+        cluster: opening.cluster,
+        engine: opening.engine,
+        access_mode: opening.accessMode,
+        ingress_url: opening.ingressUrl ?? null,
+        internal_ingress_url: opening.internalIngressUrl ?? null,
+        installation_status: 'COMPLETED',
+        errors: '[]',
+        connected_at: now,
+        seen_at: now,
+      })
+      .where('id', '=', opening.runtimeId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const isFirst = (await this.living([row.id], now)) === 0;
+    await this.#sql
+      .insertInto('gitops_runtimes.sessions')
+      .values({
+        id: opening.sessionId,
+        runtime_id: row.id,
+        generation: row.generation,
+        leads: opening.leads,
+        address: opening.address ?? null,
+        connected_at: now,
+        seen_at: now,
+      })
+      .execute();
+    return { runtime: runtimeOf(row), generation: row.generation, isFirst };
+  }
+
+  /** How many sessions of these runtimes live. */
+  async living(runtimeIds: readonly string[], now: Date): Promise<number> {
+    const { count } = await this.#sql
+      .selectFrom('gitops_runtimes.sessions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('runtime_id', 'in', [...runtimeIds])
+      .where('seen_at', '>=', new Date(now.getTime() - SILENCE_MS))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Says of all these sessions that they live; answers with those that are known. */
+  async touch(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+    if (sessionIds.length === 0) return new Set();
+    const { rows } = await sql<{ id: string }>`
+      with live as (
+        update gitops_runtimes.sessions set seen_at = ${now}
+        where id = any(${[...sessionIds]}) returning id, runtime_id
+      ), seen as (
+        update gitops_runtimes.runtimes set seen_at = ${now} where id in (select runtime_id from live)
+      )
+      select id from live`.execute(this.#sql);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Forgets a session; false when it was forgotten before. */
+  async close(sessionId: string): Promise<boolean> {
+    const gone = await this.#sql
+      .deleteFrom('gitops_runtimes.sessions')
+      .where('id', '=', sessionId)
+      .returning('id')
+      .executeTakeFirst();
+    return gone !== undefined;
+  }
+
+  /** Forgets those of processes that ended without a word. */
+  async removeSilentBefore(before: Date): Promise<void> {
+    await this.#sql.deleteFrom('gitops_runtimes.sessions').where('seen_at', '<', before).execute();
+  }
+
+  async runtimes(ids: readonly string[]): Promise<readonly GitOpsRuntime[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#sql
+      .selectFrom('gitops_runtimes.runtimes')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute();
+    return rows.map(runtimeOf);
+  }
+}
