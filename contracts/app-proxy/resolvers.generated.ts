@@ -1,0 +1,1454 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+export type Maybe<T> = T | null | undefined;
+export type InputMaybe<T> = T | null | undefined;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An instant in ISO 8601, UTC. */
+  DateTime: { input: string; output: string; }
+  /** Any JSON value. */
+  JSON: { input: unknown; output: unknown; }
+};
+
+export type Query = {
+  /** The runtime that answers. */
+  runtime: RuntimeFacts;
+  /** The caller, as the control plane knows them. */
+  me: Caller;
+  /** One application as the cluster has it now. */
+  application: LiveApplication;
+  /** Everything that came of an application. */
+  applicationTree: ResourceTree;
+  /** What differs between Git and the cluster; the values of Secrets are never told. */
+  managedResources: Array<ManagedResource>;
+  /** One object of an application, with its manifest. */
+  resource: ApplicationResource;
+  /** What the cluster told of an application, or of one of its objects, newest first. */
+  events: Array<ResourceEvent>;
+  /** What may be done to an object besides changing it in Git. */
+  resourceActions: Array<ResourceAction>;
+  /** The file that an application is in, to be edited. */
+  applicationFile: ApplicationFile;
+  /** What is wrong with a manifest; nothing is written. */
+  validateApplication: ApplicationValidation;
+  /** The clusters that the runtime deploys to. */
+  clusters: Array<Cluster>;
+  /** Git Sources of the runtime that the caller may read, by name. */
+  gitSources: Array<GitSource>;
+  gitSource: GitSource;
+  /** The Git provider of the account, and how the caller and the runtime stand with it. */
+  gitIntegration: GitIntegration;
+  /** Names under which the caller's token may see or make repositories. */
+  gitOrganizations: GitNamePage;
+  gitRepositories: GitRepositoryPage;
+  gitBranches: GitNamePage;
+  /** Files of a repository that the caller may read. */
+  gitFiles: GitFiles;
+  /** Paths below a folder of a repository. */
+  gitTree: GitTree;
+  /** Registries, issue trackers and the like whose credentials the account keeps sealed in Git. */
+  integrations: Array<Integration>;
+};
+
+
+export type QueryApplicationArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryApplicationTreeArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryManagedResourcesArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryResourceArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  resource: ResourceInput;
+};
+
+
+export type QueryEventsArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  resource?: InputMaybe<ResourceInput>;
+};
+
+
+export type QueryResourceActionsArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  resource: ResourceInput;
+};
+
+
+export type QueryApplicationFileArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryValidateApplicationArgs = {
+  manifest: Scalars['String']['input'];
+  gitSource?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGitSourceArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryGitOrganizationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGitRepositoriesArgs = {
+  organization?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGitBranchesArgs = {
+  repository: Scalars['String']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGitFilesArgs = {
+  repository: Scalars['String']['input'];
+  paths: Array<Scalars['String']['input']>;
+};
+
+
+export type QueryGitTreeArgs = {
+  repository: Scalars['String']['input'];
+};
+
+export type Mutation = {
+  /**
+   * Makes the runtime one that gets configurations (products, promotion flows), or not: a commit to the Shared
+   * Configuration Repository. The control plane is told by `PATCH /api/gitops/runtimes/{runtime}`.
+   */
+  setConfigurationRuntime: Commit;
+  /** Commits a new file with an application to a Git Source. */
+  createApplication: Commit;
+  /** Commits another manifest of an application; its name and its Git Source stay. */
+  editApplication: Commit;
+  /** Commits that an application is no more; the engine then does what its finalizers say. */
+  deleteApplication: Commit;
+  syncApplication: LiveApplication;
+  /** Looks at Git and the cluster again; a hard refresh renders anew as well. */
+  refreshApplication: LiveApplication;
+  terminateSync: LiveApplication;
+  /** Applies what an entry of the history applied. Automatic sync must be off: Git would win at once. */
+  rollbackApplication: LiveApplication;
+  /** Makes the source in Git what it was at an entry of the history, by a commit; automatic sync may stay on. */
+  rollbackApplicationInGit: Commit;
+  /** Carries out an action of an object, as a restart, or one of a rollout. */
+  runResourceAction: Scalars['Boolean']['output'];
+  /** Deletes an object from its cluster; what Git wants comes again with the next sync. */
+  deleteResource: Scalars['Boolean']['output'];
+  /** Registers a cluster: its login goes into a Secret of the runtime, its file into the Shared Configuration Repository. */
+  addCluster: AddedCluster;
+  /** Forgets a cluster; what runs there goes on. */
+  removeCluster?: Maybe<Commit>;
+  createGitSource: Commit;
+  /** What is not given stays; the name and the kind always do. */
+  editGitSource: Commit;
+  /** Removes the Git Source; applications that came from it stay, and nobody looks after their files any more. */
+  deleteGitSource: Commit;
+  /** Keeps the caller's own Git token, sealed, in the cluster; the provider is asked whether it is good first. */
+  registerGitToken: GitTokenCheck;
+  deregisterGitToken: Scalars['Boolean']['output'];
+  /** Keeps the token that the runtime itself reads and writes with. */
+  registerRuntimeGitToken: GitTokenCheck;
+  /** Commits files as the caller. */
+  commitFiles: Commit;
+  deleteFiles: Commit;
+  /** Commits an integration, with its credentials sealed for the runtimes that it is for. */
+  saveIntegration: Commit;
+  deleteIntegration: Commit;
+  /** Asks the service whether the credentials are good; nothing is kept. */
+  testIntegration: IntegrationTest;
+};
+
+
+export type MutationSetConfigurationRuntimeArgs = {
+  enabled: Scalars['Boolean']['input'];
+};
+
+
+export type MutationCreateApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
+export type MutationEditApplicationArgs = {
+  input: EditApplicationInput;
+};
+
+
+export type MutationDeleteApplicationArgs = {
+  input: DeleteApplicationInput;
+};
+
+
+export type MutationSyncApplicationArgs = {
+  input: SyncApplicationInput;
+};
+
+
+export type MutationRefreshApplicationArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  hard?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationTerminateSyncArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type MutationRollbackApplicationArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+  prune?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationRollbackApplicationInGitArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRunResourceActionArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  resource: ResourceInput;
+  action: Scalars['String']['input'];
+  params?: InputMaybe<Array<ActionParamInput>>;
+};
+
+
+export type MutationDeleteResourceArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  resource: ResourceInput;
+  orphan?: Scalars['Boolean']['input'];
+  force?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationAddClusterArgs = {
+  input: AddClusterInput;
+};
+
+
+export type MutationRemoveClusterArgs = {
+  server: Scalars['String']['input'];
+};
+
+
+export type MutationCreateGitSourceArgs = {
+  input: CreateGitSourceInput;
+};
+
+
+export type MutationEditGitSourceArgs = {
+  input: EditGitSourceInput;
+};
+
+
+export type MutationDeleteGitSourceArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+export type MutationRegisterGitTokenArgs = {
+  token: Scalars['String']['input'];
+  userName?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterRuntimeGitTokenArgs = {
+  token: Scalars['String']['input'];
+  userName?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCommitFilesArgs = {
+  input: CommitFilesInput;
+};
+
+
+export type MutationDeleteFilesArgs = {
+  input: DeleteFilesInput;
+};
+
+
+export type MutationSaveIntegrationArgs = {
+  input: SaveIntegrationInput;
+};
+
+
+export type MutationDeleteIntegrationArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+export type MutationTestIntegrationArgs = {
+  input: TestIntegrationInput;
+};
+
+export type RuntimeFacts = {
+  name: Scalars['String']['output'];
+  version: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  engine: Scalars['String']['output'];
+  /** Whether it gets configurations, as its file in the Shared Configuration Repository says; null when that is not known. */
+  isConfigurationRuntime?: Maybe<Scalars['Boolean']['output']>;
+  /** The address of the Shared Configuration Repository. */
+  sharedConfigRepo?: Maybe<Scalars['String']['output']>;
+  components: Array<Component>;
+};
+
+/** A part of the runtime. */
+export type Component = {
+  name: Scalars['String']['output'];
+  version?: Maybe<Scalars['String']['output']>;
+  health: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+export type Caller = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  isAdmin: Scalars['Boolean']['output'];
+  /** Whether commits can be made in their name: a Git token of theirs is registered, or none is needed. */
+  hasGitToken: Scalars['Boolean']['output'];
+};
+
+/** A commit that a change came to. What it means in the cluster follows when the engine has synced it. */
+export type Commit = {
+  sha: Scalars['String']['output'];
+  /** Where a browser shows it. */
+  url: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  author: CommitAuthor;
+  date: Scalars['DateTime']['output'];
+  /** The files that were written, with the revisions that later edits begin with. */
+  files: Array<CommittedFile>;
+};
+
+export type CommitAuthor = {
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+};
+
+export type CommittedFile = {
+  path: Scalars['String']['output'];
+  /** The blob. */
+  revision: Scalars['String']['output'];
+};
+
+export type Subscription = {
+  /** The tree of an application now and after every change, at most twice a second. */
+  applicationTree: ResourceTree;
+  /** Lines of a container as they come. Ends with the container, or when the reader goes away. */
+  podLogs: LogLines;
+};
+
+
+export type SubscriptionApplicationTreeArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type SubscriptionPodLogsArgs = {
+  input: PodLogsInput;
+};
+
+/** An object of an application; of the core of Kubernetes, the group is empty. */
+export type ResourceInput = {
+  group?: Scalars['String']['input'];
+  kind: Scalars['String']['input'];
+  namespace?: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+export type CreateApplicationInput = {
+  gitSource: Scalars['String']['input'];
+  /** Where in the folder of the Git Source; with folders if wanted. */
+  path: Scalars['String']['input'];
+  /** YAML of one Application. */
+  manifest: Scalars['String']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type EditApplicationInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  manifest: Scalars['String']['input'];
+  /** The blob that the editor began with, from `applicationFile`. */
+  revision?: InputMaybe<Scalars['String']['input']>;
+  message?: InputMaybe<Scalars['String']['input']>;
+  /** Writes over what others changed meanwhile. */
+  force?: Scalars['Boolean']['input'];
+};
+
+export type DeleteApplicationInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SyncApplicationInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  revision?: InputMaybe<Scalars['String']['input']>;
+  prune?: Scalars['Boolean']['input'];
+  dryRun?: Scalars['Boolean']['input'];
+  force?: Scalars['Boolean']['input'];
+  /** Only these. */
+  resources?: InputMaybe<Array<ResourceInput>>;
+  syncOptions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type ActionParamInput = {
+  name: Scalars['String']['input'];
+  value: Scalars['String']['input'];
+};
+
+export type PodLogsInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  pod: ResourceInput;
+  container?: InputMaybe<Scalars['String']['input']>;
+  follow?: Scalars['Boolean']['input'];
+  previous?: Scalars['Boolean']['input'];
+  tail?: Scalars['Int']['input'];
+  sinceSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Only lines that hold this, in any case. */
+  filter?: InputMaybe<Scalars['String']['input']>;
+  timestamps?: Scalars['Boolean']['input'];
+};
+
+export type LiveApplication = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  uid: Scalars['String']['output'];
+  gitSource?: Maybe<Scalars['String']['output']>;
+  project: Scalars['String']['output'];
+  syncStatus: Scalars['String']['output'];
+  healthStatus: Scalars['String']['output'];
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  revisions: Array<Scalars['String']['output']>;
+  automated: Scalars['Boolean']['output'];
+  /** How the sync stands that runs, or ran last. */
+  operation?: Maybe<SyncOperationState>;
+  history: Array<HistoryEntry>;
+  conditions: Array<ApplicationCondition>;
+  /** The object itself, as the cluster has it. */
+  manifest: Scalars['JSON']['output'];
+  links: Array<ExternalLink>;
+};
+
+/** An address that people put at an application for others to follow. */
+export type ExternalLink = {
+  title: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
+export type SyncOperationState = {
+  phase: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  revisions: Array<Scalars['String']['output']>;
+  initiatedBy?: Maybe<Scalars['String']['output']>;
+};
+
+export type HistoryEntry = {
+  id: Scalars['Int']['output'];
+  revisions: Array<Scalars['String']['output']>;
+  deployedAt?: Maybe<Scalars['DateTime']['output']>;
+  initiatedBy?: Maybe<Scalars['String']['output']>;
+};
+
+export type ApplicationCondition = {
+  type: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ResourceTree = {
+  nodes: Array<ResourceNode>;
+  /** There are more objects than a tree may have. */
+  isCut: Scalars['Boolean']['output'];
+};
+
+export type ResourceNode = {
+  group: Scalars['String']['output'];
+  version?: Maybe<Scalars['String']['output']>;
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  uid?: Maybe<Scalars['String']['output']>;
+  createdAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What it belongs to: `group/kind/namespace/name`. */
+  parents: Array<Scalars['String']['output']>;
+  sync?: Maybe<Scalars['String']['output']>;
+  health?: Maybe<Scalars['String']['output']>;
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  images: Array<Scalars['String']['output']>;
+  urls: Array<Scalars['String']['output']>;
+  facts: Array<NodeFact>;
+};
+
+export type NodeFact = {
+  name: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type ManagedResource = {
+  group: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  sync?: Maybe<Scalars['String']['output']>;
+  health?: Maybe<Scalars['String']['output']>;
+  requiresPruning: Scalars['Boolean']['output'];
+  hook: Scalars['Boolean']['output'];
+  /** One sentence: why it is out of sync. */
+  why?: Maybe<Scalars['String']['output']>;
+  /** Unified, in YAML; empty where nothing would change. */
+  diff: Scalars['String']['output'];
+  /** As it is wanted; YAML. */
+  desired?: Maybe<Scalars['String']['output']>;
+  live?: Maybe<Scalars['String']['output']>;
+};
+
+export type ApplicationResource = {
+  group: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  health?: Maybe<Scalars['String']['output']>;
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  /** YAML, without managed fields unless asked for. */
+  manifest: Scalars['String']['output'];
+  containers: Array<Scalars['String']['output']>;
+};
+
+
+export type ApplicationResourceManifestArgs = {
+  managedFields?: Scalars['Boolean']['input'];
+};
+
+export type ResourceEvent = {
+  type: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  count: Scalars['Int']['output'];
+  firstAt?: Maybe<Scalars['DateTime']['output']>;
+  lastAt?: Maybe<Scalars['DateTime']['output']>;
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type ResourceAction = {
+  name: Scalars['String']['output'];
+  disabled: Scalars['Boolean']['output'];
+  params: Array<Scalars['String']['output']>;
+};
+
+export type ApplicationFile = {
+  gitSource: Scalars['String']['output'];
+  repository: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  revision: Scalars['String']['output'];
+  /** The whole file. */
+  content: Scalars['String']['output'];
+  /** The application alone. */
+  manifest: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
+export type ApplicationValidation = {
+  isValid: Scalars['Boolean']['output'];
+  problems: Array<Scalars['String']['output']>;
+};
+
+/** Some lines of a log. */
+export type LogLines = {
+  lines: Array<Scalars['String']['output']>;
+};
+
+export type Cluster = {
+  name: Scalars['String']['output'];
+  server: Scalars['String']['output'];
+  isLocal: Scalars['Boolean']['output'];
+  labels: Scalars['JSON']['output'];
+  annotations: Scalars['JSON']['output'];
+  namespaces: Array<Scalars['String']['output']>;
+  version?: Maybe<Scalars['String']['output']>;
+  /** Successful, Failed, or Unknown while nothing was deployed there. */
+  status: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+  applications: Scalars['Int']['output'];
+};
+
+export type AddedCluster = {
+  name: Scalars['String']['output'];
+  server: Scalars['String']['output'];
+  commit?: Maybe<Commit>;
+};
+
+export type AddClusterInput = {
+  /** Made of the context's name unless given. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** YAML with one usable context, with a token or a certificate in it. */
+  kubeconfig: Scalars['String']['input'];
+  context?: InputMaybe<Scalars['String']['input']>;
+  labels?: InputMaybe<Scalars['JSON']['input']>;
+  annotations?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+export type GitSource = {
+  name: Scalars['String']['output'];
+  isRestricted: Scalars['Boolean']['output'];
+  /** As `https://host/owner/name.git[/path][?ref=branch]`. */
+  repository: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  branch?: Maybe<Scalars['String']['output']>;
+  include?: Maybe<Scalars['String']['output']>;
+  exclude?: Maybe<Scalars['String']['output']>;
+  sourceNamespace?: Maybe<Scalars['String']['output']>;
+  destinations?: Maybe<Array<GitSourceDestination>>;
+  sourceRepos?: Maybe<Array<Scalars['String']['output']>>;
+  syncStatus: Scalars['String']['output'];
+  healthStatus: Scalars['String']['output'];
+  /** Whether the caller may commit to it; null when the provider could not be asked. */
+  canWrite?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type GitSourceDestination = {
+  server?: Maybe<Scalars['String']['output']>;
+  cluster?: Maybe<Scalars['String']['output']>;
+  namespace: Scalars['String']['output'];
+};
+
+export type GitSourceDestinationInput = {
+  /** All clusters unless a server or a name is given. */
+  server?: InputMaybe<Scalars['String']['input']>;
+  cluster?: InputMaybe<Scalars['String']['input']>;
+  /** All namespaces unless given. */
+  namespace?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RestrictedInput = {
+  /** Begins with `freshet-`; made if it is missing. */
+  sourceNamespace: Scalars['String']['input'];
+  destinations: Array<GitSourceDestinationInput>;
+  sourceRepos?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type CreateGitSourceInput = {
+  name: Scalars['String']['input'];
+  /** As `https://host/owner/name.git[/path][?ref=branch]`. */
+  repository: Scalars['String']['input'];
+  /** Makes the repository, with a first commit. */
+  createRepository?: Scalars['Boolean']['input'];
+  include?: InputMaybe<Scalars['String']['input']>;
+  exclude?: InputMaybe<Scalars['String']['input']>;
+  restricted?: InputMaybe<RestrictedInput>;
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type EditGitSourceInput = {
+  name: Scalars['String']['input'];
+  repository?: InputMaybe<Scalars['String']['input']>;
+  include?: InputMaybe<Scalars['String']['input']>;
+  exclude?: InputMaybe<Scalars['String']['input']>;
+  restricted?: InputMaybe<RestrictedInput>;
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type GitIntegration = {
+  provider: Scalars['String']['output'];
+  apiUrl?: Maybe<Scalars['String']['output']>;
+  /** Where repositories are. */
+  root: Scalars['String']['output'];
+  /** Whether a token of the caller is needed and registered. */
+  needsUserToken: Scalars['Boolean']['output'];
+  hasUserToken: Scalars['Boolean']['output'];
+  hasRuntimeToken: Scalars['Boolean']['output'];
+  /** The ids of those who registered one; for admins. */
+  registeredUsers?: Maybe<Array<Scalars['ID']['output']>>;
+};
+
+export type GitTokenCheck = {
+  userName: Scalars['String']['output'];
+  missing: Array<Scalars['String']['output']>;
+  /** The provider does not tell scopes, so that only use shows what the token may do. */
+  isUnproven: Scalars['Boolean']['output'];
+};
+
+export type GitNamePage = {
+  items: Array<Scalars['String']['output']>;
+  next?: Maybe<Scalars['String']['output']>;
+};
+
+export type GitRepositoryPage = {
+  items: Array<GitRepository>;
+  next?: Maybe<Scalars['String']['output']>;
+};
+
+export type GitRepository = {
+  fullName: Scalars['String']['output'];
+  owner: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  cloneUrl: Scalars['String']['output'];
+  webUrl: Scalars['String']['output'];
+  defaultBranch?: Maybe<Scalars['String']['output']>;
+  isPrivate: Scalars['Boolean']['output'];
+};
+
+export type GitFiles = {
+  branch: Scalars['String']['output'];
+  /** Null in a repository without commits. */
+  head?: Maybe<Scalars['String']['output']>;
+  files: Array<GitFile>;
+};
+
+export type GitFile = {
+  path: Scalars['String']['output'];
+  revision: Scalars['String']['output'];
+  content: Scalars['String']['output'];
+};
+
+export type GitTree = {
+  branch: Scalars['String']['output'];
+  head?: Maybe<Scalars['String']['output']>;
+  paths: Array<Scalars['String']['output']>;
+};
+
+export type CommitFilesInput = {
+  /** As `https://host/owner/name.git[?ref=branch]`. */
+  repository: Scalars['String']['input'];
+  files: Array<FileInput>;
+  message: Scalars['String']['input'];
+  description?: InputMaybe<Scalars['String']['input']>;
+  force?: Scalars['Boolean']['input'];
+  allowEmpty?: Scalars['Boolean']['input'];
+};
+
+export type FileInput = {
+  path: Scalars['String']['input'];
+  /** The blob that the editor began with; empty for a file that must be new, absent for whatever is there. */
+  revision?: InputMaybe<Scalars['String']['input']>;
+  data: Scalars['String']['input'];
+};
+
+export type DeleteFilesInput = {
+  repository: Scalars['String']['input'];
+  files: Array<DeletedFileInput>;
+  message: Scalars['String']['input'];
+  description?: InputMaybe<Scalars['String']['input']>;
+  force?: Scalars['Boolean']['input'];
+};
+
+export type DeletedFileInput = {
+  path: Scalars['String']['input'];
+  revision?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Integration = {
+  name: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  settings: Scalars['JSON']['output'];
+  /** Empty for all. */
+  runtimes: Array<Scalars['String']['output']>;
+  /** Whether this runtime could open its credentials; null where it is not for this runtime. */
+  isOpen?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type SaveIntegrationInput = {
+  name: Scalars['String']['input'];
+  /** One of docker-hub, ecr, ghcr, jfrog, quay, registry, jira. */
+  kind: Scalars['String']['input'];
+  /** What everybody may know: addresses, user names, projects. */
+  settings: Scalars['JSON']['input'];
+  /** Sealed; when absent, those that are there stay. */
+  credentials?: InputMaybe<Scalars['JSON']['input']>;
+  /** Empty for all. */
+  runtimes?: Array<Scalars['String']['input']>;
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type TestIntegrationInput = {
+  kind: Scalars['String']['input'];
+  settings: Scalars['JSON']['input'];
+  credentials: Scalars['JSON']['input'];
+};
+
+export type IntegrationTest = {
+  isGood: Scalars['Boolean']['output'];
+  message: Scalars['String']['output'];
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  RuntimeFacts: ResolverTypeWrapper<RuntimeFacts>;
+  Component: ResolverTypeWrapper<Component>;
+  Caller: ResolverTypeWrapper<Caller>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Commit: ResolverTypeWrapper<Commit>;
+  CommitAuthor: ResolverTypeWrapper<CommitAuthor>;
+  CommittedFile: ResolverTypeWrapper<CommittedFile>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ResourceInput: ResourceInput;
+  CreateApplicationInput: CreateApplicationInput;
+  EditApplicationInput: EditApplicationInput;
+  DeleteApplicationInput: DeleteApplicationInput;
+  SyncApplicationInput: SyncApplicationInput;
+  ActionParamInput: ActionParamInput;
+  PodLogsInput: PodLogsInput;
+  LiveApplication: ResolverTypeWrapper<LiveApplication>;
+  ExternalLink: ResolverTypeWrapper<ExternalLink>;
+  SyncOperationState: ResolverTypeWrapper<SyncOperationState>;
+  HistoryEntry: ResolverTypeWrapper<HistoryEntry>;
+  ApplicationCondition: ResolverTypeWrapper<ApplicationCondition>;
+  ResourceTree: ResolverTypeWrapper<ResourceTree>;
+  ResourceNode: ResolverTypeWrapper<ResourceNode>;
+  NodeFact: ResolverTypeWrapper<NodeFact>;
+  ManagedResource: ResolverTypeWrapper<ManagedResource>;
+  ApplicationResource: ResolverTypeWrapper<ApplicationResource>;
+  ResourceEvent: ResolverTypeWrapper<ResourceEvent>;
+  ResourceAction: ResolverTypeWrapper<ResourceAction>;
+  ApplicationFile: ResolverTypeWrapper<ApplicationFile>;
+  ApplicationValidation: ResolverTypeWrapper<ApplicationValidation>;
+  LogLines: ResolverTypeWrapper<LogLines>;
+  Cluster: ResolverTypeWrapper<Cluster>;
+  AddedCluster: ResolverTypeWrapper<AddedCluster>;
+  AddClusterInput: AddClusterInput;
+  GitSource: ResolverTypeWrapper<GitSource>;
+  GitSourceDestination: ResolverTypeWrapper<GitSourceDestination>;
+  GitSourceDestinationInput: GitSourceDestinationInput;
+  RestrictedInput: RestrictedInput;
+  CreateGitSourceInput: CreateGitSourceInput;
+  EditGitSourceInput: EditGitSourceInput;
+  GitIntegration: ResolverTypeWrapper<GitIntegration>;
+  GitTokenCheck: ResolverTypeWrapper<GitTokenCheck>;
+  GitNamePage: ResolverTypeWrapper<GitNamePage>;
+  GitRepositoryPage: ResolverTypeWrapper<GitRepositoryPage>;
+  GitRepository: ResolverTypeWrapper<GitRepository>;
+  GitFiles: ResolverTypeWrapper<GitFiles>;
+  GitFile: ResolverTypeWrapper<GitFile>;
+  GitTree: ResolverTypeWrapper<GitTree>;
+  CommitFilesInput: CommitFilesInput;
+  FileInput: FileInput;
+  DeleteFilesInput: DeleteFilesInput;
+  DeletedFileInput: DeletedFileInput;
+  Integration: ResolverTypeWrapper<Integration>;
+  SaveIntegrationInput: SaveIntegrationInput;
+  TestIntegrationInput: TestIntegrationInput;
+  IntegrationTest: ResolverTypeWrapper<IntegrationTest>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  DateTime: Scalars['DateTime']['output'];
+  JSON: Scalars['JSON']['output'];
+  Query: Record<PropertyKey, never>;
+  Mutation: Record<PropertyKey, never>;
+  Boolean: Scalars['Boolean']['output'];
+  RuntimeFacts: RuntimeFacts;
+  Component: Component;
+  Caller: Caller;
+  ID: Scalars['ID']['output'];
+  Commit: Commit;
+  CommitAuthor: CommitAuthor;
+  CommittedFile: CommittedFile;
+  Subscription: Record<PropertyKey, never>;
+  ResourceInput: ResourceInput;
+  CreateApplicationInput: CreateApplicationInput;
+  EditApplicationInput: EditApplicationInput;
+  DeleteApplicationInput: DeleteApplicationInput;
+  SyncApplicationInput: SyncApplicationInput;
+  ActionParamInput: ActionParamInput;
+  PodLogsInput: PodLogsInput;
+  LiveApplication: LiveApplication;
+  ExternalLink: ExternalLink;
+  SyncOperationState: SyncOperationState;
+  HistoryEntry: HistoryEntry;
+  ApplicationCondition: ApplicationCondition;
+  ResourceTree: ResourceTree;
+  ResourceNode: ResourceNode;
+  NodeFact: NodeFact;
+  ManagedResource: ManagedResource;
+  ApplicationResource: ApplicationResource;
+  ResourceEvent: ResourceEvent;
+  ResourceAction: ResourceAction;
+  ApplicationFile: ApplicationFile;
+  ApplicationValidation: ApplicationValidation;
+  LogLines: LogLines;
+  Cluster: Cluster;
+  AddedCluster: AddedCluster;
+  AddClusterInput: AddClusterInput;
+  GitSource: GitSource;
+  GitSourceDestination: GitSourceDestination;
+  GitSourceDestinationInput: GitSourceDestinationInput;
+  RestrictedInput: RestrictedInput;
+  CreateGitSourceInput: CreateGitSourceInput;
+  EditGitSourceInput: EditGitSourceInput;
+  GitIntegration: GitIntegration;
+  GitTokenCheck: GitTokenCheck;
+  GitNamePage: GitNamePage;
+  GitRepositoryPage: GitRepositoryPage;
+  GitRepository: GitRepository;
+  GitFiles: GitFiles;
+  GitFile: GitFile;
+  GitTree: GitTree;
+  CommitFilesInput: CommitFilesInput;
+  FileInput: FileInput;
+  DeleteFilesInput: DeleteFilesInput;
+  DeletedFileInput: DeletedFileInput;
+  Integration: Integration;
+  SaveIntegrationInput: SaveIntegrationInput;
+  TestIntegrationInput: TestIntegrationInput;
+  IntegrationTest: IntegrationTest;
+  String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
+};
+
+export type CallerDirectiveArgs = { };
+
+export type CallerDirectiveResolver<Result, Parent, ContextType = any, Args = CallerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type MayDirectiveArgs = {
+  action: Scalars['String']['input'];
+  resource: Scalars['String']['input'];
+};
+
+export type MayDirectiveResolver<Result, Parent, ContextType = any, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type MayEntityDirectiveArgs = {
+  action: Scalars['String']['input'];
+  resource: Scalars['String']['input'];
+};
+
+export type MayEntityDirectiveResolver<Result, Parent, ContextType = any, Args = MayEntityDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type WeightDirectiveArgs = {
+  of: Scalars['Int']['input'];
+};
+
+export type WeightDirectiveResolver<Result, Parent, ContextType = any, Args = WeightDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  runtime?: Resolver<ResolversTypes['RuntimeFacts'], ParentType, ContextType>;
+  me?: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
+  application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
+  applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
+  managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
+  resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
+  events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'name'>>;
+  resourceActions?: Resolver<Array<ResolversTypes['ResourceAction']>, ParentType, ContextType, RequireFields<QueryResourceActionsArgs, 'name' | 'resource'>>;
+  applicationFile?: Resolver<ResolversTypes['ApplicationFile'], ParentType, ContextType, RequireFields<QueryApplicationFileArgs, 'name'>>;
+  validateApplication?: Resolver<ResolversTypes['ApplicationValidation'], ParentType, ContextType, RequireFields<QueryValidateApplicationArgs, 'manifest'>>;
+  clusters?: Resolver<Array<ResolversTypes['Cluster']>, ParentType, ContextType>;
+  gitSources?: Resolver<Array<ResolversTypes['GitSource']>, ParentType, ContextType>;
+  gitSource?: Resolver<ResolversTypes['GitSource'], ParentType, ContextType, RequireFields<QueryGitSourceArgs, 'name'>>;
+  gitIntegration?: Resolver<ResolversTypes['GitIntegration'], ParentType, ContextType>;
+  gitOrganizations?: Resolver<ResolversTypes['GitNamePage'], ParentType, ContextType, Partial<QueryGitOrganizationsArgs>>;
+  gitRepositories?: Resolver<ResolversTypes['GitRepositoryPage'], ParentType, ContextType, Partial<QueryGitRepositoriesArgs>>;
+  gitBranches?: Resolver<ResolversTypes['GitNamePage'], ParentType, ContextType, RequireFields<QueryGitBranchesArgs, 'repository'>>;
+  gitFiles?: Resolver<ResolversTypes['GitFiles'], ParentType, ContextType, RequireFields<QueryGitFilesArgs, 'repository' | 'paths'>>;
+  gitTree?: Resolver<ResolversTypes['GitTree'], ParentType, ContextType, RequireFields<QueryGitTreeArgs, 'repository'>>;
+  integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  setConfigurationRuntime?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationSetConfigurationRuntimeArgs, 'enabled'>>;
+  createApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
+  editApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationEditApplicationArgs, 'input'>>;
+  deleteApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'input'>>;
+  syncApplication?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<MutationSyncApplicationArgs, 'input'>>;
+  refreshApplication?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<MutationRefreshApplicationArgs, 'name' | 'hard'>>;
+  terminateSync?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<MutationTerminateSyncArgs, 'name'>>;
+  rollbackApplication?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<MutationRollbackApplicationArgs, 'name' | 'id' | 'prune'>>;
+  rollbackApplicationInGit?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationRollbackApplicationInGitArgs, 'name' | 'id'>>;
+  runResourceAction?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRunResourceActionArgs, 'name' | 'resource' | 'action'>>;
+  deleteResource?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteResourceArgs, 'name' | 'resource' | 'orphan' | 'force'>>;
+  addCluster?: Resolver<ResolversTypes['AddedCluster'], ParentType, ContextType, RequireFields<MutationAddClusterArgs, 'input'>>;
+  removeCluster?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType, RequireFields<MutationRemoveClusterArgs, 'server'>>;
+  createGitSource?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationCreateGitSourceArgs, 'input'>>;
+  editGitSource?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationEditGitSourceArgs, 'input'>>;
+  deleteGitSource?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteGitSourceArgs, 'name'>>;
+  registerGitToken?: Resolver<ResolversTypes['GitTokenCheck'], ParentType, ContextType, RequireFields<MutationRegisterGitTokenArgs, 'token'>>;
+  deregisterGitToken?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  registerRuntimeGitToken?: Resolver<ResolversTypes['GitTokenCheck'], ParentType, ContextType, RequireFields<MutationRegisterRuntimeGitTokenArgs, 'token'>>;
+  commitFiles?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationCommitFilesArgs, 'input'>>;
+  deleteFiles?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteFilesArgs, 'input'>>;
+  saveIntegration?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationSaveIntegrationArgs, 'input'>>;
+  deleteIntegration?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteIntegrationArgs, 'name'>>;
+  testIntegration?: Resolver<ResolversTypes['IntegrationTest'], ParentType, ContextType, RequireFields<MutationTestIntegrationArgs, 'input'>>;
+};
+
+export type RuntimeFactsResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeFacts'] = ResolversParentTypes['RuntimeFacts']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  engine?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isConfigurationRuntime?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sharedConfigRepo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  components?: Resolver<Array<ResolversTypes['Component']>, ParentType, ContextType>;
+};
+
+export type ComponentResolvers<ContextType = any, ParentType extends ResolversParentTypes['Component'] = ResolversParentTypes['Component']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CallerResolvers<ContextType = any, ParentType extends ResolversParentTypes['Caller'] = ResolversParentTypes['Caller']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasGitToken?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CommitResolvers<ContextType = any, ParentType extends ResolversParentTypes['Commit'] = ResolversParentTypes['Commit']> = {
+  sha?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['CommitAuthor'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  files?: Resolver<Array<ResolversTypes['CommittedFile']>, ParentType, ContextType>;
+};
+
+export type CommitAuthorResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommitAuthor'] = ResolversParentTypes['CommitAuthor']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CommittedFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommittedFile'] = ResolversParentTypes['CommittedFile']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  applicationTree?: SubscriptionResolver<ResolversTypes['ResourceTree'], "applicationTree", ParentType, ContextType, RequireFields<SubscriptionApplicationTreeArgs, 'name'>>;
+  podLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "podLogs", ParentType, ContextType, RequireFields<SubscriptionPodLogsArgs, 'input'>>;
+};
+
+export type LiveApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveApplication'] = ResolversParentTypes['LiveApplication']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gitSource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  project?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  syncStatus?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  healthStatus?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  automated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  operation?: Resolver<Maybe<ResolversTypes['SyncOperationState']>, ParentType, ContextType>;
+  history?: Resolver<Array<ResolversTypes['HistoryEntry']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['ApplicationCondition']>, ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['ExternalLink']>, ParentType, ContextType>;
+};
+
+export type ExternalLinkResolvers<ContextType = any, ParentType extends ResolversParentTypes['ExternalLink'] = ResolversParentTypes['ExternalLink']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SyncOperationStateResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncOperationState'] = ResolversParentTypes['SyncOperationState']> = {
+  phase?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HistoryEntryResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryEntry'] = ResolversParentTypes['HistoryEntry']> = {
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  deployedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationConditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationCondition'] = ResolversParentTypes['ApplicationCondition']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ResourceTreeResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceTree'] = ResolversParentTypes['ResourceTree']> = {
+  nodes?: Resolver<Array<ResolversTypes['ResourceNode']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ResourceNodeResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceNode'] = ResolversParentTypes['ResourceNode']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  parents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  sync?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facts?: Resolver<Array<ResolversTypes['NodeFact']>, ParentType, ContextType>;
+};
+
+export type NodeFactResolvers<ContextType = any, ParentType extends ResolversParentTypes['NodeFact'] = ResolversParentTypes['NodeFact']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ManagedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ManagedResource'] = ResolversParentTypes['ManagedResource']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sync?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requiresPruning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  why?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diff?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  desired?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  live?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationResource'] = ResolversParentTypes['ApplicationResource']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  health?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<ApplicationResourceManifestArgs, 'managedFields'>>;
+  containers?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ResourceEventResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceEvent'] = ResolversParentTypes['ResourceEvent']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ResourceActionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceAction'] = ResolversParentTypes['ResourceAction']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  disabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  params?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationFile'] = ResolversParentTypes['ApplicationFile']> = {
+  gitSource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationValidationResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationValidation'] = ResolversParentTypes['ApplicationValidation']> = {
+  isValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LogLinesResolvers<ContextType = any, ParentType extends ResolversParentTypes['LogLines'] = ResolversParentTypes['LogLines']> = {
+  lines?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ClusterResolvers<ContextType = any, ParentType extends ResolversParentTypes['Cluster'] = ResolversParentTypes['Cluster']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isLocal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  labels?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  annotations?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  namespaces?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  applications?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AddedClusterResolvers<ContextType = any, ParentType extends ResolversParentTypes['AddedCluster'] = ResolversParentTypes['AddedCluster']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
+};
+
+export type GitSourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSource'] = ResolversParentTypes['GitSource']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isRestricted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  include?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  exclude?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sourceNamespace?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  destinations?: Resolver<Maybe<Array<ResolversTypes['GitSourceDestination']>>, ParentType, ContextType>;
+  sourceRepos?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  syncStatus?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  healthStatus?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  canWrite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type GitSourceDestinationResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSourceDestination'] = ResolversParentTypes['GitSourceDestination']> = {
+  server?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cluster?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GitIntegrationResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitIntegration'] = ResolversParentTypes['GitIntegration']> = {
+  provider?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  apiUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  root?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  needsUserToken?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasUserToken?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasRuntimeToken?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  registeredUsers?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+};
+
+export type GitTokenCheckResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitTokenCheck'] = ResolversParentTypes['GitTokenCheck']> = {
+  userName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  missing?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isUnproven?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type GitNamePageResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitNamePage'] = ResolversParentTypes['GitNamePage']> = {
+  items?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GitRepositoryPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitRepositoryPage'] = ResolversParentTypes['GitRepositoryPage']> = {
+  items?: Resolver<Array<ResolversTypes['GitRepository']>, ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GitRepositoryResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitRepository'] = ResolversParentTypes['GitRepository']> = {
+  fullName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  owner?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cloneUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  webUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  defaultBranch?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isPrivate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type GitFilesResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitFiles'] = ResolversParentTypes['GitFiles']> = {
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  head?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  files?: Resolver<Array<ResolversTypes['GitFile']>, ParentType, ContextType>;
+};
+
+export type GitFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitFile'] = ResolversParentTypes['GitFile']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GitTreeResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitTree'] = ResolversParentTypes['GitTree']> = {
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  head?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  paths?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type IntegrationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  runtimes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isOpen?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type IntegrationTestResolvers<ContextType = any, ParentType extends ResolversParentTypes['IntegrationTest'] = ResolversParentTypes['IntegrationTest']> = {
+  isGood?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = any> = {
+  DateTime?: GraphQLScalarType;
+  JSON?: GraphQLScalarType;
+  Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  RuntimeFacts?: RuntimeFactsResolvers<ContextType>;
+  Component?: ComponentResolvers<ContextType>;
+  Caller?: CallerResolvers<ContextType>;
+  Commit?: CommitResolvers<ContextType>;
+  CommitAuthor?: CommitAuthorResolvers<ContextType>;
+  CommittedFile?: CommittedFileResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  LiveApplication?: LiveApplicationResolvers<ContextType>;
+  ExternalLink?: ExternalLinkResolvers<ContextType>;
+  SyncOperationState?: SyncOperationStateResolvers<ContextType>;
+  HistoryEntry?: HistoryEntryResolvers<ContextType>;
+  ApplicationCondition?: ApplicationConditionResolvers<ContextType>;
+  ResourceTree?: ResourceTreeResolvers<ContextType>;
+  ResourceNode?: ResourceNodeResolvers<ContextType>;
+  NodeFact?: NodeFactResolvers<ContextType>;
+  ManagedResource?: ManagedResourceResolvers<ContextType>;
+  ApplicationResource?: ApplicationResourceResolvers<ContextType>;
+  ResourceEvent?: ResourceEventResolvers<ContextType>;
+  ResourceAction?: ResourceActionResolvers<ContextType>;
+  ApplicationFile?: ApplicationFileResolvers<ContextType>;
+  ApplicationValidation?: ApplicationValidationResolvers<ContextType>;
+  LogLines?: LogLinesResolvers<ContextType>;
+  Cluster?: ClusterResolvers<ContextType>;
+  AddedCluster?: AddedClusterResolvers<ContextType>;
+  GitSource?: GitSourceResolvers<ContextType>;
+  GitSourceDestination?: GitSourceDestinationResolvers<ContextType>;
+  GitIntegration?: GitIntegrationResolvers<ContextType>;
+  GitTokenCheck?: GitTokenCheckResolvers<ContextType>;
+  GitNamePage?: GitNamePageResolvers<ContextType>;
+  GitRepositoryPage?: GitRepositoryPageResolvers<ContextType>;
+  GitRepository?: GitRepositoryResolvers<ContextType>;
+  GitFiles?: GitFilesResolvers<ContextType>;
+  GitFile?: GitFileResolvers<ContextType>;
+  GitTree?: GitTreeResolvers<ContextType>;
+  Integration?: IntegrationResolvers<ContextType>;
+  IntegrationTest?: IntegrationTestResolvers<ContextType>;
+};
+
+export type DirectiveResolvers<ContextType = any> = {
+  caller?: CallerDirectiveResolver<any, any, ContextType>;
+  may?: MayDirectiveResolver<any, any, ContextType>;
+  mayEntity?: MayEntityDirectiveResolver<any, any, ContextType>;
+  weight?: WeightDirectiveResolver<any, any, ContextType>;
+};
