@@ -50,6 +50,10 @@ describe('the repositories of a project', () => {
     [['!https://git.example.com/a/b'], 'https://git.example.com/c', false],
     [[], 'https://git.example.com/a', false],
     [['registry.example.com/charts'], 'registry.example.com/charts', true],
+    [['*', '!https://a/secret'], 'https://me@a/secret', false],
+    [['*', '!https://a/secret'], 'https://a:443/secret/', false],
+    [['*', '!git@a:secret'], 'ssh://git@a:22/secret', false],
+    [['https://a/team/**'], 'https://a/team/../secret', false],
   ])('%j on %s: %j', (sourceRepos, url, expected) => {
     expect(permitsSource(projectOf({ sourceRepos }), url)).toBe(expected);
   });

@@ -6,7 +6,7 @@ import type {
   GroupKindName,
 } from '@freshet/domain/applications';
 import { matchesAny, matchesGlob } from '@freshet/domain/globs';
-import { matchesSourceUrl } from '@freshet/domain/source-urls';
+import { matchesSourceUrl, plainestUrl } from '@freshet/domain/source-urls';
 import { type DestinationFacts, permitsDestination } from './destinations.ts';
 
 /** The cluster that an application goes to, as far as projects care. */
@@ -30,7 +30,8 @@ export const permitsSource = ({ spec }: AppProject, repoURL: string): boolean =>
   const denies = patterns.filter(pattern => pattern.startsWith('!')).map(pattern => pattern.slice(1));
   return (
     patterns.some(pattern => !pattern.startsWith('!') && matchesSourceUrl(pattern, repoURL)) &&
-    !denies.some(pattern => matchesSourceUrl(pattern, repoURL))
+    // What is denied stays so in other spellings: with a login, a port, a slash at its end.
+    !denies.some(pattern => [repoURL, plainestUrl(repoURL)].some(url => matchesSourceUrl(pattern, url)))
   );
 };
 

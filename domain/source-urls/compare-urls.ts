@@ -1,5 +1,5 @@
 import { matchesGlob } from '@freshet/domain/globs';
-import { readSourceUrl } from './source-url.ts';
+import { isPlainAddress, readSourceUrl } from './source-url.ts';
 
 const SCP_OR_SSH = /^(?:ssh:\/\/)?[^/:]*@[^@]+$/;
 
@@ -17,9 +17,22 @@ export const normalizeSourceUrl = (written: string): string => {
 /** Whether an address matches a pattern in which `*` stands for one step of the path and `**` for any number. */
 export const matchesSourceUrl = (pattern: string, url: string): boolean => {
   if (pattern === '*') return true;
+  if (!isPlainAddress(url)) return false;
   const text = normalizeSourceUrl(url);
   const wanted = normalizeSourceUrl(pattern);
   return text === wanted || matchesGlob(wanted, text, '/');
+};
+
+/** The address without a login, a port that its scheme has anyway, and slashes at its end; as it is where it is none. */
+export const plainestUrl = (written: string): string => {
+  const url = readSourceUrl(written);
+  if (!url) return written.trim();
+  const { scheme, host, port, path, isScp } = url;
+  const isUsual = port === (scheme === 'http' ? 80 : scheme === 'ssh' ? 22 : 443);
+  const at = `${host}${port === undefined || isUsual ? '' : `:${port}`}`;
+  const way = path.replace(/\/+$/, '');
+  const user = scheme === 'ssh' && url.user !== undefined ? `${url.user}@` : '';
+  return isScp ? `ssh://${user}${at}/${way}` : `${scheme}://${user}${at}${way}`;
 };
 
 /** Host and path of a repository, in the one spelling for all: whatever the scheme, the user, the port, `.git`. */

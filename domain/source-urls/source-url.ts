@@ -17,6 +17,15 @@ const UNPRINTABLE = /[\s\p{Cc}\\]/u;
 const SCP = /^(?:([\w.+-]+)@)?([\w.-]+):(?!\/\/)([^:].*)$/;
 const SCHEMES = ['https', 'http', 'ssh', 'file', 'oci'] as const;
 
+/** Steps that lead elsewhere than the text says, and signs that some servers take for slashes. */
+const HAS_DETOUR = /(?:^|[/:])(?:\.|%2e){1,2}(?:\/|$)|%(?:2f|5c|00)|[?#]/iu;
+
+/** Whether an address leads where it seems to: nobody who judges it by its letters is misled. */
+export const isPlainAddress = (written: string): boolean => {
+  const text = written.trim();
+  return !UNPRINTABLE.test(text) && !HAS_DETOUR.test(text);
+};
+
 /** A word that a program would take for an option of its own. */
 const isOption = (word: string): boolean => word.startsWith('-');
 
@@ -69,7 +78,7 @@ const readUrl = (scheme: SourceUrl['scheme'], text: string): SourceUrl | undefin
  */
 export const readSourceUrl = (written: string): SourceUrl | undefined => {
   const text = written.trim();
-  if (text === '' || text.length > LONGEST || UNPRINTABLE.test(text) || isOption(text)) return undefined;
+  if (text === '' || text.length > LONGEST || isOption(text) || !isPlainAddress(text)) return undefined;
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text) ?? [];
   if (scheme === undefined) return readScp(text);
   const known = SCHEMES.find(name => name === scheme.toLowerCase());

@@ -39,6 +39,13 @@ describe('an address', () => {
     'file://host/a',
     'file:///a/%00',
     'C:\\x',
+    'https://host/team/../other/repo',
+    'https://host/team/%2E%2e/other/repo',
+    'https://host/team/..%2fother/repo',
+    'https://host/team/repo?x=/other',
+    'https://host/team/repo#/other',
+    'git@host:team/../other/repo',
+    'git@host:../other/repo',
     `https://host/${'a'.repeat(3_000)}`,
   ])('%j is none', written => {
     expect(readSourceUrl(written)).toBeUndefined();
@@ -82,6 +89,17 @@ describe('two addresses', () => {
   ])('%s and %s are one repository: %j', (one, other, expected) => {
     expect(isSameRepository(one, other)).toBe(expected);
     expect(isSameRepository(other, one)).toBe(expected);
+  });
+
+  test.each([
+    'https://host/team/../secret/repo',
+    'https://host/team/%2e%2e/secret/repo',
+    'https://host/team\\..\\..\\secret',
+    'https://host/team/.\t./secret',
+    'https://host/secret?/team/x',
+  ])('match no pattern where one of them leads elsewhere than it says: %j', url => {
+    expect(matchesSourceUrl('https://host/team/**', url)).toBe(false);
+    expect(matchesSourceUrl('https://host/**', url)).toBe(false);
   });
 
   test('match a pattern in any spelling of SSH', () => {
