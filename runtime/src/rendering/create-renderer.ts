@@ -171,6 +171,7 @@ class OpenTrees {
       ...(chart ? { chart } : {}),
       ...(targetRevision ? { targetRevision } : {}),
       ...(tagPrefix ? { tagPrefix } : {}),
+      ...(source.helm?.passCredentials ? { passCredentials: true } : {}),
       project: this.request.application.project,
     };
     return await this.#sources.open(place, revision);

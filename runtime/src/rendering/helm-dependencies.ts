@@ -46,14 +46,13 @@ export const addDependencies = async (
   copy: string,
 ): Promise<void> => {
   const pinned = await dependenciesIn(job, 'Chart.lock', 'requirements.lock');
-  for (const dependency of missing) {
+  for (const [index, dependency] of missing.entries()) {
     const { name, version } = dependency;
-    const lock = pinned.find(entry => entry.name === name);
-    await addDependency(
-      job,
-      { ...dependency, version: lock?.version ?? version },
-      join(copy, 'charts', name),
-    );
+    // A chart may be there twice, in two versions; the lock file has them in the same order.
+    const earlier = missing.slice(0, index).filter(entry => entry.name === name).length;
+    const lock = pinned.filter(entry => entry.name === name)[earlier];
+    const place = join(copy, 'charts', earlier === 0 ? name : `${name}-${earlier}`);
+    await addDependency(job, { ...dependency, version: lock?.version ?? version }, place);
   }
 };
 
@@ -65,17 +64,21 @@ const addDependency = async (job: RenderingJob, dependency: Dependency, place: s
     await copyFolder({ files: job.files, limits }, local, place);
     return;
   }
-  if (!/^(?:https?|oci):\/\//u.test(repository))
+  const { project } = job.request.application;
+  const address = await addressOf(job, repository);
+  if (!/^(?:https?|oci):\/\//u.test(address))
     throw new Fault(
       'RENDER_REFUSED',
       `the chart depends on ${name}, which is neither beside it nor at an address: ${repository || 'no repository'}`,
       { name },
     );
   const asked = {
-    repoURL: repository,
+    repoURL: address,
     chart: name,
     targetRevision: dependency.version,
-    project: job.request.application.project,
+    project,
+    isMentioned: true,
+    ...(job.source.helm?.passCredentials ? { passCredentials: true } : {}),
   };
   const version = await job.shop.sources.resolve(asked);
   const tree = await job.shop.sources.open(asked, version);
@@ -85,6 +88,13 @@ const addDependency = async (job: RenderingJob, dependency: Dependency, place: s
   } finally {
     tree.release();
   }
+};
+
+/** A repository may be called by the name that its secret gives it: `@name`, or `alias:name`. */
+const addressOf = async ({ shop, request }: RenderingJob, repository: string): Promise<string> => {
+  const name = /^(?:@|alias:)(?<name>.+)$/u.exec(repository)?.groups?.name;
+  if (name === undefined) return repository;
+  return (await shop.sources.addressOf(name, request.application.project)) ?? repository;
 };
 
 /** The dependencies that one of two files lists: the newer form in the file of the chart, or the older beside it. */

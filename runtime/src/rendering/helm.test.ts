@@ -213,6 +213,15 @@ test('dependencies come from the repository and from chart repositories', async 
   expect(place.sources.opened).toContain('charts.example/remote@1.0.0');
   await expect(place.render({ path: 'thief' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
 
+  const named = (repository: string) =>
+    `apiVersion: v2\nname: shop\nversion: 1.0.0\ndependencies: [{name: remote, version: 1.0.0, repository: "${repository}"}]\n`;
+  for (const repository of ['@ours', 'alias:ours', '@theirs']) {
+    await place.write(chartAt(`called-${repository}`, { 'Chart.yaml': named(repository) }));
+    const rendering = place.render({ path: `called-${repository}` });
+    if (repository === '@theirs') await expect(rendering).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+    else expect((await rendering).objects).toHaveLength(2);
+  }
+
   const { sources, revisions, ...request } = requestOf([]);
   const folder = { ...request, root: join(place.repositories, 'repo'), source: { path: 'parent' } };
   const deps = { ...place.parts, folder: join(place.folder, 'local') };

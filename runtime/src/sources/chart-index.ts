@@ -39,22 +39,23 @@ const linesOf = (text: string, chart: string): string | undefined => {
 
 const wholeIndex = (text: string): unknown => {
   if (/^\s*\{/.test(text)) return attempt(() => JSON.parse(text));
-  // Nobody else gets a turn while it is parsed.
-  if (text.length > LARGEST_WHOLE)
-    throw new Fault(
-      'SOURCE_TOO_LARGE',
-      'the index of the chart repository is large, and not in the form that Helm writes',
-    );
   return parsed(text);
 };
 
-const parsed = (text: string): unknown =>
-  attempt(() => {
+/** Nobody else gets a turn while it is parsed. */
+const parsed = (text: string): unknown => {
+  if (text.length > LARGEST_WHOLE)
+    throw new Fault(
+      'SOURCE_TOO_LARGE',
+      'the index of the chart repository says too much of the chart, or is not in the form that Helm writes',
+    );
+  return attempt(() => {
     const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false });
     const [error] = document.errors;
     if (error) throw error;
     return document.toJS({ maxAliasCount: 100 });
   });
+};
 
 const attempt = (read: () => unknown): unknown => {
   try {

@@ -136,6 +136,24 @@ describe('a Helm repository', () => {
     sources.forget(at({}).repoURL);
     (await sources.open(at({}), '2.0.0')).release();
     expect(other.asked).toEqual(['/web.tgz', '/web.tgz']);
+
+    other.wants = LOGIN;
+    server.files.set('/repo/index.yaml', {
+      body: index({ web: [{ version: '4.0.0', url: `http://${other.host}/web.tgz` }] }),
+    });
+    sources.forget(at({}).repoURL);
+    await expect(sources.open(at({}), '4.0.0')).rejects.toMatchObject({ code: 'SOURCE_DENIED' });
+    (await sources.open(at({ passCredentials: true }), '4.0.0')).release();
+    other.wants = undefined;
+  });
+
+  test('that says without end what it has of a chart is not read to the end', async () => {
+    const sources = await fixture.sources();
+    const lines = '  - {version: 1.0.0, urls: [x]}\n'.repeat(300_000);
+    server.files.set('/repo/index.yaml', { body: `entries:\n  web:\n${lines}` });
+    await expect(sources.resolve(at({ targetRevision: '1.x' }))).rejects.toMatchObject({
+      code: 'SOURCE_TOO_LARGE',
+    });
   });
 
   test('that serves another archive than it lists is not believed', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { readSourceUrl } from '@freshet/domain/source-urls';
 import { isConstraint, newestSatisfying } from '@freshet/domain/version-constraints';
 import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
@@ -37,6 +38,8 @@ interface ChartFacts {
 interface Known {
   readonly repository: ChartRepository;
   readonly url: string;
+  /** Asks for the login as whoever came last would: those who came before may have lost it since. */
+  credential: () => Promise<Credential | undefined>;
 }
 
 const NAME = /^[a-zA-Z0-9][\w.-]*(?:\/[a-zA-Z0-9][\w.-]*)*$/;
@@ -122,36 +125,35 @@ export class ChartSources {
     return this.#trees.stop();
   }
 
-  async #find({ repoURL, project, chart }: SourcePlace): Promise<Known & { readonly key: string }> {
-    const written = repoURL.trim();
-    const url = withoutUser(written);
-    const credential = (): Promise<Credential | undefined> => this.#options.credentials.for(url, project);
+  async #find(place: SourcePlace): Promise<Known & { readonly key: string }> {
+    const { repoURL, project, chart, isMentioned = false, passCredentials = false } = place;
+    const url = withoutUser(repoURL.trim());
+    const credential: Known['credential'] = async () => {
+      const login = await this.#options.credentials.for(url, project, { isMentioned });
+      return login && passCredentials ? { ...login, passCredentials } : login;
+    };
     const opened = await credential();
     const isOci = url.startsWith('oci://') || opened?.enableOci === true || !/^https?:\/\//.test(url);
-    if (isOci ? !REGISTRY.test(url) : URL.parse(url) === null)
+    if (isOci ? !REGISTRY.test(url) : readSourceUrl(url) === undefined)
       throw new Fault(
         'SOURCE_URL_REFUSED',
         `the repository of chart ${chart ?? ''} has no address of https or oci`,
       );
     const key = createHash('sha256')
-      .update(JSON.stringify([plain(url), isOci, opened?.id ?? '']))
+      .update(JSON.stringify([plain(url), isOci, opened?.id ?? '', passCredentials]))
       .digest('hex')
       .slice(0, 32);
     const known = this.#repositories.get(key) ?? this.#begin(key, { url, isOci, credential });
+    known.credential = credential;
     return { ...known, key };
   }
 
-  #begin(
-    key: string,
-    {
-      url,
-      isOci,
-      credential,
-    }: { url: string; isOci: boolean; credential: () => Promise<Credential | undefined> },
-  ): Known {
+  #begin(key: string, { url, isOci, credential }: Omit<Known, 'repository'> & { isOci: boolean }): Known {
     const { web, limits, clock, drafts } = this.#options;
-    const options = { url, credential, web, limits, clock, file: join(drafts, `index-${key}`) };
-    const known = { url, repository: isOci ? createOciRegistry(options) : createHelmRepository(options) };
+    const file = join(drafts, `index-${key}`);
+    const options = { url, credential: () => known.credential(), web, limits, clock, file };
+    const repository = isOci ? createOciRegistry(options) : createHelmRepository(options);
+    const known: Known = { url, repository, credential };
     if (this.#repositories.size >= MOST_REPOSITORIES) this.#repositories.clear();
     this.#repositories.set(key, known);
     return known;

@@ -91,6 +91,7 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     },
     describe: async (place, revision) =>
       ChartSources.serves(place) ? undefined : repositories.describe(place, revision),
+    addressOf: async (name, project) => options.credentials.addressOf?.(name, project),
     forget: repoURL => {
       repositories.forget(repoURL);
       charts.forget(repoURL);

@@ -38,8 +38,19 @@ export interface Credential {
   readonly passCredentials?: boolean;
 }
 
+/** How an address came up. */
+export interface Mention {
+  /**
+   * A repository names it (a submodule, a chart that another depends on), not the application: whoever may push there is
+   * not the one whom the project trusts, so a login is used only where the project may deploy from.
+   */
+  readonly isMentioned?: boolean;
+}
+
 /** Who knows what opens which repository. */
 export interface Credentials {
   /** What applications of the project may use there; undefined where they need nothing. */
-  for(url: string, project: string): Promise<Credential | undefined>;
+  for(url: string, project: string, mention?: Mention): Promise<Credential | undefined>;
+  /** The address of the chart repository of a name, if the project has one. */
+  addressOf?(name: string, project: string): Promise<string | undefined>;
 }

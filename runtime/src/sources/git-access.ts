@@ -53,8 +53,11 @@ class AccessFiles {
 const webSettings = async (url: SourceUrl, credential: Credential | undefined, files: AccessFiles) => {
   const lines: string[] = [];
   const login = loginOf(url, credential);
-  if (credential?.bearer)
+  if (credential?.bearer) {
     lines.push(`\textraHeader = ${quoted(`Authorization: Bearer ${credential.bearer.reveal()}`)}`);
+    // Git would send the header along to wherever it is led.
+    lines.push('\tfollowRedirects = false');
+  }
   if (credential?.insecure) lines.push('\tsslVerify = false');
   if (credential?.tlsAuthorities)
     lines.push(`\tsslCAInfo = ${quoted(await files.write('authorities.pem', credential.tlsAuthorities))}`);

@@ -6,7 +6,7 @@ import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { checkOut } from './check-out.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials, Mention } from './credentials.ts';
 import type { AccessFolders } from './git-access.ts';
 import { type GitListing, hashIn } from './git-listing.ts';
 import type { GitProgram } from './git-program.ts';
@@ -36,8 +36,13 @@ interface Known {
   readonly repository: GitRepository;
   readonly url: SourceUrl;
   readonly key: string;
+  /** Asks for the login as whoever came last would: those who came before may have lost it since. */
+  credential: GitRepositoryOptions['credential'];
   users: number;
 }
+
+/** On whose behalf a repository is asked. */
+type Asker = Mention & Pick<SourcePlace, 'project'>;
 
 const SCHEMES = ['https', 'http', 'ssh'];
 
@@ -70,7 +75,7 @@ export class GitSources {
 
   async resolve(place: SourcePlace, fresh: boolean): Promise<string> {
     const revision = checkedRevision(place.targetRevision);
-    const { repository } = await this.#find(place.repoURL, place.project);
+    const { repository } = await this.#find(place.repoURL, place);
     return repository.resolve(revision, { tagPrefix: place.tagPrefix ?? '', fresh });
   }
 
@@ -78,7 +83,7 @@ export class GitSources {
     const commit = checkedCommit(revision);
     return this.#use(place, async known => {
       const { path, facts, release } = await this.#trees.open(`${known.key} ${commit}`, folder =>
-        this.#make(known, commit, folder, place.project),
+        this.#make(known, commit, folder, place),
       );
       const hashOf = async (wanted: string): Promise<string | undefined> => {
         const hash = hashIn(facts, wanted);
@@ -109,40 +114,45 @@ export class GitSources {
     return this.#trees.stop();
   }
 
-  async #make(known: Known, commit: string, folder: string, project: string) {
+  async #make(known: Known, commit: string, folder: string, place: Asker) {
     const { limits, credentials, folders } = this.#options;
     const { repository, url } = known;
-    const repositoryAt = (address: string): Promise<Known> => this.#find(address, project);
+    const mentioned: Asker = { project: place.project, isMentioned: true };
+    const repositoryAt = (address: string): Promise<Known> => this.#find(address, mentioned);
     const work = { repository, url, commit, folder };
     const facts = await checkOut(work, {
       limits,
       drafts: folders.drafts,
       repositoryAt,
-      fillLargeFiles: async part =>
-        this.#options.fillLargeFiles(part, await credentials.for(part.repository.shown, project)),
+      fillLargeFiles: async part => {
+        const asker = part.repository === repository ? place : mentioned;
+        const login = await credentials.for(part.repository.shown, asker.project, asker);
+        return this.#options.fillLargeFiles(part, login);
+      },
     });
     return { bytes: facts.bytes, facts };
   }
 
-  async #find(written: string, project: string): Promise<Known> {
+  async #find(written: string, { project, isMentioned = false }: Asker): Promise<Known> {
     const url = this.#judge(written);
     const shown = bareUrl(url);
-    const credential = await this.#options.credentials.for(shown, project);
-    const key = keyOf(url, credential?.id);
-    const known =
-      this.#repositories.get(key) ??
-      this.#begin(key, url, () => this.#options.credentials.for(shown, project));
+    const credential: Known['credential'] = () =>
+      this.#options.credentials.for(shown, project, { isMentioned });
+    const key = keyOf(url, (await credential())?.id);
+    const known = this.#repositories.get(key) ?? this.#begin(key, url, credential);
+    known.credential = credential;
     this.#repositories.delete(key);
     this.#repositories.set(key, known);
     return known;
   }
 
-  #begin(key: string, url: SourceUrl, credential: GitRepositoryOptions['credential']): Known {
+  #begin(key: string, url: SourceUrl, credential: Known['credential']): Known {
     const { repositories, git, folders, limits, clock } = this.#options;
     this.#strangers.delete(key);
     const gitDir = join(repositories, key);
-    const repository = new GitRepository({ url, credential, gitDir, git, folders, limits, clock });
-    return { repository, url, key, users: 0 };
+    const options = { url, gitDir, git, folders, limits, clock, credential: () => known.credential() };
+    const known: Known = { repository: new GitRepository(options), url, key, credential, users: 0 };
+    return known;
   }
 
   #judge(written: string): SourceUrl {
@@ -159,11 +169,8 @@ export class GitSources {
   }
 
   /** Does a job during which what was fetched stays where it is. */
-  async #use<Result>(
-    { repoURL, project }: SourcePlace,
-    job: (known: Known) => Promise<Result>,
-  ): Promise<Result> {
-    const known = await this.#find(repoURL, project);
+  async #use<Result>(place: SourcePlace, job: (known: Known) => Promise<Result>): Promise<Result> {
+    const known = await this.#find(place.repoURL, place);
     known.users += 1;
     try {
       return await this.#despiteDamage(known, job);

@@ -76,8 +76,8 @@ export const withAppTokens = (
   };
 
   return {
-    for: async (url, project) => {
-      const credential = await credentials.for(url, project);
+    for: async (url, project, mention) => {
+      const credential = await credentials.for(url, project, mention);
       if (!credential?.githubApp) return credential;
       const { githubApp, ...rest }: Credential = credential;
       return { ...rest, username: 'x-access-token', password: await tokenOf(rest.id, githubApp) };

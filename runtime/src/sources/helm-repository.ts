@@ -68,7 +68,7 @@ export const createHelmRepository = (options: ChartRepositoryOptions): ChartRepo
       id: entry.digest ?? `${chart} ${version}`,
       fetch: async target => {
         const answer = await web({
-          url: new URL(place, base).href,
+          url: URL.parse(place, base)?.href ?? place,
           credential: await credential(),
           loginOrigin: origin,
           maxBytes: limits.chartBytes,

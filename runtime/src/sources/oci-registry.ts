@@ -17,6 +17,8 @@ const ARCHIVES = [
   'application/vnd.oci.image.layer.v1.tar',
 ];
 const MOST_PAGES = 100;
+const MOST_TAGS = 100_000;
+const LARGEST_PAGE = 8 * 1024 ** 2;
 const MOST_REMEMBERED = 500;
 
 interface Layer {
@@ -56,10 +58,14 @@ export const createOciRegistry = (options: ChartRepositoryOptions): ChartReposit
     const found: string[] = [];
     let next: string | undefined = `/v2/${nameOf(chart)}/tags/list?n=1000`;
     for (let page = 0; next !== undefined && page < MOST_PAGES; page += 1) {
-      const answer = await talk(nameOf(chart), { path: next, maxBytes: limits.indexBytes });
+      const answer = await talk(nameOf(chart), {
+        path: next,
+        maxBytes: Math.min(limits.indexBytes, LARGEST_PAGE),
+      });
       expectFound(answer, shown(chart));
-      const list = jsonIn(answer).tags;
-      if (Array.isArray(list)) found.push(...list.filter(tag => typeof tag === 'string'));
+      found.push(...tagsIn(answer));
+      if (found.length > MOST_TAGS)
+        throw new Fault('SOURCE_TOO_LARGE', `${shown(chart)} has more than ${MOST_TAGS} tags`);
       next = nextPage(answer);
     }
     return found.map(tag => tag.replaceAll('_', '+'));
@@ -114,6 +120,12 @@ export const createOciRegistry = (options: ChartRepositoryOptions): ChartReposit
       for (const answer of [...tags.values(), ...manifests.values()]) answer.forget();
     },
   };
+};
+
+/** What cannot be a tag is none, so that a page of large texts is not kept. */
+const tagsIn = (answer: WebAnswer): string[] => {
+  const { tags } = jsonIn(answer);
+  return Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string' && tag.length <= 128) : [];
 };
 
 type Question = Pick<WebRequest, 'maxBytes' | 'file' | 'headers'> & { readonly path: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pickCredential, readRepositorySecret, SECRET_TYPE_LABEL } from './repository-secret.ts';
+import { pickAddress, pickCredential, readRepositorySecret, SECRET_TYPE_LABEL } from './repository-secret.ts';
 
 const secret = (name: string, data: Record<string, string>, type = 'repository') => {
   const read = readRepositorySecret({
@@ -88,5 +88,16 @@ describe('the secrets of repositories', () => {
     expect(
       readRepositorySecret({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x' } }),
     ).toBeUndefined();
+  });
+
+  test('may give a repository a name, for the project or for all', () => {
+    const secrets = [
+      secret('all', { url: 'https://charts/all', name: 'ours', type: 'helm' }),
+      secret('own', { url: 'https://charts/own', name: 'ours', type: 'helm', project: 'shop' }),
+    ];
+    expect(pickAddress(secrets, 'ours', 'shop')).toBe('https://charts/own');
+    expect(pickAddress(secrets, 'ours', 'other')).toBe('https://charts/all');
+    expect(pickAddress(secrets.slice(1), 'ours', 'other')).toBeUndefined();
+    expect(pickAddress(secrets, '', 'shop')).toBeUndefined();
   });
 });

@@ -9,7 +9,10 @@ export const SECRET_TYPE_LABEL = 'argocd.argoproj.io/secret-type';
 export interface RepositorySecret {
   /** For one repository, or for all whose addresses begin so. */
   readonly isTemplate: boolean;
+  readonly url: string;
   readonly place: Place;
+  /** What charts may call the repository instead of its address. */
+  readonly name: string;
   readonly project: string;
   readonly credential: Credential;
   readonly hasLogin: boolean;
@@ -100,19 +103,22 @@ const githubAppOf = (texts: ReadonlyMap<string, string>): Pick<Credential, 'gith
 /** Reads a Secret with the label of repositories; undefined where it names no address. */
 export const readRepositorySecret = (secret: KubeObject): RepositorySecret | undefined => {
   const texts = textsOf(secret);
-  const place = placeOf(texts.get('url') ?? '');
+  const url = texts.get('url') ?? '';
+  const place = placeOf(url);
   if (!place) return undefined;
-  const { namespace = '', name, labels } = secret.metadata;
+  const { namespace = '', name: secretName, labels } = secret.metadata;
   const logins = { ...filled(SECRETS, texts, text => new Secret(text)), ...githubAppOf(texts) };
   const credential: Credential = {
-    id: `${namespace}/${name}`,
+    id: `${namespace}/${secretName}`,
     ...logins,
     ...filled(TEXTS, texts, text => text),
     ...flagsOf(texts),
   };
   return {
     isTemplate: labels?.[SECRET_TYPE_LABEL] === 'repo-creds',
+    url,
     place,
+    name: texts.get('name') ?? '',
     project: texts.get('project') ?? '',
     credential,
     hasLogin: Object.keys(logins).length > 0 || credential.username !== undefined,
@@ -129,6 +135,22 @@ const isSamePlace = (one: Place, other: Place): boolean =>
 const isBelow = (place: Place, prefix: Place): boolean =>
   place.scheme === prefix.scheme && place.host === prefix.host && place.path.startsWith(prefix.path);
 
+const isFor = (secret: RepositorySecret, project: string): boolean =>
+  secret.project === '' || secret.project === project;
+
+const ownFirst = (one: RepositorySecret, other: RepositorySecret): number =>
+  Number(other.project !== '') - Number(one.project !== '');
+
+/** The address of the repository of a name, that of the project before one for all. */
+export const pickAddress = (
+  secrets: Iterable<RepositorySecret>,
+  name: string,
+  project: string,
+): string | undefined =>
+  [...secrets]
+    .filter(secret => !secret.isTemplate && secret.name === name && isFor(secret, project))
+    .sort(ownFirst)[0]?.url;
+
 /**
  * What opens a repository for a project: the secret of the very repository, that of the project before one for all,
  * and where it holds no login, the secret with the longest address that the repository's begins with.
@@ -140,10 +162,10 @@ export const pickCredential = (
 ): Credential | undefined => {
   const place = placeOf(url);
   if (!place) return undefined;
-  const usable = [...secrets].filter(secret => secret.project === '' || secret.project === project);
+  const usable = [...secrets].filter(secret => isFor(secret, project));
   const own = usable
     .filter(secret => !secret.isTemplate && isSamePlace(place, secret.place))
-    .sort((one, other) => Number(other.project !== '') - Number(one.project !== ''))[0];
+    .sort(ownFirst)[0];
   if (own?.hasLogin) return own.credential;
   const template = usable
     .filter(secret => secret.isTemplate && isBelow(place, secret.place))

@@ -40,6 +40,20 @@ test('logins and trusted hosts are followed as the cluster has them', async () =
   await eventually(async () => expect(await passwordFor('https://git.example.com/a')).toBe('second'));
   expect(await credentials.for('git@git.example.com:a/b', 'default')).toBeUndefined();
 
+  await cluster.apply({
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'AppProject',
+    metadata: { name: 'narrow', namespace },
+    spec: { sourceRepos: ['https://git.example.com/a/*'] },
+  });
+  const mentioned = async (url: string, project: string) =>
+    (await credentials.for(url, project, { isMentioned: true }))?.password?.reveal();
+  await eventually(async () =>
+    expect(await mentioned('https://git.example.com/a/b', 'narrow')).toBe('second'),
+  );
+  expect(await mentioned('https://git.example.com/c/d', 'narrow')).toBeUndefined();
+  expect(await mentioned('https://git.example.com/a/b', 'nobody')).toBeUndefined();
+
   const known = 'git.example.com ssh-ed25519 AAAA';
   const map = (name: string, data: Record<string, string>) =>
     cluster.apply({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace }, data });

@@ -1,9 +1,12 @@
+import { permitsSource } from '@freshet/domain/app-projects';
+import type { AppProject } from '@freshet/domain/applications';
 import { readSourceUrl } from '@freshet/domain/source-urls';
 import { type KubeClient, type KubeObject, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Credential, Credentials } from './credentials.ts';
 import {
+  pickAddress,
   pickCredential,
   type RepositorySecret,
   readRepositorySecret,
@@ -26,6 +29,13 @@ export interface SecretCredentials extends Credentials {
 
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 const CONFIG_MAPS = { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true };
+const PROJECTS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'appprojects',
+  kind: 'AppProject',
+  namespaced: true,
+};
 const KNOWN_HOSTS = 'argocd-ssh-known-hosts-cm';
 const AUTHORITIES = 'argocd-tls-certs-cm';
 
@@ -65,6 +75,21 @@ export const createSecretCredentials = ({
     }),
   );
 
+  const projects = startInformer<AppProject>({
+    client,
+    resource: PROJECTS,
+    namespace,
+    clock,
+    onChange: () => undefined,
+    onTrouble: error => log.warn({ error }, 'projects could not be watched for the logins that they may use'),
+  });
+
+  /** Whether a project may use a login at an address that a repository names. */
+  const mayUse = (url: string, project: string): boolean => {
+    const found = projects.get({ namespace, name: project });
+    return found !== undefined && permitsSource(found, url);
+  };
+
   const trustFor = (address: string): Partial<Credential> => {
     const url = readSourceUrl(address);
     if (url?.scheme === 'ssh') {
@@ -76,14 +101,18 @@ export const createSecretCredentials = ({
   };
 
   return {
-    for: async (url, project) => {
-      const credential = pickCredential(secrets.values(), url, project);
+    for: async (url, project, { isMentioned = false } = {}) => {
+      const isKept = isMentioned && !mayUse(url, project);
+      const credential = isKept ? undefined : pickCredential(secrets.values(), url, project);
       const more = trustFor(url);
       return credential || Object.keys(more).length > 0 ? { id: '', ...credential, ...more } : undefined;
     },
-    ready: Promise.all([followed.ready, ...trust.map(({ ready }) => ready)]).then(() => undefined),
+    addressOf: async (name, project) => pickAddress(secrets.values(), name, project),
+    ready: Promise.all([followed.ready, projects.ready, ...trust.map(({ ready }) => ready)]).then(
+      () => undefined,
+    ),
     stop: async () => {
-      await Promise.all([followed.stop(), ...trust.map(informer => informer.stop())]);
+      await Promise.all([followed.stop(), projects.stop(), ...trust.map(informer => informer.stop())]);
     },
   };
 };

@@ -1,5 +1,7 @@
+import type { Mention } from './credentials.ts';
+
 /** Where a source of an application lies, as far as fetching it goes. */
-export interface SourcePlace {
+export interface SourcePlace extends Mention {
   readonly repoURL: string;
   /** Of a Helm repository or an OCI registry; otherwise the place is a Git repository. */
   readonly chart?: string;
@@ -7,6 +9,8 @@ export interface SourcePlace {
   readonly tagPrefix?: string;
   /** Whose credentials may be used. */
   readonly project: string;
+  /** Sends the login to other hosts as well, where the index of a chart repository names them. */
+  readonly passCredentials?: boolean;
 }
 
 /** The files of a source at one revision. They are shared: whoever wants to change one works on a copy. */
@@ -39,6 +43,8 @@ export interface Sources {
   /** The paths that differ between two commits; undefined where that cannot be said. */
   changed(place: SourcePlace, from: string, to: string): Promise<readonly string[] | undefined>;
   describe(place: SourcePlace, revision: string): Promise<CommitFacts | undefined>;
+  /** The address of a chart repository that a chart knows by its name only; undefined where nobody knows it. */
+  addressOf(name: string, project: string): Promise<string | undefined>;
   /** Somebody pushed there. */
   forget(repoURL: string): void;
   stop(): Promise<void>;
