@@ -144,10 +144,13 @@ export const catalog: Catalog = createCatalog({
   'runner resume': async () => (await import('./runners/resume.ts')).resume,
   'runtime delete': async () => (await import('./gitops-runtimes/delete.ts')).deleteRuntime,
   'runtime get': async () => (await import('./gitops-runtimes/get.ts')).getRuntime,
+  'runtime install': async () => (await import('./gitops-runtimes/install.ts')).installRuntime,
   'runtime list': async () => (await import('./gitops-runtimes/list.ts')).listRuntimes,
   'runtime resync': async () => (await import('./gitops-runtimes/resync.ts')).resyncRuntime,
+  'runtime run': async () => (await import('./gitops-runtimes/run.ts')).runRuntime,
   'runtime set-configuration': async () =>
     (await import('./gitops-runtimes/configuration.ts')).setConfigurationRuntime,
+  'runtime uninstall': async () => (await import('./gitops-runtimes/uninstall.ts')).uninstallRuntime,
   schema: async () => (await import('./pipelines/schema.ts')).schema,
   serve: async () => (await import('./platform/serve.ts')).serve,
   terminate: async () => (await import('./builds/terminate.ts')).terminate,

@@ -1,0 +1,239 @@
+import {
+  createGitOpsRuntime,
+  type GitProviderKind,
+  getGitOpsRuntime,
+  updateGitOpsRuntime,
+  validateGitOpsRuntime,
+} from '@freshet/contracts/gitops';
+import { Fault } from '@freshet/kit/errors';
+import { Secret } from '@freshet/kit/secret';
+import { isApiError } from '../api/index.ts';
+import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
+import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../gitops/source-flags.ts';
+import { safeText } from '../output/index.ts';
+import { keyManifest, namespaceManifest, type RuntimeInstallation, runtimeManifests } from './manifests.ts';
+import { type RuntimeWire, runtimeView } from './runtime-view.ts';
+import { TargetCluster } from './target-cluster.ts';
+
+const SEE = ['runtime', 'install'];
+const POLL_MS = 1_000;
+
+const FLAGS = {
+  ...CLUSTER_FLAGS,
+  namespace: {
+    type: 'string',
+    short: 'n',
+    placeholder: 'NAME',
+    default: 'freshet',
+    what: 'Namespace of the runtime and of its Applications',
+  },
+  image: {
+    type: 'string',
+    placeholder: 'IMAGE',
+    what: 'Image of the runtime; without one, start it with `freshet runtime run`',
+  },
+  engine: {
+    type: 'choice',
+    choices: ['embedded', 'argo'],
+    default: 'embedded',
+    placeholder: 'ENGINE',
+    what: 'Who looks after Applications: the runtime, or the Argo CD of the cluster',
+  },
+  sharedConfigRepo: {
+    type: 'string',
+    placeholder: 'URL',
+    what: 'Shared Configuration Repository; needed for the first runtime of an account',
+  },
+  gitProvider: {
+    type: 'choice',
+    choices: ['freshet', 'github', 'gitlab', 'bitbucket', 'bitbucket-server', 'gitea'],
+    placeholder: 'PROVIDER',
+    what: 'Found by the address where that is enough',
+  },
+  gitApiUrl: { type: 'string', placeholder: 'URL', what: 'The API of a Git server of your own' },
+  gitUser: {
+    type: 'string',
+    placeholder: 'NAME',
+    default: 'freshet',
+    what: 'Name that goes with the Git token',
+  },
+  ingressHost: { type: 'string', placeholder: 'HOST', what: 'Reach it by an ingress, not the tunnel' },
+  ingressClass: { type: 'string', placeholder: 'NAME', what: 'Class of that ingress' },
+  recover: { type: 'boolean', what: 'Install anew a runtime that is known; its old key ends' },
+  silent: { type: 'boolean', what: 'Ask nothing; the Git token comes from FRESHET_GIT_TOKEN' },
+  timeout: {
+    type: 'integer',
+    min: 1,
+    max: 3_600,
+    default: 300,
+    placeholder: 'SECONDS',
+    what: 'How long to wait for it to come online',
+  },
+} as const;
+
+interface Flags extends ClusterOptions {
+  readonly namespace: string;
+  readonly image: string | undefined;
+  readonly engine: 'embedded' | 'argo';
+  readonly sharedConfigRepo: string | undefined;
+  readonly gitProvider: GitProviderKind | undefined;
+  readonly gitApiUrl: string | undefined;
+  readonly gitUser: string;
+  readonly ingressHost: string | undefined;
+  readonly ingressClass: string | undefined;
+  readonly recover: boolean;
+  readonly silent: boolean;
+  readonly timeout: number;
+}
+
+export const installRuntime = defineCommand({
+  path: ['runtime', 'install'],
+  summary: 'Install a GitOps runtime into a cluster and register it',
+  description: `
+    Checks everything first, then registers the runtime, and puts its key and what it needs into the cluster. It can be
+    stopped and run again at any point: what was done already is not done twice.
+
+    The Git token is asked for, or read from FRESHET_GIT_TOKEN. It goes into a Secret of the cluster and nowhere else.
+    With the built-in Git host none is needed.`,
+  args: [{ name: 'runtime', what: 'Name of the runtime; unique in the account' }],
+  flags: FLAGS,
+  environment: [
+    KUBECONFIG_VARIABLE,
+    { name: 'FRESHET_GIT_TOKEN', what: 'The Git token of the runtime, instead of asking for it' },
+  ],
+  examples: [
+    { command: 'freshet runtime install production --image IMAGE', what: 'Into the cluster of $KUBECONFIG' },
+    {
+      command: 'freshet runtime install edge && freshet runtime run edge',
+      what: 'As a process of this machine',
+    },
+  ],
+  run: (ctx, { args, flags }) =>
+    TargetCluster.use(ctx, flags, SEE, cluster => install(ctx, cluster, args.runtime, flags)),
+});
+
+const install = async (
+  ctx: CommandContext,
+  cluster: TargetCluster,
+  name: string,
+  flags: Flags,
+): Promise<number> => {
+  const { print } = ctx;
+  await cluster.requireAdmin();
+  const known = await cluster.installed(flags.namespace);
+  if (known && known.runtime !== name)
+    throw new Fault(
+      'CLUSTER_HAS_RUNTIME',
+      `the namespace ${flags.namespace} has the runtime ${known.runtime} already`,
+    );
+  const gitLogin = await gitLoginOf(ctx, flags);
+  const registered = known ? await find(ctx, name) : undefined;
+  const key = known && registered && !flags.recover ? known.key : await register(ctx, cluster, name, flags);
+  if (key === undefined) return 1;
+  const platformUrl = (await cluster.installed(flags.namespace))?.platformUrl ?? '';
+  const ingress =
+    flags.ingressHost === undefined
+      ? undefined
+      : { host: flags.ingressHost, className: flags.ingressClass, isSecure: true };
+  const installation: RuntimeInstallation = {
+    name,
+    namespace: flags.namespace,
+    platformUrl,
+    key,
+    engine: flags.engine,
+    image: flags.image,
+    gitLogin,
+    ingress,
+  };
+  for (const object of runtimeManifests(installation)) {
+    await cluster.apply(object);
+    print.note(`${object.kind.toLowerCase()}/${object.metadata.name} applied`);
+  }
+  if (flags.image === undefined) {
+    await print.done(runtimeView, await requireRuntime(ctx, name), 'installed');
+    print.note(`Start it with \`freshet runtime run ${name}\` and the same kubeconfig.`);
+    return 0;
+  }
+  return waitUntilOnline(ctx, name, flags.timeout);
+};
+
+/** Registers the runtime and keeps its key in the cluster at once: it is shown only this time. */
+const register = async (
+  ctx: CommandContext,
+  cluster: TargetCluster,
+  name: string,
+  flags: Flags,
+): Promise<Secret | undefined> => {
+  const { api, print } = ctx;
+  const body = {
+    name,
+    namespace: flags.namespace,
+    cluster: cluster.server,
+    engine: flags.engine,
+    ...(flags.ingressHost === undefined
+      ? {}
+      : { accessMode: 'ingress' as const, ingressUrl: `https://${flags.ingressHost}` }),
+    ...(flags.sharedConfigRepo === undefined ? {} : { sharedConfigRepo: flags.sharedConfigRepo }),
+    ...(flags.gitProvider === undefined ? {} : { gitProvider: flags.gitProvider }),
+    ...(flags.gitApiUrl === undefined ? {} : { gitApiUrl: flags.gitApiUrl }),
+    recover: flags.recover,
+  };
+  const { problems } = await api.call(validateGitOpsRuntime, { body });
+  for (const { code, message, hint } of problems)
+    print.note(`${code}: ${safeText(message)}\n  ${safeText(hint)}`);
+  if (problems.length > 0) return undefined;
+  await cluster.apply(namespaceManifest({ namespace: flags.namespace }));
+  const { key, platformUrl } = await api.call(createGitOpsRuntime, { body });
+  const secret = new Secret(key);
+  await cluster.apply(keyManifest({ name, namespace: flags.namespace, key: secret, platformUrl }));
+  print.note(`runtime ${name} registered; its key is in the cluster`);
+  await api.call(updateGitOpsRuntime, {
+    params: { runtime: name },
+    body: { installationStatus: 'IN_PROGRESS' },
+  });
+  return secret;
+};
+
+const find = async ({ api }: CommandContext, name: string): Promise<RuntimeWire | undefined> => {
+  try {
+    return await api.call(getGitOpsRuntime, { params: { runtime: name } });
+  } catch (error) {
+    if (isApiError(error) && error.kind === 'missing') return undefined;
+    throw error;
+  }
+};
+
+const requireRuntime = ({ api }: CommandContext, name: string): Promise<RuntimeWire> =>
+  api.call(getGitOpsRuntime, { params: { runtime: name } });
+
+/** The login for repositories of other hosts than our own. */
+const gitLoginOf = async (ctx: CommandContext, flags: Flags): Promise<RuntimeInstallation['gitLogin']> => {
+  const { sharedConfigRepo, gitProvider, gitUser, silent } = flags;
+  if (sharedConfigRepo === undefined || gitProvider === 'freshet') return undefined;
+  const url = URL.parse(sharedConfigRepo);
+  if (!url) throw usageFault('--shared-config-repo must be an https address', { see: SEE });
+  const given = ctx.env.FRESHET_GIT_TOKEN ?? '';
+  const token =
+    given === '' && !silent && ctx.keyboard.isTty
+      ? await ctx.keyboard.ask(`Git token of the runtime for ${url.host}: `, { hidden: true })
+      : given;
+  if (token === '') throw usageFault(`no Git token for ${url.host}: set FRESHET_GIT_TOKEN`, { see: SEE });
+  return { url: url.origin, userName: gitUser, token: new Secret(token) };
+};
+
+const waitUntilOnline = async (ctx: CommandContext, name: string, seconds: number): Promise<number> => {
+  const { print, clock, signal } = ctx;
+  const deadline = clock.now().getTime() + seconds * 1_000;
+  for (;;) {
+    const runtime = await requireRuntime(ctx, name);
+    if (runtime.online) {
+      await print.done(runtimeView, runtime, 'installed and online');
+      return 0;
+    }
+    if (clock.now().getTime() >= deadline) {
+      print.note(`The runtime is not online after ${seconds} s; look at the log of its pod.`);
+      return 1;
+    }
+    await clock.sleep(POLL_MS, signal);
+  }
+};

@@ -1,0 +1,211 @@
+/** What an installation puts into the cluster. Kinds, settings and repositories follow when the runtime starts. */
+import type { KubeObject } from '@freshet/kit/kube-client';
+import type { Secret } from '@freshet/kit/secret';
+
+export interface RuntimeInstallation {
+  readonly name: string;
+  readonly namespace: string;
+  readonly platformUrl: string;
+  readonly key: Secret;
+  readonly engine: 'embedded' | 'argo';
+  /** Without one, whoever installs starts the process. */
+  readonly image?: string | undefined;
+  readonly gitLogin?: { readonly url: string; readonly userName: string; readonly token: Secret } | undefined;
+  readonly ingress?:
+    | { readonly host: string; readonly className: string | undefined; readonly isSecure: boolean }
+    | undefined;
+}
+
+/** The Secret that the key of the runtime lies in. */
+export const KEY_SECRET = 'freshet-token';
+const GIT_SECRET = 'runtime-repo-creds-secret';
+const WORKLOAD = 'freshet-runtime';
+const PORT = 8080;
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const labels = (name: string) => ({
+  'app.kubernetes.io/name': WORKLOAD,
+  'app.kubernetes.io/instance': name,
+  'app.kubernetes.io/part-of': 'freshet',
+});
+
+export const namespaceManifest = ({ namespace }: Pick<RuntimeInstallation, 'namespace'>): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: { name: namespace },
+});
+
+export const keyManifest = ({
+  name,
+  namespace,
+  key,
+  platformUrl,
+}: Pick<RuntimeInstallation, 'name' | 'namespace' | 'key' | 'platformUrl'>): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: KEY_SECRET, namespace, labels: labels(name) },
+  type: 'Opaque',
+  data: { token: base64(key.reveal()), url: base64(platformUrl), runtime: base64(name) },
+});
+
+const gitManifests = ({ name, namespace, gitLogin }: RuntimeInstallation): readonly KubeObject[] =>
+  gitLogin
+    ? [
+        {
+          apiVersion: 'v1',
+          kind: 'Secret',
+          metadata: {
+            name: GIT_SECRET,
+            namespace,
+            labels: { ...labels(name), 'argocd.argoproj.io/secret-type': 'repo-creds' },
+          },
+          type: 'Opaque',
+          data: {
+            type: base64('git'),
+            url: base64(gitLogin.url),
+            username: base64(gitLogin.userName),
+            password: base64(gitLogin.token.reveal()),
+          },
+        },
+      ]
+    : [];
+
+/** A runtime deploys whatever Git says, so it may do in the cluster whatever can be done there. */
+const accessManifests = ({ name, namespace }: RuntimeInstallation): readonly KubeObject[] => [
+  {
+    apiVersion: 'v1',
+    kind: 'ServiceAccount',
+    metadata: { name: WORKLOAD, namespace, labels: labels(name) },
+  },
+  {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'ClusterRoleBinding',
+    metadata: { name: `${WORKLOAD}-${namespace}`, labels: labels(name) },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
+    subjects: [{ kind: 'ServiceAccount', name: WORKLOAD, namespace }],
+  },
+];
+
+const environmentOf = ({ namespace, engine, ingress }: RuntimeInstallation): readonly object[] => [
+  ...['url', 'token'].map(key => ({
+    name: key === 'url' ? 'FRESHET_URL' : 'FRESHET_RUNTIME_KEY',
+    valueFrom: { secretKeyRef: { name: KEY_SECRET, key } },
+  })),
+  { name: 'FRESHET_RUNTIME_NAMESPACE', value: namespace },
+  { name: 'FRESHET_RUNTIME_ENGINE', value: engine },
+  { name: 'FRESHET_RUNTIME_HOME', value: '/var/lib/freshet' },
+  ...(ingress
+    ? [
+        { name: 'FRESHET_RUNTIME_ACCESS', value: 'ingress' },
+        {
+          name: 'FRESHET_RUNTIME_INGRESS_URL',
+          value: `${ingress.isSecure ? 'https' : 'http'}://${ingress.host}`,
+        },
+        { name: 'FRESHET_RUNTIME_LISTEN', value: `0.0.0.0:${PORT}` },
+      ]
+    : []),
+];
+
+const workloadManifest = (installation: RuntimeInstallation, image: string): KubeObject => {
+  const { name, namespace, ingress } = installation;
+  const selector = labels(name);
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: WORKLOAD, namespace, labels: selector },
+    spec: {
+      replicas: 1,
+      selector: { matchLabels: selector },
+      template: {
+        metadata: { labels: selector },
+        spec: {
+          serviceAccountName: WORKLOAD,
+          securityContext: { runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 },
+          containers: [
+            {
+              name: 'runtime',
+              image,
+              env: environmentOf(installation),
+              resources: { requests: { cpu: '100m', memory: '256Mi' }, limits: { memory: '2Gi' } },
+              securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+              volumeMounts: [{ name: 'home', mountPath: '/var/lib/freshet' }],
+              ...(ingress
+                ? {
+                    ports: [{ name: 'http', containerPort: PORT }],
+                    readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+                  }
+                : {}),
+            },
+          ],
+          volumes: [{ name: 'home', emptyDir: {} }],
+        },
+      },
+    },
+  };
+};
+
+const ingressManifests = ({ name, namespace, ingress }: RuntimeInstallation): readonly KubeObject[] =>
+  ingress
+    ? [
+        {
+          apiVersion: 'v1',
+          kind: 'Service',
+          metadata: { name: WORKLOAD, namespace, labels: labels(name) },
+          spec: { selector: labels(name), ports: [{ name: 'http', port: 80, targetPort: 'http' }] },
+        },
+        {
+          apiVersion: 'networking.k8s.io/v1',
+          kind: 'Ingress',
+          metadata: { name: WORKLOAD, namespace, labels: labels(name) },
+          spec: {
+            ...(ingress.className === undefined ? {} : { ingressClassName: ingress.className }),
+            rules: [
+              {
+                host: ingress.host,
+                http: {
+                  paths: [
+                    {
+                      path: '/',
+                      pathType: 'Prefix',
+                      backend: { service: { name: WORKLOAD, port: { name: 'http' } } },
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      ]
+    : [];
+
+/** Everything besides the namespace and the key, in the order in which it is applied. */
+export const runtimeManifests = (installation: RuntimeInstallation): readonly KubeObject[] => [
+  ...gitManifests(installation),
+  ...accessManifests(installation),
+  ...(installation.image === undefined
+    ? []
+    : [workloadManifest(installation, installation.image), ...ingressManifests(installation)]),
+];
+
+/** What an uninstall takes out again; kinds and what was deployed stay. */
+export const removedManifests = (name: string, namespace: string): readonly KubeObject[] => {
+  const named = (apiVersion: string, kind: string, object: string): KubeObject => ({
+    apiVersion,
+    kind,
+    metadata: { name: object, namespace },
+  });
+  return [
+    named('networking.k8s.io/v1', 'Ingress', WORKLOAD),
+    named('v1', 'Service', WORKLOAD),
+    named('apps/v1', 'Deployment', WORKLOAD),
+    named('v1', 'ServiceAccount', WORKLOAD),
+    named('v1', 'Secret', GIT_SECRET),
+    named('v1', 'Secret', KEY_SECRET),
+    {
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRoleBinding',
+      metadata: { name: `${WORKLOAD}-${namespace}`, labels: labels(name) },
+    },
+  ];
+};

@@ -1,0 +1,93 @@
+/** The cluster that a command works on, as its kubeconfig names it. */
+import { Fault } from '@freshet/kit/errors';
+import { isKubeError, KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import { Secret } from '@freshet/kit/secret';
+import type { CommandContext } from '../command/index.ts';
+import { type ClusterOptions, kubeconfigFor } from '../gitops/source-flags.ts';
+import { KEY_SECRET } from './manifests.ts';
+
+const MANAGER = 'freshet-cli';
+const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
+
+/** What lies in the cluster of the runtime that was, or is about to be, installed there. */
+export interface InstalledKey {
+  readonly key: Secret;
+  readonly runtime: string;
+  readonly platformUrl: string;
+}
+
+export class TargetCluster {
+  readonly #client: KubeClient;
+
+  constructor(client: KubeClient) {
+    this.#client = client;
+  }
+
+  /** Hands the cluster that the flags name to a function, and closes it after. */
+  static async use<Result>(
+    ctx: CommandContext,
+    flags: ClusterOptions,
+    see: readonly string[],
+    work: (cluster: TargetCluster) => Promise<Result>,
+  ): Promise<Result> {
+    const { path, context } = kubeconfigFor(ctx, flags, see);
+    const client = new KubeClient({
+      kind: 'kubeconfig-file',
+      path,
+      ...(context === undefined ? {} : { context }),
+    });
+    try {
+      return await work(new TargetCluster(client));
+    } finally {
+      await client.close();
+    }
+  }
+
+  /** The address of its API. */
+  get server(): string {
+    return this.#client.connection.server;
+  }
+
+  /** Fails unless we may do everything there: a runtime must be able to deploy whatever Git says. */
+  async requireAdmin(): Promise<void> {
+    const asked = {
+      apiVersion: 'authorization.k8s.io/v1',
+      kind: 'SelfSubjectAccessReview',
+      metadata: { name: '' },
+      spec: { resourceAttributes: { verb: '*', group: '*', resource: '*' } },
+    };
+    const review = await this.#client.create<KubeObject>(await this.#client.resourceOf(asked), asked);
+    if ((review.status as { allowed?: boolean } | undefined)?.allowed) return;
+    throw new Fault('CLUSTER_ADMIN_NEEDED', `you are no admin of the cluster at ${this.server}`);
+  }
+
+  async apply(object: KubeObject): Promise<void> {
+    const resource = await this.#client.resourceOf(object);
+    await this.#client.apply(resource, object, { manager: MANAGER, force: true });
+  }
+
+  async installed(namespace: string): Promise<InstalledKey | undefined> {
+    const secret = await this.#client.find<KubeObject>(SECRETS, { namespace, name: KEY_SECRET });
+    const data = (secret?.data ?? {}) as Record<string, string>;
+    const decode = (key: string): string => Buffer.from(data[key] ?? '', 'base64').toString('utf8');
+    const [token, runtime, platformUrl] = [decode('token'), decode('runtime'), decode('url')];
+    if (token === '' || platformUrl === '') return undefined;
+    return { key: new Secret(token), runtime, platformUrl };
+  }
+
+  /** Takes an object out; whether there was one. */
+  async remove({ apiVersion, kind, metadata }: KubeObject): Promise<boolean> {
+    try {
+      const resource = await this.#client.resourceOf({ apiVersion, kind });
+      const { name, namespace } = metadata;
+      await this.#client.delete(resource, {
+        name,
+        ...(resource.namespaced && namespace ? { namespace } : {}),
+      });
+      return true;
+    } catch (error) {
+      if (isKubeError(error, 'NotFound')) return false;
+      throw error;
+    }
+  }
+}
