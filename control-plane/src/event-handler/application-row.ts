@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { labelPairs } from '@freshet/domain/applications';
+import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
+import { applicationId } from './object-ids.ts';
+import type { ApplicationBody, At } from './told.ts';
+
+const GROUPS_MAX = 50;
+
+export const digestOf = (body: unknown): string => hash('sha1', JSON.stringify(body), 'base64');
+
+/** The columns that lists are narrowed and sorted by, as the database reads them out of JSON. */
+export const applicationRow = (runtimeId: string, { id, seq, value }: At<ApplicationBody>) => {
+  const { resources, ...head } = value;
+  const { kind, namespace, name, destination, parent } = value;
+  const object = {
+    apiVersion: '',
+    kind,
+    metadata: { name, labels: value.labels, annotations: value.annotations },
+  };
+  return {
+    id,
+    seq,
+    digest: digestOf(value),
+    kind,
+    namespace,
+    name,
+    project: value.project,
+    server: destination.server,
+    cluster: destination.name ?? null,
+    target_namespace: destination.namespace,
+    sync: value.sync.status,
+    health: value.health.status,
+    git_source: value.gitSource ?? null,
+    entity: labelOf(object, 'entity') ?? null,
+    is_internal: labelOf(object, 'internal') === 'true',
+    product: annotationOf(object, 'product') ?? null,
+    groups: wordsOf(annotationOf(object, 'app-group')),
+    labels: labelPairs(value.labels),
+    parent_id: parent ? applicationId(runtimeId, parent) : null,
+    uid: value.uid,
+    created_at: value.createdAt,
+    deployed_at: value.deployedAt ?? null,
+    head,
+    resources,
+  };
+};
+
+export type ApplicationRow = ReturnType<typeof applicationRow>;
+
+const wordsOf = (list = ''): readonly string[] =>
+  [
+    ...new Set(
+      list
+        .split(',')
+        .map(word => word.trim())
+        .filter(word => word !== ''),
+    ),
+  ].slice(0, GROUPS_MAX);

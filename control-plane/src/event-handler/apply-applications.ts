@@ -1,0 +1,132 @@
+import { accessAttributes } from '@freshet/domain/applications';
+import { sql, type Transaction } from 'kysely';
+import { applicationRow } from './application-row.ts';
+import { bury, type Known, knownIn, moveOn, type Target, unbury, versus } from './known.ts';
+import type { GitOpsTables } from './tables.ts';
+import type { ApplicationBody, At } from './told.ts';
+
+type Tx = Transaction<GitOpsTables>;
+
+/** An application that is not there any more, and what rules looked at while it was. */
+export interface GoneApplication {
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ApplicationChanges {
+  readonly changed: readonly string[];
+  readonly gone: readonly GoneApplication[];
+}
+
+/** Writes what was told of applications, in as few statements as there are ways to be told of. */
+export const applyApplications = async (
+  tx: Tx,
+  target: Target,
+  told: readonly At<ApplicationBody | undefined>[],
+): Promise<ApplicationChanges> => {
+  if (told.length === 0) return { changed: [], gone: [] };
+  const known = await knownIn(tx, 'gitops.applications', told);
+  const news = told.filter(one => versus(known.get(one.id), one));
+  const gone = news.filter(({ value }) => value === undefined);
+  const rows = news
+    .filter((one): one is At<ApplicationBody> => one.value !== undefined)
+    .map(one => applicationRow(target.runtimeId, one));
+  const isSame = ({ id, digest }: { id: string; digest: string }): boolean =>
+    known.get(id)?.digest === digest;
+  const changed = rows.filter(row => !isSame(row));
+  await moveOn(tx, 'gitops.applications', target, rows.filter(isSame));
+  if (changed.length > 0) await write(tx, target, changed);
+  await unbury(tx, buriedOf(known, rows));
+  const removed = await removeApplications(
+    tx,
+    target,
+    gone.map(({ id }) => id),
+  );
+  await bury(tx, target, gone);
+  return { changed: changed.map(({ id }) => id), gone: removed };
+};
+
+const buriedOf = (known: ReadonlyMap<string, Known>, rows: readonly { id: string }[]): readonly string[] =>
+  rows.filter(({ id }) => known.get(id)?.isBuried).map(({ id }) => id);
+
+const write = async (
+  tx: Tx,
+  { accountId, runtimeId, runtimeName, generation }: Target,
+  rows: readonly ReturnType<typeof applicationRow>[],
+): Promise<void> => {
+  const json = JSON.stringify(rows);
+  await sql`insert into gitops.applications (
+      id, account_id, runtime_id, generation, seq, digest, runtime, kind, namespace, name, project, server, cluster,
+      target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
+      created_at, deployed_at
+    )
+    select
+      id, ${accountId}, ${runtimeId}, ${generation}, seq, digest, ${runtimeName}, kind, namespace, name, project, server,
+      cluster, target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
+      created_at, deployed_at
+    from json_to_recordset(${json}::json) as told (
+      id text, seq bigint, digest text, kind text, namespace text, name text, project text, server text, cluster text,
+      target_namespace text, sync text, health text, git_source text, entity text, is_internal boolean, product text,
+      groups text[], labels text[], parent_id text, uid text, created_at timestamptz, deployed_at timestamptz
+    )
+    on conflict (id) do update set
+      generation = excluded.generation, seq = excluded.seq, digest = excluded.digest, runtime = excluded.runtime,
+      project = excluded.project, server = excluded.server, cluster = excluded.cluster,
+      target_namespace = excluded.target_namespace, sync = excluded.sync, health = excluded.health,
+      git_source = excluded.git_source, entity = excluded.entity, is_internal = excluded.is_internal,
+      product = excluded.product, groups = excluded.groups, labels = excluded.labels, parent_id = excluded.parent_id,
+      uid = excluded.uid, created_at = excluded.created_at, deployed_at = excluded.deployed_at`.execute(tx);
+  await sql`insert into gitops.application_bodies (id, runtime_id, head, resources)
+    select id, ${runtimeId}, head, resources
+    from json_to_recordset(${json}::json) as told (id text, head json, resources json)
+    on conflict (id) do update set head = excluded.head, resources = excluded.resources`.execute(tx);
+};
+
+interface GoneRow {
+  readonly id: string;
+  readonly server: string;
+  readonly cluster: string | null;
+  readonly target_namespace: string;
+  readonly git_source: string | null;
+  readonly labels: readonly string[];
+}
+
+const GONE = sql.raw('id, server, cluster, target_namespace, git_source, labels');
+
+const removeApplications = async (
+  tx: Tx,
+  target: Target,
+  ids: readonly string[],
+): Promise<readonly GoneApplication[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<GoneRow>`delete from gitops.applications
+    where id = any(${ids}) returning ${GONE}`.execute(tx);
+  await sql`delete from gitops.application_bodies where id = any(${ids})`.execute(tx);
+  return rows.map(row => goneOf(target, row));
+};
+
+/** Removes what was told before the floor and not since. */
+export const sweepApplications = async (
+  tx: Tx,
+  target: Target,
+  floor: { readonly generation: number; readonly seq: number },
+): Promise<readonly GoneApplication[]> => {
+  const { rows } = await sql<GoneRow>`delete from gitops.applications
+    where runtime_id = ${target.runtimeId} and (generation, seq) < (${floor.generation}, ${floor.seq})
+    returning ${GONE}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await sql`delete from gitops.application_bodies where id = any(${ids})`.execute(tx);
+  return rows.map(row => goneOf(target, row));
+};
+
+const goneOf = ({ runtimeName }: Target, row: GoneRow): GoneApplication => ({
+  id: row.id,
+  attributes: {
+    ...accessAttributes({
+      runtime: runtimeName,
+      destination: { server: row.server, name: row.cluster ?? undefined, namespace: row.target_namespace },
+      gitSource: row.git_source ?? undefined,
+    }),
+    label: row.labels,
+  },
+});

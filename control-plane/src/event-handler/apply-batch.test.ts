@@ -1,0 +1,206 @@
+import type { ReportBody } from '@freshet/contracts/gitops';
+import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
+import { systemIds } from '@freshet/kit/ids';
+import { createTestDatabase } from '@freshet/kit/testing';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applyBatch } from './apply-batch.ts';
+import { applicationBody } from './reports.fixture.ts';
+import { gitopsSchema } from './schema.ts';
+import type { GitOpsTables } from './tables.ts';
+
+const ACCOUNT = 'a'.repeat(24);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Database<GitOpsTables>;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [gitopsSchema]);
+  pool = connectDatabase<GitOpsTables>({ url: database.url, role: roleOf('gitops') });
+});
+
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+interface Batch {
+  readonly generation: number;
+  readonly lines: string;
+}
+
+const apply = (runtimeId: string, batch: Batch) =>
+  inTransaction(pool.sql, tx =>
+    applyBatch(tx, { accountId: ACCOUNT, runtimeId, runtimeName: 'production', ...batch }),
+  );
+
+/** Sessions of one runtime; each begins with a snapshot, and says something of a few things afterwards. */
+const thing = fc.constantFrom('one', 'two', 'three', 'four');
+const application: fc.Arbitrary<ReportBody> = fc
+  .record({ name: thing, health: fc.constantFrom('Healthy', 'Degraded'), label: thing })
+  .map(({ name, health, label }) =>
+    applicationBody({ name, health: { status: health as 'Healthy' }, labels: { team: label } }),
+  );
+const cluster: fc.Arbitrary<ReportBody> = fc.record({ name: thing, objects: fc.nat(3) }).map(
+  ({ name, objects }): ReportBody => ({
+    is: 'cluster',
+    server: `https://${name}`,
+    name,
+    labels: {},
+    annotations: {},
+    namespaces: [],
+    connection: { status: 'Successful' },
+    applications: 0,
+    objects,
+  }),
+);
+const deployment: fc.Arbitrary<ReportBody> = fc
+  .record({
+    name: thing,
+    historyId: fc.nat(3),
+    sha: fc.option(fc.constantFrom('abc', 'def'), { nil: undefined }),
+  })
+  .map(
+    ({ name, historyId, sha }): ReportBody => ({
+      is: 'deployment',
+      namespace: 'argocd',
+      name,
+      uid: `uid-${name}`,
+      historyId,
+      revisions: ['abc'],
+      sources: [],
+      deployedAt: `2026-11-16T0${historyId}:00:00.000Z`,
+      images: [],
+      ...(sha === undefined ? {} : { commit: { sha } }),
+    }),
+  );
+const change: fc.Arbitrary<ReportBody> = fc.record({ sha: thing, author: thing }).map(
+  ({ sha, author }): ReportBody => ({
+    is: 'change',
+    repoUrl: 'https://git.example/config.git',
+    branch: 'main',
+    commit: { sha, author, date: '2026-11-16T03:00:00.000Z' },
+    entities: [{ kind: 'Application', name: sha, action: 'changed', path: 'a.yaml' }],
+  }),
+);
+const gone: fc.Arbitrary<ReportBody> = fc.record({ name: thing, isCluster: fc.boolean() }).map(
+  ({ name, isCluster }): ReportBody => ({
+    is: 'gone',
+    what: isCluster
+      ? { is: 'cluster', server: `https://${name}` }
+      : { is: 'application', kind: 'Application', namespace: 'argocd', name },
+  }),
+);
+const news = fc.oneof(application, cluster, gone, deployment, change);
+const session = fc.record({
+  snapshots: fc.array(
+    fc.record({
+      told: fc.array(fc.oneof(application, cluster), { maxLength: 4 }),
+      after: fc.array(news, { maxLength: 5 }),
+      isEnded: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  cut: fc.integer({ min: 1, max: 5 }),
+});
+
+/** The batches of sessions, in the order in which a runtime sends them. */
+const batchesOf = (
+  sessions: readonly {
+    snapshots: readonly { told: readonly ReportBody[]; after: readonly ReportBody[]; isEnded: boolean }[];
+    cut: number;
+  }[],
+): readonly Batch[] =>
+  sessions.flatMap(({ snapshots, cut }, index) => {
+    const bodies: ReportBody[] = [];
+    for (const { told, after, isEnded } of snapshots) {
+      const since = bodies.length + 1;
+      bodies.push({ is: 'snapshot', phase: 'begin' }, ...told);
+      if (isEnded) bodies.push({ is: 'snapshot', phase: 'end', since });
+      bodies.push(...after);
+    }
+    const lines = bodies.map((body, at) =>
+      JSON.stringify({ seq: at + 1, at: '2026-11-16T03:00:00.000Z', body }),
+    );
+    const batches: Batch[] = [];
+    for (let start = 0; start < lines.length; start += cut)
+      batches.push({ generation: index + 1, lines: lines.slice(start, start + cut).join('\n') });
+    return batches;
+  });
+
+/** All that is stored of a runtime, with ids that depend on it left out. */
+const tablesOf = async (runtimeId: string) => {
+  const read = async (query: ReturnType<typeof sql>) => (await query.execute(pool.sql)).rows;
+  return {
+    applications: await read(sql`select name, health, labels, generation, seq, digest from gitops.applications
+      where runtime_id = ${runtimeId} order by name`),
+    bodies: await read(sql`select head::text, resources::text from gitops.application_bodies
+      where runtime_id = ${runtimeId} order by head::text`),
+    objects: await read(sql`select kind, name, body, generation, seq from gitops.objects
+      where runtime_id = ${runtimeId} order by name`),
+    tombstones: await read(sql`select generation, seq from gitops.tombstones
+      where runtime_id = ${runtimeId} order by generation, seq`),
+    deployments: await read(sql`select uid, history_id, generation, seq, body::text from gitops.deployments
+      where runtime_id = ${runtimeId} order by uid, history_id`),
+    changes: await read(sql`select sha, generation, seq, body::text from gitops.changes
+      where runtime_id = ${runtimeId} order by sha`),
+    floor: await read(
+      sql`select floor_generation, floor_seq from gitops.runtimes where runtime_id = ${runtimeId}`,
+    ),
+  };
+};
+
+describe('the read model', () => {
+  test('is the same in whatever order, and however often, the batches of sessions arrive', async () => {
+    const orders = fc
+      .array(session, { minLength: 1, maxLength: 3 })
+      .map(batchesOf)
+      .chain(batches =>
+        fc.record({
+          batches: fc.constant(batches),
+          shuffled: fc.shuffledSubarray([...batches], { minLength: batches.length }),
+          again: fc.subarray([...batches]),
+        }),
+      );
+    await fc.assert(
+      fc.asyncProperty(orders, async ({ batches, shuffled, again }) => {
+        const [inOrder, mixed] = [systemIds.next(), systemIds.next()];
+        for (const batch of batches) await apply(inOrder, batch);
+        const expected = await tablesOf(inOrder);
+        // A commit is one change for all runtimes of an account, so the next runtime begins without it.
+        await sql`delete from gitops.changes`.execute(pool.sql);
+        for (const batch of [...shuffled, ...again]) await apply(mixed, batch);
+        expect(await tablesOf(mixed)).toEqual(expected);
+        await sql`delete from gitops.changes`.execute(pool.sql);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  const told = (...bodies: readonly ReportBody[]): string =>
+    bodies
+      .map((body, at) => JSON.stringify({ seq: at + 1, at: '2026-11-16T03:00:00.000Z', body }))
+      .join('\n');
+
+  test('says which applications changed, and nothing of those that were only told again', async () => {
+    const runtimeId = systemIds.next();
+    const lines = told(
+      { is: 'snapshot', phase: 'begin' },
+      applicationBody({ name: 'shop' }),
+      applicationBody({ name: 'cart', labels: { team: 'a' } }),
+      { is: 'snapshot', phase: 'end', since: 1 },
+    );
+    expect((await apply(runtimeId, { generation: 1, lines })).changed).toHaveLength(2);
+    expect(await apply(runtimeId, { generation: 2, lines })).toEqual({ changed: [], gone: [] });
+    const left = told(
+      { is: 'snapshot', phase: 'begin' },
+      applicationBody({ name: 'shop', health: { status: 'Degraded' } }),
+      { is: 'snapshot', phase: 'end', since: 1 },
+    );
+    const { changed, gone } = await apply(runtimeId, { generation: 3, lines: left });
+    expect(changed).toHaveLength(1);
+    expect(gone).toMatchObject([{ attributes: { label: ['team=a'], runtime: ['production'] } }]);
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Applies a batch of reports to the read model.
+ *
+ * Which report of a thing counts is decided by its number alone: by the generation of the session, then by the place
+ * within it. A thing is what the report with the greatest number says of it, unless that is before the floor of its
+ * runtime (the beginning of the newest snapshot whose end was told) or says that the thing is gone. None of this
+ * depends on when a batch arrives, so batches may come late, twice or in any order, and the tables are the same.
+ */
+import { sql, type Transaction } from 'kysely';
+import {
+  type ApplicationChanges,
+  applyApplications,
+  type GoneApplication,
+  sweepApplications,
+} from './apply-applications.ts';
+import { applyChanges, applyDeployments } from './apply-facts.ts';
+import { applyObjects } from './apply-objects.ts';
+import type { Target } from './known.ts';
+import { isBefore, later, type Place } from './place.ts';
+import type { GitOpsTables } from './tables.ts';
+import { readTold } from './told.ts';
+
+type Tx = Transaction<GitOpsTables>;
+
+export const applyBatch = async (
+  tx: Tx,
+  batch: Target & { readonly lines: string },
+): Promise<ApplicationChanges> => {
+  const told = readTold(batch);
+  const before = await lockRuntime(tx, batch);
+  const floor = later(before, told.floor);
+  const isLater = (place: Place): boolean => isBefore(floor, place);
+  const applications = [...told.applications.values()].filter(isLater);
+  const objects = [...told.objects.values()].filter(isLater);
+  const { changed, gone } = await applyApplications(tx, batch, applications);
+  await applyObjects(tx, batch, objects);
+  await applyDeployments(tx, batch, [...told.deployments.values()]);
+  await applyChanges(tx, batch, [...told.changes.values()]);
+  if (floor === before) return { changed, gone };
+  return { changed, gone: [...gone, ...(await sweep(tx, batch, floor))] };
+};
+
+/** One batch of a runtime at a time; answers with its floor. */
+const lockRuntime = async (tx: Tx, { runtimeId, accountId, runtimeName }: Target): Promise<Place> => {
+  const { rows } = await sql<Place>`
+    insert into gitops.runtimes as known (runtime_id, account_id, name)
+    values (${runtimeId}, ${accountId}, ${runtimeName})
+    on conflict (runtime_id) do update set name = excluded.name
+    returning floor_generation as generation, floor_seq as seq`.execute(tx);
+  return rows[0] ?? { generation: 0, seq: 0 };
+};
+
+const sweep = async (tx: Tx, target: Target, floor: Place): Promise<readonly GoneApplication[]> => {
+  const { runtimeId } = target;
+  const { generation, seq } = floor;
+  await sql`update gitops.runtimes set floor_generation = ${generation}, floor_seq = ${seq}
+    where runtime_id = ${runtimeId}`.execute(tx);
+  for (const table of ['gitops.objects', 'gitops.tombstones'])
+    await sql`delete from ${sql.table(table)}
+      where runtime_id = ${runtimeId} and (generation, seq) < (${generation}, ${seq})`.execute(tx);
+  return sweepApplications(tx, target, floor);
+};

@@ -1,0 +1,77 @@
+/**
+ * Facts: what happened once and is never told differently. They outlive what they are about, and the read model being
+ * built anew. Told again, the first telling stands, whichever of the two arrives first; only a commit that was not
+ * known then is taken from a later one.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { Target } from './known.ts';
+import type { GitOpsTables } from './tables.ts';
+import type { At, ChangeBody, DeploymentBody } from './told.ts';
+
+type Tx = Transaction<GitOpsTables>;
+
+export const applyDeployments = async (
+  tx: Tx,
+  { accountId, runtimeId, generation }: Target,
+  told: readonly At<DeploymentBody>[],
+): Promise<void> => {
+  if (told.length === 0) return;
+  const rows = told.map(({ id, seq, value: { is: _, ...body } }) => ({
+    id,
+    seq,
+    uid: body.uid,
+    history_id: body.historyId,
+    deployed_at: body.deployedAt,
+    has_commit: body.commit !== undefined,
+    body,
+  }));
+  await sql`insert into gitops.deployments as known (
+      id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, body
+    )
+    select id, ${accountId}, ${runtimeId}, ${generation}, seq, uid, history_id, deployed_at, has_commit, body
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+      id text, seq bigint, uid text, history_id bigint, deployed_at timestamptz, has_commit boolean, body json
+    )
+    on conflict (id) do update set
+      generation = excluded.generation, seq = excluded.seq, deployed_at = excluded.deployed_at,
+      has_commit = excluded.has_commit, body = excluded.body
+    where (excluded.has_commit and not known.has_commit) or (
+      excluded.has_commit = known.has_commit
+      and (excluded.generation, excluded.seq) < (known.generation, known.seq)
+    )`.execute(tx);
+};
+
+export const applyChanges = async (
+  tx: Tx,
+  { accountId, runtimeId, generation }: Target,
+  told: readonly At<ChangeBody>[],
+): Promise<void> => {
+  if (told.length === 0) return;
+  const rows = told.map(({ id, seq, value: { is: _, ...body } }) => ({
+    id,
+    seq,
+    repo_url: body.repoUrl,
+    branch: body.branch,
+    sha: body.commit.sha,
+    at: body.commit.date ?? null,
+    entities: body.entities.flatMap(({ kind, namespace, name }) => entityKeys(kind, namespace, name)),
+    body,
+  }));
+  await sql`insert into gitops.changes as known (
+      id, account_id, runtime_id, generation, seq, repo_url, branch, sha, at, entities, body
+    )
+    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, branch, sha, coalesce(at, 'epoch'), entities, body
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+      id text, seq bigint, repo_url text, branch text, sha text, at timestamptz, entities text[], body json
+    )
+    on conflict (id) do update set
+      runtime_id = excluded.runtime_id, generation = excluded.generation, seq = excluded.seq, at = excluded.at,
+      entities = excluded.entities, body = excluded.body
+    where (excluded.runtime_id, excluded.generation, excluded.seq) < (known.runtime_id, known.generation, known.seq)`.execute(
+    tx,
+  );
+};
+
+/** How changes are found by what they touched: a manifest in Git need not say its namespace. */
+export const entityKeys = (kind: string, namespace: string | undefined, name: string): readonly string[] =>
+  namespace === undefined ? [`${kind}//${name}`] : [`${kind}/${namespace}/${name}`];

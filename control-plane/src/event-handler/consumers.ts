@@ -1,0 +1,87 @@
+import {
+  CHANGED_APPLICATIONS_MAX,
+  GitOpsApplicationsChanged,
+  GitOpsReportsReceived,
+} from '@freshet/contracts/api-events';
+import { GitOpsRuntimeDeleted } from '@freshet/contracts/gitops';
+import { sql } from 'kysely';
+import type { EventConsumer } from '../event-bus/index.ts';
+import { systemActor, type UnitOfWork } from '../unit-of-work/index.ts';
+import type { ApplicationChanges, GoneApplication } from './apply-applications.ts';
+import { applyBatch } from './apply-batch.ts';
+import type { ReportBatches } from './ports.ts';
+import type { GitOpsTables } from './tables.ts';
+
+interface Deps {
+  readonly work: UnitOfWork<GitOpsTables>;
+  readonly batches: ReportBatches;
+}
+
+/** Makes the read model of what runtimes tell. */
+export const applyReports = ({ work, batches }: Deps): EventConsumer => ({
+  name: 'event-handler.apply-reports',
+  types: [GitOpsReportsReceived.type],
+  from: 'beginning',
+  timeoutMs: 120_000,
+  handle: async ({ data }) => {
+    const { accountId, runtimeId, runtimeName, batchId } = GitOpsReportsReceived.data.parse(data);
+    const batch = await batches.find(accountId, batchId);
+    // Applied before, or given up after a week of failures.
+    if (!batch) return;
+    await work.progress({ actor: systemActor(accountId, `runtime ${runtimeName}`) }, async change => {
+      const changes = await applyBatch(change.sql, batch);
+      const event = eventOf(changes);
+      if (event)
+        change.emit({
+          event: GitOpsApplicationsChanged,
+          key: runtimeId,
+          data: { accountId, runtimeId, ...event },
+        });
+    });
+    await batches.forget(accountId, batchId);
+  },
+});
+
+/** Labels may be long, and an event has no room for all of them; who is not told of one looks again anyway. */
+const ATTRIBUTES_LENGTH = 200;
+
+const goneIn = ({
+  id,
+  attributes,
+}: GoneApplication): { id: string; attributes?: Record<string, string[]> } => {
+  if (JSON.stringify(attributes).length > ATTRIBUTES_LENGTH) return { id };
+  const copies: Record<string, string[]> = {};
+  for (const [name, values] of Object.entries(attributes)) copies[name] = [...values];
+  return { id, attributes: copies };
+};
+
+const eventOf = ({ changed, gone }: ApplicationChanges) => {
+  if (changed.length + gone.length === 0) return undefined;
+  return changed.length + gone.length > CHANGED_APPLICATIONS_MAX
+    ? { changed: [], gone: [], isMany: true }
+    : { changed: [...changed], gone: gone.map(goneIn), isMany: false };
+};
+
+const TABLES = [
+  'gitops.applications',
+  'gitops.application_bodies',
+  'gitops.objects',
+  'gitops.tombstones',
+  'gitops.deployments',
+  'gitops.changes',
+  'gitops.runtimes',
+];
+
+/** With a runtime goes everything that it told. */
+export const forgetRuntimes = ({ work }: Pick<Deps, 'work'>): EventConsumer => ({
+  name: 'event-handler.forget-runtimes',
+  types: [GitOpsRuntimeDeleted.type],
+  from: 'beginning',
+  handle: async ({ data }) => {
+    const { runtimeId } = GitOpsRuntimeDeleted.data.parse(data);
+    await work.housekeep(async tx => {
+      for (const table of TABLES)
+        await sql`delete from ${sql.table(table)} where runtime_id = ${runtimeId}`.execute(tx);
+    });
+  },
+});

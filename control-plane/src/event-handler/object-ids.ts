@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+
+/**
+ * The id of something that is told of, made of what identifies it. Nothing else goes in, so that the same thing has the
+ * same id in every read model that was ever built.
+ */
+const idOf = (...parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts), 'hex').slice(0, 24);
+
+export const applicationId = (
+  runtimeId: string,
+  { kind, namespace, name }: { readonly kind: string; readonly namespace: string; readonly name: string },
+): string => idOf('application', runtimeId, kind, namespace, name);
+
+export const objectId = (runtimeId: string, kind: string, ...key: readonly string[]): string =>
+  idOf(kind, runtimeId, ...key);
+
+export const deploymentId = (runtimeId: string, uid: string, historyId: number): string =>
+  idOf('deployment', runtimeId, uid, String(historyId));
+
+/** Several runtimes may read the same repository: a commit is one change, whoever tells of it. */
+export const changeId = (
+  accountId: string,
+  { repoUrl, branch, sha }: { readonly repoUrl: string; readonly branch: string; readonly sha: string },
+): string => idOf('change', accountId, repoUrl, branch, sha);

@@ -1,0 +1,86 @@
+interface Told {
+  account_id: string;
+  runtime_id: string;
+  generation: number;
+  seq: number;
+}
+
+interface RuntimesTable {
+  runtime_id: string;
+  account_id: string;
+  name: string;
+  floor_generation: number;
+  floor_seq: number;
+}
+
+interface ApplicationsTable extends Told {
+  id: string;
+  digest: string;
+  runtime: string;
+  kind: string;
+  namespace: string;
+  name: string;
+  project: string;
+  server: string;
+  cluster: string | null;
+  target_namespace: string;
+  sync: string;
+  health: string;
+  git_source: string | null;
+  entity: string | null;
+  is_internal: boolean;
+  product: string | null;
+  groups: string[];
+  labels: string[];
+  parent_id: string | null;
+  uid: string;
+  created_at: Date;
+  deployed_at: Date | null;
+}
+
+interface BodiesTable {
+  id: string;
+  runtime_id: string;
+  head: unknown;
+  resources: unknown;
+}
+
+interface ObjectsTable extends Told {
+  id: string;
+  digest: string;
+  runtime: string;
+  kind: string;
+  name: string;
+  namespace: string;
+  server: string;
+  body: unknown;
+}
+
+interface DeploymentsTable extends Told {
+  id: string;
+  uid: string;
+  history_id: number;
+  deployed_at: Date;
+  has_commit: boolean;
+  body: unknown;
+}
+
+interface ChangesTable extends Told {
+  id: string;
+  repo_url: string;
+  branch: string;
+  sha: string;
+  at: Date;
+  entities: string[];
+  body: unknown;
+}
+
+export interface GitOpsTables {
+  'gitops.runtimes': RuntimesTable;
+  'gitops.applications': ApplicationsTable;
+  'gitops.application_bodies': BodiesTable;
+  'gitops.objects': ObjectsTable;
+  'gitops.tombstones': Told & { id: string };
+  'gitops.deployments': DeploymentsTable;
+  'gitops.changes': ChangesTable;
+}
