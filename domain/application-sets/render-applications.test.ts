@@ -180,3 +180,11 @@ describe('when a set is looked at again', () => {
     expect(requeueSeconds(set({ generators } as ApplicationSetSpec))).toBe(seconds);
   });
 });
+
+test('a set that asks for too many applications in all is refused', async () => {
+  const many = list(...Array.from({ length: 15_000 }, (_, index) => ({ name: `a${index}` })));
+  const spec = { generators: [many, many], template: { metadata: { name: 'x' } } as never };
+  await expect(renderApplications(set(spec), PORTS, NOW)).rejects.toMatchObject({
+    code: 'APPLICATION_SET_TOO_LARGE',
+  });
+});

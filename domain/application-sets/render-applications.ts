@@ -1,7 +1,8 @@
 import { type Application, type ApplicationSpec, CASCADE_FINALIZER } from '@freshet/domain/applications';
+import { Fault } from '@freshet/kit/errors';
 import type { ApplicationSet } from './application-set.ts';
 import type { ApplicationTemplate } from './application-template.ts';
-import { type Generating, generate } from './generators/generate.ts';
+import { type Generating, generate, MOST_SETS } from './generators/generate.ts';
 import type { GeneratorPorts } from './generators/ports.ts';
 import { fillFrom, isRecord, type Params } from './params.ts';
 import { applyTemplatePatch } from './templates/template-patch.ts';
@@ -60,7 +61,12 @@ export const renderApplications = async (
   for (const generator of set.spec.generators ?? []) {
     for (const { sets, template } of await generate(generator, generating)) {
       const whole = fillFrom(template ?? {}, set.spec.template ?? {}) as ApplicationTemplate;
-      for (const params of sets) applications.push(rendered(whole, params, set, generating));
+      if (applications.length + sets.length > MOST_SETS)
+        throw new Fault('APPLICATION_SET_TOO_LARGE', `the set asks for more than ${MOST_SETS} applications`);
+      for (const params of sets) {
+        applications.push(rendered(whole, params, set, generating));
+        await ports.pause?.();
+      }
     }
   }
   return applications;

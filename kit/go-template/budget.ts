@@ -18,19 +18,29 @@ export const DEFAULT_LIMITS: Limits = {
   source: 262_144,
 };
 
+/** What several templates may spend together, counted down as they do. */
+export interface Purse {
+  steps: number;
+}
+
 /** What is left for one template to spend; whatever walks over a value pays here, so that everything ends. */
 export class Budget {
   readonly limits: Limits;
+  readonly #purse: Purse | undefined;
   #steps: number;
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, purse?: Purse) {
     this.limits = limits;
+    this.#purse = purse;
     this.#steps = limits.steps;
   }
 
   spend(steps: number): void {
     this.#steps -= steps;
     if (this.#steps < 0) throw new GoTemplateError('the template takes too many steps');
+    if (!this.#purse) return;
+    this.#purse.steps -= steps;
+    if (this.#purse.steps < 0) throw new GoTemplateError('all templates together take too many steps');
   }
 
   /** To be asked before a text of that length is made. */

@@ -2,7 +2,7 @@
  * Carries out a template. What Go calls dot, the data at hand, is handed from node to node; variables live in a scope
  * that a block leaves as it found it. Every step is paid for, so that every template ends.
  */
-import { Budget, type Limits } from './budget.ts';
+import { Budget, type Limits, type Purse } from './budget.ts';
 import { GoTemplateError } from './error.ts';
 import { formatValue } from './format-value.ts';
 import { type CallContext, callFunction, type TemplateFunctions } from './function.ts';
@@ -18,6 +18,7 @@ export interface ExecuteOptions {
   readonly missingKey: MissingKey;
   readonly now: Date;
   readonly limits: Limits;
+  readonly purse?: Purse | undefined;
 }
 
 type Flow = 'on' | 'break' | 'continue';
@@ -46,7 +47,7 @@ class Execution {
   constructor(template: ParsedTemplate, options: ExecuteOptions) {
     this.#template = template;
     this.#options = options;
-    this.#context = { budget: new Budget(options.limits), now: options.now };
+    this.#context = { budget: new Budget(options.limits, options.purse), now: options.now };
   }
 
   run(data: unknown): string {

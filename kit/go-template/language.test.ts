@@ -240,3 +240,12 @@ describe('a template of Go', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });
+
+test('several templates may share what they spend', () => {
+  const purse = { steps: 1_000 };
+  const loop = '{{range until 100}}{{end}}';
+  expect(templates.render(loop, DATA, { now: NOW, purse })).toBe('');
+  expect(() => {
+    for (let at = 0; at < 100; at += 1) templates.render(loop, DATA, { now: NOW, purse });
+  }).toThrow('all templates together');
+});

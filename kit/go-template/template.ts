@@ -1,4 +1,4 @@
-import { Budget, DEFAULT_LIMITS, type Limits } from './budget.ts';
+import { Budget, DEFAULT_LIMITS, type Limits, type Purse } from './budget.ts';
 import { GoTemplateError } from './error.ts';
 import { executeTemplate, type MissingKey } from './execute.ts';
 import type { TemplateFunctions } from './function.ts';
@@ -14,12 +14,18 @@ export interface GoTemplateOptions {
   /** What `now` answers. */
   readonly now: Date;
   readonly limits?: Partial<Limits>;
+  /** Paid from, beside what the template may spend itself. */
+  readonly purse?: Purse;
 }
 
 /** Renders templates of Go over data; whatever goes wrong is a `GoTemplateError`. */
 export interface GoTemplates {
   /** The template over the data, which stay as they are whatever the template does. */
-  render(source: string, data: unknown, options: Pick<GoTemplateOptions, 'now' | 'missingKey'>): string;
+  render(
+    source: string,
+    data: unknown,
+    options: Pick<GoTemplateOptions, 'now' | 'missingKey' | 'purse'>,
+  ): string;
 }
 
 /** As many templates as an application set can reasonably hold are read once. */
@@ -46,12 +52,12 @@ export const createGoTemplates = ({
   };
 
   return {
-    render: (source, data, { now, missingKey = 'default' }) => {
+    render: (source, data, { now, missingKey = 'default', purse }) => {
       // Most texts are no templates at all.
       if (!source.includes('{{')) return source;
       const template = parsed(source);
-      const own = template.changesData ? deepCopy(data, new Budget(limits)) : data;
-      return executeTemplate(template, own, { functions, missingKey, now, limits });
+      const own = template.changesData ? deepCopy(data, new Budget(limits, purse)) : data;
+      return executeTemplate(template, own, { functions, missingKey, now, limits, purse });
     },
   };
 };

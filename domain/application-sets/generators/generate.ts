@@ -21,7 +21,7 @@ import { withValues } from './values.ts';
 const DEEPEST = 2;
 
 /** More applications than a set may sensibly have. */
-const MOST_SETS = 20_000;
+export const MOST_SETS = 20_000;
 
 export interface Generating {
   readonly ports: GeneratorPorts;
@@ -126,6 +126,7 @@ const matrixSets = async (
     for (const other of await childSets(own, generating, depth))
       combined.push(combineSets(set, other, generating.renderer.isGo));
     bounded(combined);
+    await generating.ports.pause?.();
   }
   return combined;
 };

@@ -5,6 +5,8 @@ import type { Decisions } from './decision-params.ts';
 
 /** What generators ask of the world. Each answer is a `Fault` for people where there is none. */
 export interface GeneratorPorts {
+  /** Lets others have their turn, now and then; called between two pieces of work. */
+  pause?(): Promise<void>;
   clusters(): Promise<readonly ClusterFact[]>;
   /** All folders of the repository that are not hidden, in order. */
   directories(git: GitGenerator): Promise<readonly string[]>;

@@ -7,6 +7,9 @@ import { templateFunctions } from './template-functions.ts';
 
 const templates = createGoTemplates({ functions: templateFunctions });
 
+/** Some seconds of work, and more than twenty thousand applications need. */
+const STEPS_PER_SET = 10_000_000;
+
 /** How deep a template may be; the shapes of Kubernetes end far above. */
 const DEEPEST = 64;
 
@@ -43,11 +46,12 @@ export const textRenderer = (
   if (!goTemplate)
     return { isGo: false, text: renderFast, textIfKnown: (template, params) => renderFast(template, params) };
   const missingKey = missingKeyOf(goTemplateOptions);
+  const purse = { steps: STEPS_PER_SET };
   return {
     isGo: true,
     text: (template, params) => {
       try {
-        return templates.render(template, params, { now, missingKey });
+        return templates.render(template, params, { now, missingKey, purse });
       } catch (error) {
         if (error instanceof GoTemplateError) throw goFault(error, template);
         throw error;
@@ -55,7 +59,7 @@ export const textRenderer = (
     },
     textIfKnown: (template, params) => {
       try {
-        return templates.render(template, params, { now, missingKey: 'error' });
+        return templates.render(template, params, { now, missingKey: 'error', purse });
       } catch (error) {
         if (!(error instanceof GoTemplateError)) throw error;
         if (error.isMissingKey) return undefined;

@@ -11,6 +11,7 @@ import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
 import { RegisteredClusters } from '../clusters/index.ts';
+import { defaultSettings } from '../settings/index.ts';
 import { type ApplicationSets, startApplicationSets } from './index.ts';
 import { APPLICATION_SETS, APPLICATIONS } from './resources.ts';
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
   });
   sets = startApplicationSets({
     client,
-    settings: () => ({ namespace: NAMESPACE, applicationNamespaces: [] }),
+    settings: () => defaultSettings(NAMESPACE),
     sources: {
       resolve: async () => {
         resolved += 1;
@@ -306,9 +307,11 @@ test('a progressive sync goes step by step, and is undone backwards', async () =
       ?.status;
   await seen(async () => (await stateOf('roll-dev')) === 'Healthy');
   expect(await stateOf('roll-prod')).toBe('Pending');
-  expect(await condition('roll', 'RolloutProgressing', 'True')).toMatchObject({
-    message: expect.stringContaining('step 2'),
-  });
+  await eventually(async () =>
+    expect(await condition('roll', 'RolloutProgressing', 'True')).toMatchObject({
+      message: expect.stringContaining('step 2'),
+    }),
+  );
 
   await cluster.client.delete(APPLICATION_SETS, { namespace: NAMESPACE, name: 'roll' });
   const prod = await seen(async () => {

@@ -36,15 +36,13 @@ const SETTLE_MS = 2_000;
 
 export interface ApplicationSetsOptions {
   readonly client: KubeClient;
-  readonly settings: () => Pick<EngineSettings, 'namespace' | 'applicationNamespaces'>;
+  readonly settings: () => Pick<EngineSettings, 'namespace' | 'applicationNamespaces' | 'applicationSets'>;
   readonly sources: Pick<Sources, 'resolve' | 'open'>;
   readonly clusters: Pick<RegisteredClusters, 'registered' | 'onChange'>;
   /** For requests to Git providers and plugins. */
   readonly outbound: Outbound;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What holds for all sets; without it each set speaks for itself. */
-  readonly policy?: PassParts['policy'];
 }
 
 export interface ApplicationSets {
@@ -241,7 +239,14 @@ class RunningSets implements ApplicationSets {
       set,
       ports: portsFor(
         set,
-        { client, namespace: settings().namespace, sources, outbound, clusters: () => this.#clusters() },
+        {
+          client,
+          namespace: settings().namespace,
+          sources,
+          outbound,
+          clusters: () => this.#clusters(),
+          rules: settings().applicationSets,
+        },
         { fresh, answers },
       ),
       live: new Map(there.map(application => [application.metadata.name, application])),
@@ -250,11 +255,11 @@ class RunningSets implements ApplicationSets {
   }
 
   #parts(): PassParts {
-    const { client, settings, clock, policy } = this.#options;
-    const { namespace } = settings();
+    const { client, settings, clock } = this.#options;
+    const { namespace, applicationSets } = settings();
     return {
       client,
-      policy: policy ?? { allowsOverride: true },
+      policy: applicationSets,
       hasProjects: async names => {
         const found = await Promise.all(
           [...names].map(async name => ((await client.find(PROJECTS, { namespace, name })) ? [name] : [])),

@@ -1,19 +1,24 @@
 /** What generators ask of clusters, repositories and providers, for one set. */
+import { setImmediate } from 'node:timers/promises';
+import { permitsNamespace } from '@freshet/domain/app-projects';
 import type {
   ApplicationSet,
   ClusterFact,
   GeneratorPorts,
   GitGenerator,
 } from '@freshet/domain/application-sets';
+import type { AppProject } from '@freshet/domain/applications';
+import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
+import type { SetRules } from '../settings/index.ts';
 import type { SourcePlace, Sources } from '../sources/index.ts';
 import type { Answers } from './answers.ts';
 import { decisionsOf } from './decisions.ts';
 import { askPlugin } from './plugin.ts';
 import { pullRequestsOf, repositoriesOf } from './providers/index.ts';
 import { filesOf, foldersOf } from './repository-files.ts';
-import type { SecretPlace } from './secret-values.ts';
+import { PROJECTS } from './resources.ts';
 
 export interface PortOptions {
   readonly client: KubeClient;
@@ -22,6 +27,7 @@ export interface PortOptions {
   readonly sources: Pick<Sources, 'resolve' | 'open'>;
   readonly clusters: () => readonly ClusterFact[];
   readonly outbound: Outbound;
+  readonly rules: SetRules;
 }
 
 /** A project that is not known before rendering gives no credentials of its own. */
@@ -30,21 +36,74 @@ const projectOf = ({ spec }: ApplicationSet): string => {
   return project.includes('{{') ? '' : project;
 };
 
+type Asker = Pick<SourcePlace, 'project' | 'isMentioned'>;
+
+/**
+ * On whose behalf a set reads repositories. Whoever writes sets beside the engine is trusted with all logins of the
+ * project; in another namespace the project must be one of that namespace, and its logins are for its repositories.
+ */
+const askerOf = async (set: ApplicationSet, { client, namespace }: PortOptions): Promise<Asker> => {
+  const own = set.metadata.namespace ?? namespace;
+  const name = projectOf(set);
+  if (own === namespace) return { project: name };
+  if (name === '') return { project: '', isMentioned: true };
+  const project = await client.find<AppProject>(PROJECTS, { namespace, name });
+  if (!project || !permitsNamespace(project, own, namespace))
+    throw new Fault(
+      'APPLICATION_SET_GENERATOR_FAILED',
+      `sets of namespace ${own} are not permitted to use project ${name}`,
+    );
+  return { project: name, isMentioned: true };
+};
+
+/** What was asked for in one pass, once each: a matrix asks the same for every set of its first generator. */
+const onceEach = <Answer>() => {
+  const known = new Map<string, Promise<Answer>>();
+  return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = known.get(key) ?? ask();
+    known.set(key, answer);
+    return answer;
+  };
+};
+
+const TURN_MS = 20;
+
+/** Gives up the turn when it has taken long enough. */
+const pauses = () => {
+  let since = performance.now();
+  return async (): Promise<void> => {
+    if (performance.now() - since < TURN_MS) return;
+    await setImmediate();
+    since = performance.now();
+  };
+};
+
 export const portsFor = (
   set: ApplicationSet,
-  { client, namespace, sources, clusters, outbound }: PortOptions,
+  options: PortOptions,
   { fresh, answers }: { readonly fresh: boolean; readonly answers: Answers },
 ): GeneratorPorts => {
+  const { client, namespace, sources, clusters, outbound, rules } = options;
   const own = set.metadata.namespace ?? namespace;
-  const secrets: SecretPlace = { client, namespace: own, isTrusted: own === namespace };
-  const asking = { outbound, secrets };
+  const isTrusted = own === namespace && !rules.strictTokens;
+  const asking = { outbound, rules, secrets: { client, namespace: own, isTrusted } };
+  const asker = onceEach<Asker>();
+  const revisions = onceEach<string>();
+  const folders = onceEach<readonly string[]>();
+
+  const placeOf = async ({ repoURL, revision }: GitGenerator): Promise<SourcePlace> => ({
+    repoURL,
+    targetRevision: revision || 'HEAD',
+    ...(await asker('', () => askerOf(set, options))),
+  });
 
   const inTree = async <Result>(
-    { repoURL, revision }: GitGenerator,
+    git: GitGenerator,
     read: (root: string) => Promise<Result>,
   ): Promise<Result> => {
-    const place: SourcePlace = { repoURL, targetRevision: revision || 'HEAD', project: projectOf(set) };
-    const tree = await sources.open(place, await sources.resolve(place, { fresh }));
+    const place = await placeOf(git);
+    const key = JSON.stringify([place.repoURL, place.targetRevision]);
+    const tree = await sources.open(place, await revisions(key, () => sources.resolve(place, { fresh })));
     try {
       return await read(tree.root);
     } finally {
@@ -53,8 +112,9 @@ export const portsFor = (
   };
 
   return {
+    pause: pauses(),
     clusters: async () => clusters(),
-    directories: git => inTree(git, foldersOf),
+    directories: git => folders(JSON.stringify([git.repoURL, git.revision]), () => inTree(git, foldersOf)),
     files: (git, isWanted) => inTree(git, root => filesOf(root, isWanted)),
     repositories: scm => answers.ask({ scm }, () => repositoriesOf(scm, asking)),
     pullRequests: pulls => answers.ask({ pulls }, () => pullRequestsOf(pulls, asking)),

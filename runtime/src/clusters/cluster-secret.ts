@@ -1,3 +1,4 @@
+import { LAST_APPLIED_ANNOTATION } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
 import { stringify } from 'yaml';
@@ -40,7 +41,9 @@ export const readClusterSecret = (secret: KubeObject): ClusterSecret | undefined
   const data = textsOf(secret);
   const { server, name = '', project, namespaces, config = '{}' } = data;
   if (server === undefined || server === '') return undefined;
-  const { labels = {}, annotations = {}, uid = '', resourceVersion = '' } = secret.metadata;
+  const { labels = {}, uid = '', resourceVersion = '' } = secret.metadata;
+  // A copy of the whole secret, with the credentials; whoever writes an ApplicationSet can read annotations.
+  const { [LAST_APPLIED_ANNOTATION]: _copy, ...annotations } = secret.metadata.annotations ?? {};
   const listed = (namespaces ?? '')
     .split(',')
     .map(namespace => namespace.trim())

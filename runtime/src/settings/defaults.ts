@@ -21,6 +21,7 @@ export const defaultSettings = (namespace: string): EngineSettings => ({
   refreshJitterSeconds: 60,
   hardRefreshSeconds: 0,
   applicationNamespaces: [],
+  applicationSets: { allowsOverride: true, scmProviders: true, allowedScmProviders: [], strictTokens: false },
   selfHeal: SELF_HEAL,
   repositoryGraceSeconds: 180,
   syncTimeoutSeconds: 0,

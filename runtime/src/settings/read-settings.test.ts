@@ -121,3 +121,33 @@ test('settings of any text are read without harm', () => {
     }),
   );
 });
+
+test('what sets may do is said for all of them, and a policy for all is none to choose', () => {
+  const read = (parameters: Record<string, string>) =>
+    readSettings({ namespace: 'argocd', parameters }).settings.applicationSets;
+  expect(read({})).toEqual({
+    allowsOverride: true,
+    scmProviders: true,
+    allowedScmProviders: [],
+    strictTokens: false,
+  });
+  const key = 'applicationsetcontroller';
+  expect(
+    read({
+      [`${key}.policy`]: 'create-update',
+      [`${key}.enable.scm.providers`]: 'false',
+      [`${key}.allowed.scm.providers`]: 'https://a, https://b/',
+      [`${key}.enable.tokenref.strict.mode`]: 'true',
+    }),
+  ).toEqual({
+    policy: 'create-update',
+    allowsOverride: false,
+    scmProviders: false,
+    allowedScmProviders: ['https://a', 'https://b/'],
+    strictTokens: true,
+  });
+  expect(read({ [`${key}.policy`]: 'sync', [`${key}.enable.policy.override`]: 'true' })).toMatchObject({
+    policy: 'sync',
+    allowsOverride: true,
+  });
+});

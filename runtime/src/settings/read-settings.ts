@@ -74,6 +74,28 @@ const selfHealIn = (
   };
 };
 
+const setRulesIn = (
+  parameters: Reading,
+  standard: EngineSettings['applicationSets'],
+): EngineSettings['applicationSets'] => {
+  const key = 'applicationsetcontroller';
+  const flag = (name: string): boolean | undefined => readValue(parameters, `${key}.${name}`, readFlag);
+  const policy = readValue(
+    parameters,
+    `${key}.policy`,
+    oneOf('sync', 'create-only', 'create-update', 'create-delete'),
+  );
+  return {
+    ...(policy === undefined ? {} : { policy }),
+    // Whoever sets a policy for all means all, unless they say otherwise.
+    allowsOverride: flag('enable.policy.override') ?? policy === undefined,
+    scmProviders: flag('enable.scm.providers') ?? standard.scmProviders,
+    allowedScmProviders:
+      readValue(parameters, `${key}.allowed.scm.providers`, listIn) ?? standard.allowedScmProviders,
+    strictTokens: flag('enable.tokenref.strict.mode') ?? standard.strictTokens,
+  };
+};
+
 type Settled<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> };
 
 const present = <Shape extends object>(shape: Shape): Settled<Shape> =>
@@ -119,6 +141,7 @@ export const readSettings = (
       stuckAfterSeconds: readValue(parameters, 'freshet.supersede.after.seconds', readSeconds),
     }),
     selfHeal: selfHealIn(parameters, standard.selfHeal),
+    applicationSets: setRulesIn(parameters, standard.applicationSets),
   };
   return { settings, problems };
 };

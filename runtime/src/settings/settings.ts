@@ -1,3 +1,4 @@
+import type { PolicySettings } from '@freshet/domain/application-sets';
 import type { IgnoreDifference } from '@freshet/domain/applications';
 import type { SelfHealSettings } from '@freshet/domain/automation';
 import type { TrackingMethod } from '@freshet/domain/tracking';
@@ -14,6 +15,16 @@ export interface KindScript {
   readonly group: string;
   readonly kind: string;
   readonly lua: string;
+}
+
+/** What ApplicationSets may do, whatever they say themselves. */
+export interface SetRules extends PolicySettings {
+  /** Whether generators may ask Git providers at all. */
+  readonly scmProviders: boolean;
+  /** The only addresses of providers that a generator may name; any where none is listed. */
+  readonly allowedScmProviders: readonly string[];
+  /** Whether a secret must be labelled for generators also beside the engine. */
+  readonly strictTokens: boolean;
 }
 
 /** What holds for all applications of a runtime: the keys of the ConfigMap `argocd-cm`, read. */
@@ -45,6 +56,7 @@ export interface EngineSettings {
   readonly kustomizeOptions?: string;
   /** Further namespaces whose Applications are looked after; globs. */
   readonly applicationNamespaces: readonly string[];
+  readonly applicationSets: SetRules;
   readonly selfHeal: SelfHealSettings;
   /** How long a repository may fail before applications say so. */
   readonly repositoryGraceSeconds: number;

@@ -24,6 +24,21 @@ const unknownProvider = (kind: string): never => {
   );
 };
 
+const PROVIDERS = ['github', 'gitlab', 'gitea', 'bitbucket', 'bitbucketServer'] as const;
+
+const trimmed = (address: string): string => address.trim().replace(/\/+$/, '');
+
+/** Whoever runs the runtime may say which providers tokens are sent to; those of the public ones need not be said. */
+const checkProvider = (generator: ScmProviderGenerator | PullRequestGenerator, { rules }: Asking): void => {
+  if (!rules.scmProviders)
+    throw new Fault('APPLICATION_SET_INVALID', 'generators that ask Git providers are switched off here');
+  const { allowedScmProviders: allowed } = rules;
+  const apis = PROVIDERS.flatMap(name => generator[name]?.api ?? []);
+  const foreign = apis.find(api => !allowed.some(known => trimmed(known) === trimmed(api)));
+  if (allowed.length > 0 && foreign !== undefined)
+    throw new Fault('APPLICATION_SET_INVALID', `${foreign} is none of the Git providers that may be asked`);
+};
+
 /** GitHub Apps sign with keys of their own; asking without would show less than is meant. */
 const withoutApp = (github: object): void => {
   if ('appSecretName' in github && github.appSecretName)
@@ -93,17 +108,20 @@ const providerOf = async (scm: ScmProviderGenerator, asking: Asking): Promise<Sc
 export const repositoriesOf = async (
   scm: ScmProviderGenerator,
   asking: Asking,
-): Promise<readonly ScmRepository[]> =>
-  filteredRepositories(await providerOf(scm, asking), {
+): Promise<readonly ScmRepository[]> => {
+  checkProvider(scm, asking);
+  return filteredRepositories(await providerOf(scm, asking), {
     filters: scm.filters ?? [],
     cloneProtocol: scm.cloneProtocol ?? '',
   });
+};
 
 /** Pull requests of a repository; undefined where there is none. */
 export const pullRequestsOf = async (
   pulls: PullRequestGenerator,
   asking: Asking,
 ): Promise<readonly PullRequest[] | undefined> => {
+  checkProvider(pulls, asking);
   const { github, gitlab, gitea, bitbucket, bitbucketServer } = pulls;
   if (github) {
     withoutApp(github);

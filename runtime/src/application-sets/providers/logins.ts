@@ -1,10 +1,12 @@
 import type { SecretKeyRef } from '@freshet/domain/application-sets';
 import type { Outbound } from '@freshet/kit/outbound';
+import type { SetRules } from '../../settings/index.ts';
 import { type SecretPlace, secretValue } from '../secret-values.ts';
 
 /** How providers are asked, and where the tokens for it lie. */
 export interface Asking {
   readonly outbound: Outbound;
+  readonly rules: SetRules;
   readonly secrets: SecretPlace;
 }
 

@@ -5,6 +5,7 @@ import type { PullRequestGenerator, ScmProviderGenerator } from '@freshet/domain
 import type { KubeClient } from '@freshet/kit/kube-client';
 import { createOutbound } from '@freshet/kit/outbound';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultSettings } from '../../settings/index.ts';
 import { askPlugin } from '../plugin.ts';
 import { pullRequestsOf, repositoriesOf } from './index.ts';
 import type { Asking } from './logins.ts';
@@ -29,7 +30,9 @@ const client = {
   },
 } as unknown as KubeClient;
 
+const { applicationSets: rules } = defaultSettings('argocd');
 const asking: Asking = {
+  rules,
   outbound: createOutbound({ allowPrivate: true, maxAnswerBytes: 1_000_000 }),
   secrets: { client, namespace: 'argocd', isTrusted: true },
 };
@@ -377,4 +380,16 @@ describe('a plugin', () => {
     await expect(ask('plugin')).rejects.toMatchObject({ code: 'APPLICATION_SET_PROVIDER_FAILED' });
     await expect(ask('none')).rejects.toMatchObject({ code: 'APPLICATION_SET_GENERATOR_FAILED' });
   });
+});
+
+test('only providers that may be asked get a token, and none where generators may ask nobody', async () => {
+  const scm: ScmProviderGenerator = { github: { organization: 'acme', api: `${base}/other`, tokenRef } };
+  const allowed = { ...asking, rules: { ...rules, allowedScmProviders: ['https://git.example.com/'] } };
+  await expect(repositoriesOf(scm, allowed)).rejects.toThrow('none of the Git providers');
+  const off = { ...asking, rules: { ...rules, scmProviders: false } };
+  await expect(repositoriesOf({ github: { organization: 'acme' } }, off)).rejects.toThrow('switched off');
+  expect(asked).toEqual([]);
+  answers['/other/orgs/acme/repos'] = [];
+  const same = { ...asking, rules: { ...rules, allowedScmProviders: [`${base}/other/`] } };
+  expect(await repositoriesOf(scm, same)).toEqual([]);
 });

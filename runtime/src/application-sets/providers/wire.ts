@@ -4,6 +4,8 @@ import type { Outbound, OutboundAnswer } from '@freshet/kit/outbound';
 import { jsonOf } from '../web-answer.ts';
 
 const MOST_PAGES = 100;
+/** Of one list; a provider that is somebody's own may send what it likes. */
+const MOST_BYTES = 64 * 1024 ** 2;
 
 export type Json = Record<string, unknown>;
 
@@ -43,12 +45,13 @@ export const createWire = ({ outbound, base, name, headers }: WireOptions): Wire
       throw new Fault('APPLICATION_SET_PROVIDER_FAILED', `${name} points to another host for its next page`);
     return outbound({ url, headers: { accept: 'application/json', ...headers } });
   };
-  const get = async (path: string): Promise<unknown> => {
+  const page = async (path: string): Promise<{ readonly body: unknown; readonly bytes: number }> => {
     const answer = await ask(path);
-    return answer.status === 404 ? undefined : jsonOf(answer, name);
+    const body = answer.status === 404 ? undefined : jsonOf(answer, name);
+    return { body, bytes: answer.body.length };
   };
   return {
-    get,
+    get: async path => (await page(path)).body,
     exists: async path => {
       const answer = await ask(path);
       if (answer.status === 404) return false;
@@ -58,13 +61,14 @@ export const createWire = ({ outbound, base, name, headers }: WireOptions): Wire
     all: async (path, { items, next }) => {
       const all: Json[] = [];
       let at: string | undefined = path;
+      let left = MOST_BYTES;
       for (let number = 1; at !== undefined; number += 1) {
-        if (number > MOST_PAGES)
-          throw new Fault(
-            'APPLICATION_SET_TOO_LARGE',
-            `${name} has more than ${MOST_PAGES} pages of answers`,
-          );
-        const body = await get(at);
+        if (number > MOST_PAGES || left < 0)
+          throw new Fault('APPLICATION_SET_TOO_LARGE', `${name} has more to say than is read of it`, {
+            pages: number,
+          });
+        const { body, bytes } = await page(at);
+        left -= bytes;
         if (body === undefined)
           throw new Fault('APPLICATION_SET_PROVIDER_FAILED', `${name} answered with status 404`, {
             status: 404,
