@@ -193,6 +193,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     home: config.home,
     host: '127.0.0.1',
     port: clusterPort,
+    allowPrivate: config.listen.allowPrivateAddresses,
     databaseUrl,
     clock,
     ids,

@@ -26,6 +26,7 @@ import {
   Store,
 } from './store/index.ts';
 import type { Admission, VerbDeps } from './verbs/index.ts';
+import { createWebhookCaller, type WebhookOptions } from './webhooks/index.ts';
 
 export interface ClusterOptions {
   /** A database in which the schema of this package has been migrated. */
@@ -48,6 +49,8 @@ export interface ClusterOptions {
    * tests, others are made and Secrets lie open in the database.
    */
   readonly keys?: ClusterKeys;
+  /** What webhooks that users of the cluster name may reach; nothing in networks of this machine unless allowed. */
+  readonly webhooks?: WebhookOptions;
   /** How much of the past can be asked for. */
   readonly history?: HistoryLimits;
   /** How long to wait for a process that was killed to let go of the cluster. */
@@ -82,6 +85,8 @@ interface Serving {
 export interface Cluster {
   readonly name: string;
   readonly client: ClusterClient;
+  /** The same client by nobody's leave: no policy or webhook of a user can keep whoever runs the cluster out. */
+  readonly owner: ClusterClient;
   /** Absent where the API is not served. */
   readonly serving: Serving | undefined;
   /** Forgets the past: what is older than now can no longer be watched from or paged through. */
@@ -151,6 +156,7 @@ interface Parts {
 interface Core {
   readonly deps: VerbDeps;
   readonly client: ClusterClient;
+  readonly owner: ClusterClient;
   readonly admissions: Admission[];
   readonly stopping: AbortController;
 }
@@ -187,7 +193,13 @@ const openCore = async (options: ClusterOptions): Promise<Core> => {
   }
   const admissions = admission ? [admission] : [];
   const deps = { store, registry: new Registry(kinds), clock, ids, admission: askAll(admissions) };
-  return { deps, client: new InProcessClient(deps, 'freshet'), admissions, stopping };
+  return {
+    deps,
+    client: new InProcessClient(deps, 'freshet'),
+    owner: new InProcessClient({ ...deps, admission: {} }, 'freshet'),
+    admissions,
+    stopping,
+  };
 };
 
 const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKeys): Promise<Foundations> => {
@@ -196,7 +208,10 @@ const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKey
   const authority = authorityOf(keys.authority);
   const access = await openAccess({ client, clock, ids, issuer: ISSUER, tokenKey: keys.tokenKey });
   await keepBootstrapRoles(client);
-  const ofUsers = openUserAdmission({ client, registry: deps.registry, decide: access.decide });
+  const { allowPrivate = false } = options.webhooks ?? {};
+  const call = createWebhookCaller({ client, allowPrivate, signal: core.stopping.signal });
+  const { registry } = deps;
+  const ofUsers = openUserAdmission({ client, registry, ids, decide: access.decide, call });
   admissions.push(createAdmission({ client, clock, ids }, access.admission, ofUsers));
   const stop = (): void => {
     ofUsers.stop();
@@ -262,8 +277,7 @@ const startServing = async (
       throw error;
     },
   );
-  // By nobody's leave: no policy of a user may keep the cluster from starting.
-  await publishServer(new InProcessClient({ ...core.deps, admission: {} }, 'freshet'), server.url);
+  await publishServer(core.owner, server.url);
   const { authority, access } = foundations;
   return {
     url: server.url,
@@ -302,7 +316,7 @@ const startParts = async (core: Core, options: ClusterOptions): Promise<Parts> =
 /** Starts a cluster: takes its lock, reads its objects, and is ready when it resolves. */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const core = await openCore(options);
-  const { client, stopping, deps } = core;
+  const { client, owner, stopping, deps } = core;
   const close = (): Promise<void> => {
     stopping.abort();
     return deps.store.close();
@@ -314,6 +328,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   return {
     name: options.name,
     client,
+    owner,
     serving: parts.serving,
     compact: () => deps.store.compact(),
     stop: async () => {

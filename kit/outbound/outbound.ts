@@ -16,6 +16,15 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
+  readonly tls?: OutboundTls;
+}
+
+/** Whom to take the other side for, where the certificates that everybody trusts do not tell. */
+export interface OutboundTls {
+  /** Authorities to trust instead of those of everybody. */
+  readonly ca?: string;
+  /** The name that the certificate must be for, where it is not the host of the address. */
+  readonly servername?: string;
 }
 
 export interface OutboundAnswer {
@@ -76,13 +85,14 @@ export const createOutbound = ({
     return first;
   };
 
-  const send = (url: URL, address: string, { method, headers, body, signal }: OutboundRequest) =>
+  const send = (url: URL, address: string, { method, headers, body, signal, tls }: OutboundRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const deadline = AbortSignal.timeout(timeoutMs);
       const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
         method: method ?? 'GET',
         headers: { 'user-agent': 'freshet', ...headers },
         agent: false,
+        ...tls,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         lookup: (_host, options, done) => {
           const family = isIP(address);

@@ -22,6 +22,7 @@ const open = (isWanted = true) =>
     home,
     host: '127.0.0.1',
     port: 0,
+    allowPrivate: false,
     databaseUrl: database.url,
     clock: systemClock,
     ids: systemIds,

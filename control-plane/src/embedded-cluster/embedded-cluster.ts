@@ -21,6 +21,8 @@ export interface EmbeddedClusterDeps {
   readonly host: string;
   /** 0 for one that is free, and the same at every start. */
   readonly port: number;
+  /** Lets webhooks that users of the cluster name reach networks of this machine and its organisation. */
+  readonly allowPrivate: boolean;
   readonly databaseUrl: Secret;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -63,7 +65,7 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
 
   const begin = async (): Promise<Cluster> => {
     const cluster = await open(deps);
-    await bindGroups(cluster.client);
+    await bindGroups(cluster.owner);
     running = cluster;
     return cluster;
   };
@@ -110,6 +112,7 @@ const open = async ({
   home,
   host,
   port,
+  allowPrivate,
   databaseUrl,
   clock,
   ids,
@@ -118,7 +121,8 @@ const open = async ({
   const kept = await keptSecret(home, 'cluster.keys', () => JSON.stringify(createKeys(clock)));
   const keys = JSON.parse(kept.reveal()) as ClusterKeys;
   const listen = { host, port: port === 0 ? await keptPort(home, host) : port };
-  return startCluster({ databaseUrl, name: NAME, clock, ids, log, keys, listen });
+  const webhooks = { allowPrivate };
+  return startCluster({ databaseUrl, name: NAME, clock, ids, log, keys, listen, webhooks });
 };
 
 const stateOf = (facts: {

@@ -1,3 +1,4 @@
+import { sameJson } from '../json/index.ts';
 import { forbidden, groupResourceName } from '../status/index.ts';
 import type { Admission, AdmissionRequest } from '../verbs/index.ts';
 import { chooseIngressClass, chooseStorageClass, protectInUse } from './class-defaults.ts';
@@ -36,8 +37,15 @@ export const createAdmission = (deps: AdmissionDeps, ...further: readonly Admiss
   return {
     mutate: async request => {
       const isNew = request.operation === 'CREATE' && request.subresource === undefined;
-      if (isNew) await mutators[groupResourceName(request.kind)]?.(request);
+      const own = isNew ? mutators[groupResourceName(request.kind)] : undefined;
+      await own?.(request);
       for (const { mutate } of further) await mutate?.(request);
+      if (!request.isRewritten) return;
+      // A container that somebody put in needs what all others have.
+      const rewritten = structuredClone(request.object);
+      await own?.(request);
+      const isChanged = own !== undefined && !sameJson(rewritten, request.object);
+      for (const { mutateAgain } of further) await mutateAgain?.(request, isChanged);
     },
     validate: async request => {
       refuseLoss(request);

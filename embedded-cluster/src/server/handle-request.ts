@@ -52,15 +52,18 @@ const handle = async (
   const notes = new AuditNotes();
   trace.notes = notes;
   const warnings = new Warnings();
+  trace.warnings = warnings;
   await handleResource(deps, { ...target, request, response, query, user, warnings, notes });
 };
 
+interface Failed {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly warnings: Warnings | undefined;
+}
+
 /** Once an answer has begun, all that is left is to break it off. */
-const fail = (
-  { log }: ServerDeps,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
-  error: unknown,
-): void => {
+const fail = ({ log }: ServerDeps, { request, response, warnings }: Failed, error: unknown): void => {
   const refusal = refusalOf(error);
   if (refusal.code === 500)
     log.error({ error, method: request.method, url: request.url }, 'a request failed');
@@ -70,6 +73,8 @@ const fail = (
   }
   // What is left of a body that nobody wants must not be taken for the next request.
   if (!request.complete) response.setHeader('Connection', 'close');
+  // Whoever warned before another refused still has something to say.
+  for (const [header, values] of Object.entries(warnings?.headers ?? {})) response.setHeader(header, values);
   sendStatus(response, refusal.body);
 };
 
@@ -82,7 +87,7 @@ export const requestHandler =
     try {
       await handle(deps, discovery, { request, response }, trace);
     } catch (error) {
-      fail(deps, { request, response }, error);
+      fail(deps, { request, response, warnings: trace.warnings }, error);
     }
     deps.audit?.record({ ...trace, request, code: response.statusCode });
   };

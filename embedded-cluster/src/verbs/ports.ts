@@ -38,6 +38,8 @@ export interface AdmissionRequest {
 /** Looks at writes before they are stored. Refuses by throwing an `ApiError`. */
 export interface Admission {
   readonly mutate?: (request: AdmissionRequest) => void | Promise<void>;
+  /** Once more, where an object was rewritten; with whether those that look first have changed it since. */
+  readonly mutateAgain?: (request: AdmissionRequest, isChanged: boolean) => void | Promise<void>;
   readonly validate?: (request: AdmissionRequest) => void | Promise<void>;
 }
 

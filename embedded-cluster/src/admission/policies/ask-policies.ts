@@ -3,7 +3,7 @@ import type { Allowance } from '../../expressions/index.ts';
 import type { KubeObject } from '../../objects/index.ts';
 import type { Registry } from '../../registry/index.ts';
 import { ApiError, groupResourceName } from '../../status/index.ts';
-import type { Admission, AdmissionRequest } from '../../verbs/index.ts';
+import type { AdmissionRequest } from '../../verbs/index.ts';
 import { type Decide, paramsValue, REQUEST_STEPS, type Values, valuesOf } from '../matching/evaluate.ts';
 import { isExempt, matchedKind, type Surroundings } from '../matching/match-request.ts';
 import { isNamespace, type RequestView, viewIn, viewOf } from '../matching/request-view.ts';
@@ -153,13 +153,13 @@ class Inquiry {
 }
 
 /** Puts requests before the policies of users. */
-export const askPolicies = (deps: PolicyDeps): Admission => ({
-  validate: request => {
+export const askPolicies =
+  (deps: PolicyDeps) =>
+  (request: AdmissionRequest): void => {
     const { bound } = deps.book;
     if (bound.length === 0 || isExempt(request.kind)) return;
     const inquiry = new Inquiry(deps, request);
     for (const each of bound) inquiry.ask(each);
     const [refusal] = inquiry.refusals;
     if (refusal) throw refused({ kind: request.kind, name: viewOf(request).name }, refusal);
-  },
-});
+  };
