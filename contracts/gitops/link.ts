@@ -99,14 +99,14 @@ export const Question = z.object({
   resource: z.string().max(64),
   /** What rules match on, for example `namespace` or `cluster`; an attribute may have several values. */
   attributes: z.record(z.string().max(64), z.array(z.string().max(512)).max(200)).default({}),
-  /** What is to be named where a refusal is put on record. */
+  /** What is meant to be done something to: a refusal is put on record. Who names nothing only wants to know. */
   entity: z.object({ id: z.string().max(600), name: z.string().max(255) }).optional(),
 });
 export type Question = z.infer<typeof Question>;
 
 /**
- * Whose token is this, and may they? Tokens are those that the control plane gives out for this one runtime. What is
- * refused is put on record by the control plane. RUNTIME_TOKEN_INVALID when the token is not, or no longer, good.
+ * Whose token is this, and may they? Tokens are those that the control plane gives out for this one runtime. The
+ * attribute `runtime` is always the one that asks. What is refused is put on record by the control plane. RUNTIME_TOKEN_INVALID when the token is not, or no longer, good.
  */
 export const AuthorizeCaller = kind({
   name: 'runtime.authorize',

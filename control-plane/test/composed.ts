@@ -54,6 +54,8 @@ export class Composed {
       FRESHET_HOME: '/nowhere',
       FRESHET_RATE_LIMIT: '0',
       FRESHET_ANONYMOUS_RATE_LIMIT: '0',
+      // Its port is kept in the home, which is the same for all.
+      FRESHET_EMBEDDED_CLUSTER: 'off',
     });
     const plane = composeControlPlane({
       config,

@@ -18,6 +18,7 @@ type Thing =
   | 'letterKind'
   | 'letter'
   | 'runtime'
+  | 'gitOpsRuntime'
   | 'agent'
   | 'agentName'
   | 'agentTask'
@@ -79,6 +80,7 @@ export const MISSING: Furniture = {
   letterKind: 'job',
   letter: MISSING_ID,
   runtime: 'no-such/runtime',
+  gitOpsRuntime: 'no-such-runtime',
   agent: MISSING_ID,
   agentName: 'no-such-agent',
   agentTask: MISSING_ID,
@@ -147,6 +149,7 @@ const THINGS: readonly [place: RegExp, thing: Thing][] = [
   [/^\/system\/schedules\/\{name\}/, 'schedule'],
   [/^\/system\/subscriptions\/\{name\}/, 'subscription'],
   [/^\/runtime-environments\/(default\/)?\{name\}/, 'runtime'],
+  [/^\/gitops\/runtimes\/\{runtime\}/, 'gitOpsRuntime'],
   [/^\/agents\/name\/\{agent\}/, 'agentName'],
   [/\{agent\}/, 'agent'],
   [/\{task\}/, 'agentTask'],
@@ -203,6 +206,11 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     clientId: `client of ${name}`,
   });
   const runtime = await post('/runtime-environments', { name: `runtime of/${name}` });
+  const gitOpsRuntime = await post('/gitops/runtimes', {
+    name: `runtime-of-${name}`,
+    namespace: 'argocd',
+    cluster: `https://cluster-of-${name}.example.com`,
+  });
   const agent = await post('/agents', { name: `agent of ${name}` });
   const registrationToken = await post('/runners/registration-tokens', { name: `runner of ${name}` });
   const installation = await post('/runner-installation', { options: {} });
@@ -256,6 +264,7 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     letterKind: 'job',
     letter: MISSING_ID,
     runtime: runtime.json.metadata.name,
+    gitOpsRuntime: gitOpsRuntime.json.name,
     agent: agent.json.id,
     agentName: agent.json.name,
     agentTask: MISSING_ID,

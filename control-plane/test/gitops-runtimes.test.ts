@@ -1,0 +1,406 @@
+/** GitOps runtimes with the real identities, rules, gateway and link; only what reports and the tunnel go to is ours. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '@freshet/kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportBatch, RuntimeRef } from '../src/gitops-runtimes/index.ts';
+import { Composed } from './composed.ts';
+import { TestRuntime } from './test-runtime.ts';
+
+let composed: Composed;
+let [acme, rival, member] = ['', '', ''];
+let door: Server;
+let url: string;
+let stopLink: () => Promise<void>;
+let names = 0;
+
+const batches: { batch: ReportBatch; text: string }[] = [];
+const tunnels = new Map<unknown, RuntimeRef>();
+const connected: TestRuntime[] = [];
+
+beforeAll(async () => {
+  composed = await Composed.start();
+  acme = await composed.account('acme');
+  rival = await composed.account('rival');
+  member = await composed.member(acme, 'mia');
+  const link = composed.plane.gitOps.runtimes.link({
+    intake: {
+      take: async (batch, payload) => {
+        batches.push({ batch, text: payload.toString() });
+        return batch.last;
+      },
+    },
+    tunnels: {
+      opened: (runtime, session) => void tunnels.set(session, runtime),
+      closed: (_, session) => void tunnels.delete(session),
+    },
+  });
+  door = createServer();
+  door.on('upgrade', (request, socket, head) => void link.upgrade.handle(request, socket, head));
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/gitops/link`;
+  link.start();
+  stopLink = () => link.stop();
+});
+
+afterEach(async () => {
+  for (const runtime of connected.splice(0)) await runtime.stop();
+});
+
+afterAll(async () => {
+  await stopLink();
+  door.close();
+  await composed.close();
+});
+
+const ask = (as: string, call: `${string} ${string}`, body?: unknown) =>
+  composed.ask(call, { as, ...(body === undefined ? {} : { body }) });
+
+const wanted = (name: string, more: object = {}) => ({
+  name,
+  namespace: 'argocd',
+  cluster: `https://${name}.example.com`,
+  ...more,
+});
+
+/** Registers a runtime of a name that nobody has. */
+const register = async (as = acme, more: object = {}) => {
+  names += 1;
+  const reply = await ask(as, 'POST /gitops/runtimes', wanted(`runtime-${names}`, more));
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json as { id: string; name: string; key: string };
+};
+
+const connect = (key: string): TestRuntime => {
+  const runtime = new TestRuntime(url, key);
+  connected.push(runtime);
+  return runtime;
+};
+
+/** A runtime that is registered and has said hello. */
+const running = async (as = acme) => {
+  const registered = await register(as);
+  const runtime = connect(registered.key);
+  const welcome = await runtime.hello({ cluster: `https://${registered.name}.example.com` });
+  return { ...registered, runtime, welcome };
+};
+
+const shown = async (name: string) => (await ask(acme, `GET /gitops/runtimes/${name}`)).json;
+
+const tokenFor = async (as: string, name: string): Promise<string> => {
+  const reply = await ask(as, `POST /gitops/runtimes/${name}/token`);
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json.token;
+};
+
+const invalid = expect.objectContaining({ code: 'RUNTIME_TOKEN_INVALID' });
+
+const auditOf = async (as: string, filter: string) =>
+  (await ask(as, `GET /audit?${filter}&limit=1000`)).json.records as readonly {
+    actor: { name: string };
+    entity: { name?: string };
+  }[];
+
+describe('registering', () => {
+  test('is for admins, once per name and cluster, and the key is shown once', async () => {
+    const { name, key } = await register();
+    expect(key).toMatch(/^[0-9a-f]{24}\./);
+    expect(JSON.stringify(await shown(name))).not.toContain(key.split('.')[1]);
+    expect(await shown(name)).toMatchObject({ installationStatus: 'IN_PROGRESS', online: false });
+    expect((await ask(member, 'POST /gitops/runtimes', wanted('mine'))).status).toBe(403);
+    expect((await ask(acme, 'POST /gitops/runtimes', wanted(name))).json.code).toBe('NAME_TAKEN');
+    const here = { cluster: `https://${name}.example.com` };
+    expect((await ask(acme, 'POST /gitops/runtimes', wanted('beside', here))).json.code).toBe(
+      'GITOPS_CLUSTER_TAKEN',
+    );
+    // Another account may have the same names and addresses.
+    expect((await ask(rival, 'POST /gitops/runtimes', wanted(name))).status).toBe(201);
+    await ask(rival, `DELETE /gitops/runtimes/${name}`);
+  });
+
+  test('can be tried without doing it', async () => {
+    const { name } = await register();
+    const taken = await ask(acme, 'POST /gitops/runtimes/validate', wanted(name));
+    expect(taken.json.problems).toMatchObject([{ code: 'NAME_TAKEN', hint: expect.any(String) }]);
+    const ingress = wanted('elsewhere', { accessMode: 'ingress' });
+    const nowhere = await ask(acme, 'POST /gitops/runtimes/validate', ingress);
+    expect(nowhere.json.problems[0].message).toContain('ingressUrl');
+    const free = await ask(acme, 'POST /gitops/runtimes/validate', wanted('elsewhere'));
+    expect(free.json.problems).toEqual([]);
+    expect((await ask(acme, 'GET /gitops/runtimes/elsewhere')).status).toBe(404);
+  });
+
+  test('makes the first runtime of an account its configuration runtime', async () => {
+    const [first, second] = [await register(rival), await register(rival)];
+    const of = async (name: string) =>
+      (await ask(rival, `GET /gitops/runtimes/${name}`)).json.isConfigurationRuntime;
+    expect([await of(first.name), await of(second.name)]).toEqual([true, false]);
+    await ask(rival, `PATCH /gitops/runtimes/${second.name}`, { isConfigurationRuntime: true });
+    expect(await of(second.name)).toBe(true);
+  });
+
+  test('that failed says why, until the runtime comes', async () => {
+    const { name, key } = await register();
+    const problem = { level: 'ERROR', code: 'RUNTIME_INSTALLATION_ERROR', title: 'No room', message: 'full' };
+    await ask(acme, `PATCH /gitops/runtimes/${name}`, { installationStatus: 'FAILED', errors: [problem] });
+    expect(await shown(name)).toMatchObject({ healthStatus: 'DEGRADED', errors: [problem] });
+    await connect(key).hello({ cluster: `https://${name}.example.com` });
+    expect(await shown(name)).toMatchObject({
+      installationStatus: 'COMPLETED',
+      healthStatus: 'HEALTHY',
+      errors: [],
+    });
+  });
+});
+
+describe('a runtime that connects', () => {
+  test('learns who it is, is seen, and gets a greater generation each time', async () => {
+    const { name, id, key, runtime, welcome } = await running();
+    expect(welcome).toMatchObject({ runtimeId: id, name, settings: { accountName: 'acme' } });
+    expect(welcome.url).toContain(`-${name}.`);
+    expect(Buffer.from(welcome.storeKey, 'base64')).toHaveLength(32);
+    expect([...tunnels.values()]).toContainEqual(expect.objectContaining({ id, name }));
+    expect(await shown(name)).toMatchObject({ online: true, clients: 1, version: '1.2.3' });
+    const other = connect(key);
+    const again = await other.hello({ leads: false });
+    expect(again.generation).toBeGreaterThan(welcome.generation);
+    expect(again.storeKey).toBe(welcome.storeKey);
+    expect(await shown(name)).toMatchObject({ clients: 2 });
+    await runtime.stop();
+    await other.stop();
+    await eventually(async () =>
+      expect(await shown(name)).toMatchObject({
+        online: false,
+        errors: [expect.objectContaining({ code: 'INACTIVE_RUNTIME' })],
+      }),
+    );
+    await eventually(() => expect([...tunnels.values()].map(one => one.id)).not.toContain(id));
+  });
+
+  test('reports under its generation, if it leads', async () => {
+    const { id, key, runtime, welcome } = await running();
+    expect(await runtime.report(welcome.generation, ['{"a":1}', '{"b":2}'])).toBe(2);
+    expect(batches.at(-1)).toMatchObject({
+      batch: { runtime: { id }, generation: welcome.generation, first: 1, last: 2 },
+      text: '{"a":1}\n{"b":2}\n',
+    });
+    await expect(runtime.report(welcome.generation + 1, ['{}'])).rejects.toMatchObject({
+      code: 'LINK_MESSAGE_INVALID',
+    });
+    const second = connect(key);
+    const { generation } = await second.hello({ leads: false });
+    await expect(second.report(generation, ['{}'])).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+  });
+
+  test('is answered nothing before it said hello, and says it once', async () => {
+    const { key } = await register();
+    const runtime = connect(key);
+    await expect(runtime.authorize('x')).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+    await expect(runtime.gitToken()).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+    await runtime.hello();
+    await expect(runtime.hello()).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+  });
+
+  test('hears of its role and of the settings of its account, and tells everything when asked to', async () => {
+    const { name, runtime } = await running();
+    await ask(acme, `PATCH /gitops/runtimes/${name}`, { isConfigurationRuntime: true });
+    await eventually(() => expect(runtime.settings.at(-1)?.isConfigurationRuntime).toBe(true));
+    const sharedConfigRepo = 'https://github.com/acme/shared.git';
+    await ask(acme, 'PUT /gitops/settings', { sharedConfigRepo });
+    await eventually(() =>
+      expect(runtime.settings.at(-1)?.settings).toMatchObject({ gitProvider: 'github', sharedConfigRepo }),
+    );
+    expect((await ask(acme, `POST /gitops/runtimes/${name}/resync`)).status).toBe(204);
+    await eventually(() => expect(runtime.resyncs).toBe(1));
+  });
+});
+
+describe('the key of a runtime', () => {
+  test('ends at once when the runtime is deleted, which takes force while it is connected', async () => {
+    const { name, runtime } = await running();
+    const session = await runtime.session();
+    const refused = await ask(acme, `DELETE /gitops/runtimes/${name}`);
+    expect(refused.json.code).toBe('GITOPS_RUNTIME_ONLINE');
+    expect((await ask(acme, `DELETE /gitops/runtimes/${name}?force=true`)).status).toBe(204);
+    expect(await session.closed).toMatchObject({ code: 'unauthenticated' });
+    await eventually(() => expect(runtime.states.at(-1)).toMatchObject({ isRejected: true }));
+    expect((await ask(acme, `GET /gitops/runtimes/${name}`)).status).toBe(404);
+  });
+
+  test('ends when the runtime is recovered, which keeps what it is', async () => {
+    const { name, id, runtime, welcome } = await running();
+    const session = await runtime.session();
+    const again = await ask(acme, 'POST /gitops/runtimes', wanted(name, { recover: true }));
+    expect(again.json.id).toBe(id);
+    expect(await session.closed).toMatchObject({ code: 'unauthenticated' });
+    const { generation, storeKey } = await connect(again.json.key).hello();
+    expect(storeKey).toBe(welcome.storeKey);
+    expect(generation).toBeGreaterThan(welcome.generation);
+  });
+
+  test('that is wrong opens nothing, and is put on record', async () => {
+    const stranger = connect(`${'a'.repeat(24)}.${'b'.repeat(43)}`);
+    await eventually(() => expect(stranger.states.at(-1)).toMatchObject({ isRejected: true }));
+  });
+});
+
+describe('a token for the app-proxy', () => {
+  const sync = {
+    action: 'sync',
+    resource: 'gitops-application',
+    attributes: { namespace: ['shop'], runtime: ['another'] },
+    entity: { id: 'shop/cart', name: 'cart' },
+  };
+
+  test('says who calls, and each question is decided by the rules as they are now', async () => {
+    const { name, runtime } = await running();
+    const token = await tokenFor(member, name);
+    const view = { action: 'view', resource: 'gitops-application' };
+    const before = await runtime.authorize(token, [view, sync]);
+    expect(before.caller).toMatchObject({ name: 'mia', email: 'mia@example.com', isAdmin: false });
+    expect(before.decisions.map(({ isAllowed }) => isAllowed)).toEqual([true, false]);
+    expect(await auditOf(acme, 'action=gitops-application.sync&result=denied')).toContainEqual(
+      expect.objectContaining({ actor: expect.objectContaining({ name: 'mia' }) }),
+    );
+    const team = await ask(acme, 'POST /team', { name: `syncers of ${name}`, users: [before.caller.id] });
+    const rule = (runtimeName: string) => ({
+      effect: 'allow',
+      subject: { kind: 'team', id: team.json._id },
+      resource: 'gitops-application',
+      actions: ['sync'],
+      attributes: [
+        { name: 'namespace', value: 'shop' },
+        { name: 'runtime', value: runtimeName },
+      ],
+    });
+    // What a runtime says of another one counts for nothing.
+    expect((await ask(acme, 'POST /abac', rule('another'))).status).toBeLessThan(300);
+    expect((await runtime.authorize(token, [sync])).decisions[0]?.isAllowed).toBe(false);
+    expect((await ask(acme, 'POST /abac', rule(name))).status).toBeLessThan(300);
+    expect((await runtime.authorize(token, [sync])).decisions[0]?.isAllowed).toBe(true);
+  });
+
+  test('is good at one runtime of one account only, and is told apart from no other wrong token', async () => {
+    const [here, there, abroad] = [await running(), await running(), await running(rival)];
+    const token = await tokenFor(acme, here.name);
+    expect((await here.runtime.authorize(token)).caller.isAdmin).toBe(true);
+    for (const { runtime } of [there, abroad]) {
+      const why = await runtime.authorize(token).catch(error => error);
+      expect(why).toEqual(invalid);
+      expect(why.message).toBe((await runtime.authorize('frt_x').catch(error => error)).message);
+      await expect(runtime.gitToken(token)).rejects.toEqual(invalid);
+    }
+    const tampered = token.replace(/.$/, last => (last === 'A' ? 'B' : 'A'));
+    await expect(here.runtime.authorize(tampered)).rejects.toEqual(invalid);
+    expect((await ask(rival, `POST /gitops/runtimes/${here.name}/token`)).json).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('ends with the key, the session or the person behind it', async () => {
+    const { name, runtime } = await running();
+    const key = await composed.key('mia', 'password of mia');
+    const ofKey = await tokenFor(key, name);
+    const login = await runtime.gitToken(ofKey);
+    expect((await ask(login.password, 'GET /repos')).status).toBe(200);
+    await ask(acme, `DELETE /auth/key/${key.split('.')[0]}`);
+    await expect(runtime.authorize(ofKey)).rejects.toEqual(invalid);
+    expect((await ask(login.password, 'GET /repos')).status).toBe(401);
+
+    const headers = await composed.signIn('mia', 'password of mia');
+    const issued = await composed.ask(`POST /gitops/runtimes/${name}/token`, { headers });
+    expect((await runtime.authorize(issued.json.token)).caller.name).toBe('mia');
+    await composed.ask('POST /auth/logout', { headers });
+    await expect(runtime.authorize(issued.json.token)).rejects.toEqual(invalid);
+
+    const leaving = await composed.member(acme, 'leo');
+    const ofLeo = await tokenFor(leaving, name);
+    const { caller } = await runtime.authorize(ofLeo);
+    await ask(acme, `DELETE /users/${caller.id}`);
+    await expect(runtime.authorize(ofLeo)).rejects.toEqual(invalid);
+  });
+});
+
+describe('a login for the built-in Git host', () => {
+  test('is that of the caller or of the runtime, and opens repositories only', async () => {
+    const { name, runtime } = await running();
+    await ask(acme, 'POST /repos', { owner: 'acme', name: `config-${name}` });
+    const own = await runtime.gitToken();
+    expect(own.userName).toBe(`runtime-${name}`);
+    const repository = `/repos/acme/config-${name}`;
+    expect((await ask(own.password, `GET ${repository}`)).status).toBe(200);
+    expect((await ask(own.password, 'GET /user')).json.userName).toBe(`runtime ${name}`);
+    for (const call of ['GET /users', 'GET /gitops/runtimes', `POST /gitops/runtimes/${name}/token`] as const)
+      expect([403, 404], call).toContain((await ask(own.password, call)).status);
+    const mias = await runtime.gitToken(await tokenFor(member, name));
+    expect(mias.userName).toBe('mia');
+    expect((await ask(mias.password, `GET ${repository}`)).status).toBe(200);
+    // As mia could not by herself.
+    expect((await ask(mias.password, `DELETE ${repository}`)).status).toBe(403);
+    await ask(acme, `DELETE /gitops/runtimes/${name}?force=true`);
+    expect((await ask(own.password, `GET ${repository}`)).status).toBe(401);
+  });
+});
+
+describe('what was done through a runtime', () => {
+  test('is put on record once, under the name of whoever is known to have done it', async () => {
+    const { name, runtime } = await running();
+    const { caller } = await runtime.authorize(await tokenFor(member, name));
+    const entry = {
+      id: 'e'.repeat(24),
+      callerId: caller.id,
+      callerKind: caller.kind,
+      callerName: 'somebody else',
+      action: 'git-source.create',
+      entity: { kind: 'git-source', id: `${name}/apps`, name: `apps of ${name}` },
+      result: 'done' as const,
+      details: { commit: 'f'.repeat(40) },
+    };
+    const forged = { ...entry, id: 'f'.repeat(24), callerId: '0'.repeat(24) };
+    await runtime.audit([entry, forged]);
+    await runtime.audit([entry]);
+    const found = await auditOf(acme, 'action=git-source.create');
+    const told = found.filter(({ entity }) => entity.name === `apps of ${name}`);
+    expect(told.map(({ actor }) => actor.name).toSorted()).toEqual(['mia', `runtime ${name}`]);
+  });
+});
+
+describe('the settings of an account', () => {
+  const put = (body: object) => ask(rival, 'PUT /gitops/settings', body);
+
+  test('know providers by their addresses, and refuse what does not go together', async () => {
+    const repo = (host: string) => `https://${host}/team/shared.git`;
+    const known = await put({ sharedConfigRepo: `${repo('gitlab.com')}/folder?ref=main` });
+    expect(known.json).toMatchObject({ gitProvider: 'gitlab', gitApiUrl: 'https://gitlab.com/api/v4' });
+    expect((await put({ sharedConfigRepo: 'http://127.0.0.1:3000/git/a/b.git' })).json).toMatchObject({
+      gitProvider: 'freshet',
+      gitApiUrl: 'http://127.0.0.1:3000/api',
+    });
+    for (const body of [
+      { sharedConfigRepo: repo('git.example.com') },
+      { sharedConfigRepo: repo('github.com'), gitProvider: 'gitlab' },
+      { sharedConfigRepo: repo('github.com'), gitApiUrl: 'https://api.example.com' },
+    ])
+      expect((await put(body)).json.code).toBe('GITOPS_SETTINGS_INVALID');
+    expect((await put({ sharedConfigRepo: 'git@github.com:team/shared.git' })).status).toBe(400);
+    expect((await ask(member, 'PUT /gitops/settings', { sharedConfigRepo: repo('github.com') })).status).toBe(
+      403,
+    );
+  });
+});
+
+test('runtimes are read over GraphQL, page by page, and only those of the account', async () => {
+  const { name } = await register();
+  const query = `{ runtimes(first: 1000) { total nodes { name online } pageInfo { hasNextPage } }
+    runtime(name: "${name}") { name installationStatus } }`;
+  const asked = async (as: string) =>
+    (await composed.ask('POST ~/graphql', { as, body: { query } })).json.data;
+  const [mine, theirs] = [await asked(member), await asked(rival)];
+  expect(mine.runtime).toEqual({ name, installationStatus: 'IN_PROGRESS' });
+  expect(mine.runtimes.nodes).toContainEqual({ name, online: false });
+  expect(theirs.runtime).toBeNull();
+  expect(theirs.runtimes.nodes.map((node: { name: string }) => node.name)).not.toContain(name);
+});
