@@ -1,4 +1,4 @@
-import { clusterSchema, kubeconfigFor, startCluster } from '@freshet/embedded-cluster';
+import { clusterSchema, createKeys, kubeconfigFor, startCluster } from '@freshet/embedded-cluster';
 import { migrate } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
@@ -13,6 +13,8 @@ export interface TestCluster {
   readonly client: KubeClient;
   /** Creates an object or makes it have these fields, as `kubectl apply --server-side` does. */
   apply<Shape extends KubeObject>(object: Shape): Promise<Shape>;
+  /** Takes the cluster off the wire, does something meanwhile, and starts it again on the same port. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,14 +22,18 @@ export interface TestCluster {
 export const startTestRuntimeCluster = async (serverUrl: string, name = 'runtime'): Promise<TestCluster> => {
   const database = await createTestDatabase(serverUrl);
   await migrate(database.url, [clusterSchema]);
-  const cluster = await startCluster({
-    databaseUrl: database.url,
-    name,
-    clock: systemClock,
-    ids: systemIds,
-    log: memoryLogger(),
-    listen: { host: '127.0.0.1', port: 0 },
-  });
+  const keys = createKeys(systemClock);
+  const start = (port: number) =>
+    startCluster({
+      databaseUrl: database.url,
+      name,
+      keys,
+      clock: systemClock,
+      ids: systemIds,
+      log: memoryLogger(),
+      listen: { host: '127.0.0.1', port },
+    });
+  let cluster = await start(0);
   const { serving } = cluster;
   if (!serving) throw new Error('the cluster does not serve');
   const kubeconfig = kubeconfigFor({
@@ -47,6 +53,11 @@ export const startTestRuntimeCluster = async (serverUrl: string, name = 'runtime
     client,
     apply: async object =>
       client.apply(await client.resourceOf(object), object, { manager: 'test', force: true }),
+    restart: async meanwhile => {
+      await cluster.stop();
+      await meanwhile();
+      cluster = await start(Number(new URL(serving.url).port));
+    },
     stop: async () => {
       await client.close();
       await cluster.stop();
