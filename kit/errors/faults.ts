@@ -86,6 +86,10 @@ export const FAULTS = {
     kind: 'unavailable',
     hint: 'Set FRESHET_EMBEDDED_CLUSTER=on and start the platform again, or use the kubeconfig of another cluster.',
   },
+  CLUSTER_TOKEN_MISSING: {
+    kind: 'unavailable',
+    hint: 'Look at the Secret of the service account in the cluster; its controller fills in the token.',
+  },
   CONFIG_INVALID: {
     kind: 'invalid',
     hint: 'Correct the named settings and start again; `npm start -- --help` lists them all.',
