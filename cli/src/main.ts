@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { systemIds } from '@freshet/kit/ids';
 import { systemClock } from '@freshet/kit/time';
 import { catalog } from './commands.ts';
-import { keyboardOn, signalsOf, sinkOn, sourceOn } from './host/index.ts';
+import { keyboardOn, localhostFetch, signalsOf, sinkOn, sourceOn } from './host/index.ts';
 import { runCli } from './run-cli.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -45,7 +45,7 @@ const code = await runCli(
       memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
     },
     clock: systemClock,
-    fetch,
+    fetch: localhostFetch(fetch),
     random: Math.random,
     newKey: systemIds.next,
   },

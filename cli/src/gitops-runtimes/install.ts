@@ -104,8 +104,8 @@ export const installRuntime = defineCommand({
   examples: [
     { command: 'freshet runtime install production --image IMAGE', what: 'Into the cluster of $KUBECONFIG' },
     {
-      command: 'freshet runtime install edge && freshet runtime run edge',
-      what: 'As a process of this machine',
+      command: 'freshet runtime install edge',
+      what: 'For `freshet runtime run edge` on this machine',
     },
   ],
   run: (ctx, { args, flags }) =>

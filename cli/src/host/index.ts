@@ -2,6 +2,7 @@ export type { Conversation } from './conversation.ts';
 export { errorCode, type Files, nodeFiles } from './files.ts';
 export type { Env, Host, Install, Sink, Source } from './host.ts';
 export { type Keyboard, keyboardOn } from './keyboard.ts';
+export { localhostFetch } from './localhost-fetch.ts';
 export { type Paint, paintFor, wantsColor } from './paint.ts';
 export { type Programs, programsOn } from './programs.ts';
 export { type Screen, screenOn } from './screen.ts';

@@ -1,0 +1,2 @@
+export { type AppProxy, openAppProxy, RUNTIME_FLAGS, RUNTIME_VARIABLE } from './app-proxy.ts';
+export { COMMIT_FIELDS, Commit, printCommit } from './commit.ts';

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { RUNTIME_FLAGS } from '../app-proxy/index.ts';
+import { defineCommand } from '../command/index.ts';
+import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
+import { shortInstant } from '../moment/index.ts';
+import { defineView, safeText } from '../output/index.ts';
+import {
+  APPLICATION_ARG,
+  applicationView,
+  findApplication,
+  shortRevision,
+  stateTone,
+} from './application.ts';
+
+const Resource = z.object({
+  group: z.string(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  sync: z.string().nullish(),
+  health: z.string().nullish(),
+  healthMessage: z.string().nullish(),
+});
+
+const RESOURCES = document(
+  `query ($id: ID!) {
+    application(id: $id) {
+      conditions { type message }
+      resources(first: 500) { nodes { group kind namespace name sync health healthMessage } }
+    }
+  }`,
+  z.object({
+    application: z
+      .object({
+        conditions: z.array(z.object({ type: z.string(), message: z.string() })),
+        resources: z.object({ nodes: z.array(Resource) }),
+      })
+      .nullable(),
+  }),
+);
+
+const resourceView = defineView<z.infer<typeof Resource>>({
+  kind: 'resource',
+  name: ({ name }) => name,
+  empty: 'It has no objects.',
+  columns: [
+    { title: 'KIND', value: ({ kind }) => kind },
+    { title: 'NAMESPACE', value: ({ namespace }) => namespace },
+    { title: 'NAME', value: ({ name }) => name },
+    { title: 'SYNC', value: ({ sync }) => sync ?? undefined, tone: ({ sync }) => stateTone(sync) },
+    { title: 'HEALTH', value: ({ health }) => health ?? undefined, tone: ({ health }) => stateTone(health) },
+    { title: 'MESSAGE', value: ({ healthMessage }) => healthMessage ?? undefined },
+  ],
+});
+
+export const getApplication = defineCommand({
+  path: ['app', 'get'],
+  summary: 'Show an application and its objects',
+  args: [APPLICATION_ARG],
+  flags: RUNTIME_FLAGS,
+  examples: [
+    { command: 'freshet app get shop', what: 'How is it?' },
+    { command: 'freshet app get shop -o yaml', what: 'Everything that is known' },
+  ],
+  async run({ api, print }, { args, flags }) {
+    const found = await findApplication(api, args.application, flags.runtime);
+    const { application } = await askGraphQl(api, CONTROL_PLANE, RESOURCES, { id: found.id });
+    const resources = application?.resources.nodes ?? [];
+    if (print.format === 'json' || print.format === 'yaml') {
+      await print.value('', { ...found, resources, conditions: application?.conditions ?? [] });
+      return;
+    }
+    await print.one(applicationView, found);
+    for (const { type, message } of application?.conditions ?? [])
+      print.note(`${safeText(type)}: ${safeText(message)}`);
+    if (print.format !== 'name') await print.list(resourceView, resources);
+  },
+});
+
+const Deployment = z.object({
+  historyId: z.number(),
+  revisions: z.array(z.string()),
+  deployedAt: z.string(),
+  initiatedBy: z.string().nullish(),
+  isAutomated: z.boolean().nullish(),
+  isRollback: z.boolean().nullish(),
+  commit: z.object({ author: z.string().nullish(), message: z.string().nullish() }).nullish(),
+});
+
+const HISTORY = document(
+  `query ($id: ID!, $first: Int!) {
+    application(id: $id) {
+      deployments(first: $first) {
+        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback commit { author message } }
+      }
+    }
+  }`,
+  z.object({
+    application: z.object({ deployments: z.object({ nodes: z.array(Deployment) }) }).nullable(),
+  }),
+);
+
+const deploymentView = defineView<z.infer<typeof Deployment>>({
+  kind: 'deployment',
+  name: ({ historyId }) => String(historyId),
+  empty: 'It was never deployed.',
+  columns: [
+    { title: 'ID', value: ({ historyId }) => String(historyId) },
+    { title: 'DEPLOYED', value: ({ deployedAt }) => shortInstant(deployedAt) },
+    { title: 'REVISION', value: ({ revisions }) => shortRevision(revisions[0]) },
+    {
+      title: 'BY',
+      value: ({ initiatedBy, isAutomated }) => initiatedBy ?? (isAutomated ? 'automatic sync' : undefined),
+    },
+    { title: 'AUTHOR', value: ({ commit }) => commit?.author ?? undefined },
+    { title: 'COMMIT', value: ({ commit }) => commit?.message?.split('\n')[0] },
+    { title: 'ROLLBACK', value: ({ isRollback }) => (isRollback ? 'yes' : undefined), wide: true },
+  ],
+});
+
+export const applicationHistory = defineCommand({
+  path: ['app', 'history'],
+  summary: 'List the deployments of an application, the newest first',
+  args: [APPLICATION_ARG],
+  flags: {
+    ...RUNTIME_FLAGS,
+    limit: { type: 'integer', min: 1, max: 100, default: 20, placeholder: 'NUMBER', what: 'List so many' },
+  },
+  examples: [{ command: 'freshet app history shop', what: 'What was deployed, when and by whom?' }],
+  async run({ api, print }, { args, flags }) {
+    const { id } = await findApplication(api, args.application, flags.runtime);
+    const { application } = await askGraphQl(api, CONTROL_PLANE, HISTORY, { id, first: flags.limit });
+    await print.list(deploymentView, application?.deployments.nodes ?? []);
+  },
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { COMMIT_FIELDS, Commit, printCommit, RUNTIME_FLAGS } from '../app-proxy/index.ts';
+import { CONFIRM_FLAGS, confirmed, defineCommand, usageFault } from '../command/index.ts';
+import { document } from '../graphql/index.ts';
+import { APPLICATION_ARG } from './application.ts';
+import {
+  LIVE_FIELDS,
+  LiveApplication,
+  liveView,
+  openApplication,
+  TIMEOUT_FLAGS,
+  waitFor,
+} from './live-application.ts';
+
+const KEY = '$namespace: String, $name: String!';
+const GIVEN = 'namespace: $namespace, name: $name';
+const Answer = z.object({ application: LiveApplication });
+
+const SYNC = document(
+  `mutation ($input: SyncApplicationInput!) { application: syncApplication(input: $input) ${LIVE_FIELDS} }`,
+  Answer,
+);
+const REFRESH = document(
+  `mutation (${KEY}, $hard: Boolean!) { application: refreshApplication(${GIVEN}, hard: $hard) ${LIVE_FIELDS} }`,
+  Answer,
+);
+const TERMINATE = document(
+  `mutation (${KEY}) { application: terminateSync(${GIVEN}) ${LIVE_FIELDS} }`,
+  Answer,
+);
+const ROLLBACK = document(
+  `mutation (${KEY}, $id: Int!, $prune: Boolean!) {
+    application: rollbackApplication(${GIVEN}, id: $id, prune: $prune) ${LIVE_FIELDS}
+  }`,
+  Answer,
+);
+const ROLLBACK_IN_GIT = document(
+  `mutation (${KEY}, $id: Int!, $message: String) {
+    commit: rollbackApplicationInGit(${GIVEN}, id: $id, message: $message) ${COMMIT_FIELDS}
+  }`,
+  z.object({ commit: Commit }),
+);
+
+const isSettled = ({ operation, syncStatus, healthStatus }: LiveApplication): boolean =>
+  operation?.phase !== 'Failed' &&
+  operation?.phase !== 'Error' &&
+  syncStatus === 'Synced' &&
+  healthStatus === 'Healthy';
+
+/** `group/kind/name`, `kind/name`, or with a namespace before the name: `kind/namespace/name`. */
+const resourceOf = (text: string): object => {
+  const parts = text.split('/');
+  const [kindAndGroup = '', ...rest] = parts;
+  const [kind = '', ...group] = kindAndGroup.split('.');
+  const name = rest.at(-1);
+  if (kind === '' || name === undefined || name === '' || rest.length > 2)
+    throw usageFault(`--resource must be KIND[.GROUP]/[NAMESPACE/]NAME, not '${text}'`, {
+      see: ['app', 'sync'],
+    });
+  return { kind, group: group.join('.'), namespace: rest.length === 2 ? rest[0] : '', name };
+};
+
+export const syncApplication = defineCommand({
+  path: ['app', 'sync'],
+  summary: 'Make the cluster have what Git says for an application',
+  args: [APPLICATION_ARG],
+  flags: {
+    ...RUNTIME_FLAGS,
+    ...TIMEOUT_FLAGS,
+    revision: { type: 'string', placeholder: 'REV', what: 'Another revision than the one it follows' },
+    prune: { type: 'boolean', what: 'Delete what Git does not have any more' },
+    dryRun: { type: 'boolean', what: 'Only try it' },
+    force: { type: 'boolean', what: 'Delete and make anew what cannot be changed' },
+    resource: {
+      type: 'strings',
+      placeholder: 'KIND[.GROUP]/[NAMESPACE/]NAME',
+      what: 'Only this object; may be repeated',
+    },
+    syncOption: { type: 'strings', placeholder: 'NAME=VALUE', what: 'Sync option; may be repeated' },
+    async: { type: 'boolean', what: 'Do not wait for the end' },
+  },
+  examples: [
+    { command: 'freshet app sync shop --prune', what: 'And wait until it is healthy' },
+    { command: 'freshet app sync shop --resource Deployment.apps/web --async', what: 'One object of it' },
+  ],
+  async run(ctx, { args, flags }) {
+    const resources = flags.resource.map(resourceOf);
+    const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'sync']);
+    const { application } = await place.proxy.ask(SYNC, {
+      input: {
+        ...place.key,
+        revision: flags.revision,
+        prune: flags.prune,
+        dryRun: flags.dryRun,
+        force: flags.force,
+        ...(resources.length > 0 ? { resources } : {}),
+        ...(flags.syncOption.length > 0 ? { syncOptions: flags.syncOption } : {}),
+      },
+    });
+    if (flags.async) {
+      await ctx.print.done(liveView, application, 'asked to sync');
+      return 0;
+    }
+    const isGood = flags.dryRun || resources.length > 0 ? isDone : isSettled;
+    return waitFor(ctx, place, { timeout: flags.timeout, isGood });
+  },
+});
+
+const isDone = ({ operation }: LiveApplication): boolean => operation?.phase === 'Succeeded';
+
+export const refreshApplication = defineCommand({
+  path: ['app', 'refresh'],
+  summary: 'Compare an application with Git again, now',
+  args: [APPLICATION_ARG],
+  flags: { ...RUNTIME_FLAGS, hard: { type: 'boolean', what: 'Render anew, too' } },
+  examples: [{ command: 'freshet app refresh shop --hard', what: 'Without what was kept' }],
+  async run(ctx, { args, flags }) {
+    const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'refresh']);
+    const { application } = await place.proxy.ask(REFRESH, { ...place.key, hard: flags.hard });
+    await ctx.print.done(liveView, application, 'asked to look again');
+  },
+});
+
+export const terminateApplicationSync = defineCommand({
+  path: ['app', 'terminate'],
+  summary: 'Stop the sync of an application that is under way',
+  args: [APPLICATION_ARG],
+  flags: RUNTIME_FLAGS,
+  examples: [{ command: 'freshet app terminate shop', what: 'When a hook hangs' }],
+  async run(ctx, { args, flags }) {
+    const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'terminate']);
+    const { application } = await place.proxy.ask(TERMINATE, place.key);
+    await ctx.print.done(liveView, application, 'asked to stop syncing');
+  },
+});
+
+export const rollbackApplication = defineCommand({
+  path: ['app', 'rollback'],
+  summary: 'Make an application what it was at an earlier deployment',
+  description: `
+    In Git, by a commit in your name, where --git is said: the application then stays as it was, also with automatic
+    sync. Without it only the cluster is changed, and automatic sync must be off.`,
+  args: [
+    APPLICATION_ARG,
+    { name: 'id', what: 'Which deployment; the first column of `freshet app history`' },
+  ],
+  flags: {
+    ...RUNTIME_FLAGS,
+    ...TIMEOUT_FLAGS,
+    ...CONFIRM_FLAGS,
+    git: { type: 'boolean', what: 'By a commit' },
+    message: { type: 'string', short: 'm', placeholder: 'TEXT', what: 'Message of the commit' },
+    prune: { type: 'boolean', what: 'Delete what it did not have then' },
+  },
+  examples: [{ command: 'freshet app rollback shop 3 --git', what: 'By a commit that reverts' }],
+  async run(ctx, { args, flags }) {
+    const see = ['app', 'rollback'];
+    const id = Number(args.id);
+    if (!Number.isSafeInteger(id) || id < 0)
+      throw usageFault(`ID must be a number of \`freshet app history\`, not '${args.id}'`, { see });
+    const question = `Make ${args.application} what it was at deployment ${id}?`;
+    if (!(await confirmed(ctx, question, flags))) return 1;
+    const place = await openApplication(ctx, args.application, flags.runtime, see);
+    if (flags.git) {
+      const { commit } = await place.proxy.ask(ROLLBACK_IN_GIT, {
+        ...place.key,
+        id,
+        message: flags.message,
+      });
+      await printCommit(ctx, commit, `application/${place.key.name} rolled back`);
+      return 0;
+    }
+    await place.proxy.ask(ROLLBACK, { ...place.key, id, prune: flags.prune });
+    return waitFor(ctx, place, { timeout: flags.timeout, isGood: isDone });
+  },
+});
+
+export const waitForApplication = defineCommand({
+  path: ['app', 'wait'],
+  summary: 'Wait until an application is synced and healthy',
+  args: [APPLICATION_ARG],
+  flags: {
+    ...RUNTIME_FLAGS,
+    ...TIMEOUT_FLAGS,
+    health: { type: 'boolean', what: 'Only until it is healthy, synced or not' },
+    revision: { type: 'string', placeholder: 'SHA', what: 'At this commit' },
+  },
+  examples: [
+    { command: 'freshet app wait shop --timeout 120', what: 'Exit code 1 when it takes longer' },
+    { command: 'freshet app wait shop --revision $(git rev-parse HEAD)', what: 'Until it has my commit' },
+  ],
+  async run(ctx, { args, flags }) {
+    const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'wait']);
+    const isGood = (application: LiveApplication): boolean => {
+      const { healthStatus, revisions } = application;
+      if (flags.revision !== undefined && !revisions.some(one => one.startsWith(flags.revision ?? '')))
+        return false;
+      return flags.health ? healthStatus === 'Healthy' : isSettled(application);
+    };
+    return waitFor(ctx, place, { timeout: flags.timeout, isGood });
+  },
+});

@@ -1,0 +1,64 @@
+/** Questions in GraphQL, to the control plane or to the app-proxy of a runtime. */
+import { defineOperation, json, signedIn } from '@freshet/contracts/rest';
+import { z } from 'zod';
+import { type Api, ApiError } from '../api/index.ts';
+
+const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
+
+const Reply = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        extensions: z.object({ code: z.string().optional(), hint: z.string().optional() }).loose().optional(),
+      }),
+    )
+    .optional(),
+});
+
+const endpoint = (path: `/${string}`) =>
+  defineOperation({
+    id: 'graphql',
+    method: 'POST',
+    path,
+    root: true,
+    tag: 'GraphQL',
+    summary: 'Ask in GraphQL',
+    guard: signedIn,
+    body: Body,
+    reply: json(Reply),
+  });
+
+/** Where the control plane is asked. */
+export const CONTROL_PLANE = endpoint('/graphql');
+/** Where the app-proxy of a runtime is asked. */
+export const APP_PROXY = endpoint('/app-proxy/api/graphql');
+
+/** One question, and the shape of what comes back. */
+export interface Document<Data> {
+  readonly query: string;
+  readonly data: z.ZodType<Data>;
+}
+
+export const document = <Data>(query: string, data: z.ZodType<Data>): Document<Data> => ({ query, data });
+
+/** Asks; a refusal is the same error as that of any other call. */
+export const askGraphQl = async <Data>(
+  api: Api,
+  at: typeof CONTROL_PLANE,
+  { query, data }: Document<Data>,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Data> => {
+  const reply = await api.call(at, { body: { query, variables: { ...variables } } });
+  const [error] = reply.errors ?? [];
+  if (error)
+    throw new ApiError({
+      status: 200,
+      code: error.extensions?.code ?? 'GRAPHQL_FAILED',
+      message: error.message,
+      hint: error.extensions?.hint,
+      requestId: undefined,
+    });
+  return data.parse(reply.data);
+};
