@@ -1,4 +1,5 @@
 /** One cluster: its objects, the API over them, and whatever watches over both. */
+import type { EngineClient } from '@freshet/kit/container-engine';
 import { roleOf } from '@freshet/kit/db';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
@@ -12,6 +13,8 @@ import { type Controllers, startControllers } from './controllers/index.ts';
 import { keepDefinitions } from './custom/index.ts';
 import { createDiscovery } from './discovery/index.ts';
 import { builtInKinds, type Kind } from './kinds/index.ts';
+import type { KubeObject } from './objects/index.ts';
+import { type ContainerPods, openContainerPods } from './pods/index.ts';
 import { publishServer } from './publish-server.ts';
 import { Registry } from './registry/index.ts';
 import { type ApiServer, auditTo, startApiServer } from './server/index.ts';
@@ -55,6 +58,14 @@ export interface ClusterOptions {
   readonly history?: HistoryLimits;
   /** How long to wait for a process that was killed to let go of the cluster. */
   readonly patienceMs?: number;
+  /** Runs pods in containers of an engine; without it they are simulated. */
+  readonly containers?: ContainerOptions;
+}
+
+interface ContainerOptions {
+  readonly engine: EngineClient;
+  /** Where the volumes of pods are kept. */
+  readonly folder: string;
 }
 
 interface ClusterAddress {
@@ -220,15 +231,45 @@ const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKey
   return { authority, access, stop };
 };
 
+/** What runs pods, where they are not simulated. */
+const openPods = async (
+  { client }: Core,
+  { containers, clock, log }: ClusterOptions,
+  { access }: Foundations,
+): Promise<ContainerPods | undefined> =>
+  containers &&
+  openContainerPods({
+    ...containers,
+    client,
+    clock,
+    log,
+    issueToken: async ({ metadata, spec }, audience, expirationSeconds) => {
+      const { name, namespace = '', uid } = metadata;
+      const account = { namespace, name: spec.serviceAccountName ?? 'default' };
+      const answer = await access.issueToken(account, {
+        apiVersion: 'authentication.k8s.io/v1',
+        kind: 'TokenRequest',
+        metadata: { name: account.name },
+        spec: {
+          expirationSeconds,
+          boundObjectRef: { kind: 'Pod', apiVersion: 'v1', name, uid },
+          ...(audience === undefined ? {} : { audiences: [audience] }),
+        },
+      } as KubeObject);
+      return (answer.status as { token: string }).token;
+    },
+  });
+
 const startWork = (
   { client }: Core,
   { clock, ids, log }: ClusterOptions,
-  { authority, access }: Foundations,
+  { authority, access, pods }: Foundations & { readonly pods: ContainerPods | undefined },
 ): Controllers =>
   startControllers(client, {
     clock,
     ids,
     log,
+    ...(pods ? { pods } : {}),
     credentials: {
       authority: authority.certificate,
       issueToken: async ({ namespace, name, uid, secret }) => {
@@ -252,9 +293,9 @@ const startServer = (
     from: clock.now(),
     days: SERVER_DAYS,
   });
-  const { logs, exec } = controllers;
+  const { logs, sessions } = controllers;
   return startApiServer(
-    { ...deps, access, audit: auditTo(log), log, logs, exec, stopping: stopping.signal },
+    { ...deps, access, audit: auditTo(log), log, logs, sessions, stopping: stopping.signal },
     createDiscovery(deps.registry),
     { host: listen.host, port: listen.port, certificate, key, clientAuthority: authority.certificate },
   );
@@ -266,7 +307,11 @@ const startServing = async (
   options: ClusterOptions & { readonly listen: ClusterAddress },
 ): Promise<Serving> => {
   const foundations = await openServing(core, options, options.keys ?? createKeys(options.clock));
-  const controllers = startWork(core, options, foundations);
+  const pods = await openPods(core, options, foundations).catch((error: unknown) => {
+    foundations.access.stop();
+    throw error;
+  });
+  const controllers = startWork(core, options, { ...foundations, pods });
   const rest = async (): Promise<void> => {
     await controllers.stop();
     foundations.stop();

@@ -1,6 +1,6 @@
 import { sameJson } from '../json/index.ts';
 import type { ObjectKey } from '../objects/index.ts';
-import { nodeFacts, nodeObject, type SimulatedNode } from '../pods/index.ts';
+import type { ClusterNode } from '../pods/index.ts';
 import {
   condition,
   conditionOf,
@@ -8,6 +8,7 @@ import {
   type Reconciler,
   statusCodeOf,
   timestamp,
+  unlessGone,
   withCondition,
 } from '../reconciling/index.ts';
 import type { Condition, Node } from '../shapes/index.ts';
@@ -31,12 +32,19 @@ const HEALTH: readonly Condition[] = [
   ),
   condition('DiskPressure', 'False', 'KubeletHasNoDiskPressure', 'kubelet has no disk pressure'),
   condition('PIDPressure', 'False', 'KubeletHasSufficientPID', 'kubelet has sufficient PID available'),
-  condition('Ready', 'True', 'KubeletReady', 'kubelet is posting ready status (simulated)'),
 ];
 
-const conditionsAt = (before: readonly Condition[] | undefined, now: Date): Condition[] => {
+/** Nodes that this program stood for at some time, whether it still does or not. */
+const OWN = /^(?:simulated|containers):\/\//;
+
+const readiness = (health: string, problem: string | undefined): Condition =>
+  problem === undefined
+    ? condition('Ready', 'True', 'KubeletReady', health)
+    : condition('Ready', 'False', 'KubeletNotReady', problem);
+
+const conditionsAt = (before: readonly Condition[] | undefined, ready: Condition, now: Date): Condition[] => {
   let conditions: Condition[] = [...(before ?? [])];
-  for (const wanted of HEALTH) {
+  for (const wanted of [...HEALTH, ready]) {
     const beat = conditionOf(before, wanted.type)?.lastHeartbeatTime ?? '';
     const isFresh = now.getTime() - Date.parse(beat) < STATUS_MS;
     const next = { ...wanted, lastHeartbeatTime: isFresh ? beat : timestamp(now) };
@@ -45,15 +53,13 @@ const conditionsAt = (before: readonly Condition[] | undefined, now: Date): Cond
   return conditions;
 };
 
-/** Keeps the simulated nodes in the cluster, healthy, with a beating heart. */
-export const startSimulatedNodes = (
-  context: ControllerContext,
-  wanted: readonly SimulatedNode[],
-): Reconciler => {
+/** Keeps our nodes in the cluster, as healthy as they are, with a beating heart. */
+export const startOwnNodes = (context: ControllerContext, wanted: readonly ClusterNode[]): Reconciler => {
   const { alarms } = context;
   const cluster = context.cluster.as('kubelet');
   const nodes = cluster.view('nodes');
   const leases = cluster.view(LEASES);
+  const pods = cluster.view('pods');
 
   const renew = async (node: Node): Promise<void> => {
     const { name, uid = '' } = node.metadata;
@@ -73,26 +79,40 @@ export const startSimulatedNodes = (
     });
   };
 
+  /** A node of an earlier start that pods were run on in another way goes, and its pods with it. */
+  const retire = async (name: string): Promise<undefined> => {
+    const node = nodes.get({ namespace: '', name });
+    if (!OWN.test(node?.spec?.providerID ?? '')) return;
+    const left = [...pods.all()].filter(({ spec }) => spec.nodeName === name);
+    for (const { metadata } of left) {
+      const key = { namespace: metadata.namespace ?? '', name: metadata.name };
+      const uid = metadata.uid === undefined ? {} : { uid: metadata.uid };
+      await unlessGone(cluster.delete('pods', key, { gracePeriodSeconds: 0, ...uid }));
+    }
+    await unlessGone(cluster.delete('nodes', { namespace: '', name }));
+  };
+
   const reconcile = async ({ name }: ObjectKey): Promise<Outcome | undefined> => {
-    const index = wanted.findIndex(node => node.name === name);
-    const described = wanted[index];
-    if (described === undefined) return undefined;
+    const described = wanted.find(node => node.name === name);
+    if (described === undefined) return retire(name);
     if (nodes.get({ namespace: '', name }) === undefined) {
-      await cluster.create('nodes', nodeObject(described, index)).catch(error => {
+      await cluster.create('nodes', described.object).catch(error => {
         if (statusCodeOf(error) !== 409) throw error;
       });
     }
     const node = nodes.get({ namespace: '', name });
     if (node === undefined || node.metadata.annotations?.[FAILURE] === 'lost')
       return { requeueAfterMs: RENEW_MS };
-    const conditions = conditionsAt(node.status?.conditions, alarms.now());
-    const status = { ...node.status, ...nodeFacts(described, index), conditions };
+    const ready = readiness(described.health, await described.problem());
+    const conditions = conditionsAt(node.status?.conditions, ready, alarms.now());
+    const status = { ...node.status, ...described.facts, conditions };
     if (!sameJson(status, node.status)) await cluster.updateStatus('nodes', { ...node, status });
     await renew(node);
     return { requeueAfterMs: RENEW_MS };
   };
 
-  const queue = queueFor(context, 'simulated-nodes', reconcile);
+  const queue = queueFor(context, 'own-nodes', reconcile);
+  for (const { metadata } of nodes.all()) queue.add({ namespace: '', name: metadata.name });
   for (const { name } of wanted) queue.add({ namespace: '', name });
   return queue;
 };

@@ -3,20 +3,29 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { ClusterClient } from '../client/index.ts';
 import {
+  type ClusterNode,
   createAddressPool,
   createReferences,
-  createSimulatedExec,
   createSimulatedLogs,
   createSimulatedRuntime,
+  createSimulatedSessions,
   DEFAULT_NODES,
   nodeAddress,
-  type PodExec,
   type PodLogs,
+  type PodRuntime,
+  type PodSessions,
   type SimulatedNode,
+  simulatedNode,
   startNodeAgent,
   startScheduler,
 } from '../pods/index.ts';
-import { createAlarms, openCluster, openEventOutlet, type Reconciler } from '../reconciling/index.ts';
+import {
+  type Cluster,
+  createAlarms,
+  openCluster,
+  openEventOutlet,
+  type Reconciler,
+} from '../reconciling/index.ts';
 import { startAdmissionPolicies } from './admission-policies.ts';
 import { startAutoscalers } from './autoscaler/controller.ts';
 import { startCollectedRoles } from './collected-roles.ts';
@@ -32,7 +41,7 @@ import { startJobs } from './job/controller.ts';
 import { startJobExpiry } from './job-expiry.ts';
 import { startNamespaces } from './namespace/controller.ts';
 import { startNodeLifecycle } from './node-lifecycle.ts';
-import { startSimulatedNodes } from './nodes.ts';
+import { startOwnNodes } from './nodes.ts';
 import { startQuotas } from './quotas.ts';
 import { startReplicaSets } from './replica-set/controller.ts';
 import { type Credentials, startServiceAccounts } from './service-accounts.ts';
@@ -48,26 +57,35 @@ export interface ControllerOptions {
   readonly credentials: Credentials;
   /** The nodes that pods are simulated on; one, unless said otherwise. */
   readonly nodes?: readonly SimulatedNode[];
+  /** What really runs pods, instead of simulating them. */
+  readonly pods?: RunningPods;
+}
+
+/** What runs the pods of a cluster, and all that leads to them. */
+export interface RunningPods {
+  readonly nodes: readonly ClusterNode[];
+  readonly runtime: PodRuntime;
+  readonly logs: PodLogs;
+  readonly sessions: PodSessions;
+  /** Lets go of the pods. */
+  stop(): Promise<void>;
 }
 
 /** All that makes the objects of a cluster come true. */
 export interface Controllers {
   readonly logs: PodLogs;
-  readonly exec: PodExec;
+  readonly sessions: PodSessions;
   /** True while something is being done; what waits for a later time does not count. */
   readonly busy: boolean;
   stop(): Promise<void>;
 }
 
-/** Starts all controllers, the scheduler and the simulated nodes. */
-export const startControllers = (client: ClusterClient, options: ControllerOptions): Controllers => {
-  const { clock, ids, log, credentials, nodes = DEFAULT_NODES } = options;
-  const alarms = createAlarms(clock);
-  const opened = openCluster(client.as('kube-controller-manager'));
-  const outlet = openEventOutlet({ client: client.as('kube-controller-manager'), clock, log });
-  const inventory = createInventory(client);
-  const { cluster } = opened;
-  const context: ControllerContext = { cluster, alarms, log, ids, events: name => outlet.recorder(name) };
+/** Nodes on which nothing runs. */
+const simulatedPods = (
+  client: ClusterClient,
+  cluster: Cluster,
+  { clock, nodes = DEFAULT_NODES }: ControllerOptions,
+): RunningPods => {
   const references = createReferences(client);
   const places = new Map(nodes.map(({ name }, index) => [name, nodeAddress(index)]));
   const addresses = createAddressPool();
@@ -75,24 +93,39 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
     if (status?.podIP !== undefined && spec.hostNetwork !== true)
       addresses.keep(metadata.uid ?? '', status.podIP);
   }
-  const runtime = createSimulatedRuntime({
-    addresses,
-    hostIP: node => places.get(node) ?? '',
-    references,
-  });
+  return {
+    nodes: nodes.map(simulatedNode),
+    runtime: createSimulatedRuntime({ addresses, hostIP: node => places.get(node) ?? '', references }),
+    logs: createSimulatedLogs({ client, clock }),
+    sessions: createSimulatedSessions(references),
+    stop: async () => undefined,
+  };
+};
+
+/** Starts all controllers, the scheduler and our nodes. */
+export const startControllers = (client: ClusterClient, options: ControllerOptions): Controllers => {
+  const { clock, ids, log, credentials } = options;
+  const alarms = createAlarms(clock);
+  const opened = openCluster(client.as('kube-controller-manager'));
+  const outlet = openEventOutlet({ client: client.as('kube-controller-manager'), clock, log });
+  const inventory = createInventory(client);
+  const { cluster } = opened;
+  const context: ControllerContext = { cluster, alarms, log, ids, events: name => outlet.recorder(name) };
+  const pods = options.pods ?? simulatedPods(client, cluster, options);
+  const own = new Set(pods.nodes.map(({ name }) => name));
   const reconcilers: Reconciler[] = [
     startNamespaces({ ...context, inventory }),
     startGarbageCollector({ ...context, inventory }),
     ...startServiceAccounts(context, credentials),
-    startSimulatedNodes(context, nodes),
+    startOwnNodes(context, pods.nodes),
     startScheduler({ cluster, alarms, log, events: outlet.recorder('default-scheduler') }),
     startNodeAgent({
       cluster,
       alarms,
       log,
       events: node => outlet.recorder('kubelet', node),
-      owns: node => places.has(node),
-      runtime,
+      owns: node => own.has(node),
+      runtime: pods.runtime,
     }),
     startNodeLifecycle(context),
     ...startReplicaSets(context),
@@ -114,8 +147,8 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
   inventory.start();
   const furnished = createDefaultClasses(context);
   return {
-    logs: createSimulatedLogs({ client, clock }),
-    exec: createSimulatedExec(references),
+    logs: pods.logs,
+    sessions: pods.sessions,
     get busy() {
       return outlet.busy || reconcilers.some(reconciler => reconciler.busy);
     },
@@ -124,6 +157,7 @@ export const startControllers = (client: ClusterClient, options: ControllerOptio
       inventory.stop();
       await furnished;
       await Promise.all(reconcilers.map(reconciler => reconciler.stop()));
+      await pods.stop();
       await outlet.stop();
       opened.stop();
     },

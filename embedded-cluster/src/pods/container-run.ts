@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '../reconciling/index.ts';
-import type { Container, Pod, Terminated } from '../shapes/index.ts';
-import type { ContainerPlan, ContainerRole } from './plan.ts';
+import type { Container, Pod } from '../shapes/index.ts';
+import { backoffFor, type ContainerLife, isRestarted, LONG_RUN_MS, pathOf, type Stage } from './life.ts';
+import type { ContainerPlan } from './plan.ts';
 
 /**
  * The life of one simulated container:
@@ -13,36 +14,13 @@ import type { ContainerPlan, ContainerRole } from './plan.ts';
  * Every stage that ends by itself knows when. Steps happen at the time they were due, not at the time somebody looked,
  * so a pod that nobody looked at for an hour has crashed as often as it should have.
  */
-export type Stage =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'pulling'; readonly until: number }
-  | { readonly kind: 'pull-failed'; readonly until: number }
-  | { readonly kind: 'pull-backoff'; readonly until: number }
-  | { readonly kind: 'blocked'; readonly until: number; readonly message: string }
-  | { readonly kind: 'creating'; readonly until: number }
-  | {
-      readonly kind: 'running';
-      readonly since: number;
-      readonly readyAt?: number;
-      readonly exitAt?: number;
-      readonly ready: boolean;
-    }
-  | { readonly kind: 'exited'; readonly at: number; readonly until?: number }
-  | { readonly kind: 'backing-off'; readonly until: number; readonly delayMs: number };
-
-export interface ContainerRun {
-  spec: Container;
+export interface ContainerRun extends ContainerLife {
   plan: ContainerPlan;
-  readonly role: ContainerRole;
-  stage: Stage;
-  restarts: number;
   /** Failed attempts to pull, and runs that failed as planned. */
   pulls: number;
   crashes: number;
   /** Exits in a row without a long run between them. */
   loops: number;
-  terminated?: Terminated;
-  containerId?: string;
 }
 
 export interface PodHappening {
@@ -61,11 +39,8 @@ export interface Surroundings {
   readonly happened: (happening: PodHappening) => void;
 }
 
-const PULL_RETRY_MS = 10_000;
-const LONGEST_BACKOFF_MS = 300_000;
 const SHOW_ERROR_MS = 100;
 const RECHECK_MS = 2_000;
-const LONG_RUN_MS = 600_000;
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -82,31 +57,8 @@ export const pullProblem = (image: string): string => {
   return `failed to pull and unpack image "${full}": failed to resolve reference "${full}": ${full}: not found (simulated)`;
 };
 
-/** How long to wait after the nth failure in a row, counted from zero. */
-export const backoffFor = (attempt: number): number =>
-  Math.min(LONGEST_BACKOFF_MS, PULL_RETRY_MS * 2 ** Math.min(attempt, 20));
-
-const FIELDS: Readonly<Record<ContainerRole, string>> = {
-  main: 'containers',
-  ephemeral: 'ephemeralContainers',
-  init: 'initContainers',
-  sidecar: 'initContainers',
-};
-
-/** Where a container stands in its pod, for events. */
-export const pathOf = ({ role, spec }: ContainerRun): string => `spec.${FIELDS[role]}{${spec.name}}`;
-
 const tell = (run: ContainerRun, around: Surroundings, happening: Omit<PodHappening, 'fieldPath'>): void =>
   around.happened({ ...happening, fieldPath: pathOf(run) });
-
-/** Whether a container that ended so is started again. */
-export const isRestarted = (run: ContainerRun, pod: Pod, exitCode: number): boolean => {
-  const policy = pod.spec.restartPolicy ?? 'Always';
-  if (run.role === 'sidecar') return true;
-  if (run.role === 'ephemeral') return false;
-  if (exitCode !== 0) return policy !== 'Never';
-  return run.role === 'main' && policy === 'Always';
-};
 
 const needsPull = ({ spec }: ContainerRun, around: Surroundings): boolean =>
   spec.imagePullPolicy === 'Always' || !around.hasImage(spec.image ?? '');

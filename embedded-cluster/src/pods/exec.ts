@@ -1,9 +1,9 @@
-import type { KubeObject } from '../objects/index.ts';
 import type { Container, EnvFrom, EnvVar, Pod, Volume } from '../shapes/index.ts';
 import { badRequest } from '../status/index.ts';
 import { readCommand } from './command.ts';
 import { chosenContainer, containerStatus } from './logs.ts';
 import type { References } from './references.ts';
+import type { PodSession, PodSessions } from './sessions.ts';
 
 /** What a command in a container printed and how it ended. */
 interface ExecResult {
@@ -12,11 +12,18 @@ interface ExecResult {
   readonly exitCode: number;
 }
 
-/** Runs commands in the containers of pods. */
-export interface PodExec {
-  /** Refuses at once, with an `ApiError`, a container that is not there or does not run. */
-  run(pod: KubeObject, container: string | undefined, command: readonly string[]): ExecResult;
-}
+/** A command that has answered before anybody could say anything to it. */
+const sessionOf = ({ stdout, stderr, exitCode }: ExecResult): PodSession => ({
+  write: async () => undefined,
+  endInput: () => undefined,
+  resize: () => undefined,
+  run: async output => {
+    if (stdout !== '') await output('out', Buffer.from(stdout));
+    if (stderr !== '') await output('err', Buffer.from(stderr));
+    return exitCode;
+  },
+  close: () => undefined,
+});
 
 type Mount = NonNullable<Container['volumeMounts']>[number];
 
@@ -48,7 +55,7 @@ const sourcesOf = ({ configMap, secret, projected }: Volume): Source[] => {
 };
 
 /** The few commands that a simulated container can answer truthfully; all others say that nothing runs there. */
-export const createSimulatedExec = (references: References): PodExec => {
+export const createSimulatedSessions = (references: References): PodSessions => {
   const namespaceOf = ({ metadata }: Pod): string => metadata.namespace ?? '';
 
   const textOf = (pod: Pod, { value, valueFrom }: EnvVar): string | undefined => {
@@ -141,12 +148,12 @@ export const createSimulatedExec = (references: References): PodExec => {
   };
 
   return {
-    run: (object, name, command) => {
+    exec: async (object, { container: name, command }) => {
       const pod = object as Pod;
       const container = chosenContainer(pod, name);
       const status = containerStatus(pod, container);
       if (status?.state.running === undefined) throw badRequest(`container not found ("${container.name}")`);
-      return answer(pod, container, command);
+      return sessionOf(answer(pod, container, command));
     },
   };
 };

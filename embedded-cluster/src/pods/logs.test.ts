@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClusterClient } from '../client/index.ts';
 import type { Container, Pod } from '../shapes/index.ts';
 import { readCommand } from './command.ts';
-import { createSimulatedExec } from './exec.ts';
+import { createSimulatedSessions } from './exec.ts';
 import { createSimulatedLogs, type LogRequest } from './logs.ts';
 import type { References } from './references.ts';
 
@@ -163,22 +163,30 @@ describe('a command in a simulated container', () => {
   };
   const one = pod([container]);
   one.spec.volumes = [{ name: 'v', configMap: { name: 'settings' } }];
-  const run = (...command: string[]) => createSimulatedExec(references).run(one, undefined, command);
+  const run = async (...command: string[]) => {
+    const request = { command, stdin: false, stdout: true, stderr: true, tty: false };
+    const session = await createSimulatedSessions(references).exec(one, request);
+    const printed = { out: '', err: '' };
+    const exitCode = await session.run((stream, chunk) => {
+      printed[stream] += Buffer.from(chunk).toString();
+    });
+    return { stdout: printed.out, stderr: printed.err, exitCode };
+  };
 
-  test('answers what can be known', () => {
-    expect(run('env').stdout).toBe('HOSTNAME=p\nPLAIN=x\nFROM=hidden\n');
-    expect(run('cat', '/etc/app/app.conf')).toEqual({ stdout: 'a=1\n', stderr: '', exitCode: 0 });
-    expect(run('sh', '-c', 'exit 3').exitCode).toBe(3);
-    expect(run('hostname').stdout).toBe('p\n');
+  test('answers what can be known', async () => {
+    expect((await run('env')).stdout).toBe('HOSTNAME=p\nPLAIN=x\nFROM=hidden\n');
+    expect(await run('cat', '/etc/app/app.conf')).toEqual({ stdout: 'a=1\n', stderr: '', exitCode: 0 });
+    expect((await run('sh', '-c', 'exit 3')).exitCode).toBe(3);
+    expect((await run('hostname')).stdout).toBe('p\n');
   });
 
-  test('says that nothing runs there otherwise', () => {
-    expect(run('psql')).toMatchObject({ exitCode: 126, stderr: expect.stringContaining('simulated') });
-    expect(run('cat', '/etc/passwd')).toMatchObject({
+  test('says that nothing runs there otherwise', async () => {
+    expect(await run('psql')).toMatchObject({ exitCode: 126, stderr: expect.stringContaining('simulated') });
+    expect(await run('cat', '/etc/passwd')).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('simulated'),
     });
     one.status = { containerStatuses: [] };
-    expect(() => run('env')).toThrow('container not found ("c")');
+    await expect(run('env')).rejects.toThrow('container not found ("c")');
   });
 });

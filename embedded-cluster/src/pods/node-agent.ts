@@ -71,5 +71,6 @@ export const startNodeAgent = (deps: NodeAgentDeps): Reconciler => {
     if (before !== undefined && before.metadata.uid !== now?.metadata.uid)
       runtime.forget(before.metadata.uid ?? '');
   });
+  runtime.onNews(key => reconciler.add(key));
   return reconciler;
 };

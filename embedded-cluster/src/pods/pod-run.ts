@@ -1,34 +1,21 @@
-import { isDeleting, timestamp } from '../reconciling/index.ts';
+import { isDeleting } from '../reconciling/index.ts';
 import type { Container, ContainerStatus, Pod } from '../shapes/index.ts';
 import { durationOf, failureOfImage, failureOfPod } from './annotations.ts';
-import {
-  backoffFor,
-  begin,
-  type ContainerRun,
-  dueOf,
-  exit,
-  isRestarted,
-  pathOf,
-  type Stage,
-  type Surroundings,
-  stepContainer,
-} from './container-run.ts';
+import { begin, type ContainerRun, dueOf, exit, type Surroundings, stepContainer } from './container-run.ts';
+import { backoffFor, isFinished, isRestarted, onTurn, type PodLife, pathOf, type Stage } from './life.ts';
 import { type ContainerRole, planContainer, STOP_MS } from './plan.ts';
 
 /**
  * The life of one simulated pod: a sandbox with an address, init containers one after the other, then all others;
  * deletion stops them. Nothing here reads a clock or writes to the cluster.
  */
-export interface PodRun {
+export interface PodRun extends PodLife {
   readonly uid: string;
-  readonly since: number;
   readonly containers: ContainerRun[];
-  /** Those that somebody added to look at the others; nothing waits for them. */
   readonly ephemeral: ContainerRun[];
   sandboxUntil: number | undefined;
   mountProblem: string | undefined;
-  /** Set once the pod has ended before its containers did. */
-  failure: { readonly reason: string; readonly message: string } | undefined;
+  failure: PodLife['failure'];
   stopUntil: number | undefined;
   stopped: boolean;
 }
@@ -129,35 +116,6 @@ export const newPodRun = (pod: Pod, now: number): PodRun => {
     stopUntil: undefined,
     stopped: pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed',
   };
-};
-
-const hasSucceeded = ({ stage, terminated }: ContainerRun): boolean =>
-  stage.kind === 'exited' && stage.until === undefined && terminated?.exitCode === 0;
-
-/** Whether an init container lets the next one begin. */
-const isPassed = (run: ContainerRun): boolean =>
-  run.role === 'sidecar' ? run.stage.kind === 'running' : hasSucceeded(run);
-
-/** A container that ended for good. */
-export const isOver = ({ stage }: ContainerRun): boolean =>
-  stage.kind === 'exited' && stage.until === undefined;
-
-export const isInitialized = ({ containers }: PodRun): boolean =>
-  containers.every(
-    run => run.role === 'main' || isPassed(run) || (run.role === 'sidecar' && run.restarts > 0),
-  );
-
-/** Whether all that the pod is for has ended for good. */
-export const isFinished = (run: PodRun): boolean =>
-  run.failure !== undefined ||
-  run.containers.some(one => one.role === 'init' && isOver(one) && !hasSucceeded(one)) ||
-  run.containers.every(one => one.role !== 'main' || isOver(one));
-
-/** The containers whose turn it is: inits up to the first that is not through, or everything. */
-const onTurn = (run: PodRun): ContainerRun[] => {
-  const inits = run.containers.filter(one => one.role !== 'main');
-  const blocking = inits.findIndex(one => !isPassed(one) && !(one.role === 'sidecar' && one.restarts > 0));
-  return blocking < 0 ? run.containers : inits.slice(0, blocking + 1);
 };
 
 const stopSidecars = (run: PodRun, pod: Pod, at: number): boolean => {
@@ -318,5 +276,3 @@ export const dueOfPod = (run: PodRun, pod: Pod): number | undefined => {
   const due = times.filter(time => time !== undefined);
   return due.length === 0 || isFinished(run) ? undefined : Math.min(...due);
 };
-
-export const startTimeOf = (run: PodRun): string => timestamp(new Date(run.since));

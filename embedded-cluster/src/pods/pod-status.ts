@@ -7,8 +7,8 @@ import type {
   PodPhase,
   PodStatus,
 } from '../shapes/index.ts';
-import { type ContainerRun, digestOf, fullImageName, pullProblem } from './container-run.ts';
-import { isFinished, isInitialized, isOver, type PodRun, startTimeOf } from './pod-run.ts';
+import { digestOf, fullImageName, pullProblem } from './container-run.ts';
+import { type ContainerLife, isFinished, isInitialized, isOver, type PodLife, startTimeOf } from './life.ts';
 import { qosClassOf } from './requests.ts';
 
 /** Where a pod lives. */
@@ -21,14 +21,14 @@ const waiting = (reason: string, message?: string): ContainerState => ({
   waiting: { reason, ...(message === undefined ? {} : { message }) },
 });
 
-const crashMessage = (run: ContainerRun, pod: Pod, delayMs: number): string => {
+const crashMessage = (run: ContainerLife, pod: Pod, delayMs: number): string => {
   const seconds = delayMs / 1_000;
   const delay = seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
   const { name, namespace, uid } = pod.metadata;
   return `back-off ${delay} restarting failed container=${run.spec.name} pod=${name}_${namespace}(${uid})`;
 };
 
-const stateOf = (run: ContainerRun, pod: Pod, idleReason: string): ContainerState => {
+const stateOf = (run: ContainerLife, pod: Pod, idleReason: string): ContainerState => {
   const { stage, terminated, spec } = run;
   const image = spec.image ?? '';
   switch (stage.kind) {
@@ -39,25 +39,25 @@ const stateOf = (run: ContainerRun, pod: Pod, idleReason: string): ContainerStat
     case 'backing-off':
       return waiting('CrashLoopBackOff', crashMessage(run, pod, stage.delayMs));
     case 'blocked':
-      return waiting('CreateContainerConfigError', stage.message);
+      return waiting(stage.reason ?? 'CreateContainerConfigError', stage.message);
     case 'pull-failed':
-      return waiting('ErrImagePull', pullProblem(image));
+      return waiting(stage.reason ?? 'ErrImagePull', stage.message ?? pullProblem(image));
     case 'pull-backoff':
       return waiting(
         'ImagePullBackOff',
-        `Back-off pulling image "${image}": ErrImagePull: ${pullProblem(image)}`,
+        `Back-off pulling image "${image}": ErrImagePull: ${stage.message ?? pullProblem(image)}`,
       );
     default:
       return waiting(idleReason);
   }
 };
 
-const isReady = ({ role, stage, terminated }: ContainerRun): boolean => {
+const isReady = ({ role, stage, terminated }: ContainerLife): boolean => {
   if (role === 'init') return stage.kind === 'exited' && terminated?.exitCode === 0;
   return stage.kind === 'running' && stage.ready;
 };
 
-const statusOf = (run: ContainerRun, pod: Pod, idleReason: string): ContainerStatus => {
+const statusOf = (run: ContainerLife, pod: Pod, idleReason: string): ContainerStatus => {
   const image = run.spec.image ?? '';
   const full = fullImageName(image);
   const begun = run.containerId !== undefined;
@@ -66,10 +66,10 @@ const statusOf = (run: ContainerRun, pod: Pod, idleReason: string): ContainerSta
   return {
     name: run.spec.name,
     image: begun ? full : image,
-    imageID: begun ? `${name}@sha256:${digestOf(full)}` : '',
+    imageID: begun ? (run.imageId ?? `${name}@sha256:${digestOf(full)}`) : '',
     ...(begun ? { containerID: run.containerId } : {}),
     ready: isReady(run),
-    started: run.stage.kind === 'running',
+    started: run.stage.kind === 'running' && run.stage.started !== false,
     restartCount: run.restarts,
     state: stateOf(run, pod, idleReason),
     lastState: run.terminated !== undefined && !shown ? { terminated: run.terminated } : {},
@@ -77,7 +77,7 @@ const statusOf = (run: ContainerRun, pod: Pod, idleReason: string): ContainerSta
 };
 
 /** The phase, by the rules of a node: it looks at the containers and at whether they will run again. */
-const phaseOf = (run: PodRun, pod: Pod): PodPhase => {
+const phaseOf = (run: PodLife, pod: Pod): PodPhase => {
   if (run.failure !== undefined) return 'Failed';
   const mains = run.containers.filter(one => one.role === 'main');
   const ended = run.stopped || isFinished(run);
@@ -93,11 +93,11 @@ const phaseOf = (run: PodRun, pod: Pod): PodPhase => {
   return begun ? 'Running' : (pod.status?.phase ?? 'Pending');
 };
 
-const unreadyOf = (run: PodRun): string[] =>
+const unreadyOf = (run: PodLife): string[] =>
   run.containers.filter(one => one.role !== 'init' && !isReady(one)).map(one => one.spec.name);
 
 const readiness = (
-  run: PodRun,
+  run: PodLife,
   phase: PodPhase,
 ): { status: 'True' | 'False'; reason?: string; message?: string } => {
   if (phase === 'Succeeded') return { status: 'False', reason: 'PodCompleted' };
@@ -127,7 +127,7 @@ const gatedReadiness = (pod: Pod, ready: ReturnType<typeof readiness>): ReturnTy
   return { status: 'False', reason: 'ReadinessGatesNotReady', message };
 };
 
-const initialized = (run: PodRun, phase: PodPhase): ReturnType<typeof readiness> => {
+const initialized = (run: PodLife, phase: PodPhase): ReturnType<typeof readiness> => {
   if (isInitialized(run))
     return phase === 'Succeeded' ? { status: 'True', reason: 'PodCompleted' } : { status: 'True' };
   const left = run.containers.filter(one => one.role !== 'main' && !isReady(one)).map(one => one.spec.name);
@@ -135,7 +135,7 @@ const initialized = (run: PodRun, phase: PodPhase): ReturnType<typeof readiness>
   return { status: 'False', reason: 'ContainersNotInitialized', message };
 };
 
-const conditionsOf = (run: PodRun, pod: Pod, phase: PodPhase, now: Date): Condition[] => {
+const conditionsOf = (run: PodLife, pod: Pod, phase: PodPhase, now: Date): Condition[] => {
   const ready = readiness(run, phase);
   const alive = run.sandboxUntil === undefined && !run.stopped && phase !== 'Succeeded' && phase !== 'Failed';
   const wanted: [string, ReturnType<typeof readiness>][] = [
@@ -160,7 +160,7 @@ const conditionsOf = (run: PodRun, pod: Pod, phase: PodPhase, now: Date): Condit
 };
 
 /** The status of a pod as its node reports it. */
-export const podStatus = (run: PodRun, pod: Pod, { hostIP, podIP }: PodAddress, now: Date): PodStatus => {
+export const podStatus = (run: PodLife, pod: Pod, { hostIP, podIP }: PodAddress, now: Date): PodStatus => {
   const phase = phaseOf(run, pod);
   const inits = run.containers.filter(one => one.role !== 'main');
   const mains = run.containers.filter(one => one.role === 'main');

@@ -1,3 +1,4 @@
+import type { ObjectKey } from '../objects/index.ts';
 import type { Pod, PodStatus } from '../shapes/index.ts';
 import type { PodHappening } from './container-run.ts';
 
@@ -19,4 +20,6 @@ export interface PodRuntime {
   sync(pod: Pod, now: Date): PodReport;
   /** Lets go of all that was kept for a pod that is no more. */
   forget(uid: string): void;
+  /** Is told of pods that have news before they said they would; a runtime that always knows when never tells. */
+  onNews(listener: (pod: ObjectKey) => void): void;
 }

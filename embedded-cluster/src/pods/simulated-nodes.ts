@@ -11,6 +11,19 @@ export interface SimulatedNode {
   readonly taints?: readonly { key: string; value?: string; effect: string }[];
 }
 
+/** A node that this process stands for. */
+export interface ClusterNode {
+  readonly name: string;
+  /** As it is first stored. */
+  readonly object: Node;
+  /** What it says of itself once, apart from its conditions. */
+  readonly facts: NonNullable<Node['status']>;
+  /** What it says when all is well. */
+  readonly health: string;
+  /** Why it cannot run pods now; undefined while it can. */
+  problem(): Promise<string | undefined>;
+}
+
 export const DEFAULT_NODES: readonly SimulatedNode[] = [{ name: 'simulated-node' }];
 
 const VERSION = 'v1.34.5';
@@ -31,7 +44,7 @@ const capacityOf = ({
 });
 
 /** A node as it is first stored. It says in its labels, annotations and system information what it is. */
-export const nodeObject = (node: SimulatedNode, index: number): Node => ({
+const nodeObject = (node: SimulatedNode, index: number): Node => ({
   apiVersion: 'v1',
   kind: 'Node',
   metadata: {
@@ -60,7 +73,7 @@ export const nodeObject = (node: SimulatedNode, index: number): Node => ({
 });
 
 /** What such a node says of itself once, apart from its conditions. */
-export const nodeFacts = (node: SimulatedNode, index: number): NonNullable<Node['status']> => ({
+const nodeFacts = (node: SimulatedNode, index: number): NonNullable<Node['status']> => ({
   capacity: capacityOf(node),
   allocatable: capacityOf(node),
   addresses: [
@@ -80,4 +93,13 @@ export const nodeFacts = (node: SimulatedNode, index: number): NonNullable<Node[
     osImage: 'Simulated by Freshet (no containers run)',
     systemUUID: node.name,
   },
+});
+
+/** The nth simulated node of a cluster. */
+export const simulatedNode = (node: SimulatedNode, index: number): ClusterNode => ({
+  name: node.name,
+  object: nodeObject(node, index),
+  facts: nodeFacts(node, index),
+  health: 'kubelet is posting ready status (simulated)',
+  problem: async () => undefined,
 });

@@ -66,5 +66,6 @@ export const createSimulatedRuntime = ({
       runs.delete(uid);
       addresses.release(uid);
     },
+    onNews: () => undefined,
   };
 };

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Fault } from '@freshet/kit/errors';
 import type { Discovery } from '../discovery/index.ts';
 import type { ServerDeps } from './call.ts';
-import { upgradeHandler } from './exec-channel.ts';
 import { requestHandler } from './handle-request.ts';
+import { upgradeHandler } from './pod-channels.ts';
 
 interface ListenOptions {
   readonly host: string;

@@ -7,7 +7,7 @@ import { admissionOf, type User, type VerbDeps, type WriteContext } from '../ver
 import { type Form, negotiate } from './accept.ts';
 import type { AuditNotes } from './audit-notes.ts';
 import type { WriteOptions } from './options.ts';
-import type { PodExec, PodLogs, RequestAudit, ResourceAttributes, ServerAccess } from './ports.ts';
+import type { PodLogs, PodSessions, RequestAudit, ResourceAttributes, ServerAccess } from './ports.ts';
 import type { Warnings } from './reply.ts';
 
 /** What the server is made of. */
@@ -16,7 +16,7 @@ export interface ServerDeps extends VerbDeps {
   readonly audit: RequestAudit | undefined;
   readonly log: Logger;
   readonly logs: PodLogs | undefined;
-  readonly exec: PodExec | undefined;
+  readonly sessions: PodSessions | undefined;
   /** Fires when the server stops: everything that is still being answered ends then. */
   readonly stopping: AbortSignal;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { KubeObject, ObjectKey } from '../objects/index.ts';
 import type { User } from '../verbs/index.ts';
 import type { AuditNotes } from './audit-notes.ts';
@@ -71,17 +72,32 @@ export interface PodLogs {
   read(pod: KubeObject, request: LogRequest, signal: AbortSignal): AsyncIterable<string>;
 }
 
-export interface ExecOutcome {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number;
+/** What a client wants to do in a container. */
+export interface SessionRequest {
+  readonly container?: string | undefined;
+  readonly command: readonly string[];
+  readonly stdin: boolean;
+  readonly stdout: boolean;
+  readonly stderr: boolean;
+  readonly tty: boolean;
 }
 
-/** Runs commands in the containers of pods. Refuses at once, with an `ApiError`. */
-export interface PodExec {
+/** A program in a container that somebody talks to. */
+export interface PodSession {
+  /** Passes input on; resolves when there is room for more. */
+  write(chunk: Uint8Array): Promise<void>;
+  endInput(): void;
+  resize(size: { readonly width: number; readonly height: number }): void;
+  /** Passes on what is printed, to the end; answers how the program ended, where that is known. */
   run(
-    pod: KubeObject,
-    container: string | undefined,
-    command: readonly string[],
-  ): ExecOutcome | Promise<ExecOutcome>;
+    output: (stream: 'out' | 'err', chunk: Uint8Array) => Promise<void> | void,
+  ): Promise<number | undefined>;
+  close(): void;
+}
+
+/** Whatever leads into the containers of pods. All refuse with an `ApiError`; what is absent is not to be had. */
+export interface PodSessions {
+  exec(pod: KubeObject, request: SessionRequest): Promise<PodSession>;
+  attach?(pod: KubeObject, request: SessionRequest): Promise<PodSession>;
+  forward?(pod: KubeObject, port: number): Promise<Duplex>;
 }

@@ -14,7 +14,15 @@ export interface EnvVar {
     configMapKeyRef?: KeyReference;
     secretKeyRef?: KeyReference;
     fieldRef?: { fieldPath: string };
+    resourceFieldRef?: ResourceField;
   };
+}
+
+/** An amount of a container that it may be told. */
+export interface ResourceField {
+  containerName?: string;
+  resource: string;
+  divisor?: string;
 }
 
 export interface EnvFrom {
@@ -23,22 +31,46 @@ export interface EnvFrom {
   secretRef?: { name?: string; optional?: boolean };
 }
 
-interface Probe {
+/** Something that a node does to a container: a command in it, or a request to it. */
+export interface Handler {
+  exec?: { command?: string[] };
+  httpGet?: {
+    path?: string;
+    port: number | string;
+    scheme?: string;
+    host?: string;
+    httpHeaders?: { name: string; value: string }[];
+  };
+  tcpSocket?: { port: number | string; host?: string };
+  grpc?: { port: number; service?: string };
+  sleep?: { seconds: number };
+}
+
+export interface Probe extends Handler {
   initialDelaySeconds?: number;
   periodSeconds?: number;
   timeoutSeconds?: number;
   failureThreshold?: number;
   successThreshold?: number;
-  httpGet?: { path?: string; port: number | string; scheme?: string };
-  tcpSocket?: { port: number | string };
-  exec?: { command?: string[] };
-  grpc?: { port: number };
+}
+
+export interface SecurityContext {
+  runAsUser?: number;
+  runAsGroup?: number;
+  runAsNonRoot?: boolean;
+  privileged?: boolean;
+  allowPrivilegeEscalation?: boolean;
+  readOnlyRootFilesystem?: boolean;
+  capabilities?: { add?: string[]; drop?: string[] };
+  seccompProfile?: { type?: string };
+  procMount?: string;
 }
 
 export interface ContainerPort {
   name?: string;
   containerPort: number;
   hostPort?: number;
+  hostIP?: string;
   protocol?: string;
 }
 
@@ -56,23 +88,56 @@ export interface Container {
   readinessProbe?: Probe;
   startupProbe?: Probe;
   livenessProbe?: Probe;
-  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean; subPath?: string }[];
+  volumeMounts?: VolumeMount[];
+  volumeDevices?: { name: string; devicePath: string }[];
+  workingDir?: string;
+  stdin?: boolean;
+  stdinOnce?: boolean;
+  tty?: boolean;
+  lifecycle?: { postStart?: Handler; preStop?: Handler };
+  securityContext?: SecurityContext;
+  terminationMessagePath?: string;
+  terminationMessagePolicy?: string;
+}
+
+export interface VolumeMount {
+  name: string;
+  mountPath: string;
+  readOnly?: boolean;
+  subPath?: string;
+  subPathExpr?: string;
 }
 
 interface KeyItems {
-  items?: { key: string; path: string }[];
+  items?: { key: string; path: string; mode?: number }[];
   optional?: boolean;
+}
+
+export interface DownwardItem {
+  path: string;
+  mode?: number;
+  fieldRef?: { fieldPath: string };
+  resourceFieldRef?: ResourceField;
+}
+
+/** One of the things that are laid over each other in a volume. */
+export interface ProjectedSource {
+  configMap?: { name?: string } & KeyItems;
+  secret?: { name?: string } & KeyItems;
+  downwardAPI?: { items?: DownwardItem[] };
+  serviceAccountToken?: { audience?: string; expirationSeconds?: number; path: string };
 }
 
 export interface Volume {
   name: string;
-  configMap?: { name?: string } & KeyItems;
-  secret?: { secretName?: string } & KeyItems;
-  persistentVolumeClaim?: { claimName: string };
+  configMap?: { name?: string; defaultMode?: number } & KeyItems;
+  secret?: { secretName?: string; defaultMode?: number } & KeyItems;
+  downwardAPI?: { items?: DownwardItem[]; defaultMode?: number };
+  emptyDir?: { medium?: string; sizeLimit?: string };
+  hostPath?: { path: string };
+  persistentVolumeClaim?: { claimName: string; readOnly?: boolean };
   ephemeral?: { volumeClaimTemplate?: { metadata?: Partial<ObjectMeta>; spec?: object } };
-  projected?: {
-    sources?: { configMap?: { name?: string } & KeyItems; secret?: { name?: string } & KeyItems }[];
-  };
+  projected?: { sources?: ProjectedSource[]; defaultMode?: number };
 }
 
 export interface Toleration {
@@ -86,6 +151,16 @@ export interface Toleration {
 export interface NodeSelectorTerm {
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
   matchFields?: { key: string; operator: string; values?: string[] }[];
+}
+
+export interface PodSecurityContext {
+  runAsUser?: number;
+  runAsGroup?: number;
+  runAsNonRoot?: boolean;
+  fsGroup?: number;
+  supplementalGroups?: number[];
+  seccompProfile?: { type?: string };
+  sysctls?: { name: string; value: string }[];
 }
 
 export interface PodSpec {
@@ -103,7 +178,16 @@ export interface PodSpec {
   terminationGracePeriodSeconds?: number;
   activeDeadlineSeconds?: number;
   serviceAccountName?: string;
+  imagePullSecrets?: { name?: string }[];
+  enableServiceLinks?: boolean;
+  shareProcessNamespace?: boolean;
   hostNetwork?: boolean;
+  hostPID?: boolean;
+  hostIPC?: boolean;
+  hostAliases?: { ip: string; hostnames?: string[] }[];
+  dnsPolicy?: string;
+  dnsConfig?: { nameservers?: string[]; searches?: string[]; options?: { name?: string; value?: string }[] };
+  securityContext?: PodSecurityContext;
   hostname?: string;
   subdomain?: string;
   priority?: number;
