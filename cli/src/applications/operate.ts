@@ -187,7 +187,7 @@ export const waitForApplication = defineCommand({
   },
   examples: [
     { command: 'freshet app wait shop --timeout 120', what: 'Exit code 1 when it takes longer' },
-    { command: 'freshet app wait shop --revision $(git rev-parse HEAD)', what: 'Until it has my commit' },
+    { command: 'freshet app wait shop --revision 3f2a9c1', what: 'Until it has my commit' },
   ],
   async run(ctx, { args, flags }) {
     const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'wait']);
