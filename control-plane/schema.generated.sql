@@ -34,6 +34,38 @@ access.rules
   CREATE UNIQUE INDEX rules_pkey ON access.rules USING btree (account_id, id)
   grant delete, insert, select, update to freshet_access
 
+api_events.batches
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  runtime_name text not null
+  generation bigint not null
+  lines text not null
+  taken_at timestamp with time zone not null
+  constraint batches_pkey PRIMARY KEY (id)
+  CREATE INDEX batches_by_age ON api_events.batches USING btree (taken_at)
+  CREATE UNIQUE INDEX batches_pkey ON api_events.batches USING btree (id)
+  grant delete, insert, select, update to freshet_api_events
+
+api_events.refused
+  runtime_id text not null
+  account_id text not null
+  generation bigint not null
+  seq bigint not null
+  reason text not null
+  constraint refused_pkey PRIMARY KEY (runtime_id, generation, seq)
+  CREATE UNIQUE INDEX refused_pkey ON api_events.refused USING btree (runtime_id, generation, seq)
+  grant delete, insert, select, update to freshet_api_events
+
+api_events.streams
+  runtime_id text not null
+  account_id text not null
+  generation bigint not null
+  acknowledged bigint not null
+  constraint streams_pkey PRIMARY KEY (runtime_id)
+  CREATE UNIQUE INDEX streams_pkey ON api_events.streams USING btree (runtime_id)
+  grant delete, insert, select, update to freshet_api_events
+
 audit.chains
   account_id text not null
   last_seq bigint not null
@@ -673,6 +705,131 @@ gitops_runtimes.token_keys
   constraint token_keys_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX token_keys_pkey ON gitops_runtimes.token_keys USING btree (id)
   grant delete, insert, select, update to freshet_gitops_runtimes
+
+gitops.application_bodies
+  id text not null
+  runtime_id text not null
+  head json not null
+  resources json not null
+  constraint application_bodies_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX application_bodies_pkey ON gitops.application_bodies USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.applications
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  generation bigint not null
+  seq bigint not null
+  digest text not null
+  runtime text not null
+  kind text not null
+  namespace text not null
+  name text not null
+  project text not null
+  server text not null
+  cluster text
+  target_namespace text not null
+  sync text not null
+  health text not null
+  git_source text
+  entity text
+  is_internal boolean not null
+  product text
+  groups text[] not null
+  labels text[] not null
+  parent_id text
+  uid text not null
+  created_at timestamp with time zone not null
+  deployed_at timestamp with time zone not null
+  constraint applications_pkey PRIMARY KEY (id)
+  CREATE INDEX applications_by_deployment ON gitops.applications USING btree (account_id, deployed_at, id)
+  CREATE INDEX applications_by_group ON gitops.applications USING gin (groups)
+  CREATE INDEX applications_by_label ON gitops.applications USING gin (labels)
+  CREATE INDEX applications_by_name ON gitops.applications USING btree (account_id, name, id)
+  CREATE INDEX applications_by_parent ON gitops.applications USING btree (account_id, parent_id)
+  CREATE INDEX applications_by_product ON gitops.applications USING btree (account_id, product) WHERE (product IS NOT NULL)
+  CREATE INDEX applications_by_runtime ON gitops.applications USING btree (runtime_id)
+  CREATE INDEX applications_by_source ON gitops.applications USING btree (account_id, git_source)
+  CREATE UNIQUE INDEX applications_pkey ON gitops.applications USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.changes
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  generation bigint not null
+  seq bigint not null
+  repo_url text not null
+  branch text not null
+  sha text not null
+  at timestamp with time zone not null
+  entities text[] not null
+  body json not null
+  constraint changes_pkey PRIMARY KEY (id)
+  CREATE INDEX changes_by_entity ON gitops.changes USING gin (entities)
+  CREATE INDEX changes_by_runtime ON gitops.changes USING btree (runtime_id)
+  CREATE INDEX changes_by_time ON gitops.changes USING btree (account_id, at, id)
+  CREATE UNIQUE INDEX changes_pkey ON gitops.changes USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.deployments
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  generation bigint not null
+  seq bigint not null
+  uid text not null
+  history_id bigint not null
+  deployed_at timestamp with time zone not null
+  has_commit boolean not null
+  body json not null
+  constraint deployments_pkey PRIMARY KEY (id)
+  CREATE INDEX deployments_by_account ON gitops.deployments USING btree (account_id, deployed_at)
+  CREATE INDEX deployments_by_application ON gitops.deployments USING btree (runtime_id, uid, deployed_at, id)
+  CREATE UNIQUE INDEX deployments_pkey ON gitops.deployments USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.objects
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  generation bigint not null
+  seq bigint not null
+  digest text not null
+  runtime text not null
+  kind text not null
+  name text not null
+  namespace text not null
+  server text not null
+  body jsonb not null
+  constraint objects_pkey PRIMARY KEY (id)
+  CREATE INDEX objects_by_name ON gitops.objects USING btree (account_id, kind, name, id)
+  CREATE INDEX objects_by_person ON gitops.objects USING btree (account_id, ((body ->> 'userId'::text))) WHERE (kind = 'git-permission'::text)
+  CREATE INDEX objects_by_runtime ON gitops.objects USING btree (runtime_id)
+  CREATE UNIQUE INDEX objects_pkey ON gitops.objects USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.runtimes
+  runtime_id text not null
+  account_id text not null
+  name text not null
+  floor_generation bigint not null default 0
+  floor_seq bigint not null default 0
+  constraint runtimes_pkey PRIMARY KEY (runtime_id)
+  CREATE UNIQUE INDEX runtimes_pkey ON gitops.runtimes USING btree (runtime_id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.tombstones
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  generation bigint not null
+  seq bigint not null
+  constraint tombstones_pkey PRIMARY KEY (id)
+  CREATE INDEX tombstones_by_runtime ON gitops.tombstones USING btree (runtime_id)
+  CREATE UNIQUE INDEX tombstones_pkey ON gitops.tombstones USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
 
 identity.accounts
   id text not null

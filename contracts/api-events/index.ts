@@ -1,1 +1,2 @@
 export { CHANGED_APPLICATIONS_MAX, GitOpsApplicationsChanged, GitOpsReportsReceived } from './events.ts';
+export { rebuildGitOpsReadModel } from './rest.ts';

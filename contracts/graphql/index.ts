@@ -10,4 +10,19 @@ export const readSdl = (): string =>
     .map(name => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');
 
-export type { AuditFilter, Resolvers } from './resolvers.generated.ts';
+export type {
+  ApplicationChildrenArgs,
+  ApplicationFilter,
+  ApplicationResourcesArgs,
+  AuditFilter,
+  ChangelogFilter,
+  QueryApplicationArgs,
+  QueryApplicationGroupsArgs,
+  QueryApplicationsArgs,
+  QueryChangelogArgs,
+  QueryClustersArgs,
+  QueryGitSourcesArgs,
+  QueryHelmChartsArgs,
+  QueryHelmReleasesArgs,
+  Resolvers,
+} from './resolvers.generated.ts';

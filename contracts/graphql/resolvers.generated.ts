@@ -28,6 +28,39 @@ export type Query = {
   runtime?: Maybe<Runtime>;
   /** The Git provider and the Shared Configuration Repository of the account. */
   gitOpsSettings: AccountGitOpsSettings;
+  /**
+   * The applications of all runtimes that the caller may see, page by page. Values of one filter widen it, different
+   * filters narrow it. Applications that the platform made for itself are left out unless asked for.
+   */
+  applications: ApplicationConnection;
+  /** The ApplicationSets of all runtimes that the caller may see. */
+  applicationSets: ApplicationConnection;
+  /**
+   * One application or ApplicationSet: by its id, or by runtime, namespace and name. Null when there is none that the
+   * caller may see.
+   */
+  application?: Maybe<Application>;
+  /** The groups that applications say they belong to, by name. */
+  applicationGroups: ApplicationGroupConnection;
+  /** The Git Sources of all runtimes, by name. */
+  gitSources: GitSourceConnection;
+  /** The clusters that runtimes deploy to, by name. */
+  clusters: ClusterConnection;
+  /** The releases of Helm in all clusters, by name. */
+  helmReleases: HelmReleaseConnection;
+  /** The charts that are installed somewhere, by name. */
+  helmCharts: HelmChartConnection;
+  /** The parts of a runtime. */
+  runtimeComponents: Array<RuntimeComponent>;
+  /** How a runtime stands, point by point. */
+  runtimeChecks: Array<RuntimeCheck>;
+  /** Reports of a runtime that could not be used, the newest first; while there are some, views have holes. */
+  refusedReports: Array<RefusedReport>;
+  /**
+   * What happened to GitOps entities, the newest first: commits to the repositories that hold them, and calls of people.
+   * A call that made a commit is shown with it. Calls are shown to whoever may read the audit log.
+   */
+  changelog: ChangelogConnection;
   /** The caller. */
   me: Me;
   /** The people of the account, by name. */
@@ -62,6 +95,89 @@ export type QueryRuntimeArgs = {
 };
 
 
+export type QueryApplicationsArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ApplicationFilter>;
+  sort?: ApplicationSort;
+};
+
+
+export type QueryApplicationSetsArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ApplicationFilter>;
+  sort?: ApplicationSort;
+};
+
+
+export type QueryApplicationArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
+  runtime?: InputMaybe<Scalars['String']['input']>;
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  kind?: ApplicationKind;
+};
+
+
+export type QueryApplicationGroupsArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGitSourcesArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryClustersArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ClusterFilter>;
+};
+
+
+export type QueryHelmReleasesArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<HelmReleaseFilter>;
+};
+
+
+export type QueryHelmChartsArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryRuntimeComponentsArgs = {
+  runtime: Scalars['String']['input'];
+};
+
+
+export type QueryRuntimeChecksArgs = {
+  runtime: Scalars['String']['input'];
+};
+
+
+export type QueryRefusedReportsArgs = {
+  runtime: Scalars['String']['input'];
+};
+
+
+export type QueryChangelogArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ChangelogFilter>;
+};
+
+
 export type QueryUsersArgs = {
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
@@ -88,6 +204,11 @@ export type Subscription = {
    * with STREAM_TOO_SLOW and may go on from its cursor.
    */
   accountEvents: AccountEvent;
+  /**
+   * Tells that applications are different from before, as the read model learns it. The caller hears of those that they
+   * may see. Ends when the caller's session or key does; to go on where a stream ended, use `accountEvents`.
+   */
+  applicationChanged: ApplicationChange;
 };
 
 
@@ -220,6 +341,464 @@ export type AccountGitOpsSettings = {
   isValidated: Scalars['Boolean']['output'];
 };
 
+/** What one message of `applicationChanged` is about. */
+export type ApplicationChange = {
+  /** Null when it is gone, or when very many changed at once: then read again what is shown. */
+  application?: Maybe<Application>;
+  /** Null when very many changed at once. */
+  id?: Maybe<Scalars['ID']['output']>;
+  /** changed, gone or many. */
+  change: Scalars['String']['output'];
+};
+
+export type ApplicationKind =
+  | 'Application'
+  | 'ApplicationSet';
+
+export type SyncStatus =
+  | 'Synced'
+  | 'OutOfSync'
+  | 'Unknown';
+
+export type HealthStatus =
+  | 'Healthy'
+  | 'Progressing'
+  | 'Suspended'
+  | 'Degraded'
+  | 'Missing'
+  | 'Unknown';
+
+export type ApplicationSort =
+  | 'NAME_ASC'
+  | 'NAME_DESC'
+  /** The newest deployment first. */
+  | 'DEPLOYED_DESC'
+  | 'DEPLOYED_ASC';
+
+export type ApplicationFilter = {
+  /** Part of the name, in any case. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Names of runtimes. */
+  runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Names or addresses of clusters. */
+  clusters?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Namespaces that are deployed to. */
+  namespaces?: InputMaybe<Array<Scalars['String']['input']>>;
+  projects?: InputMaybe<Array<Scalars['String']['input']>>;
+  sync?: InputMaybe<Array<SyncStatus>>;
+  health?: InputMaybe<Array<HealthStatus>>;
+  /** `key=value`. */
+  labels?: InputMaybe<Array<Scalars['String']['input']>>;
+  gitSources?: InputMaybe<Array<Scalars['String']['input']>>;
+  groups?: InputMaybe<Array<Scalars['String']['input']>>;
+  products?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The id of the application or ApplicationSet that holds it. */
+  parent?: InputMaybe<Scalars['ID']['input']>;
+  /** Deployed not before. */
+  deployedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Deployed not after. */
+  deployedTo?: InputMaybe<Scalars['DateTime']['input']>;
+  includeInternal?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type ApplicationConnection = {
+  nodes: Array<Application>;
+  pageInfo: PageInfo;
+  /** Of all pages. */
+  total: Scalars['Int']['output'];
+  /** How many there are by health, whatever health the filter asks for. */
+  byHealth: Array<HealthCount>;
+  /** How many there are by sync status, whatever status the filter asks for. */
+  bySync: Array<SyncCount>;
+};
+
+export type HealthCount = {
+  health: HealthStatus;
+  count: Scalars['Int']['output'];
+};
+
+export type SyncCount = {
+  sync: SyncStatus;
+  count: Scalars['Int']['output'];
+};
+
+/** An Application or ApplicationSet as its cluster has it. */
+export type Application = {
+  id: Scalars['ID']['output'];
+  runtime: Scalars['String']['output'];
+  kind: ApplicationKind;
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  uid: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  project: Scalars['String']['output'];
+  labels: Array<KeyValue>;
+  annotations: Array<KeyValue>;
+  sources: Array<ApplicationSource>;
+  destination: ApplicationDestination;
+  sync: SyncStatus;
+  /** The revisions that its sources are compared with. */
+  revisions: Array<Scalars['String']['output']>;
+  health: HealthStatus;
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  isAutoSynced: Scalars['Boolean']['output'];
+  isPruning: Scalars['Boolean']['output'];
+  isSelfHealing: Scalars['Boolean']['output'];
+  operation?: Maybe<ApplicationOperation>;
+  commit?: Maybe<Commit>;
+  conditions: Array<ApplicationCondition>;
+  images: Array<Scalars['String']['output']>;
+  urls: Array<Scalars['String']['output']>;
+  gitSource?: Maybe<Scalars['String']['output']>;
+  product?: Maybe<Scalars['String']['output']>;
+  groups: Array<Scalars['String']['output']>;
+  /** Made by the platform for itself. */
+  isInternal: Scalars['Boolean']['output'];
+  /** Where its own manifest lies in Git, where that is known. */
+  manifest?: Maybe<ManifestPlace>;
+  deployedAt?: Maybe<Scalars['DateTime']['output']>;
+  resourceCount: Scalars['Int']['output'];
+  /** What holds it: an ApplicationSet or an application, where the caller may see that. */
+  parent?: Maybe<Application>;
+  /** Everything above it, the outermost first. */
+  ancestors: Array<Application>;
+  /** What it holds. */
+  children: ApplicationConnection;
+  /** Its objects, by their state alone. */
+  resources: ApplicationResourceConnection;
+  /** Its deployments, the newest first; kept when its cluster has forgotten them. */
+  deployments: DeploymentConnection;
+  /** Commits that touched its manifest, the newest first. */
+  changes: CommittedChangeConnection;
+};
+
+
+/** An Application or ApplicationSet as its cluster has it. */
+export type ApplicationChildrenArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** An Application or ApplicationSet as its cluster has it. */
+export type ApplicationResourcesArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ResourceFilter>;
+};
+
+
+/** An Application or ApplicationSet as its cluster has it. */
+export type ApplicationDeploymentsArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** An Application or ApplicationSet as its cluster has it. */
+export type ApplicationChangesArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type KeyValue = {
+  key: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type ApplicationSource = {
+  repoUrl: Scalars['String']['output'];
+  path?: Maybe<Scalars['String']['output']>;
+  chart?: Maybe<Scalars['String']['output']>;
+  targetRevision?: Maybe<Scalars['String']['output']>;
+  ref?: Maybe<Scalars['String']['output']>;
+};
+
+export type ApplicationDestination = {
+  server: Scalars['String']['output'];
+  name?: Maybe<Scalars['String']['output']>;
+  namespace: Scalars['String']['output'];
+};
+
+export type ApplicationOperation = {
+  /** Running, Succeeded, Failed, Error or Terminating. */
+  phase: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  revision?: Maybe<Scalars['String']['output']>;
+  initiatedBy?: Maybe<Scalars['String']['output']>;
+  isAutomated?: Maybe<Scalars['Boolean']['output']>;
+  retries?: Maybe<Scalars['Int']['output']>;
+};
+
+export type Commit = {
+  sha: Scalars['String']['output'];
+  author?: Maybe<Scalars['String']['output']>;
+  email?: Maybe<Scalars['String']['output']>;
+  message?: Maybe<Scalars['String']['output']>;
+  date?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ApplicationCondition = {
+  type: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ManifestPlace = {
+  repoUrl: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  revision?: Maybe<Scalars['String']['output']>;
+};
+
+export type ResourceFilter = {
+  kinds?: InputMaybe<Array<Scalars['String']['input']>>;
+  sync?: InputMaybe<Array<SyncStatus>>;
+  health?: InputMaybe<Array<HealthStatus>>;
+  /** Part of the name, in any case. */
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ApplicationResourceConnection = {
+  nodes: Array<ApplicationResource>;
+  pageInfo: PageInfo;
+  total: Scalars['Int']['output'];
+};
+
+export type ApplicationResource = {
+  group: Scalars['String']['output'];
+  version: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  sync?: Maybe<SyncStatus>;
+  health?: Maybe<HealthStatus>;
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  requiresPruning?: Maybe<Scalars['Boolean']['output']>;
+  hook?: Maybe<Scalars['Boolean']['output']>;
+  wave?: Maybe<Scalars['Int']['output']>;
+};
+
+export type DeploymentConnection = {
+  nodes: Array<Deployment>;
+  pageInfo: PageInfo;
+};
+
+/** One entry of the history of an application. */
+export type Deployment = {
+  id: Scalars['ID']['output'];
+  historyId: Scalars['Int']['output'];
+  revisions: Array<Scalars['String']['output']>;
+  sources: Array<ApplicationSource>;
+  commit?: Maybe<Commit>;
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  deployedAt: Scalars['DateTime']['output'];
+  initiatedBy?: Maybe<Scalars['String']['output']>;
+  isAutomated?: Maybe<Scalars['Boolean']['output']>;
+  isRollback?: Maybe<Scalars['Boolean']['output']>;
+  images: Array<Scalars['String']['output']>;
+};
+
+export type CommittedChangeConnection = {
+  nodes: Array<CommittedChange>;
+  pageInfo: PageInfo;
+};
+
+/** A commit to a repository that holds GitOps entities. */
+export type CommittedChange = {
+  id: Scalars['ID']['output'];
+  repoUrl: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  commit: Commit;
+  entities: Array<ChangedEntity>;
+};
+
+export type ChangedEntity = {
+  kind: Scalars['String']['output'];
+  namespace?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  /** added, changed or removed. */
+  action: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+};
+
+export type ApplicationGroupConnection = {
+  nodes: Array<ApplicationGroup>;
+  pageInfo: PageInfo;
+};
+
+export type ApplicationGroup = {
+  name: Scalars['String']['output'];
+  applications: Scalars['Int']['output'];
+  byHealth: Array<HealthCount>;
+};
+
+export type GitSourceConnection = {
+  nodes: Array<GitSource>;
+  pageInfo: PageInfo;
+};
+
+/** A folder in Git whose manifests a runtime applies. */
+export type GitSource = {
+  id: Scalars['ID']['output'];
+  runtime: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  repoUrl?: Maybe<Scalars['String']['output']>;
+  path?: Maybe<Scalars['String']['output']>;
+  targetRevision?: Maybe<Scalars['String']['output']>;
+  sync: SyncStatus;
+  health: HealthStatus;
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  /** How many applications it holds that the caller may see. */
+  applications: Scalars['Int']['output'];
+  /** What the Git provider lets the caller do with its repository; null where the runtime has not said. */
+  myGitPermission?: Maybe<GitPermission>;
+};
+
+export type GitPermission = {
+  read: Scalars['Boolean']['output'];
+  write: Scalars['Boolean']['output'];
+};
+
+export type ClusterFilter = {
+  runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Successful, Failed or Unknown. */
+  status?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Part of the name or address, in any case. */
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ClusterConnection = {
+  nodes: Array<Cluster>;
+  pageInfo: PageInfo;
+  total: Scalars['Int']['output'];
+};
+
+export type Cluster = {
+  id: Scalars['ID']['output'];
+  runtime: Scalars['String']['output'];
+  server: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  labels: Array<KeyValue>;
+  annotations: Array<KeyValue>;
+  namespaces: Array<Scalars['String']['output']>;
+  version?: Maybe<Scalars['String']['output']>;
+  /** Successful, Failed or Unknown. */
+  status: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+  attemptedAt?: Maybe<Scalars['DateTime']['output']>;
+  applications: Scalars['Int']['output'];
+  objects: Scalars['Int']['output'];
+};
+
+export type HelmReleaseFilter = {
+  runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Addresses of clusters. */
+  clusters?: InputMaybe<Array<Scalars['String']['input']>>;
+  namespaces?: InputMaybe<Array<Scalars['String']['input']>>;
+  charts?: InputMaybe<Array<Scalars['String']['input']>>;
+  statuses?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Part of the name, in any case. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Older revisions too. */
+  includeSuperseded?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type HelmReleaseConnection = {
+  nodes: Array<HelmRelease>;
+  pageInfo: PageInfo;
+  total: Scalars['Int']['output'];
+};
+
+export type HelmRelease = {
+  id: Scalars['ID']['output'];
+  runtime: Scalars['String']['output'];
+  cluster: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  revision: Scalars['Int']['output'];
+  status: Scalars['String']['output'];
+  chart: Scalars['String']['output'];
+  chartVersion: Scalars['String']['output'];
+  appVersion?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  updatedAt: Scalars['DateTime']['output'];
+  isSuperseded: Scalars['Boolean']['output'];
+};
+
+export type HelmChartConnection = {
+  nodes: Array<HelmChart>;
+  pageInfo: PageInfo;
+};
+
+export type HelmChart = {
+  name: Scalars['String']['output'];
+  releases: Scalars['Int']['output'];
+  versions: Array<HelmChartVersion>;
+};
+
+export type HelmChartVersion = {
+  version: Scalars['String']['output'];
+  releases: Scalars['Int']['output'];
+};
+
+export type RuntimeComponent = {
+  runtime: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  version?: Maybe<Scalars['String']['output']>;
+  health: HealthStatus;
+  sync?: Maybe<SyncStatus>;
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+export type RuntimeCheck = {
+  name: Scalars['String']['output'];
+  /** ok, failed or unknown. */
+  status: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+export type RefusedReport = {
+  /** The session of the runtime that it came in. */
+  session: Scalars['Int']['output'];
+  number: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+};
+
+export type ChangelogFilter = {
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+  repoUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The name of a changed entity. */
+  entityName?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ChangelogConnection = {
+  nodes: Array<ChangelogEntry>;
+  pageInfo: PageInfo;
+};
+
+/** A commit, a call, or the call that made the commit. */
+export type ChangelogEntry = {
+  at: Scalars['DateTime']['output'];
+  change?: Maybe<CommittedChange>;
+  call?: Maybe<ChangelogCall>;
+};
+
+/** A call of somebody, as the audit log has it. */
+export type ChangelogCall = {
+  seq: Scalars['Int']['output'];
+  at: Scalars['DateTime']['output'];
+  actorName: Scalars['String']['output'];
+  action: Scalars['String']['output'];
+  entityKind: Scalars['String']['output'];
+  entityId: Scalars['String']['output'];
+  entityName?: Maybe<Scalars['String']['output']>;
+  result: Scalars['String']['output'];
+};
+
 /** Who is asking, and where. */
 export type Me = {
   id: Scalars['ID']['output'];
@@ -333,8 +912,8 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Version: ResolverTypeWrapper<Version>;
   AccountEvent: ResolverTypeWrapper<AccountEvent>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
@@ -347,6 +926,52 @@ export type ResolversTypes = {
   Runtime: ResolverTypeWrapper<Runtime>;
   EntityError: ResolverTypeWrapper<EntityError>;
   AccountGitOpsSettings: ResolverTypeWrapper<AccountGitOpsSettings>;
+  ApplicationChange: ResolverTypeWrapper<ApplicationChange>;
+  ApplicationKind: ApplicationKind;
+  SyncStatus: SyncStatus;
+  HealthStatus: HealthStatus;
+  ApplicationSort: ApplicationSort;
+  ApplicationFilter: ApplicationFilter;
+  ApplicationConnection: ResolverTypeWrapper<ApplicationConnection>;
+  HealthCount: ResolverTypeWrapper<HealthCount>;
+  SyncCount: ResolverTypeWrapper<SyncCount>;
+  Application: ResolverTypeWrapper<Application>;
+  KeyValue: ResolverTypeWrapper<KeyValue>;
+  ApplicationSource: ResolverTypeWrapper<ApplicationSource>;
+  ApplicationDestination: ResolverTypeWrapper<ApplicationDestination>;
+  ApplicationOperation: ResolverTypeWrapper<ApplicationOperation>;
+  Commit: ResolverTypeWrapper<Commit>;
+  ApplicationCondition: ResolverTypeWrapper<ApplicationCondition>;
+  ManifestPlace: ResolverTypeWrapper<ManifestPlace>;
+  ResourceFilter: ResourceFilter;
+  ApplicationResourceConnection: ResolverTypeWrapper<ApplicationResourceConnection>;
+  ApplicationResource: ResolverTypeWrapper<ApplicationResource>;
+  DeploymentConnection: ResolverTypeWrapper<DeploymentConnection>;
+  Deployment: ResolverTypeWrapper<Deployment>;
+  CommittedChangeConnection: ResolverTypeWrapper<CommittedChangeConnection>;
+  CommittedChange: ResolverTypeWrapper<CommittedChange>;
+  ChangedEntity: ResolverTypeWrapper<ChangedEntity>;
+  ApplicationGroupConnection: ResolverTypeWrapper<ApplicationGroupConnection>;
+  ApplicationGroup: ResolverTypeWrapper<ApplicationGroup>;
+  GitSourceConnection: ResolverTypeWrapper<GitSourceConnection>;
+  GitSource: ResolverTypeWrapper<GitSource>;
+  GitPermission: ResolverTypeWrapper<GitPermission>;
+  ClusterFilter: ClusterFilter;
+  ClusterConnection: ResolverTypeWrapper<ClusterConnection>;
+  Cluster: ResolverTypeWrapper<Cluster>;
+  HelmReleaseFilter: HelmReleaseFilter;
+  HelmReleaseConnection: ResolverTypeWrapper<HelmReleaseConnection>;
+  HelmRelease: ResolverTypeWrapper<HelmRelease>;
+  HelmChartConnection: ResolverTypeWrapper<HelmChartConnection>;
+  HelmChart: ResolverTypeWrapper<HelmChart>;
+  HelmChartVersion: ResolverTypeWrapper<HelmChartVersion>;
+  RuntimeComponent: ResolverTypeWrapper<RuntimeComponent>;
+  RuntimeCheck: ResolverTypeWrapper<RuntimeCheck>;
+  RefusedReport: ResolverTypeWrapper<RefusedReport>;
+  ChangelogFilter: ChangelogFilter;
+  ChangelogConnection: ResolverTypeWrapper<ChangelogConnection>;
+  ChangelogEntry: ResolverTypeWrapper<ChangelogEntry>;
+  ChangelogCall: ResolverTypeWrapper<ChangelogCall>;
   Me: ResolverTypeWrapper<Me>;
   Account: ResolverTypeWrapper<Account>;
   User: ResolverTypeWrapper<User>;
@@ -361,8 +986,8 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   JSON: Scalars['JSON']['output'];
   Query: Record<PropertyKey, never>;
-  Subscription: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
+  Subscription: Record<PropertyKey, never>;
   Version: Version;
   AccountEvent: AccountEvent;
   PageInfo: PageInfo;
@@ -375,6 +1000,48 @@ export type ResolversParentTypes = {
   Runtime: Runtime;
   EntityError: EntityError;
   AccountGitOpsSettings: AccountGitOpsSettings;
+  ApplicationChange: ApplicationChange;
+  ApplicationFilter: ApplicationFilter;
+  ApplicationConnection: ApplicationConnection;
+  HealthCount: HealthCount;
+  SyncCount: SyncCount;
+  Application: Application;
+  KeyValue: KeyValue;
+  ApplicationSource: ApplicationSource;
+  ApplicationDestination: ApplicationDestination;
+  ApplicationOperation: ApplicationOperation;
+  Commit: Commit;
+  ApplicationCondition: ApplicationCondition;
+  ManifestPlace: ManifestPlace;
+  ResourceFilter: ResourceFilter;
+  ApplicationResourceConnection: ApplicationResourceConnection;
+  ApplicationResource: ApplicationResource;
+  DeploymentConnection: DeploymentConnection;
+  Deployment: Deployment;
+  CommittedChangeConnection: CommittedChangeConnection;
+  CommittedChange: CommittedChange;
+  ChangedEntity: ChangedEntity;
+  ApplicationGroupConnection: ApplicationGroupConnection;
+  ApplicationGroup: ApplicationGroup;
+  GitSourceConnection: GitSourceConnection;
+  GitSource: GitSource;
+  GitPermission: GitPermission;
+  ClusterFilter: ClusterFilter;
+  ClusterConnection: ClusterConnection;
+  Cluster: Cluster;
+  HelmReleaseFilter: HelmReleaseFilter;
+  HelmReleaseConnection: HelmReleaseConnection;
+  HelmRelease: HelmRelease;
+  HelmChartConnection: HelmChartConnection;
+  HelmChart: HelmChart;
+  HelmChartVersion: HelmChartVersion;
+  RuntimeComponent: RuntimeComponent;
+  RuntimeCheck: RuntimeCheck;
+  RefusedReport: RefusedReport;
+  ChangelogFilter: ChangelogFilter;
+  ChangelogConnection: ChangelogConnection;
+  ChangelogEntry: ChangelogEntry;
+  ChangelogCall: ChangelogCall;
   Me: Me;
   Account: Account;
   User: User;
@@ -416,6 +1083,18 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   runtimes?: Resolver<ResolversTypes['RuntimeConnection'], ParentType, ContextType, RequireFields<QueryRuntimesArgs, 'first'>>;
   runtime?: Resolver<Maybe<ResolversTypes['Runtime']>, ParentType, ContextType, RequireFields<QueryRuntimeArgs, 'name'>>;
   gitOpsSettings?: Resolver<ResolversTypes['AccountGitOpsSettings'], ParentType, ContextType>;
+  applications?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'first' | 'sort'>>;
+  applicationSets?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<QueryApplicationSetsArgs, 'first' | 'sort'>>;
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'kind'>>;
+  applicationGroups?: Resolver<ResolversTypes['ApplicationGroupConnection'], ParentType, ContextType, RequireFields<QueryApplicationGroupsArgs, 'first'>>;
+  gitSources?: Resolver<ResolversTypes['GitSourceConnection'], ParentType, ContextType, RequireFields<QueryGitSourcesArgs, 'first'>>;
+  clusters?: Resolver<ResolversTypes['ClusterConnection'], ParentType, ContextType, RequireFields<QueryClustersArgs, 'first'>>;
+  helmReleases?: Resolver<ResolversTypes['HelmReleaseConnection'], ParentType, ContextType, RequireFields<QueryHelmReleasesArgs, 'first'>>;
+  helmCharts?: Resolver<ResolversTypes['HelmChartConnection'], ParentType, ContextType, RequireFields<QueryHelmChartsArgs, 'first'>>;
+  runtimeComponents?: Resolver<Array<ResolversTypes['RuntimeComponent']>, ParentType, ContextType, RequireFields<QueryRuntimeComponentsArgs, 'runtime'>>;
+  runtimeChecks?: Resolver<Array<ResolversTypes['RuntimeCheck']>, ParentType, ContextType, RequireFields<QueryRuntimeChecksArgs, 'runtime'>>;
+  refusedReports?: Resolver<Array<ResolversTypes['RefusedReport']>, ParentType, ContextType, RequireFields<QueryRefusedReportsArgs, 'runtime'>>;
+  changelog?: Resolver<ResolversTypes['ChangelogConnection'], ParentType, ContextType, RequireFields<QueryChangelogArgs, 'first'>>;
   me?: Resolver<ResolversTypes['Me'], ParentType, ContextType>;
   users?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<QueryUsersArgs, 'first'>>;
   teams?: Resolver<Array<ResolversTypes['Team']>, ParentType, ContextType>;
@@ -423,6 +1102,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
 
 export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   accountEvents?: SubscriptionResolver<ResolversTypes['AccountEvent'], "accountEvents", ParentType, ContextType, Partial<SubscriptionAccountEventsArgs>>;
+  applicationChanged?: SubscriptionResolver<ResolversTypes['ApplicationChange'], "applicationChanged", ParentType, ContextType>;
 };
 
 export type VersionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Version'] = ResolversParentTypes['Version']> = {
@@ -519,6 +1199,319 @@ export type AccountGitOpsSettingsResolvers<ContextType = any, ParentType extends
   isValidated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type ApplicationChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationChange'] = ResolversParentTypes['ApplicationChange']> = {
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationConnection'] = ResolversParentTypes['ApplicationConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Application']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byHealth?: Resolver<Array<ResolversTypes['HealthCount']>, ParentType, ContextType>;
+  bySync?: Resolver<Array<ResolversTypes['SyncCount']>, ParentType, ContextType>;
+};
+
+export type HealthCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['HealthCount'] = ResolversParentTypes['HealthCount']> = {
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SyncCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncCount'] = ResolversParentTypes['SyncCount']> = {
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ApplicationKind'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  project?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  labels?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+  annotations?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+  sources?: Resolver<Array<ResolversTypes['ApplicationSource']>, ParentType, ContextType>;
+  destination?: Resolver<ResolversTypes['ApplicationDestination'], ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAutoSynced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isPruning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSelfHealing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  operation?: Resolver<Maybe<ResolversTypes['ApplicationOperation']>, ParentType, ContextType>;
+  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['ApplicationCondition']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  gitSource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isInternal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  manifest?: Resolver<Maybe<ResolversTypes['ManifestPlace']>, ParentType, ContextType>;
+  deployedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  resourceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  ancestors?: Resolver<Array<ResolversTypes['Application']>, ParentType, ContextType>;
+  children?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<ApplicationChildrenArgs, 'first'>>;
+  resources?: Resolver<ResolversTypes['ApplicationResourceConnection'], ParentType, ContextType, RequireFields<ApplicationResourcesArgs, 'first'>>;
+  deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, RequireFields<ApplicationDeploymentsArgs, 'first'>>;
+  changes?: Resolver<ResolversTypes['CommittedChangeConnection'], ParentType, ContextType, RequireFields<ApplicationChangesArgs, 'first'>>;
+};
+
+export type KeyValueResolvers<ContextType = any, ParentType extends ResolversParentTypes['KeyValue'] = ResolversParentTypes['KeyValue']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationSourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSource'] = ResolversParentTypes['ApplicationSource']> = {
+  repoUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  chart?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  targetRevision?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  ref?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationDestinationResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationDestination'] = ResolversParentTypes['ApplicationDestination']> = {
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationOperationResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationOperation'] = ResolversParentTypes['ApplicationOperation']> = {
+  phase?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  retries?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CommitResolvers<ContextType = any, ParentType extends ResolversParentTypes['Commit'] = ResolversParentTypes['Commit']> = {
+  sha?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  date?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ApplicationConditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationCondition'] = ResolversParentTypes['ApplicationCondition']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ManifestPlaceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ManifestPlace'] = ResolversParentTypes['ManifestPlace']> = {
+  repoUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationResourceConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationResourceConnection'] = ResolversParentTypes['ApplicationResourceConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['ApplicationResource']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ApplicationResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationResource'] = ResolversParentTypes['ApplicationResource']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sync?: Resolver<Maybe<ResolversTypes['SyncStatus']>, ParentType, ContextType>;
+  health?: Resolver<Maybe<ResolversTypes['HealthStatus']>, ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requiresPruning?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  hook?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  wave?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type DeploymentConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeploymentConnection'] = ResolversParentTypes['DeploymentConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type DeploymentResolvers<ContextType = any, ParentType extends ResolversParentTypes['Deployment'] = ResolversParentTypes['Deployment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  historyId?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  sources?: Resolver<Array<ResolversTypes['ApplicationSource']>, ParentType, ContextType>;
+  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deployedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  isRollback?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CommittedChangeConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommittedChangeConnection'] = ResolversParentTypes['CommittedChangeConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['CommittedChange']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type CommittedChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommittedChange'] = ResolversParentTypes['CommittedChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  repoUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  commit?: Resolver<ResolversTypes['Commit'], ParentType, ContextType>;
+  entities?: Resolver<Array<ResolversTypes['ChangedEntity']>, ParentType, ContextType>;
+};
+
+export type ChangedEntityResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangedEntity'] = ResolversParentTypes['ChangedEntity']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationGroupConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationGroupConnection'] = ResolversParentTypes['ApplicationGroupConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['ApplicationGroup']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ApplicationGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationGroup'] = ResolversParentTypes['ApplicationGroup']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  applications?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byHealth?: Resolver<Array<ResolversTypes['HealthCount']>, ParentType, ContextType>;
+};
+
+export type GitSourceConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSourceConnection'] = ResolversParentTypes['GitSourceConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['GitSource']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type GitSourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSource'] = ResolversParentTypes['GitSource']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  repoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  targetRevision?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  applications?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  myGitPermission?: Resolver<Maybe<ResolversTypes['GitPermission']>, ParentType, ContextType>;
+};
+
+export type GitPermissionResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitPermission'] = ResolversParentTypes['GitPermission']> = {
+  read?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  write?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ClusterConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterConnection'] = ResolversParentTypes['ClusterConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Cluster']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ClusterResolvers<ContextType = any, ParentType extends ResolversParentTypes['Cluster'] = ResolversParentTypes['Cluster']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  labels?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+  annotations?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+  namespaces?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attemptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  applications?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  objects?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type HelmReleaseConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmReleaseConnection'] = ResolversParentTypes['HelmReleaseConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['HelmRelease']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type HelmReleaseResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmRelease'] = ResolversParentTypes['HelmRelease']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cluster?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chart?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chartVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  appVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isSuperseded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type HelmChartConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmChartConnection'] = ResolversParentTypes['HelmChartConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['HelmChart']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type HelmChartResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmChart'] = ResolversParentTypes['HelmChart']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  releases?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  versions?: Resolver<Array<ResolversTypes['HelmChartVersion']>, ParentType, ContextType>;
+};
+
+export type HelmChartVersionResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmChartVersion'] = ResolversParentTypes['HelmChartVersion']> = {
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  releases?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RuntimeComponentResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeComponent'] = ResolversParentTypes['RuntimeComponent']> = {
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  sync?: Resolver<Maybe<ResolversTypes['SyncStatus']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RuntimeCheckResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeCheck'] = ResolversParentTypes['RuntimeCheck']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RefusedReportResolvers<ContextType = any, ParentType extends ResolversParentTypes['RefusedReport'] = ResolversParentTypes['RefusedReport']> = {
+  session?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ChangelogConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangelogConnection'] = ResolversParentTypes['ChangelogConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['ChangelogEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ChangelogEntryResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangelogEntry'] = ResolversParentTypes['ChangelogEntry']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  change?: Resolver<Maybe<ResolversTypes['CommittedChange']>, ParentType, ContextType>;
+  call?: Resolver<Maybe<ResolversTypes['ChangelogCall']>, ParentType, ContextType>;
+};
+
+export type ChangelogCallResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangelogCall'] = ResolversParentTypes['ChangelogCall']> = {
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  actorName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entityKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entityId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  result?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type MeResolvers<ContextType = any, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -567,6 +1560,43 @@ export type Resolvers<ContextType = any> = {
   Runtime?: RuntimeResolvers<ContextType>;
   EntityError?: EntityErrorResolvers<ContextType>;
   AccountGitOpsSettings?: AccountGitOpsSettingsResolvers<ContextType>;
+  ApplicationChange?: ApplicationChangeResolvers<ContextType>;
+  ApplicationConnection?: ApplicationConnectionResolvers<ContextType>;
+  HealthCount?: HealthCountResolvers<ContextType>;
+  SyncCount?: SyncCountResolvers<ContextType>;
+  Application?: ApplicationResolvers<ContextType>;
+  KeyValue?: KeyValueResolvers<ContextType>;
+  ApplicationSource?: ApplicationSourceResolvers<ContextType>;
+  ApplicationDestination?: ApplicationDestinationResolvers<ContextType>;
+  ApplicationOperation?: ApplicationOperationResolvers<ContextType>;
+  Commit?: CommitResolvers<ContextType>;
+  ApplicationCondition?: ApplicationConditionResolvers<ContextType>;
+  ManifestPlace?: ManifestPlaceResolvers<ContextType>;
+  ApplicationResourceConnection?: ApplicationResourceConnectionResolvers<ContextType>;
+  ApplicationResource?: ApplicationResourceResolvers<ContextType>;
+  DeploymentConnection?: DeploymentConnectionResolvers<ContextType>;
+  Deployment?: DeploymentResolvers<ContextType>;
+  CommittedChangeConnection?: CommittedChangeConnectionResolvers<ContextType>;
+  CommittedChange?: CommittedChangeResolvers<ContextType>;
+  ChangedEntity?: ChangedEntityResolvers<ContextType>;
+  ApplicationGroupConnection?: ApplicationGroupConnectionResolvers<ContextType>;
+  ApplicationGroup?: ApplicationGroupResolvers<ContextType>;
+  GitSourceConnection?: GitSourceConnectionResolvers<ContextType>;
+  GitSource?: GitSourceResolvers<ContextType>;
+  GitPermission?: GitPermissionResolvers<ContextType>;
+  ClusterConnection?: ClusterConnectionResolvers<ContextType>;
+  Cluster?: ClusterResolvers<ContextType>;
+  HelmReleaseConnection?: HelmReleaseConnectionResolvers<ContextType>;
+  HelmRelease?: HelmReleaseResolvers<ContextType>;
+  HelmChartConnection?: HelmChartConnectionResolvers<ContextType>;
+  HelmChart?: HelmChartResolvers<ContextType>;
+  HelmChartVersion?: HelmChartVersionResolvers<ContextType>;
+  RuntimeComponent?: RuntimeComponentResolvers<ContextType>;
+  RuntimeCheck?: RuntimeCheckResolvers<ContextType>;
+  RefusedReport?: RefusedReportResolvers<ContextType>;
+  ChangelogConnection?: ChangelogConnectionResolvers<ContextType>;
+  ChangelogEntry?: ChangelogEntryResolvers<ContextType>;
+  ChangelogCall?: ChangelogCallResolvers<ContextType>;
   Me?: MeResolvers<ContextType>;
   Account?: AccountResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

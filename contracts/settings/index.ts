@@ -20,6 +20,8 @@ export const MODULES = [
   'cron-executor',
   'embedded-cluster',
   'gitops-runtimes',
+  'api-events',
+  'event-handler',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -126,6 +128,22 @@ export const SETTINGS = {
       min: 0,
       describe: 'Port of its API on this machine; 0 for a free one that is kept from start to start.',
     },
+    pods: {
+      kind: 'choice',
+      env: 'FRESHET_EMBEDDED_CLUSTER_PODS',
+      choices: ['simulated', 'containers'],
+      default: 'simulated',
+      describe:
+        'How its pods run: simulated, or in containers of the Docker or Podman of this machine (DOCKER_HOST names another socket).',
+    },
+  },
+  hostedRuntime: {
+    kind: 'choice',
+    env: 'FRESHET_HOSTED_RUNTIME',
+    choices: ['auto', 'off'],
+    default: 'auto',
+    describe:
+      'Whether to start a GitOps runtime beside the platform; auto does where the platform runs a cluster and a database of its own.',
   },
   databaseUrl: {
     kind: 'secretUrl',

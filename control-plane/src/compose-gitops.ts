@@ -6,19 +6,28 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { createAccess } from './access/index.ts';
+import { type ApiEventsTables, createApiEvents } from './api-events/index.ts';
 import type { createAuditManager } from './audit-manager/index.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import type { Schedule } from './cron-executor/index.ts';
-import type { EventConsumer } from './event-bus/index.ts';
+import type { createEventTail, EventConsumer } from './event-bus/index.ts';
+import { createEventHandler, type GitOpsTables } from './event-handler/index.ts';
 import type { Gatekeeper, Route, UpgradeRoute } from './gateway/index.ts';
 import {
   createGitOpsRuntimes,
   type GitOpsRuntimesTables,
-  type ReportIntake,
   type TunnelAddresses,
   type TunnelSessions,
 } from './gitops-runtimes/index.ts';
-import { gitOpsRuntimesResolvers, type ResolverMap } from './graphql/index.ts';
+import {
+  applicationChanges,
+  applicationResolvers,
+  changelogResolvers,
+  gitOpsResolvers,
+  gitOpsRuntimesResolvers,
+  type ResolverMap,
+} from './graphql/index.ts';
+import { createHelmManager } from './helm-manager/index.ts';
 import type { createIdentity } from './identity/index.ts';
 import type { Invalidation } from './invalidation/index.ts';
 import type { JobWorker } from './job-queue/index.ts';
@@ -44,6 +53,7 @@ interface GitOpsDeps {
   readonly access: ReturnType<typeof createAccess>;
   readonly gatekeeper: Gatekeeper;
   readonly repositories: RepositoriesModule;
+  readonly tail: ReturnType<typeof createEventTail>;
 }
 
 /** What starts with the platform and stops with it. */
@@ -94,10 +104,19 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     log,
     recordDenied: audit.recordOutside,
   });
+  const apiEvents = createApiEvents({ work: workOf<ApiEventsTables>('api_events'), clock, ids });
+  const eventHandler = createEventHandler({
+    work: workOf<GitOpsTables>('gitops'),
+    batches: apiEvents.batches,
+    runtimes: { resync: accountId => resyncAll(runtimes, accountId) },
+    select: access.select,
+    clock,
+  });
+  const { readModel } = eventHandler;
+  const helm = createHelmManager(readModel.helm);
   // The places of those who work over the link.
-  const intake: ReportIntake = { take: async ({ last }) => last };
   const tunnels: TunnelSessions = { opened: () => undefined, closed: () => undefined };
-  const link = runtimes.link({ intake, tunnels });
+  const link = runtimes.link({ intake: apiEvents.intake, tunnels });
 
   const parts: readonly GitOpsPart[] = [
     {
@@ -109,8 +128,57 @@ export const composeGitOps = (deps: GitOpsDeps) => {
       mount: server => link.mount(server),
       background: [{ name: 'GitOps runtime link', start: async () => link.start(), stop: () => link.stop() }],
     },
+    { module: 'api-events', schedules: apiEvents.schedules },
+    {
+      module: 'event-handler',
+      routes: eventHandler.routes,
+      consumers: eventHandler.consumers,
+      schedules: eventHandler.schedules,
+      resolvers: [
+        applicationResolvers(readModel),
+        gitOpsResolvers({
+          readModel,
+          helm,
+          refused: apiEvents.refused,
+          runtimeId: async (accountId, name) => (await runtimes.directory.runtime(accountId, name))?.id,
+        }),
+        changelogResolvers({ readModel, audit }),
+        {
+          Subscription: {
+            applicationChanged: {
+              subscribe: applicationChanges({
+                listen: deps.tail.listen,
+                authenticator: identity.authenticator,
+                readModel,
+                clock,
+              }),
+            },
+          },
+        },
+      ],
+    },
   ];
-  return { parts, runtimes, link };
+  return { parts, runtimes, link, apiEvents, eventHandler };
+};
+
+/** More than an account has; they are asked page by page all the same. */
+const RUNTIMES_AT_ONCE = 100;
+
+/** Asks every runtime of an account to tell everything again; says how many of them are connected. */
+const resyncAll = async (
+  { directory, resync }: ReturnType<typeof createGitOpsRuntimes>,
+  accountId: string,
+): Promise<number> => {
+  let [connected, after]: [number, string | undefined] = [0, undefined];
+  for (;;) {
+    const page = await directory.runtimes(accountId, { limit: RUNTIMES_AT_ONCE, after });
+    for (const { name, online } of page) {
+      await resync(accountId, name);
+      if (online) connected += 1;
+    }
+    if (page.length < RUNTIMES_AT_ONCE) return connected;
+    after = page.at(-1)?.name;
+  }
 };
 
 const tunnelAddresses = ({ protocol, port }: URL): TunnelAddresses => ({

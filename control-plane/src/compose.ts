@@ -185,15 +185,18 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     access,
     gatekeeper,
     repositories,
+    tail,
   });
   const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
-  const { start: clusterStart, port: clusterPort } = config.embeddedCluster;
+  const { start: clusterStart, port: clusterPort, pods: clusterPods } = config.embeddedCluster;
   const embeddedCluster = createEmbeddedCluster({
     isWanted: clusterStart === 'auto' ? config.databaseUrl === undefined : clusterStart === 'on',
     home: config.home,
     host: '127.0.0.1',
     port: clusterPort,
     allowPrivate: config.listen.allowPrivateAddresses,
+    pods: clusterPods,
+    engineSearch: { environment: deps.environment ?? {}, userId: process.getuid?.() },
     databaseUrl,
     clock,
     ids,
@@ -405,7 +408,20 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ]),
   ];
 
-  return { server, pools, countProcesses, keyRing, identity, runtimes, link, gitOps, audit, background };
+  return {
+    server,
+    pools,
+    countProcesses,
+    keyRing,
+    identity,
+    runtimes,
+    link,
+    gitOps,
+    repositories,
+    embeddedCluster,
+    audit,
+    background,
+  };
 };
 
 const latestMigration = (): string =>

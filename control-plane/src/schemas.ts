@@ -1,6 +1,7 @@
 import { clusterSchema } from '@freshet/embedded-cluster';
 import type { ModuleSchema } from '@freshet/kit/db';
 import { accessSchema } from './access/index.ts';
+import { apiEventsSchema } from './api-events/index.ts';
 import { auditSchema } from './audit-manager/index.ts';
 import { logsSchema } from './broadcaster/index.ts';
 import { buildsSchema } from './builds/index.ts';
@@ -8,6 +9,7 @@ import { statusesSchema } from './commit-statuses/index.ts';
 import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
 import { busSchema } from './event-bus/index.ts';
+import { gitopsSchema } from './event-handler/index.ts';
 import { gatewaySchema } from './gateway/index.ts';
 import { gitOpsRuntimesSchema } from './gitops-runtimes/index.ts';
 import { identitySchema } from './identity/index.ts';
@@ -39,5 +41,7 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   statusesSchema,
   notificationsSchema,
   gitOpsRuntimesSchema,
+  apiEventsSchema,
+  gitopsSchema,
   clusterSchema,
 ];

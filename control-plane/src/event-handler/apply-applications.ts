@@ -63,7 +63,7 @@ const write = async (
     select
       id, ${accountId}, ${runtimeId}, ${generation}, seq, digest, ${runtimeName}, kind, namespace, name, project, server,
       cluster, target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
-      created_at, deployed_at
+      created_at, date_trunc('milliseconds', coalesce(deployed_at, 'epoch'))
     from json_to_recordset(${json}::json) as told (
       id text, seq bigint, digest text, kind text, namespace text, name text, project text, server text, cluster text,
       target_namespace text, sync text, health text, git_source text, entity text, is_internal boolean, product text,

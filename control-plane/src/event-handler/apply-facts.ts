@@ -28,7 +28,7 @@ export const applyDeployments = async (
   await sql`insert into gitops.deployments as known (
       id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, body
     )
-    select id, ${accountId}, ${runtimeId}, ${generation}, seq, uid, history_id, deployed_at, has_commit, body
+    select id, ${accountId}, ${runtimeId}, ${generation}, seq, uid, history_id, date_trunc('milliseconds', deployed_at), has_commit, body
     from json_to_recordset(${JSON.stringify(rows)}::json) as told (
       id text, seq bigint, uid text, history_id bigint, deployed_at timestamptz, has_commit boolean, body json
     )
@@ -60,7 +60,7 @@ export const applyChanges = async (
   await sql`insert into gitops.changes as known (
       id, account_id, runtime_id, generation, seq, repo_url, branch, sha, at, entities, body
     )
-    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, branch, sha, coalesce(at, 'epoch'), entities, body
+    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, branch, sha, date_trunc('milliseconds', coalesce(at, 'epoch')), entities, body
     from json_to_recordset(${JSON.stringify(rows)}::json) as told (
       id text, seq bigint, repo_url text, branch text, sha text, at timestamptz, entities text[], body json
     )

@@ -35,7 +35,7 @@ interface ApplicationsTable extends Told {
   parent_id: string | null;
   uid: string;
   created_at: Date;
-  deployed_at: Date | null;
+  deployed_at: Date;
 }
 
 interface BodiesTable {

@@ -1,12 +1,12 @@
 import type { EventEnvelope } from '@freshet/contracts/events';
 import { isResourceKind } from '@freshet/domain/access';
-import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { LogPlace } from '../event-bus/index.ts';
-import type { Authenticator, Identity } from '../gateway/index.ts';
+import type { Authenticator } from '../gateway/index.ts';
 import { ACCESS_CHANGED, changesAccessOf, mayChangeAccess } from './access-changed.ts';
 import { type Delivery, EventInbox } from './event-inbox.ts';
 import { OpenStreams } from './open-streams.ts';
+import { presentIdentity } from './present-identity.ts';
 import { type ResolverContext, readable } from './resolver-context.ts';
 import { cursorOf, placeOf } from './stream-cursor.ts';
 
@@ -97,16 +97,6 @@ async function* itemsOf(delivery: Delivery, { reader, wanted, cursor }: Telling)
     yield accessChanged(delivery, isShown ? cursor : delivery.cursor);
   if (isShown) yield eventOf(delivery);
 }
-
-/** Who the reader is by now. A session that moved to another account must not go on reading the one it left. */
-const presentIdentity = async (
-  authenticator: Authenticator,
-  { credentials, identity: { principal } }: ResolverContext,
-): Promise<Identity> => {
-  const identity = await authenticator.identify(credentials, { passive: true });
-  if (identity?.principal.accountId === principal.accountId) return identity;
-  throw new Fault('UNAUTHENTICATED', 'the session or key of this stream has ended');
-};
 
 /**
  * Whether the caller may know of the thing an event is about. Its tags are not known here, so a rule that looks

@@ -1,4 +1,5 @@
 import type { Guard, PermissionGuard } from '@freshet/contracts/rest';
+import { specOf } from '@freshet/domain/access';
 import type { Credentials, Gatekeeper, GuardedEntity, Identity } from '../gateway/index.ts';
 
 /** What resolvers know of the call they work for. */
@@ -19,9 +20,12 @@ export const admit = (
   operation: string,
 ): Promise<void> => gatekeeper.admit(guard, identity, { operation, ip, requestId });
 
-/** Which entities of a kind the caller may read. */
+/** Which entities of a kind the caller may know of. */
 export const readable = (
   { gatekeeper, identity }: ResolverContext,
   resource: PermissionGuard['resource'],
 ): Promise<(entity: GuardedEntity) => boolean> =>
-  gatekeeper.filter({ kind: 'permission', resource, action: 'read', on: 'kind' }, identity);
+  gatekeeper.filter(
+    { kind: 'permission', resource, action: specOf(resource).sight ?? 'read', on: 'kind' },
+    identity,
+  );

@@ -1177,6 +1177,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gitops/read-model/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drop what is known of applications and clusters, and have the runtimes tell everything again
+         * @description Deployments and changes are kept. What a runtime looks after is missing from lists until it has told; one that is not connected tells when it comes back.
+         */
+        post: operations["gitops-read-model-rebuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gitops/runtimes": {
         parameters: {
             query?: never;
@@ -4388,7 +4408,9 @@ export interface components {
              * @description Whether containers really run
              * @enum {string}
              */
-            pods: "simulated";
+            pods: "simulated" | "containers";
+            /** @description What runs the containers, as `podman://4.3.1` */
+            engine?: string;
             nodes?: number;
             namespaces?: number;
             runningPods?: number;
@@ -4516,6 +4538,10 @@ export interface components {
             isValidated: boolean;
             /** Format: date-time */
             updatedAt?: string;
+        };
+        GitOpsReadModelRebuilt: {
+            /** @description How many connected runtimes were asked */
+            asked: number;
         };
         GitOpsRuntime: {
             id: components["schemas"]["Id"];
@@ -6091,6 +6117,7 @@ export type GitComparison = components['schemas']['GitComparison'];
 export type GitDiff = components['schemas']['GitDiff'];
 export type GitFile = components['schemas']['GitFile'];
 export type GitOpsAccountSettings = components['schemas']['GitOpsAccountSettings'];
+export type GitOpsReadModelRebuilt = components['schemas']['GitOpsReadModelRebuilt'];
 export type GitOpsRuntime = components['schemas']['GitOpsRuntime'];
 export type GitOpsRuntimePage = components['schemas']['GitOpsRuntimePage'];
 export type GitOpsRuntimeProblem = components['schemas']['GitOpsRuntimeProblem'];
@@ -8410,6 +8437,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExecutionContext"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-read-model-rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GitOpsReadModelRebuilt"];
                 };
             };
             default: components["responses"]["Error"];

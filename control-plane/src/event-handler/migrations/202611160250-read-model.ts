@@ -45,11 +45,12 @@ export const migration: Migration = {
       parent_id text,
       uid text not null,
       created_at timestamptz not null,
-      deployed_at timestamptz
+      -- The epoch where there was no deployment, so that sorting has no special case.
+      deployed_at timestamptz not null
     ) with (fillfactor = 70)`.execute(db);
     await sql`create index applications_by_name on gitops.applications (account_id, name, id)`.execute(db);
     await sql`create index applications_by_deployment
-      on gitops.applications (account_id, deployed_at desc nulls last, id)`.execute(db);
+      on gitops.applications (account_id, deployed_at, id)`.execute(db);
     await sql`create index applications_by_runtime on gitops.applications (runtime_id)`.execute(db);
     await sql`create index applications_by_parent on gitops.applications (account_id, parent_id)`.execute(db);
     await sql`create index applications_by_source on gitops.applications (account_id, git_source)`.execute(
@@ -82,6 +83,9 @@ export const migration: Migration = {
     await sql`create index objects_by_name on gitops.objects (account_id, kind, name, id)`.execute(db);
     await sql`create index objects_by_runtime on gitops.objects (runtime_id)`.execute(db);
 
+    await sql`create index objects_by_person on gitops.objects (account_id, (body->>'userId'))
+      where kind = 'git-permission'`.execute(db);
+
     // What is gone, for as long as an older report on it may still come.
     await sql`create table gitops.tombstones (id text primary key, ${TOLD})`.execute(db);
     await sql`create index tombstones_by_runtime on gitops.tombstones (runtime_id)`.execute(db);
@@ -96,8 +100,8 @@ export const migration: Migration = {
       body json not null
     )`.execute(db);
     await sql`create index deployments_by_application
-      on gitops.deployments (runtime_id, uid, deployed_at desc, history_id desc)`.execute(db);
-    await sql`create index deployments_by_account on gitops.deployments (account_id, deployed_at desc)`.execute(
+      on gitops.deployments (runtime_id, uid, deployed_at, id)`.execute(db);
+    await sql`create index deployments_by_account on gitops.deployments (account_id, deployed_at)`.execute(
       db,
     );
 
@@ -111,7 +115,7 @@ export const migration: Migration = {
       entities text[] not null,
       body json not null
     )`.execute(db);
-    await sql`create index changes_by_time on gitops.changes (account_id, at desc, id desc)`.execute(db);
+    await sql`create index changes_by_time on gitops.changes (account_id, at, id)`.execute(db);
     await sql`create index changes_by_entity on gitops.changes using gin (entities)`.execute(db);
     await sql`create index changes_by_runtime on gitops.changes (runtime_id)`.execute(db);
   },

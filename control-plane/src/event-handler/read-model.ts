@@ -1,0 +1,80 @@
+import type { Principal } from '@freshet/domain/access';
+import {
+  type ApplicationFilter,
+  type ApplicationName,
+  type ApplicationQuery,
+  ancestorsOf,
+  type ChangeQuery,
+  type ClusterFilter,
+  changesOf,
+  checksOf,
+  componentsOf,
+  countApplications,
+  countClusters,
+  countHelmReleases,
+  countInGitSource,
+  deploymentsOf,
+  findApplicationByName,
+  findApplications,
+  type GitSourceQuery,
+  gitPermissionsOf,
+  type HelmReleaseFilter,
+  listApplications,
+  listChanges,
+  listCharts,
+  listClusters,
+  listGitSources,
+  listGroups,
+  listHelmReleases,
+  type Paging,
+  type PartsPage,
+  type ReadApplication,
+  type ReadDeps,
+  type ReadGitSource,
+  resourcesOf,
+} from './read/index.ts';
+
+type Search = Paging & { readonly search?: string | null | undefined };
+
+export type ReadModel = ReturnType<typeof createReadModel>;
+
+/**
+ * What people ask. Whoever is asked about applications is told who asks, since rules decide in the query; the others
+ * are guarded by their kind alone, and take the account.
+ */
+export const createReadModel = (deps: ReadDeps) => {
+  const { sql: db } = deps;
+  return {
+    applications: {
+      list: (who: Principal, query: ApplicationQuery) => listApplications(deps, who, query),
+      count: (who: Principal, filter: ApplicationFilter) => countApplications(deps, who, filter),
+      find: (who: Principal, ids: readonly string[]) => findApplications(deps, who, ids),
+      byName: (who: Principal, name: ApplicationName) => findApplicationByName(deps, who, name),
+      ancestors: (who: Principal, of: ReadApplication) => ancestorsOf(deps, who, of),
+      groups: (who: Principal, search: Search) => listGroups(deps, who, search),
+      resources: (of: ReadApplication) => resourcesOf(db, of),
+      deployments: (of: ReadApplication, page: PartsPage) => deploymentsOf(db, of, page),
+      changes: (of: ReadApplication, page: PartsPage) => changesOf(db, of, page),
+    },
+    gitSources: {
+      list: (who: Principal, query: GitSourceQuery) => listGitSources(deps, who, query),
+      countApplications: (who: Principal, of: ReadGitSource) => countInGitSource(deps, who, of),
+      permissions: (accountId: string, userId: string) => gitPermissionsOf(db, accountId, userId),
+    },
+    clusters: {
+      list: (accountId: string, filter: ClusterFilter, paging: Paging) =>
+        listClusters(db, accountId, filter, paging),
+      count: (accountId: string, filter: ClusterFilter) => countClusters(db, accountId, filter),
+    },
+    helm: {
+      releases: (accountId: string, filter: HelmReleaseFilter, paging: Paging) =>
+        listHelmReleases(db, accountId, filter, paging),
+      countReleases: (accountId: string, filter: HelmReleaseFilter) =>
+        countHelmReleases(db, accountId, filter),
+      charts: (accountId: string, search: Search) => listCharts(db, accountId, search),
+    },
+    components: (accountId: string, runtime: string) => componentsOf(db, accountId, runtime),
+    checks: (accountId: string, runtime: string) => checksOf(db, accountId, runtime),
+    changes: (accountId: string, query: ChangeQuery) => listChanges(db, accountId, query),
+  };
+};

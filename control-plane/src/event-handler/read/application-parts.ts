@@ -1,0 +1,78 @@
+import type { ReportedResource } from '@freshet/contracts/gitops';
+import { type Kysely, sql } from 'kysely';
+import { entityKeys } from '../apply-facts.ts';
+import type { GitOpsTables } from '../tables.ts';
+import type { ChangeBody, DeploymentBody } from '../told.ts';
+import type { ReadApplication } from './applications.ts';
+import { cursorOf, pageOf, readCursor } from './keyset.ts';
+
+type Sql = Kysely<GitOpsTables>;
+
+export interface PartsPage {
+  readonly limit: number;
+  readonly after?: string | null | undefined;
+}
+
+/** All objects of an application; there are at most as many as one report has. */
+export const resourcesOf = async (db: Sql, { id }: ReadApplication): Promise<readonly ReportedResource[]> => {
+  const { rows } = await sql<{ resources: readonly ReportedResource[] }>`
+    select resources from gitops.application_bodies where id = ${id}`.execute(db);
+  return rows[0]?.resources ?? [];
+};
+
+export interface ReadDeployment extends Omit<DeploymentBody, 'is'> {
+  readonly id: string;
+}
+
+/** Deployments of the application that is there now: one of the same name that was deleted had others. */
+export const deploymentsOf = async (
+  db: Sql,
+  { runtimeId, head: { uid } }: ReadApplication,
+  { limit, after }: PartsPage,
+): Promise<{ readonly deployments: readonly ReadDeployment[]; readonly end: string | undefined }> => {
+  const from = readCursor('deployments', after, 'time');
+  const beyond = from ? sql`and (deployed_at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
+  const { rows } = await sql<{ id: string; deployed_at: Date; body: Omit<DeploymentBody, 'is'> }>`
+    select id, deployed_at, body from gitops.deployments
+    where runtime_id = ${runtimeId} and uid = ${uid} ${beyond}
+    order by deployed_at desc, id desc limit ${limit + 1}`.execute(db);
+  const page = pageOf(rows, limit, row => ({
+    value: row.deployed_at.toISOString(),
+    id: row.id,
+  }));
+  return {
+    deployments: page.rows.map(({ id, body }) => ({ id, ...body })),
+    end: page.end && cursorOf('deployments', page.end),
+  };
+};
+
+export interface ReadChange extends Omit<ChangeBody, 'is'> {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** Commits that touched the manifest of an application. */
+export const changesOf = async (
+  db: Sql,
+  { accountId, runtimeId, head: { kind, namespace, name, manifest } }: ReadApplication,
+  { limit, after }: PartsPage,
+): Promise<{ readonly changes: readonly ReadChange[]; readonly end: string | undefined }> => {
+  const from = readCursor('changes', after, 'time');
+  const beyond = from ? sql`and (at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
+  // Another runtime may have one of the same name, from elsewhere.
+  const [keys, origin] = manifest
+    ? [
+        [...entityKeys(kind, namespace, name), ...entityKeys(kind, undefined, name)],
+        sql`repo_url = ${manifest.repoUrl}`,
+      ]
+    : [entityKeys(kind, namespace, name), sql`runtime_id = ${runtimeId}`];
+  const { rows } = await sql<{ id: string; at: Date; body: Omit<ChangeBody, 'is'> }>`
+    select id, at, body from gitops.changes
+    where account_id = ${accountId} and entities && ${keys} and ${origin} ${beyond}
+    order by at desc, id desc limit ${limit + 1}`.execute(db);
+  const page = pageOf(rows, limit, row => ({ value: row.at.toISOString(), id: row.id }));
+  return {
+    changes: page.rows.map(({ id, at, body }) => ({ ...body, id, at })),
+    end: page.end && cursorOf('changes', page.end),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Principal } from '@freshet/domain/access';
+import { sql } from 'kysely';
+import { all, containing, storable } from './application-filter.ts';
+import type { ReadApplication, ReadDeps } from './applications.ts';
+import { cursorOf, pageOf, readCursor } from './keyset.ts';
+import { visibleApplications } from './sight.ts';
+
+export interface ReadGitSource {
+  readonly id: string;
+  readonly runtimeId: string;
+  readonly runtime: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly head: ReadApplication['head'];
+}
+
+export interface GitSourceQuery {
+  readonly limit: number;
+  readonly after?: string | null | undefined;
+  readonly runtimes?: readonly string[] | null | undefined;
+  readonly search?: string | null | undefined;
+  /** Whether the caller may read the Git Sources of a runtime. */
+  readonly mayRead: (runtime: string) => boolean;
+}
+
+/**
+ * The Git Sources of the runtimes whose Git Sources the caller may read. Rules on them look at the runtime alone, of
+ * which there are few, so it is asked for each.
+ */
+export const listGitSources = async (
+  { sql: db }: ReadDeps,
+  { accountId }: Principal,
+  { limit, after, runtimes, search, mayRead }: GitSourceQuery,
+): Promise<{ readonly gitSources: readonly ReadGitSource[]; readonly end: string | undefined }> => {
+  const known = await sql<{ name: string }>`select name from gitops.runtimes
+    where account_id = ${accountId}`.execute(db);
+  const readable = known.rows
+    .map(({ name }) => name)
+    .filter(name => mayRead(name) && (!runtimes || runtimes.length === 0 || runtimes.includes(name)));
+  const from = readCursor('git-sources', after);
+  const conditions = [
+    sql<boolean>`app.account_id = ${accountId} and app.entity = 'git-source' and app.kind = 'Application'`,
+    sql<boolean>`app.runtime = any(${readable})`,
+    ...(search ? [sql<boolean>`lower(app.name) like ${containing(search)}`] : []),
+    ...(from ? [sql<boolean>`(app.name, app.id) > (${from.value}, ${from.id})`] : []),
+  ];
+  const { rows } = await sql<ReadGitSource>`
+    select app.id, app.runtime_id as "runtimeId", app.runtime, app.namespace, app.name, body.head
+    from gitops.applications as app join gitops.application_bodies as body on body.id = app.id
+    where ${all(conditions)} order by app.name, app.id limit ${limit + 1}`.execute(db);
+  const page = pageOf(rows, limit, ({ name, id }) => ({ value: name, id }));
+  return { gitSources: page.rows, end: page.end && cursorOf('git-sources', page.end) };
+};
+
+/** How many applications a Git Source holds that the caller may see. */
+export const countInGitSource = async (
+  deps: ReadDeps,
+  principal: Principal,
+  { runtimeId, name }: Pick<ReadGitSource, 'runtimeId' | 'name'>,
+): Promise<number> => {
+  const visible = await visibleApplications(deps, principal);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from gitops.applications as app
+    where ${visible} and app.runtime_id = ${runtimeId} and app.git_source = ${storable(name)}`.execute(
+    deps.sql,
+  );
+  return rows[0]?.count ?? 0;
+};

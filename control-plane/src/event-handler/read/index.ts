@@ -1,0 +1,35 @@
+export type { ApplicationFilter } from './application-filter.ts';
+export {
+  changesOf,
+  deploymentsOf,
+  type PartsPage,
+  type ReadChange,
+  resourcesOf,
+} from './application-parts.ts';
+export {
+  type ApplicationName,
+  type ApplicationQuery,
+  ancestorsOf,
+  countApplications,
+  findApplicationByName,
+  findApplications,
+  listApplications,
+  type ReadApplication,
+  type ReadDeps,
+} from './applications.ts';
+export { type ChangeFilter, type ChangeQuery, listChanges } from './changes.ts';
+export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';
+export { listGroups } from './groups.ts';
+export {
+  type ClusterFilter,
+  checksOf,
+  componentsOf,
+  countClusters,
+  countHelmReleases,
+  gitPermissionsOf,
+  type HelmReleaseFilter,
+  listCharts,
+  listClusters,
+  listHelmReleases,
+  type Paging,
+} from './objects.ts';

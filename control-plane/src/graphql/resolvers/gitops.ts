@@ -1,0 +1,110 @@
+import type {
+  QueryClustersArgs,
+  QueryGitSourcesArgs,
+  QueryHelmChartsArgs,
+  QueryHelmReleasesArgs,
+} from '@freshet/contracts/graphql';
+import type { RefusedReports } from '../../api-events/index.ts';
+import type { ReadModel } from '../../event-handler/index.ts';
+import type { HelmManager } from '../../helm-manager/index.ts';
+import { type ResolverContext, readable } from '../resolver-context.ts';
+import { endOf, pageSize, pairsOf } from './page.ts';
+
+interface Deps {
+  readonly readModel: ReadModel;
+  readonly helm: HelmManager;
+  readonly refused: RefusedReports;
+  /** The id of a runtime of the account. */
+  readonly runtimeId: (accountId: string, name: string) => Promise<string | undefined>;
+}
+
+interface OfRuntime {
+  readonly runtime: string;
+}
+
+/** What runtimes tell besides applications. */
+export const gitOpsResolvers = ({ readModel, helm, refused, runtimeId }: Deps) => ({
+  Query: {
+    clusters: async (_: unknown, { first, after, filter }: QueryClustersArgs, context: ResolverContext) => {
+      const { accountId } = context.identity.principal;
+      const wanted = filter ?? {};
+      const { items, end } = await readModel.clusters.list(accountId, wanted, {
+        limit: pageSize(first),
+        after,
+      });
+      return {
+        nodes: items.map(({ connection, ...cluster }) => ({
+          ...cluster,
+          ...connection,
+          labels: pairsOf(cluster.labels),
+          annotations: pairsOf(cluster.annotations),
+        })),
+        pageInfo: endOf(end),
+        total: () => readModel.clusters.count(accountId, wanted),
+      };
+    },
+    gitSources: async (
+      _: unknown,
+      { first, after, runtimes, search }: QueryGitSourcesArgs,
+      context: ResolverContext,
+    ) => {
+      const { principal } = context.identity;
+      const { accountId } = principal;
+      const mayRead = await readable(context, 'git-source');
+      const { gitSources, end } = await readModel.gitSources.list(principal, {
+        limit: pageSize(first),
+        after,
+        runtimes,
+        search,
+        mayRead: runtime => mayRead({ id: '', accountId, attributes: { runtime: [runtime] } }),
+      });
+      const permissions = await readModel.gitSources.permissions(accountId, principal.id);
+      return {
+        nodes: gitSources.map(source => ({
+          ...source,
+          ...source.head.sources[0],
+          sync: source.head.sync.status,
+          health: source.head.health.status,
+          healthMessage: source.head.health.message,
+          applications: () => readModel.gitSources.countApplications(principal, source),
+          myGitPermission: permissions.get(`${source.runtimeId} ${source.name}`),
+        })),
+        pageInfo: endOf(end),
+      };
+    },
+    helmReleases: async (
+      _: unknown,
+      { first, after, filter }: QueryHelmReleasesArgs,
+      { identity: { principal } }: ResolverContext,
+    ) => {
+      const paging = { limit: pageSize(first), after };
+      const { releases, end, total } = await helm.releases(principal.accountId, filter ?? {}, paging);
+      return { nodes: releases, pageInfo: endOf(end), total };
+    },
+    helmCharts: async (
+      _: unknown,
+      { first, after, search }: QueryHelmChartsArgs,
+      { identity: { principal } }: ResolverContext,
+    ) => {
+      const { charts, end } = await helm.charts(principal.accountId, {
+        limit: pageSize(first),
+        after,
+        search,
+      });
+      return { nodes: charts, pageInfo: endOf(end) };
+    },
+    runtimeComponents: (_: unknown, { runtime }: OfRuntime, { identity: { principal } }: ResolverContext) =>
+      readModel.components(principal.accountId, runtime),
+    runtimeChecks: (_: unknown, { runtime }: OfRuntime, { identity: { principal } }: ResolverContext) =>
+      readModel.checks(principal.accountId, runtime),
+    refusedReports: async (
+      _: unknown,
+      { runtime }: OfRuntime,
+      { identity: { principal } }: ResolverContext,
+    ) => {
+      const id = await runtimeId(principal.accountId, runtime);
+      const found = id === undefined ? [] : await refused.list(principal.accountId, id);
+      return found.map(({ generation, seq, reason }) => ({ session: generation, number: seq, reason }));
+    },
+  },
+});

@@ -1,0 +1,1 @@
+export { createHelmManager, type HelmManager } from './helm-manager.ts';
