@@ -29,7 +29,7 @@ import {
   Store,
 } from './store/index.ts';
 import type { Admission, VerbDeps } from './verbs/index.ts';
-import { createWebhookCaller, type WebhookOptions } from './webhooks/index.ts';
+import { type CallWebhook, createWebhookCaller, type WebhookOptions } from './webhooks/index.ts';
 
 export interface ClusterOptions {
   /** A database in which the schema of this package has been migrated. */
@@ -168,6 +168,7 @@ interface Core {
   readonly deps: VerbDeps;
   readonly client: ClusterClient;
   readonly owner: ClusterClient;
+  readonly call: CallWebhook;
   readonly admissions: Admission[];
   readonly stopping: AbortController;
 }
@@ -204,9 +205,12 @@ const openCore = async (options: ClusterOptions): Promise<Core> => {
   }
   const admissions = admission ? [admission] : [];
   const deps = { store, registry: new Registry(kinds), clock, ids, admission: askAll(admissions) };
+  const client = new InProcessClient(deps, 'freshet');
+  const { allowPrivate = false } = options.webhooks ?? {};
   return {
     deps,
-    client: new InProcessClient(deps, 'freshet'),
+    client,
+    call: createWebhookCaller({ client, allowPrivate, signal }),
     owner: new InProcessClient({ ...deps, admission: {} }, 'freshet'),
     admissions,
     stopping,
@@ -219,9 +223,8 @@ const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKey
   const authority = authorityOf(keys.authority);
   const access = await openAccess({ client, clock, ids, issuer: ISSUER, tokenKey: keys.tokenKey });
   await keepBootstrapRoles(client);
-  const { allowPrivate = false } = options.webhooks ?? {};
-  const call = createWebhookCaller({ client, allowPrivate, signal: core.stopping.signal });
   const { registry } = deps;
+  const { call } = core;
   const ofUsers = openUserAdmission({ client, registry, ids, decide: access.decide, call });
   admissions.push(createAdmission({ client, clock, ids }, access.admission, ofUsers));
   const stop = (): void => {
@@ -337,8 +340,8 @@ const startServing = async (
 
 /** Everything beside the objects themselves; what has been started stops again if something fails. */
 const startParts = async (core: Core, options: ClusterOptions): Promise<Parts> => {
-  const { client, deps, stopping } = core;
-  const definitions = keepDefinitions({ ...options, client, registry: deps.registry });
+  const { client, deps, call, stopping } = core;
+  const definitions = keepDefinitions({ ...options, client, call, registry: deps.registry });
   try {
     await createNamespaces(client);
     const { listen } = options;

@@ -20,7 +20,7 @@ export interface OutboundRequest {
 }
 
 /** Whom to take the other side for, where the certificates that everybody trusts do not tell. */
-export interface OutboundTls {
+interface OutboundTls {
   /** Authorities to trust instead of those of everybody. */
   readonly ca?: string;
   /** The name that the certificate must be for, where it is not the host of the address. */

@@ -33,7 +33,7 @@ export const openUserAdmission = (deps: UserAdmissionDeps): UserAdmission => {
   return {
     ...mutateWithWebhooks(deps, mutating),
     validate: async request => {
-      byPolicies(request);
+      await byPolicies(request);
       await byWebhooks(request);
     },
     stop: () => {

@@ -67,7 +67,8 @@ export class InProcessClient implements ClusterClient {
 
   ownedBy(uid: string): readonly { readonly resource: ResourceName; readonly object: KubeObject }[] {
     return this.#deps.store.ownedBy(uid).flatMap(entry => {
-      const kind = this.#deps.registry.named(entry.resource);
+      const named = this.#deps.registry.named(entry.resource);
+      const kind = named?.kept ?? named;
       return kind ? [{ resource: entry.resource, object: servedObject(this.#deps, kind, entry) }] : [];
     });
   }
@@ -125,7 +126,8 @@ export class InProcessClient implements ClusterClient {
   watchAll(listener: (resource: ResourceName, change: WatchedChange) => void): () => void {
     const { store, registry } = this.#deps;
     const tell = (entry: Entry, change: (kind: Kind) => WatchedChange): void => {
-      const kind = registry.named(entry.resource);
+      const named = registry.named(entry.resource);
+      const kind = named?.kept ?? named;
       if (kind) listener(entry.resource, change(kind));
     };
     for (const resource of store.resources()) {
@@ -164,7 +166,8 @@ export class InProcessClient implements ClusterClient {
 
   #kindOf(resource: ResourceName): Kind {
     const kind = this.#deps.registry.named(resource);
-    if (kind) return kind;
+    // No webhook stands between the process and what it keeps.
+    if (kind) return kind.kept ?? kind;
     throw new ApiError({ code: 404, reason: 'NotFound', message: `the server does not serve ${resource}` });
   }
 }

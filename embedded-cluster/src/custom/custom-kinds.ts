@@ -1,6 +1,7 @@
 import {
   type CustomSchema,
   compileRules,
+  type DefinitionNames,
   type DefinitionVersion,
   fillCustomDefaults,
   findByPath,
@@ -122,39 +123,55 @@ const warningOf = (
   apiVersion: string,
 ) => (deprecated ? { deprecation: deprecationWarning ?? `${apiVersion} ${kind} is deprecated` } : {});
 
+interface Making {
+  readonly definition: KubeObject;
+  readonly names: DefinitionNames;
+  readonly convert: Kind['convert'] | undefined;
+}
+
+const kindOf = ({ definition, names, convert }: Making, version: DefinitionVersion): Kind => {
+  const { group = '', scope, versions = [] } = specOf(definition);
+  const { plural = '', singular = '', kind = '', listKind = `${kind}List` } = names;
+  const stored = versions.find(each => each.storage)?.name ?? '';
+  const isTerminating = definition.metadata.deletionTimestamp !== undefined;
+  const apiVersion = `${group}/${version.name ?? ''}`;
+  const schema = readRoot(version.schema?.openAPIV3Schema);
+  return {
+    group,
+    version: version.name ?? '',
+    kind,
+    plural,
+    singular,
+    listKind,
+    shortNames: names.shortNames ?? [],
+    categories: names.categories ?? [],
+    namespaced: scope === 'Namespaced',
+    verbs: VERBS,
+    subresources: subresourcesOf(version),
+    isCustom: true,
+    schema,
+    storage: storageOf(group, plural, stored, apiVersion),
+    rules: rulesOf({ apiVersion, version, schema, isTerminating }),
+    table: customTable(version.additionalPrinterColumns),
+    prune: object => pruneResource(object, schema),
+    ...(convert ? { convert } : {}),
+    ...warningOf(kind, version, apiVersion),
+  };
+};
+
 /** The kinds that a definition serves, one for each version. Definitions are valid by the time they get here. */
-export const customKinds = (definition: KubeObject): readonly Kind[] => {
-  const { group = '', scope, versions = [], names: wanted = {} } = specOf(definition);
+export const customKinds = (definition: KubeObject, convert?: Kind['convert']): readonly Kind[] => {
+  const { versions = [], names: wanted = {} } = specOf(definition);
   // Until names have been granted, status has them empty.
   const granted = Object.entries(statusOf(definition).acceptedNames ?? {}).filter(([, name]) => name !== '');
   const names = { ...wanted, ...(Object.fromEntries(granted) as typeof wanted) };
-  const { plural = '', singular = '', kind = '', listKind = `${kind}List` } = names;
-  const isTerminating = definition.metadata.deletionTimestamp !== undefined;
-  const stored = versions.find(version => version.storage)?.name ?? '';
+  const making = { definition, names, convert };
+  const stored = versions.find(version => version.storage);
+  const kept = convert && stored ? kindOf(making, stored) : undefined;
   return versions
     .filter(version => version.served)
-    .map((version): Kind => {
-      const apiVersion = `${group}/${version.name ?? ''}`;
-      const schema = readRoot(version.schema?.openAPIV3Schema);
-      return {
-        group,
-        version: version.name ?? '',
-        kind,
-        plural,
-        singular,
-        listKind,
-        shortNames: names.shortNames ?? [],
-        categories: names.categories ?? [],
-        namespaced: scope === 'Namespaced',
-        verbs: VERBS,
-        subresources: subresourcesOf(version),
-        isCustom: true,
-        schema,
-        storage: storageOf(group, plural, stored, apiVersion),
-        rules: rulesOf({ apiVersion, version, schema, isTerminating }),
-        table: customTable(version.additionalPrinterColumns),
-        prune: object => pruneResource(object, schema),
-        ...warningOf(kind, version, apiVersion),
-      };
+    .map(version => {
+      if (version === stored && kept) return kept;
+      return { ...kindOf(making, version), ...(kept ? { kept } : {}) };
     });
 };

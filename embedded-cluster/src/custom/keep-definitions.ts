@@ -13,6 +13,7 @@ import {
 } from '../reconciling/index.ts';
 import type { Registry } from '../registry/index.ts';
 import type { Condition } from '../shapes/index.ts';
+import { type ConverterDeps, converterOf } from './convert-objects.ts';
 import { customKinds } from './custom-kinds.ts';
 
 /*
@@ -31,7 +32,7 @@ export interface DefinitionKeeper {
   stop(): Promise<void>;
 }
 
-interface KeeperDeps {
+interface KeeperDeps extends ConverterDeps {
   readonly client: ClusterClient;
   readonly registry: Registry;
   readonly clock: Clock;
@@ -51,7 +52,8 @@ const isEstablished = (definition: KubeObject): boolean =>
   isTrue(statusOf(definition).conditions as readonly Condition[] | undefined, 'Established');
 
 /** Keeps the registry in step with the definitions, and their status with what is served. */
-export const keepDefinitions = ({ client: plain, registry, clock, log }: KeeperDeps): DefinitionKeeper => {
+export const keepDefinitions = (deps: KeeperDeps): DefinitionKeeper => {
+  const { client: plain, registry, clock, log } = deps;
   const client = plain.as('kube-apiserver');
   const alarms = createAlarms(clock);
   const served = new Map<string, string>();
@@ -60,7 +62,7 @@ export const keepDefinitions = ({ client: plain, registry, clock, log }: KeeperD
     const { name } = definition.metadata;
     const from = madeFrom(definition);
     if (served.get(name) === from) return;
-    registry.define(name, customKinds(definition));
+    registry.define(name, customKinds(definition, converterOf(definition, deps)));
     served.set(name, from);
   };
 

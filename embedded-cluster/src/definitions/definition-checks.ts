@@ -64,21 +64,47 @@ const checkVersions = (
 
 const STRATEGIES = ['None', 'Webhook'];
 
-const checkConversion = (
-  { conversion, versions = [] }: DefinitionSpec,
-  place: Place,
-  problems: Problems,
-): void => {
+const REVIEW_VERSIONS = ['v1', 'v1beta1'];
+
+type Converter = NonNullable<DefinitionSpec['conversion']>['webhook'];
+
+const checkReviewVersions = (versions: readonly string[], place: Place, problems: Problems): void => {
+  if (versions.length === 0) problems.required(place);
+  else if (!versions.some(version => REVIEW_VERSIONS.includes(version)))
+    problems.invalid(place, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`);
+  for (const [index, version] of versions.entries()) {
+    if (versions.indexOf(version) < index) problems.invalid(place.key(index), version, 'duplicate version');
+    else checkLabel(version, place.key(index), problems);
+  }
+};
+
+/** Where the webhook is that converts; what it would not be asked for is checked all the same. */
+const checkConverter = (webhook: Converter, place: Place, problems: Problems): void => {
+  const { clientConfig, conversionReviewVersions = [] } = webhook ?? {};
+  const at = place.at('clientConfig');
+  if (clientConfig === undefined) {
+    problems.required(at, 'required when strategy is set to Webhook');
+    return;
+  }
+  const { url, service } = clientConfig;
+  if ((url === undefined) === (service === undefined))
+    problems.required(at, 'exactly one of url or service is required');
+  else if (url !== undefined && URL.parse(url)?.protocol !== 'https:')
+    problems.invalid(
+      at.at('url'),
+      url,
+      "'https' is the only allowed URL scheme; desired format: https://host[/path]",
+    );
+  checkReviewVersions(conversionReviewVersions, place.at('conversionReviewVersions'), problems);
+};
+
+const checkConversion = ({ conversion }: DefinitionSpec, place: Place, problems: Problems): void => {
   if (conversion === undefined) return;
   const { strategy, webhook } = conversion;
   if (!strategy) problems.required(place.at('strategy'));
   else if (!STRATEGIES.includes(strategy)) problems.notSupported(place.at('strategy'), strategy, STRATEGIES);
-  else if (strategy === 'Webhook') {
-    // With one version there is nothing to convert, so the webhook would never be asked.
-    if (versions.length > 1) {
-      problems.forbidden(place.at('strategy'), 'conversion by webhook is not supported here: use None');
-    }
-  } else if (webhook !== undefined) {
+  else if (strategy === 'Webhook') checkConverter(webhook, place.at('webhook'), problems);
+  else if (webhook !== undefined) {
     problems.forbidden(
       place.at('webhookClientConfig'),
       'should not be set when strategy is not set to Webhook',

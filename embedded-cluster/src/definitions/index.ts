@@ -2,6 +2,7 @@ export { acceptedStatus } from './accepted-status.ts';
 export { celValue } from './cel-values.ts';
 export { type CustomSchema, readRoot } from './custom-schema.ts';
 export {
+  type DefinitionNames,
   type DefinitionVersion,
   type PrinterColumn,
   type ScalePaths,

@@ -34,6 +34,10 @@ export interface Kind {
   readonly table: TableColumns;
   /** Takes away the fields that the schema does not name and answers their paths; built-in kinds are decoded by shape. */
   readonly prune?: (object: JsonObject) => readonly string[];
+  /** Makes another version of objects, where that is left to a webhook. Fails with an `ApiError`. */
+  readonly convert?: (objects: readonly KubeObject[], apiVersion: string) => Promise<readonly KubeObject[]>;
+  /** The kind in whose version objects lie, for whoever has to do without a webhook. */
+  readonly kept?: Kind;
   /** What whoever still uses this version is told. */
   readonly deprecation?: string;
 }

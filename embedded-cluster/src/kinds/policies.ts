@@ -100,7 +100,9 @@ export const definition: Peculiarities = {
     const names = made(made(object, 'spec'), 'names');
     const kind = textAt(names, 'kind');
     if (kind !== '') fillIn(names, { singular: kind.toLowerCase(), listKind: `${kind}List` });
-    fillIn(made(made(object, 'spec'), 'conversion'), { strategy: 'None' });
+    const conversion = made(made(object, 'spec'), 'conversion');
+    fillIn(conversion, { strategy: 'None' });
+    fillIn(fieldsAt(conversion, 'webhook', 'clientConfig', 'service'), { port: 443 });
   },
   checkCreate: validateDefinition,
   checkUpdate: validateDefinitionUpdate,

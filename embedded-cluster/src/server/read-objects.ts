@@ -1,7 +1,7 @@
 import { storedAs } from '../registry/index.ts';
 import { notFound } from '../status/index.ts';
 import type { Entry } from '../store/index.ts';
-import { listObjects, servedObject, waitForRevision } from '../verbs/index.ts';
+import { listObjects, makeReady, servedObject, waitForRevision } from '../verbs/index.ts';
 import { answerEntry, answerList } from './answer-objects.ts';
 import { type Call, keyOf, type ServerDeps } from './call.ts';
 import { type ListOptions, readListOptions, revisionOf } from './list-options.ts';
@@ -18,10 +18,19 @@ const entryOf = ({ store }: ServerDeps, call: Call): Entry => {
 /** The object that a request is about. Shared: nobody may change it. */
 export const objectOf = (deps: ServerDeps, call: Call) => servedObject(deps, call.kind, entryOf(deps, call));
 
+/** The same, where another version of it may have to be made first. */
+export const readyObjectOf = async (deps: ServerDeps, call: Call) => {
+  const entry = entryOf(deps, call);
+  await makeReady(call.kind, [entry]);
+  return servedObject(deps, call.kind, entry);
+};
+
 export const getOne = async (deps: ServerDeps, call: Call): Promise<void> => {
   const asked = revisionOf(call.query.get('resourceVersion'));
   if (asked > 0) await waitForRevision(deps, asked);
-  answerEntry(deps, call, entryOf(deps, call));
+  const entry = entryOf(deps, call);
+  await makeReady(call.kind, [entry]);
+  answerEntry(deps, call, entry);
 };
 
 /** Exactly the version that is named, rather than one that is not older. */

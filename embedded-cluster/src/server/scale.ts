@@ -8,7 +8,7 @@ import { type Call, contextOf, keyOf, type ServerDeps } from './call.ts';
 import { decodeRequest } from './decode.ts';
 import { readWriteOptions, type WriteOptions } from './options.ts';
 import { applyPatch, readPatch } from './patch-objects.ts';
-import { objectOf } from './read-objects.ts';
+import { readyObjectOf } from './read-objects.ts';
 
 const MOST_REPLICAS = 2_147_483_647;
 const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
@@ -64,7 +64,8 @@ const writeScale = async (
   answerScale(deps, call, written.object);
 };
 
-export const getScale = (deps: ServerDeps, call: Call): void => answerScale(deps, call, objectOf(deps, call));
+export const getScale = async (deps: ServerDeps, call: Call): Promise<void> =>
+  answerScale(deps, call, await readyObjectOf(deps, call));
 
 export const updateScale = async (deps: ServerDeps, call: Call): Promise<void> => {
   const userAgent = call.request.headers['user-agent'];

@@ -7,7 +7,14 @@
 import { apiVersionOf, storedAs } from '../registry/index.ts';
 import { isApiError, tooOldVersion } from '../status/index.ts';
 import type { Change, Entry } from '../store/index.ts';
-import { looksInside, selects, servedObject, servedText, waitForRevision } from '../verbs/index.ts';
+import {
+  looksInside,
+  makeReady,
+  selects,
+  servedObject,
+  servedText,
+  waitForRevision,
+} from '../verbs/index.ts';
 import type { Form } from './accept.ts';
 import { drained, includeOf } from './answer-objects.ts';
 import { type Call, formOf, type ServerDeps } from './call.ts';
@@ -25,6 +32,9 @@ const LONGEST_SECONDS = 3_600;
 /** What is left to a reader that has to go for taking what it was sent last. */
 const FAREWELL_MS = 5_000;
 
+/** Changes that are made ready together. */
+const AT_ONCE = 100;
+
 const INITIAL_EVENTS_END = 'k8s.io/initial-events-end';
 
 class Watch {
@@ -38,6 +48,7 @@ class Watch {
   readonly #over = new AbortController();
   #position = 0;
   #isBlocked = true;
+  #isPumping = false;
 
   constructor(deps: ServerDeps, call: Call, options: ListOptions) {
     this.#deps = deps;
@@ -62,7 +73,10 @@ class Watch {
     const end = () => this.#end();
     response.on('close', () => this.#over.abort());
     stopping.addEventListener('abort', end, { once: true });
-    const unsubscribe = store.onChange(storedAs(kind), change => this.#follow(change));
+    const unsubscribe = store.onChange(storedAs(kind), change => {
+      if (kind.convert) void this.#pump();
+      else this.#follow(change);
+    });
     try {
       await Promise.all([this.#begin(), this.#timeOut(), this.#bookmarks()]);
     } finally {
@@ -77,7 +91,12 @@ class Watch {
     const isFromNow = revision === 0 ? sendInitialEvents !== false : sendInitialEvents === true;
     // Without a place to begin at, and with no wish for what is there, it begins here and now.
     this.#position = isFromNow || revision === 0 ? this.#deps.store.revision : revision;
-    if (isFromNow) await this.#present();
+    try {
+      if (isFromNow) await this.#present();
+    } catch (error) {
+      this.#refuse(error);
+      return;
+    }
     response.on('drain', () => this.#resume());
     this.#resume();
   }
@@ -86,7 +105,9 @@ class Watch {
   async #present(): Promise<void> {
     const { kind } = this.#call;
     const { selection, sendInitialEvents, wantsBookmarks } = this.#options;
-    for (const entry of this.#deps.store.entries(storedAs(kind), selection.namespace)) {
+    const entries = this.#deps.store.entries(storedAs(kind), selection.namespace);
+    await makeReady(kind, entries);
+    for (const entry of entries) {
       if (!this.#wants(entry)) continue;
       if (!this.#write(this.#eventText('ADDED', entry))) await drained(this.#call);
       if (this.#over.signal.aborted) return;
@@ -106,7 +127,42 @@ class Watch {
   #resume(): void {
     if (!this.#isBlocked) return;
     this.#isBlocked = false;
-    this.#catchUp();
+    if (this.#call.kind.convert) void this.#pump();
+    else this.#catchUp();
+  }
+
+  /** Goes on from its place, however many changes there are by then, where each has to be made ready first. */
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      for (let changes = this.#nextChanges(); changes.length > 0; changes = this.#nextChanges()) {
+        await this.#convert(changes);
+        for (const change of changes) {
+          if (this.#isBlocked || this.#over.signal.aborted) return;
+          this.#send(change);
+        }
+      }
+    } catch (error) {
+      this.#refuse(error);
+    } finally {
+      this.#isPumping = false;
+    }
+  }
+
+  #nextChanges(): readonly Change[] {
+    if (this.#isBlocked || this.#over.signal.aborted) return [];
+    const next: Change[] = [];
+    for (const change of this.#deps.store.changesAfter(storedAs(this.#call.kind), this.#position)) {
+      if (next.push(change) === AT_ONCE) break;
+    }
+    return next;
+  }
+
+  /** What a change was before is looked at too, and shown where it is no longer selected. */
+  async #convert(changes: readonly Change[]): Promise<void> {
+    const before = this.#isSelective ? changes.flatMap(({ previous }) => previous ?? []) : [];
+    await makeReady(this.#call.kind, [...changes.map(({ entry }) => entry), ...before]);
   }
 
   #catchUp(): void {
@@ -114,10 +170,11 @@ class Watch {
       for (const change of this.#deps.store.changesAfter(storedAs(this.#call.kind), this.#position)) {
         if (this.#isBlocked) return;
         this.#send(change);
+        // Only whoever is up to date shares the bytes: those of the past would be kept for nobody.
+        change.wire = undefined;
       }
     } catch (error) {
-      if (isApiError(error, 410)) this.#refuse();
-      else this.#breakOff(error);
+      this.#refuse(error);
     }
   }
 
@@ -169,7 +226,9 @@ class Watch {
 
   /** An object that is no longer selected is shown as it was, with the version of the change. */
   #lastSeen({ previous, entry, revision }: Change): string {
-    const seen = JSON.parse((previous ?? entry).text);
+    const { kind } = this.#call;
+    const was = previous ?? entry;
+    const seen = JSON.parse(kind.convert ? servedText(kind, was) : was.text);
     seen.metadata.resourceVersion = String(revision);
     return this.#eventText('DELETED', { ...entry, text: JSON.stringify(seen), object: undefined });
   }
@@ -220,10 +279,13 @@ class Watch {
     return false;
   }
 
-  /** Tells a reader that the history has gone on without it. */
-  #refuse(): void {
-    const { body } = tooOldVersion(this.#position, this.#deps.store.oldest);
-    this.#write(`{"type":"ERROR","object":${JSON.stringify(body)}}\n`);
+  /** Tells a reader why it cannot go on: most often, that the history has gone on without it. */
+  #refuse(error: unknown): void {
+    if (!isApiError(error)) {
+      this.#breakOff(error);
+      return;
+    }
+    this.#write(`{"type":"ERROR","object":${JSON.stringify(error.body)}}\n`);
     this.#end();
   }
 
@@ -272,7 +334,8 @@ class Watch {
         return; // the watch is over
       }
       if (this.#isBlocked) {
-        if (this.#position < this.#deps.store.oldest) this.#refuse();
+        const { oldest } = this.#deps.store;
+        if (this.#position < oldest) this.#refuse(tooOldVersion(this.#position, oldest));
       } else if (this.#options.wantsBookmarks) this.#write(this.#upToNow());
     }
   }

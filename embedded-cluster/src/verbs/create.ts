@@ -8,7 +8,6 @@ import {
   notWritten,
   refusedInTime,
   timestamp,
-  toStored,
   type VerbDeps,
   type Written,
   written,
@@ -16,6 +15,7 @@ import {
 import { claimKind, claimNamespace, generatedName, metadataOf, newUid, requireName } from './metadata.ts';
 import { requireNamespace } from './namespaces.ts';
 import { admissionOf, type WriteContext } from './ports.ts';
+import { toStored } from './served.ts';
 import { trackFields } from './track-fields.ts';
 
 /** How often another name is tried where the server chooses it. */
@@ -82,6 +82,8 @@ const finish = async (deps: VerbDeps, request: CreateRequest): Promise<Written> 
 const store = async (deps: VerbDeps, request: CreateRequest): Promise<Written> => {
   const { kind, namespace, object, context } = request;
   const key = { namespace, name: object.metadata.name };
+  // Making another version of it may take its time; from here on nothing may come in between.
+  const kept = kind.convert ? await toStored(kind, structuredClone(object)) : undefined;
   requireNamespace(deps, kind, namespace, key.name);
   const resource = storedAs(kind);
   const there = deps.store.latest(resource, key);
@@ -95,7 +97,7 @@ const store = async (deps: VerbDeps, request: CreateRequest): Promise<Written> =
     resource,
     key,
     previous: undefined,
-    object: toStored(kind, object),
+    object: kept ?? (toStored(kind, object) as KubeObject),
     isDeletion: false,
   });
   return written(deps, kind, { entry, isNew: true });

@@ -7,7 +7,6 @@ import {
   latestOf,
   notWritten,
   refusedInTime,
-  servedObject,
   timestamp,
   type VerbDeps,
   type Written,
@@ -15,6 +14,7 @@ import {
 } from './core.ts';
 import { FOREGROUND, isHeld, ORPHAN } from './finalizers.ts';
 import { admissionOf, type WriteContext } from './ports.ts';
+import { makeReady, servedObject } from './served.ts';
 
 export interface DeleteRules {
   readonly propagation?: 'Background' | 'Foreground' | 'Orphan' | undefined;
@@ -128,6 +128,7 @@ const attempt = async (
   entry: Entry,
 ): Promise<Written | undefined> => {
   const { kind, key, context } = request;
+  if (kind.convert) await makeReady(kind, [entry]);
   const old = servedObject(deps, kind, entry);
   checkPreconditions(request, old);
   const asked = admissionOf(context, { operation: 'DELETE', kind, key, old }, optionsOf(request));

@@ -1,9 +1,6 @@
 export { bindPod } from './bind.ts';
 export {
-  convertedObject,
   hasSubresource,
-  servedObject,
-  servedText,
   type VerbDeps,
   type Written,
 } from './core.ts';
@@ -21,4 +18,5 @@ export {
 } from './ports.ts';
 export { type Scale, scaleOf } from './scale-of.ts';
 export { looksInside, type Selection, selectionOf, selects } from './select.ts';
+export { convertedObject, makeReady, servedObject, servedText } from './served.ts';
 export { changedCopy, type NextVersion, updateObject, wholeUpdate } from './update.ts';

@@ -6,8 +6,9 @@ import type { Kind } from '../kinds/index.ts';
 import { storedAs } from '../registry/index.ts';
 import { badRequest, expired, versionTooLarge } from '../status/index.ts';
 import { type Entry, keyText } from '../store/index.ts';
-import { servedObject, type VerbDeps } from './core.ts';
+import type { VerbDeps } from './core.ts';
 import { looksInside, type Selection, selects } from './select.ts';
+import { makeReady, servedObject } from './served.ts';
 
 export interface ListRequest {
   readonly kind: Kind;
@@ -122,10 +123,12 @@ export const listObjects = async (deps: VerbDeps, request: ListRequest): Promise
   const { entries, revision } = await snapshotFor(deps, request, token);
   const from = token ? placeAfter(entries, token.start) : 0;
   const isSelective = looksInside(selection);
+  if (isSelective) await makeReady(kind, entries);
   const matches = (entry: Entry): boolean =>
     !isSelective || selects(kind, selection, servedObject(deps, kind, entry));
   if (limit === 0 && !isSelective) {
     const rest = from === 0 ? entries : entries.slice(from);
+    await makeReady(kind, rest);
     return { entries: rest, revision, continueToken: undefined, remaining: undefined };
   }
   const page: Entry[] = [];
@@ -135,6 +138,7 @@ export const listObjects = async (deps: VerbDeps, request: ListRequest): Promise
     if (matches(entry)) page.push(entry);
     at += 1;
   }
+  await makeReady(kind, page);
   const last = entries[at - 1];
   if (at >= entries.length || !last) {
     return { entries: page, revision, continueToken: undefined, remaining: undefined };

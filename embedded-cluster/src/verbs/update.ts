@@ -10,20 +10,11 @@ import { storedAs } from '../registry/index.ts';
 import { conflict, invalid, notFound } from '../status/index.ts';
 import type { Entry } from '../store/index.ts';
 import { allocate } from './allocate.ts';
-import {
-  latestOf,
-  notWritten,
-  refusedInTime,
-  servedCopy,
-  servedObject,
-  toStored,
-  type VerbDeps,
-  type Written,
-  written,
-} from './core.ts';
+import { latestOf, notWritten, refusedInTime, type VerbDeps, type Written, written } from './core.ts';
 import { isReadyToGo } from './finalizers.ts';
 import { claimKind, claimName, claimNamespace, metadataOf } from './metadata.ts';
 import { admissionOf, type WriteContext } from './ports.ts';
+import { makeReady, servedCopy, servedObject, toStored } from './served.ts';
 import { takeFromSubresource } from './subresources.ts';
 import { trackFields } from './track-fields.ts';
 
@@ -154,6 +145,7 @@ const attempt = async (
   entry: Entry,
 ): Promise<Written | undefined> => {
   const { kind, key, subresource, context } = request;
+  if (kind.convert) await makeReady(kind, [entry]);
   const current = servedObject(deps, kind, entry);
   const { object: made, isApplied = false } = request.next(current, () => servedCopy(kind, entry));
   const next = prepare(request, made, current);
@@ -185,6 +177,7 @@ const store = async (
   { kind, key, subresource, context }: UpdateRequest,
   { entry, next, current }: { entry: Entry; next: KubeObject; current: KubeObject },
 ): Promise<Written | undefined> => {
+  const kept = kind.convert ? await toStored(kind, structuredClone(next)) : undefined;
   if (latestOf(deps, kind, key) !== entry) return undefined;
   if (subresource === undefined) allocate(deps, { kind, next, previous: current });
   const isDeletion = isReadyToGo(kind, next);
@@ -193,7 +186,7 @@ const store = async (
     resource: storedAs(kind),
     key,
     previous: entry,
-    object: toStored(kind, next),
+    object: kept ?? (toStored(kind, next) as KubeObject),
     isDeletion,
   });
   return written(deps, kind, { entry: stored, isGone: isDeletion });

@@ -72,19 +72,22 @@ export const viewOf = (request: AdmissionRequest): RequestView => {
   return view;
 };
 
-const inKind = (object: KubeObject | undefined, from: Kind, to: Kind): KubeObject | undefined =>
-  object && convertedObject(from, to, structuredClone(object));
+const inKind = async (
+  object: KubeObject | undefined,
+  from: Kind,
+  to: Kind,
+): Promise<KubeObject | undefined> => object && convertedObject(from, to, structuredClone(object));
 
 /** The same request with its objects in the version of another kind of the same store. */
-export const viewIn = (view: RequestView, kind: Kind): RequestView => {
+export const viewIn = async (view: RequestView, kind: Kind): Promise<RequestView> => {
   if (kind === view.resource) return view;
   if (view.kind !== view.resource) return { ...view, resource: kind };
   return {
     ...view,
     resource: kind,
     kind,
-    object: inKind(view.object, view.resource, kind),
-    old: inKind(view.old, view.resource, kind),
+    object: await inKind(view.object, view.resource, kind),
+    old: await inKind(view.old, view.resource, kind),
   };
 };
 

@@ -67,7 +67,7 @@ class Inquiry {
     this.#view = viewOf(request);
   }
 
-  ask({ policy, bindings }: BoundPolicy): void {
+  async ask({ policy, bindings }: BoundPolicy): Promise<void> {
     const kind = matchedKind(policy.match, this.#view, this.#surroundings);
     if (!kind) return;
     if (policy.problem !== undefined) {
@@ -78,7 +78,7 @@ class Inquiry {
     const notes = new Map<string, Set<string>>();
     for (const binding of bindings) {
       if (!matchedKind(binding.match, this.#view, this.#surroundings, { isOpen: true })) continue;
-      for (const judgement of this.#judgements(policy, binding, kind)) {
+      for (const judgement of await this.#judgements(policy, binding, kind)) {
         this.#act(policy, binding, judgement);
         for (const [key, value] of judgement.annotations)
           notes.set(key, (notes.get(key) ?? new Set()).add(value));
@@ -88,11 +88,16 @@ class Inquiry {
       this.#view.request.annotate(`${policy.name}/${key}`, [...values].join(', '));
   }
 
-  #judgements(policy: Policy, binding: Binding, kind: RequestView['resource']): readonly Judgement[] {
+  async #judgements(
+    policy: Policy,
+    binding: Binding,
+    kind: RequestView['resource'],
+  ): Promise<readonly Judgement[]> {
     const { namespace } = this.#view.request.key;
     try {
+      const values = await this.#valuesIn(kind);
       return paramsFor(this.#deps, policy, binding, namespace).map(params =>
-        judge(policy, { ...this.#valuesIn(kind), params: paramsValue(params) }, this.#allowance),
+        judge(policy, { ...values, params: paramsValue(params) }, this.#allowance),
       );
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -101,11 +106,11 @@ class Inquiry {
     }
   }
 
-  #valuesIn(kind: RequestView['resource']): Values {
+  async #valuesIn(kind: RequestView['resource']): Promise<Values> {
     const known = this.#values.get(kind);
     if (known) return known;
     const { key, kind: own } = this.#view.request;
-    const values = valuesOf(viewIn(this.#view, kind), {
+    const values = valuesOf(await viewIn(this.#view, kind), {
       namespace:
         isNamespace(own) || key.namespace === '' ? undefined : this.#surroundings.namespace(key.namespace),
       decide: this.#deps.decide,
@@ -155,11 +160,11 @@ class Inquiry {
 /** Puts requests before the policies of users. */
 export const askPolicies =
   (deps: PolicyDeps) =>
-  (request: AdmissionRequest): void => {
+  async (request: AdmissionRequest): Promise<void> => {
     const { bound } = deps.book;
     if (bound.length === 0 || isExempt(request.kind)) return;
     const inquiry = new Inquiry(deps, request);
-    for (const each of bound) inquiry.ask(each);
+    for (const each of bound) await inquiry.ask(each);
     const [refusal] = inquiry.refusals;
     if (refusal) throw refused({ kind: request.kind, name: viewOf(request).name }, refusal);
   };

@@ -43,14 +43,18 @@ const wants = (deps: WebhookDeps, { conditions, isLenient }: Webhook, view: Requ
 };
 
 /** The request as a webhook is to see it, or undefined where it is none of its business. */
-export const viewFor = (deps: WebhookDeps, webhook: Webhook, view: RequestView): RequestView | undefined => {
+export const viewFor = async (
+  deps: WebhookDeps,
+  webhook: Webhook,
+  view: RequestView,
+): Promise<RequestView | undefined> => {
   const { client, registry } = deps;
   const kind = matchedKind(webhook.match, view, {
     registry,
     namespace: name => client.get('namespaces', { namespace: '', name }),
   });
   if (!kind) return undefined;
-  const seen = viewIn(view, kind);
+  const seen = await viewIn(view, kind);
   return wants(deps, webhook, seen) ? seen : undefined;
 };
 

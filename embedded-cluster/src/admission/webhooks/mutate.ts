@@ -41,12 +41,12 @@ export const mutateWithWebhooks = (deps: WebhookDeps, book: WebhookBook) => {
     { webhook, index, round }: Turn,
     { deadline }: Progress,
   ): Promise<boolean> => {
-    const seen = viewFor(deps, webhook, viewOf(request));
+    const seen = await viewFor(deps, webhook, viewOf(request));
     if (!seen) return false;
     const place = `round_${round}_index_${index}`;
     try {
       const { patch } = await askWebhook(deps, webhook, { view: seen, isMutating: true, deadline });
-      const mutated = rewrite(webhook, seen, patch);
+      const mutated = await rewrite(webhook, seen, patch);
       const { configuration, name } = webhook;
       request.annotate(`${ANNOTATION}/${place}`, JSON.stringify({ configuration, webhook: name, mutated }));
       return mutated;

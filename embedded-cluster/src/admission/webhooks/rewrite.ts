@@ -36,23 +36,23 @@ const patched = (object: KubeObject, operations: Json[]): JsonObject => {
 };
 
 /** Takes over what a webhook made of an object in the version in which it was shown. */
-const takeOver = (
+const takeOver = async (
   request: AdmissionRequest,
   object: KubeObject,
   view: RequestView,
   result: JsonObject,
-): void => {
+): Promise<void> => {
   const { resource: shown } = view;
   const { kind } = request;
   const { object: decoded } = decodeObject(result, shown, 'Ignore');
-  const own = convertedObject(shown, kind, decoded);
+  const own = await convertedObject(shown, kind, decoded);
   kind.rules.applyDefaults(own);
   replaceContent(object, own);
   request.isRewritten = true;
 };
 
 /** Changes the object of a request as a webhook says. Answers whether it did. */
-export const rewrite = (webhook: Webhook, view: RequestView, patch: string): boolean => {
+export const rewrite = async (webhook: Webhook, view: RequestView, patch: string): Promise<boolean> => {
   const operations = patch === '' ? [] : readOperations(webhook, patch);
   if (operations.length === 0) return false;
   const { request, subresource } = view;
@@ -67,7 +67,7 @@ export const rewrite = (webhook: Webhook, view: RequestView, patch: string): boo
     const { replicas } = (result.spec ?? {}) as { replicas?: unknown };
     scale.write(object, typeof replicas === 'number' ? replicas : 0);
     request.isRewritten = true;
-  } else if (view.kind === view.resource) takeOver(request, object, view, result);
+  } else if (view.kind === view.resource) await takeOver(request, object, view, result);
   else replaceContent(object, result as unknown as KubeObject);
   return true;
 };

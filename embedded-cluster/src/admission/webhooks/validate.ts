@@ -1,8 +1,9 @@
 import type { AdmissionRequest } from '../../verbs/index.ts';
 import { isExempt } from '../matching/match-request.ts';
-import { viewOf } from '../matching/request-view.ts';
+import { type RequestView, viewOf } from '../matching/request-view.ts';
 import { askWebhook, startDeadline, viewFor, type WebhookDeps } from './ask-webhook.ts';
 import { CallFailed, failedClosed } from './refusals.ts';
+import type { Webhook } from './webhook.ts';
 import type { WebhookBook } from './webhook-book.ts';
 
 /** Asks all webhooks that a request concerns, at the same time; refuses as the first of them does. */
@@ -12,10 +13,11 @@ export const validateWithWebhooks =
     const { webhooks } = book;
     if (webhooks.length === 0 || isExempt(request.kind)) return;
     const view = viewOf(request);
-    const concerned = webhooks.flatMap(webhook => {
-      const seen = viewFor(deps, webhook, view);
-      return seen ? [{ webhook, seen }] : [];
-    });
+    const concerned: { webhook: Webhook; seen: RequestView }[] = [];
+    for (const webhook of webhooks) {
+      const seen = await viewFor(deps, webhook, view);
+      if (seen) concerned.push({ webhook, seen });
+    }
     if (concerned.length === 0) return;
     const deadline = startDeadline();
     const outcomes = await Promise.allSettled(
