@@ -19,6 +19,7 @@ import {
   readLocalContext,
   writeLocalContext,
 } from './home/index.ts';
+import { createHostedRuntime, HOSTED_NAMESPACE, provideRepositories } from './hosted-runtimes/index.ts';
 import { openKeyProvider } from './key-provider.ts';
 import { AnsweredRequests, choosePort, listen, localUrl, StopStack } from './lifecycle/index.ts';
 import { loadPages } from './pages/index.ts';
@@ -101,12 +102,14 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     stops.add('gateway', () => requests.close());
     // A server waits for its connections, so these end first.
     stops.addTidying('runner link', () => plane.link.stop());
+    stops.addTidying('GitOps runtime link', () => plane.gitOps.link.stop());
     home.describe(url);
     // The admin's password is shown once, so nothing that can be foreseen to fail comes after.
     const created = await plane.identity.operator.bootstrap(FIRST);
     if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
     isSetUp = true;
     startRunner(deps, plane, stops, localUrl(address));
+    startHostedRuntime(deps, plane, stops, localUrl(address));
     return {
       url,
       admin: created && { userName: FIRST.userName, password: created.password },
@@ -205,4 +208,50 @@ const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url
   });
   runner.start();
   stops.add('embedded runner', () => runner.stop());
+};
+
+/** How long the way into the cluster is good for; a new one is made at each start. */
+const KUBECONFIG_DAYS = 3_650;
+
+/** The GitOps runtime of the first account, on the cluster of the platform. */
+const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
+  const { config, environment, clock, log } = deps;
+  const { embeddedCluster, gitOps, repositories, identity } = plane;
+  const isPossible = config.databaseUrl === undefined && embeddedCluster.state().state !== 'off';
+  const hasModules = (['gitops-runtimes', 'embedded-cluster', 'repositories'] as const).every(module =>
+    config.modules.includes(module),
+  );
+  if (config.hostedRuntime === 'off' || !isPossible || !hasModules) return;
+  const runtime = createHostedRuntime({
+    home: config.home,
+    url,
+    environment,
+    logLevel: config.log.level,
+    clock,
+    log,
+    cluster: async () => {
+      const { text } = await embeddedCluster.kubeconfig({
+        kind: 'service-account',
+        name: 'hosted-runtime',
+        isAdmin: true,
+        days: KUBECONFIG_DAYS,
+      });
+      return { kubeconfig: text, url: embeddedCluster.state().url ?? '' };
+    },
+    prepare: async (cluster, key) => {
+      const account = await identity.directory.operatingAccount();
+      if (!account) throw new Error('there is no account to run a runtime for');
+      const { sharedConfig } = await provideRepositories(repositories, account.id);
+      return gitOps.runtimes.prepareHosted({
+        accountId: account.id,
+        name: 'hosted',
+        namespace: HOSTED_NAMESPACE,
+        cluster,
+        sharedConfigRepo: sharedConfig,
+        key,
+      });
+    },
+  });
+  runtime.start();
+  stops.add('hosted runtime', () => runtime.stop());
 };

@@ -24,7 +24,7 @@ import {
 import type { z } from 'zod';
 
 type Hello = z.infer<(typeof RuntimeHello)['body']>;
-type Calls = z.input<(typeof RecordCalls)['body']>['entries'];
+type Calls = z.infer<(typeof RecordCalls)['body']>['entries'];
 type Asked = z.input<typeof Question>;
 
 /** A runtime over a real socket, that does what a test tells it to, also what no honest one does. */
@@ -93,8 +93,7 @@ export class TestRuntime {
   }
 
   async audit(entries: Calls): Promise<void> {
-    const complete = entries.map(entry => ({ details: {}, ...entry }));
-    await ask(await this.session(), RecordCalls, { entries: complete });
+    await ask(await this.session(), RecordCalls, { entries });
   }
 
   async report(generation: number, lines: readonly string[]): Promise<number> {

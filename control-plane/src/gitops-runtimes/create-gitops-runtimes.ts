@@ -9,6 +9,7 @@ import { SessionStore } from './link/session-store.ts';
 import type { RuntimeRef } from './ports.ts';
 import { resyncRuntime } from './runtimes/change-runtime.ts';
 import { identifyRuntime } from './runtimes/identify-runtime.ts';
+import { type HostedStart, type HostedWish, prepareHosted } from './runtimes/prepare-hosted.ts';
 import { runtimeRoutes } from './runtimes/routes.ts';
 import { SILENCE_MS } from './runtimes/runtime.ts';
 import { RuntimeStore } from './runtimes/runtime-store.ts';
@@ -42,6 +43,8 @@ export interface GitOpsRuntimes {
   resync(accountId: string, name: string): Promise<void>;
   /** Knows the Git logins of runtimes besides all that the given authenticator knows. */
   authenticator(known: Authenticator): Authenticator;
+  /** Makes ready for the runtime that the platform starts by itself. */
+  prepareHosted(wish: HostedWish): Promise<HostedStart>;
   /** Opens the place where runtimes connect. */
   link(deps: RuntimeLinkDeps): RuntimeLink;
   /** Periodic work; safe to run twice or on several processes. */
@@ -79,6 +82,7 @@ export const createGitOpsRuntimes = (core: GitOpsRuntimesCore): GitOpsRuntimes =
     },
     resync: (accountId, name) => resyncRuntime(core)({ actor: systemActor(accountId, 'freshet') }, name),
     authenticator: known => withGitLogins(known, logins),
+    prepareHosted: prepareHosted(core),
     link: deps => createRuntimeLink({ ...deps, core, identify, tokens, logins }),
     schedules: [
       {

@@ -15,7 +15,7 @@ import type { RepositoriesCore } from './core.ts';
 import { findCommit, fullNameIn, type WantedCommit } from './find-commit.ts';
 import { addGitDoor, type GitDoorDeps } from './git-door.ts';
 import { schedulesOf } from './housekeeping.ts';
-import { removeWorker } from './manage.ts';
+import { provideRepository, removeWorker } from './manage.ts';
 import { syncWorker } from './pull-requests/sync.ts';
 import { settleLeftBehind } from './pushes/settle-push.ts';
 import { Addresses, entityOf } from './repository.ts';
@@ -58,6 +58,8 @@ export interface RepositoriesModule {
   ): Promise<{ readonly permission: Permission; readonly entity: GuardedEntity } | undefined>;
   /** Sets a commit status as the platform itself; NOT_FOUND or GIT_REVISION_UNKNOWN where there is nothing to set it on. */
   setStatus(accountId: string, fullName: string, status: StatusDraft): Promise<void>;
+  /** The address of a repository of this name, which is made where there is none. */
+  provide(accountId: string, wanted: Parameters<typeof provideRepository>[2]): Promise<string>;
   mintCloneToken(request: CloneTokenRequest): Promise<CloneToken>;
   revokeCloneTokens(accountId: string, purpose: string): Promise<void>;
   /** Opens the folder. Without a usable `git` everything else goes on, and repositories say what is missing. */
@@ -99,6 +101,10 @@ export const createRepositories = (deps: RepositoriesDeps): RepositoriesModule =
       const repository = await findByName(core.work.sql, accountId, fullName);
       if (!repository) throw missing('repository');
       await setStatus(core, { actor: systemActor(accountId, 'freshet') }, repository, status);
+    },
+    provide: async (accountId, wanted) => {
+      const context = { actor: systemActor(accountId, 'freshet') };
+      return core.addresses.clone(await provideRepository(core, context, wanted));
     },
     mintCloneToken: request => mintCloneToken(core, request),
     revokeCloneTokens: (accountId, purpose) => revokeCloneTokens(core, accountId, purpose),

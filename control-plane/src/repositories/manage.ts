@@ -5,7 +5,7 @@ import {
   RepositoryDeleted,
   RepositoryUpdated,
 } from '@freshet/contracts/repositories';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import type { z } from 'zod';
 import type { JobWorker } from '../job-queue/index.ts';
 import type { ChangeContext } from '../unit-of-work/index.ts';
@@ -43,6 +43,30 @@ export const createRepository = async (
     await core.host().create(repository.id, repository.defaultBranch);
     if (draft.readme) await writeReadme(core, context, repository);
   });
+};
+
+/** The repository of this name; made where there is none, with a README so that it can be cloned and branched. */
+export const provideRepository = async (
+  core: RepositoriesCore,
+  context: ChangeContext,
+  wanted: Pick<Draft, 'owner' | 'name' | 'description' | 'visibility'>,
+): Promise<Repository> => {
+  const find = () => findByName(core.work.sql, context.actor.accountId, fullNameOf(wanted));
+  const known = await find();
+  if (known) return known;
+  try {
+    return await createRepository(core, context, {
+      ...wanted,
+      tags: [],
+      defaultBranch: 'main',
+      readme: true,
+    });
+  } catch (error) {
+    // Another process has made it at the same moment.
+    const rival = isFault(error, 'REPOSITORY_EXISTS') ? await find() : undefined;
+    if (rival) return rival;
+    throw error;
+  }
 };
 
 /** A copy of its own: what happens to the source later does not touch it. */

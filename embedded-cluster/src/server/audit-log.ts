@@ -7,8 +7,17 @@ const READS = new Set(['get', 'list', 'watch', 'head', 'options']);
 /** Groups whose objects are questions: asking one changes nothing. */
 const QUESTIONS = new Set(['authentication.k8s.io', 'authorization.k8s.io']);
 
+/** Signs of life of whoever leads, every few seconds; they tell nobody anything. */
+const isHeartbeat = (attributes: RequestAttributes): boolean =>
+  'group' in attributes &&
+  attributes.group === 'coordination.k8s.io' &&
+  attributes.resource === 'leases' &&
+  attributes.verb === 'update';
+
 const isRead = (attributes: RequestAttributes): boolean =>
-  READS.has(attributes.verb) || ('group' in attributes && QUESTIONS.has(attributes.group));
+  READS.has(attributes.verb) ||
+  ('group' in attributes && QUESTIONS.has(attributes.group)) ||
+  isHeartbeat(attributes);
 
 /** A request that makes an object does not name it; what it made has a name. */
 const nameOf = (attributes: RequestAttributes, notes: AuditNotes | undefined): object =>

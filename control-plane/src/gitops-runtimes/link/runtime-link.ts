@@ -271,7 +271,10 @@ class Link implements RuntimeLink {
       settings: await this.#settingsOf(accountId),
       url: runtimeUrl(core.tunnel, runtime),
     };
-    if (!session.link.isClosed) tunnels.opened(refOf(runtime), session.link);
+    // Once the answer is on its way: before it the runtime takes no streams.
+    setImmediate(() => {
+      if (!session.link.isClosed) tunnels.opened(refOf(runtime), session.link);
+    });
     return { runtime, reply };
   }
 

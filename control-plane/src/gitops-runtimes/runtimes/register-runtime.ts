@@ -88,6 +88,7 @@ const register = async (
   if (sharedConfigRepo !== undefined)
     await writeSettings(core, change, accountId, { sharedConfigRepo, gitProvider, gitApiUrl });
   const known = wanted.recover ? await store.lock(accountId, wanted.name) : undefined;
+  requireSameKind(known, wanted);
   const count = await store.count(accountId);
   const runtime = runtimeFrom(core, { accountId, wanted, known, sealedStoreKey, isFirst: count === 0 });
   await requireOwnCluster(store, runtime);
@@ -155,6 +156,12 @@ const runtimeFrom = (
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   };
+};
+
+/** The platform looks after what it hosts; nobody gets the key of that. */
+const requireSameKind = (known: GitOpsRuntime | undefined, { name, kind = 'hybrid' }: Registration): void => {
+  if (known && known.kind !== kind)
+    throw new Fault('NAME_TAKEN', `there is a ${known.kind} GitOps runtime called ${name}`, { name });
 };
 
 const requireAddress = ({ accessMode, ingressUrl }: Registration): void => {

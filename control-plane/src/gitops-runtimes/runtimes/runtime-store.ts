@@ -30,6 +30,17 @@ export class RuntimeStore {
     return row && seenOf(row);
   }
 
+  /** The name of the runtime that the platform runs for the account. */
+  async hostedName(accountId: string): Promise<string | undefined> {
+    const row = await this.#sql
+      .selectFrom(TABLE)
+      .select('name')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'hosted')
+      .executeTakeFirst();
+    return row?.name;
+  }
+
   /** By name. */
   async list(accountId: string, now: Date, { limit, after }: Page): Promise<readonly SeenRuntime[]> {
     let query = this.#seen(accountId, now);

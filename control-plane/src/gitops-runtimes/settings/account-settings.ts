@@ -70,9 +70,26 @@ export const changeSettings =
       return after;
     });
 
+/** Follows the repository to the address that it has now, also while runtimes use it. */
+export const moveSettings =
+  (core: GitOpsRuntimesCore) =>
+  (context: ChangeContext, wanted: WantedSettings): Promise<void> =>
+    core.work.change(context, async change => {
+      const { accountId } = context.actor;
+      const { isValidated } = await lockSettings(core, change.sql, accountId);
+      await store(core, change, accountId, { ...settled(core.publicUrl, wanted), isValidated });
+      change.audit({
+        action: 'gitops-settings.move',
+        entity: { kind: 'gitops-settings', id: accountId },
+        details: { sharedConfigRepo: wanted.sharedConfigRepo },
+      });
+    });
+
+type WritingCore = Pick<GitOpsRuntimesCore, 'publicUrl' | 'clock' | 'invalidation'>;
+
 /** The part that runs in a transaction, which audits it. */
 export const writeSettings = async (
-  core: Pick<GitOpsRuntimesCore, 'publicUrl' | 'clock' | 'invalidation'>,
+  core: WritingCore,
   change: RuntimesChange,
   accountId: string,
   wanted: WantedSettings,
@@ -85,26 +102,34 @@ export const writeSettings = async (
       'GITOPS_SETTINGS_FIXED',
       `the runtimes of the account use ${before.sharedConfigRepo ?? 'another repository'} at ${before.gitProvider ?? 'another provider'}`,
     );
-  const now = core.clock.now();
+  await store(core, change, accountId, { ...next, isValidated: false });
+  return readSettings(change.sql, accountId);
+};
+
+const store = async (
+  core: WritingCore,
+  change: RuntimesChange,
+  accountId: string,
+  next: ReturnType<typeof settled> & { readonly isValidated: boolean },
+): Promise<void> => {
+  const { gitProvider, gitApiUrl, sharedConfigRepo, isValidated } = next;
   await change.sql
     .updateTable('gitops_runtimes.accounts')
     .set({
-      git_provider: next.gitProvider ?? null,
-      git_api_url: next.gitApiUrl ?? null,
-      shared_config_repo: next.sharedConfigRepo,
-      is_validated: false,
-      updated_at: now,
+      git_provider: gitProvider ?? null,
+      git_api_url: gitApiUrl ?? null,
+      shared_config_repo: sharedConfigRepo,
+      is_validated: isValidated,
+      updated_at: core.clock.now(),
     })
     .where('account_id', '=', accountId)
     .execute();
   await announce(core, change, 'settings', accountId);
-  const { gitProvider, sharedConfigRepo } = next;
   change.emit({
     event: GitOpsSettingsUpdated,
     key: accountId,
     data: { accountId, sharedConfigRepo, ...(gitProvider === undefined ? {} : { gitProvider }) },
   });
-  return readSettings(change.sql, accountId);
 };
 
 const isSame = (before: AccountSettings, next: ReturnType<typeof settled>): boolean =>

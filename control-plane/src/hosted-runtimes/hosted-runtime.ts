@@ -1,0 +1,93 @@
+/**
+ * The GitOps runtime that the platform runs by itself, as a child process on the cluster that it brings. It is a
+ * runtime like any other: it has a key, connects over the link, and keeps its configuration in repositories, which are
+ * on the built-in Git host.
+ */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '@freshet/kit/log';
+import { Secret } from '@freshet/kit/secret';
+import type { Clock } from '@freshet/kit/time';
+import {
+  type ChildProgram,
+  commonEnvironment,
+  type Supervised,
+  supervise,
+  TETHER,
+} from '../child-process/index.ts';
+import { writeWhole } from '../home/index.ts';
+
+interface HostedRuntimeDeps {
+  /** The directory of the platform; the runtime has one below it. */
+  readonly home: string;
+  /** Where the platform is reached from this machine. */
+  readonly url: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logLevel: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A way into the cluster with all rights, once the cluster runs. */
+  readonly cluster: () => Promise<{ readonly kubeconfig: string; readonly url: string }>;
+  /** Asked at each start, with the key that the runtime has. */
+  readonly prepare: (
+    cluster: string,
+    key: Secret | undefined,
+  ) => Promise<{ readonly kind: 'registered' } | { readonly kind: 'register'; readonly key: Secret }>;
+}
+
+const RUNTIME = fileURLToPath(new URL('../../../runtime/src/main.ts', import.meta.url));
+
+/** The namespace of its Applications and settings. */
+export const HOSTED_NAMESPACE = 'argocd';
+
+/** What it has under way is in the cluster, and goes on at the next start. */
+const GRACE_MS = 5_000;
+
+/** It is idle most of the time beside everything else on a laptop: small heaps first, and what is unused goes back. */
+const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=4'];
+
+export const createHostedRuntime = (deps: HostedRuntimeDeps): Supervised =>
+  supervise({
+    name: 'hosted runtime',
+    program: () => programOf(deps),
+    clock: deps.clock,
+    log: deps.log,
+    graceMs: GRACE_MS,
+  });
+
+const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
+  const home = join(deps.home, 'hosted-runtime');
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const cluster = await deps.cluster();
+  const kubeconfig = join(home, 'kubeconfig');
+  await writeWhole(kubeconfig, cluster.kubeconfig);
+  const key = await keyFor(deps, join(home, 'key'), cluster.url);
+  return {
+    command: process.execPath,
+    args: ['--import', TETHER, ...FRUGAL, RUNTIME],
+    env: {
+      ...commonEnvironment(deps.environment),
+      FRESHET_URL: deps.url,
+      FRESHET_RUNTIME_KEY: key.reveal(),
+      FRESHET_RUNTIME_HOME: join(home, 'engine'),
+      FRESHET_RUNTIME_KUBECONFIG: kubeconfig,
+      FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
+      FRESHET_LOG_LEVEL: deps.logLevel,
+    },
+  };
+};
+
+/** The key of the earlier start, or the one that takes its place. */
+const keyFor = async (deps: HostedRuntimeDeps, path: string, cluster: string): Promise<Secret> => {
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const key = known === '' ? undefined : new Secret(known.trim());
+  const start = await deps.prepare(cluster, key);
+  if (start.kind === 'registered' && key) return key;
+  if (start.kind !== 'register') throw new Error('a hosted runtime without a key counts as registered');
+  await writeWhole(path, `${start.key.reveal()}\n`);
+  return start.key;
+};
