@@ -199,13 +199,14 @@ describe('an application', () => {
     expect(at('other')).toHaveLength(1);
   });
 
-  test('of a project that wants signed commits is refused, as nobody would verify them', () => {
-    const project = projectOf({ ...open, signatureKeys: [{ keyID: '4AEE18F83AFDEB23' }] });
-    expect(projectRefusals(project, applicationOf(), { cluster: HERE, namespace: 'argocd' })).toEqual([
-      expect.stringContaining('wants signed commits'),
-    ]);
-    const none = projectOf({ ...open, signatureKeys: [] });
-    expect(projectRefusals(none, applicationOf(), { cluster: HERE, namespace: 'argocd' })).toEqual([]);
+  test('of a project with rules that this engine does not know is refused', () => {
+    const refusals = (spec: object) =>
+      projectRefusals(projectOf({ ...open, ...spec }), applicationOf(), {
+        cluster: HERE,
+        namespace: 'argocd',
+      });
+    expect(refusals({ sourceIntegrity: { git: {} } })).toEqual([expect.stringContaining('sourceIntegrity')]);
+    expect(refusals({ signatureKeys: [{ keyID: '4AEE18F83AFDEB23' }] })).toEqual([]);
   });
 
   test('lies in the namespace of the engine or in one that the project names', () => {

@@ -19,6 +19,7 @@ export {
   policiesOf,
   projectAllows,
 } from './roles.ts';
+export { serviceAccountFor } from './service-accounts.ts';
 export {
   projectWindowVerdict,
   type WindowMoment,

@@ -45,9 +45,9 @@ const sourcesOf = ({ spec }: Application): readonly ApplicationSource[] =>
 const isElsewhere = ({ spec, metadata }: AppProject, { project }: ClusterFacts): boolean =>
   spec.permitOnlyProjectScopedClusters === true && project !== metadata.name;
 
-/** Rules that cannot be kept are not passed over: nothing unsigned gets in where signatures are wanted. */
-const wantsSignatures = ({ spec }: AppProject): boolean =>
-  (spec.signatureKeys?.length ?? 0) > 0 || ('sourceIntegrity' in spec && Boolean(spec.sourceIntegrity));
+/** Rules that cannot be kept are not passed over; those of `signatureKeys` are kept when a source is rendered. */
+const wantsMore = ({ spec }: AppProject): boolean =>
+  'sourceIntegrity' in spec && Boolean(spec.sourceIntegrity);
 
 /** Everything that the project forbids about an application, in sentences; none where it may be as it is. */
 export const projectRefusals = (
@@ -65,8 +65,10 @@ export const projectRefusals = (
   for (const { repoURL } of sourcesOf(application))
     if (!permitsSource(project, repoURL))
       refusals.push(`application repo ${shown(repoURL)} is not permitted in project '${name}'`);
-  if (wantsSignatures(project))
-    refusals.push(`project '${name}' wants signed commits, and this engine does not verify signatures yet`);
+  if (wantsMore(project))
+    refusals.push(
+      `project '${name}' has rules of sourceIntegrity, which this engine does not know; it knows signatureKeys`,
+    );
   if (!cluster) return refusals;
   const { destination } = application.spec;
   const where: DestinationFacts = {

@@ -2,6 +2,10 @@ import type { FaultEntry } from './fault-kind.ts';
 
 /** What can go wrong between Git and a cluster. */
 export const GITOPS_FAULTS = {
+  APPLICATION_FORBIDDEN: {
+    kind: 'denied',
+    hint: 'Let the AppProject of the application permit what the message names, or move the application to another project.',
+  },
   APPLICATION_SET_GENERATOR_FAILED: {
     kind: 'invalid',
     hint: 'Correct the generator that the message names, or what it reads; nothing was changed meanwhile.',

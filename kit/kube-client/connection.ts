@@ -22,7 +22,27 @@ export interface KubeRequest {
   readonly contentType?: string;
   readonly accept?: string;
   readonly signal?: AbortSignal;
+  /** Who the server is to take us for; it must allow us that. */
+  readonly impersonate?: string;
 }
+
+/** Requests to one API server. */
+export interface KubeWire {
+  readonly server: string;
+  /** The answer, whose body the caller reads; a refusal is a `KubeError`. */
+  send(request: KubeRequest): Promise<Response>;
+  /** The answer to a short request. */
+  json<Answer>(request: KubeRequest): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The same server, asked in the name of another user. Whoever has the connection closes it. */
+export const impersonating = (wire: KubeWire, user: string): KubeWire => ({
+  server: wire.server,
+  send: request => wire.send({ ...request, impersonate: user }),
+  json: request => wire.json({ ...request, impersonate: user }),
+  close: () => Promise.resolve(),
+});
 
 const MOST_AT_ONCE = 32;
 const RETIRE_MS = 10_000;
@@ -34,7 +54,7 @@ interface Pool {
 }
 
 /** Requests to one API server, with the credentials that its kubeconfig names. */
-export class KubeConnection {
+export class KubeConnection implements KubeWire {
   readonly #config: KubeConfig;
   readonly #server: string;
   readonly #waiting: (() => void)[] = [];
@@ -64,6 +84,7 @@ export class KubeConnection {
       method: request.method ?? 'GET',
       headers: {
         ...headers,
+        ...(request.impersonate === undefined ? {} : { 'impersonate-user': request.impersonate }),
         accept: request.accept ?? 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' }),
       },

@@ -1,5 +1,5 @@
 import { Fault } from '../errors/index.ts';
-import type { KubeConnection } from './connection.ts';
+import type { KubeWire } from './connection.ts';
 import { isKubeError } from './kube-error.ts';
 import type { KubeResource } from './resource.ts';
 
@@ -9,10 +9,10 @@ interface ResourceList {
 
 /** Which resource holds the objects of a kind. A kind that is not known is looked up anew, as it may have come since. */
 export class Discovery {
-  readonly #connection: KubeConnection;
+  readonly #connection: KubeWire;
   readonly #versions = new Map<string, Promise<readonly KubeResource[]>>();
 
-  constructor(connection: KubeConnection) {
+  constructor(connection: KubeWire) {
     this.#connection = connection;
   }
 

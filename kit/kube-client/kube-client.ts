@@ -1,4 +1,4 @@
-import { KubeConnection, type KubeSource } from './connection.ts';
+import { impersonating, KubeConnection, type KubeSource, type KubeWire } from './connection.ts';
 import { Discovery } from './discovery.ts';
 import { isKubeError } from './kube-error.ts';
 import { type KubeObject, type KubeResource, type ListOptions, type ObjectKey, pathOf } from './resource.ts';
@@ -56,12 +56,17 @@ const PATCH_TYPES: Readonly<Record<PatchKind, string>> = {
 
 /** Any object of any cluster, by resource; refusals of the server are `KubeError`s. */
 export class KubeClient {
-  readonly connection: KubeConnection;
+  readonly connection: KubeWire;
   readonly discovery: Discovery;
 
-  constructor(source: KubeSource) {
-    this.connection = new KubeConnection(source);
+  constructor(source: KubeSource | KubeWire) {
+    this.connection = 'send' in source ? source : new KubeConnection(source);
     this.discovery = new Discovery(this.connection);
+  }
+
+  /** The same cluster in the name of another user, over the same connections; closing it closes nothing. */
+  as(user: string): KubeClient {
+    return new KubeClient(impersonating(this.connection, user));
   }
 
   /** Ends all connections; whoever watches or reads a log is interrupted. */

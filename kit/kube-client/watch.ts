@@ -1,4 +1,4 @@
-import type { KubeConnection } from './connection.ts';
+import type { KubeWire } from './connection.ts';
 import { KubeError } from './kube-error.ts';
 import { type KubeObject, type KubeResource, type ListOptions, pathOf } from './resource.ts';
 
@@ -17,7 +17,7 @@ interface WatchOptions extends ListOptions {
 }
 
 export async function* watchResource<Shape extends KubeObject>(
-  connection: KubeConnection,
+  connection: KubeWire,
   resource: KubeResource,
   { namespace, signal, ...query }: WatchOptions,
 ): AsyncGenerator<WatchEvent<Shape>> {

@@ -1,6 +1,7 @@
+import { permitsSource } from '@freshet/domain/app-projects';
 import type { Application, ApplicationSource } from '@freshet/domain/applications';
 import type { RefreshLevel } from '@freshet/domain/automation';
-import { isFault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
@@ -65,6 +66,36 @@ const renderAll = (
   });
 };
 
+/** Refuses revisions that are not signed by those whom the project trusts, where it trusts some only. */
+const checkSignatures = async (
+  { sources: repositories }: EngineParts,
+  { surroundings: { project }, sources }: ComparisonOrder,
+  revisions: readonly string[],
+): Promise<void> => {
+  const keyIds = (project?.spec.signatureKeys ?? []).map(({ keyID }) => keyID);
+  if (!project || keyIds.length === 0) return;
+  for (const [index, source] of sources.entries()) {
+    const revision = revisions[index] ?? '';
+    const place = placeOf(source, project.metadata.name);
+    const problem = await repositories.signatureProblem(place, revision, keyIds);
+    if (problem !== undefined)
+      throw new Fault(
+        'APPLICATION_FORBIDDEN',
+        `project '${project.metadata.name}' wants signed commits, and ${revision} does not count as one: ${problem}`,
+      );
+  }
+};
+
+/** An operation may name other sources than the spec, which the project was asked about. */
+const checkPlaces = ({ surroundings: { project }, sources }: ComparisonOrder): void => {
+  const foreign = sources.find(({ repoURL }) => !project || !permitsSource(project, repoURL));
+  if (foreign)
+    throw new Fault(
+      'APPLICATION_FORBIDDEN',
+      `a source of the application is not permitted in project '${project?.metadata.name ?? ''}'`,
+    );
+};
+
 /** A cluster that does not answer is a reason to wait, and is told as a failure of the comparison. */
 export class ClusterAway extends Error {
   override readonly name = 'ClusterAway';
@@ -91,7 +122,9 @@ export const compareApplication = async (
   let failure: string | undefined;
   let isTransient = false;
   try {
+    checkPlaces(order);
     revisions = await resolveAll(parts, order);
+    await checkSignatures(parts, order, revisions);
     rendered = await renderAll(parts, order, revisions);
   } catch (error) {
     failure = messageOf(error);

@@ -2,6 +2,7 @@ import { sourcesOf } from '@freshet/domain/automation';
 import type { KubeObject } from '@freshet/domain/objects';
 import { groupOf, keyOf, versionOf } from '@freshet/domain/objects';
 import { deletePoliciesOf, hookTypesOf, waveOf } from '@freshet/domain/sync';
+import { Fault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
 import { compareApplication } from './compare-application.ts';
@@ -14,6 +15,10 @@ type DeletionHook = 'PreDelete' | 'PostDelete';
 /** The hooks as Git has them at the revision that was last seen. */
 const hooksOf = async (turn: Turn, type: DeletionHook): Promise<readonly KubeObject[]> => {
   const { parts, application, surroundings, record, now } = turn;
+  // Nothing is rendered, let alone made, for what may not be at all.
+  const [problem] = surroundings.problems;
+  if (problem !== undefined)
+    throw new Fault('APPLICATION_FORBIDDEN', `the hooks of the deletion are not run: ${problem}`);
   const sources = sourcesOf(application.spec);
   const { comparison, failure } = await compareApplication(parts, {
     application,
@@ -30,9 +35,11 @@ const hooksOf = async (turn: Turn, type: DeletionHook): Promise<readonly KubeObj
     .sort((a, b) => waveOf(a) - waveOf(b));
 };
 
-const createHook = async (cluster: LiveCluster, hook: KubeObject): Promise<void> => {
+const createHook = async ({ surroundings }: Turn, cluster: LiveCluster, hook: KubeObject): Promise<void> => {
   const resource = cluster.kindOf(groupOf(hook.apiVersion), hook.kind, versionOf(hook.apiVersion));
   if (!resource) throw new Error(`the cluster knows no ${hook.kind} in ${hook.apiVersion}`);
+  const refusal = surroundings.refusalOf(hook, resource.namespaced);
+  if (refusal !== undefined) throw new Fault('APPLICATION_FORBIDDEN', refusal);
   try {
     await cluster.client.create(resource, hook);
   } catch (error) {
@@ -43,7 +50,7 @@ const createHook = async (cluster: LiveCluster, hook: KubeObject): Promise<void>
 const standOf = async (turn: Turn, cluster: LiveCluster, hook: KubeObject): Promise<StepEnd> => {
   const live = cluster.get(keyOf(hook));
   if (!live) {
-    await createHook(cluster, hook);
+    await createHook(turn, cluster, hook);
     return { kind: 'wait' };
   }
   if (live.metadata.deletionTimestamp) return { kind: 'wait' };

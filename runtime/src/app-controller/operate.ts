@@ -71,10 +71,19 @@ const findingsFor = (
 const passOf = (turn: Turn, state: OperationState, findings: ComparisonFindings): SyncPass => {
   const { parts, application, surroundings } = turn;
   if (!surroundings.cluster) throw new TypeError('only what has a cluster is synced');
+  const { actor } = surroundings;
+  const refusal = actor && 'refusal' in actor ? actor.refusal : undefined;
   return {
     application,
     state,
-    comparison: findings.comparison,
+    comparison:
+      refusal === undefined
+        ? findings.comparison
+        : {
+            ...findings.comparison,
+            conditions: [...findings.comparison.conditions, { type: 'InvalidSpecError', message: refusal }],
+          },
+    ...(actor && 'user' in actor ? { impersonate: actor.user } : {}),
     cluster: surroundings.cluster,
     healthOf: parts.healthOf,
     refusalOf: surroundings.refusalOf,

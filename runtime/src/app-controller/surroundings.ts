@@ -1,4 +1,10 @@
-import { type ClusterFacts, kindRefusal, objectRefusal, projectRefusals } from '@freshet/domain/app-projects';
+import {
+  type ClusterFacts,
+  kindRefusal,
+  objectRefusal,
+  projectRefusals,
+  serviceAccountFor,
+} from '@freshet/domain/app-projects';
 import type { Application, AppProject } from '@freshet/domain/applications';
 import { specProblems } from '@freshet/domain/automation';
 import { groupOf, type KubeObject } from '@freshet/domain/objects';
@@ -14,6 +20,8 @@ export interface Surroundings {
   /** What keeps it from being compared at all, in sentences. */
   readonly problems: readonly string[];
   readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
+  /** In whose name it is synced where syncs are impersonated, or why nobody's is to be had. */
+  readonly actor?: ReturnType<typeof serviceAccountFor> | undefined;
 }
 
 const clusterProblem = ({ spec }: Application): string => {
@@ -58,11 +66,18 @@ export const surroundingsOf = (parts: EngineParts, application: Application): Su
         namespace: parts.settings().namespace,
       }),
     );
+  const { impersonatesSync, namespace: engine } = parts.settings();
+  const way = {
+    server: cluster?.server ?? '',
+    namespace: application.spec.destination?.namespace,
+    home: application.metadata.namespace ?? engine,
+  };
   return {
     project,
     cluster,
     clusterFacts,
     problems,
+    ...(impersonatesSync && project ? { actor: serviceAccountFor(project, way) } : {}),
     refusalOf: (object, isNamespaced) => {
       if (!project || !clusterFacts) return undefined;
       const { name: of, namespace = '' } = object.metadata;

@@ -22,15 +22,25 @@ export interface ProgramRun {
 /** How a run went wrong; `text` is the end of what the program wrote to its second output. */
 export class ProgramTrouble extends Error {
   override readonly name = 'ProgramTrouble';
-  readonly kind: 'failed' | 'time' | 'output' | 'start';
+  readonly kind: 'failed' | 'time' | 'output' | 'start' | 'absent';
   readonly text: string;
+  /** What a program that failed wrote to its first output. */
+  readonly output: string;
 
-  constructor(kind: ProgramTrouble['kind'], text: string, options?: { cause?: unknown }) {
+  constructor(
+    kind: ProgramTrouble['kind'],
+    text: string,
+    { output = '', ...options }: { cause?: unknown; output?: string } = {},
+  ) {
     super(`a program ended by ${kind}`, options);
     this.kind = kind;
     this.text = text;
+    this.output = output;
   }
 }
+
+/** By which a shell says that there is no such program, or none that can be run. */
+const ABSENT = [126, 127];
 
 const MAX_ERROR_BYTES = 8 * 1024;
 
@@ -61,12 +71,19 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     run.signal?.throwIfAborted();
     if (limit.aborted) throw new ProgramTrouble('time', tail.text);
     if (out.hasOverflowed) throw new ProgramTrouble('output', tail.text);
-    if (code !== 0) throw new ProgramTrouble('failed', tail.text);
+    if (code !== 0)
+      throw new ProgramTrouble(isAbsence(code, tail.text) ? 'absent' : 'failed', tail.text, {
+        output: out.text,
+      });
     return out.text;
   } finally {
     end.removeEventListener('abort', stop);
   }
 };
+
+/** The shell names itself first; a program may end with the same number for its own reasons. */
+const isAbsence = (code: number, text: string): boolean =>
+  ABSENT.includes(code) && /^(?:\/bin\/)?sh: /u.test(text);
 
 const start = ({ program, args, cwd, env, maxMemoryBytes, timeoutMs }: ProgramRun): ChildProcess => {
   if ([...args, ...Object.values(env)].some(word => word.includes('\0')))

@@ -30,6 +30,7 @@ export const folderSources = (folder: string, elsewhere?: () => Promise<Sources>
     },
     changed: () => Promise.resolve(undefined),
     describe: () => Promise.resolve(undefined),
+    signatureProblem: () => Promise.resolve('it is a folder, which nobody signs'),
     addressOf: async (name, project) => (await elsewhere?.())?.addressOf(name, project),
     forget: () => undefined,
     stop: () => Promise.resolve(),

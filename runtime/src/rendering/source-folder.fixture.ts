@@ -54,6 +54,7 @@ export const folderOfRepositories = (folder: string): Sources & { opened: string
     },
     changed: () => Promise.resolve(undefined),
     describe: () => Promise.resolve(undefined),
+    signatureProblem: () => Promise.resolve(undefined),
     addressOf: name => Promise.resolve(name === 'ours' ? 'https://charts.example' : undefined),
     forget: () => undefined,
     stop: () => Promise.resolve(),

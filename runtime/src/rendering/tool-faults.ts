@@ -80,7 +80,7 @@ const toolFault = (
       { tool },
       options,
     );
-  if (trouble.kind === 'start')
+  if (trouble.kind === 'start' || trouble.kind === 'absent')
     return new Fault('RENDER_FAILED', `${tool} could not be started: ${words}`, { tool }, options);
   return new Fault(
     'RENDER_FAILED',

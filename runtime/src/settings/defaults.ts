@@ -22,6 +22,7 @@ export const defaultSettings = (namespace: string): EngineSettings => ({
   hardRefreshSeconds: 0,
   applicationNamespaces: [],
   applicationSets: { allowsOverride: true, scmProviders: true, allowedScmProviders: [], strictTokens: false },
+  impersonatesSync: false,
   selfHeal: SELF_HEAL,
   repositoryGraceSeconds: 180,
   syncTimeoutSeconds: 0,

@@ -130,6 +130,7 @@ export const readSettings = (
       refreshJitterSeconds: readValue(config, 'timeout.reconciliation.jitter', readSeconds),
       hardRefreshSeconds: readValue(config, 'timeout.hard.reconciliation', readSeconds),
       kustomizeOptions: readValue(config, 'kustomize.buildOptions', readText),
+      impersonatesSync: readValue(config, 'application.sync.impersonation.enabled', readFlag),
       serverSideDiff: readValue(parameters, 'controller.diff.server.side', readFlag),
       applicationNamespaces: readValue(parameters, 'application.namespaces', listIn),
       repositoryGraceSeconds: readValue(

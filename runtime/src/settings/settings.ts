@@ -57,6 +57,8 @@ export interface EngineSettings {
   /** Further namespaces whose Applications are looked after; globs. */
   readonly applicationNamespaces: readonly string[];
   readonly applicationSets: SetRules;
+  /** Whether clusters are changed in the name of the service accounts that projects say. */
+  readonly impersonatesSync: boolean;
   readonly selfHeal: SelfHealSettings;
   /** How long a repository may fail before applications say so. */
   readonly repositoryGraceSeconds: number;

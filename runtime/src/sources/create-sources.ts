@@ -11,6 +11,7 @@ import { GitSources } from './git-sources.ts';
 import { withAppTokens } from './github-app.ts';
 import { createLargeFiles } from './large-files.ts';
 import { DEFAULT_LIMITS, type SourceLimits } from './limits.ts';
+import { createSignatures } from './signatures.ts';
 import { Slots } from './slots.ts';
 import type { SourcePlace, Sources } from './sources.ts';
 import { createWeb } from './web.ts';
@@ -65,6 +66,12 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     folders: { drafts: part('drafts'), none: part('none'), ssh, configFile },
     allowFiles,
     fillLargeFiles: createLargeFiles({ web, drafts: part('drafts'), limits }),
+    verify: createSignatures({
+      drafts: part('drafts'),
+      searchPath,
+      timeoutMs: limits.localMs,
+      stopping: stopping.signal,
+    }),
     limits,
     clock,
     log,
@@ -91,6 +98,10 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     },
     describe: async (place, revision) =>
       ChartSources.serves(place) ? undefined : repositories.describe(place, revision),
+    signatureProblem: async (place, revision, keyIds) =>
+      ChartSources.serves(place)
+        ? 'it is a chart, which cannot be verified'
+        : repositories.signatureProblem(place, revision, keyIds),
     addressOf: async (name, project) => options.credentials.addressOf?.(name, project),
     forget: repoURL => {
       repositories.forget(repoURL);

@@ -53,4 +53,6 @@ export interface Credentials {
   for(url: string, project: string, mention?: Mention): Promise<Credential | undefined>;
   /** The address of the chart repository of a name, if the project has one. */
   addressOf?(name: string, project: string): Promise<string | undefined>;
+  /** Keys of GnuPG that whoever runs the runtime knows, in ASCII. */
+  signingKeys?(): readonly string[];
 }

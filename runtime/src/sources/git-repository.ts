@@ -34,6 +34,7 @@ const WHOLE_HISTORY = '--depth=2147483647';
 const KEPT_COMMITS = 300;
 const FETCHES_PER_TIDY = 50;
 const REMEMBERED = 256;
+const LARGEST_COMMIT = 4 * 1024 ** 2;
 
 export class GitRepository {
   readonly shown: string;
@@ -95,6 +96,15 @@ export class GitRepository {
     const facts = await remembered(this.#facts, commit, () => this.#readFacts(commit));
     const refs = this.#refs.get('')?.known;
     return refs ? { ...facts, tags: tagsOf(refs, commit) } : facts;
+  }
+
+  /** A commit as it is kept, byte for byte. */
+  async commitObject(commit: string): Promise<Buffer> {
+    await this.ensure(commit);
+    const { git, gitDir, folders, limits } = this.#options;
+    const asked = { configFile: folders.configFile, timeoutMs: limits.localMs, about: this.shown };
+    const args = ['cat-file', 'commit', commit];
+    return (await git.ask({ ...asked, args, gitDir, isLocal: true, maxBytes: LARGEST_COMMIT })).out;
   }
 
   /** Asks about what is here already: no login, no network. */

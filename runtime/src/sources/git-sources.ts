@@ -15,6 +15,7 @@ import { checkedCommit, checkedRevision } from './git-revision.ts';
 import type { FillLargeFiles } from './large-files.ts';
 import type { SourceLimits } from './limits.ts';
 import { SharedFolders } from './shared-folders.ts';
+import type { createSignatures } from './signatures.ts';
 import type { CommitFacts, SourcePlace, SourceTree } from './sources.ts';
 
 export interface GitSourcesOptions {
@@ -27,6 +28,7 @@ export interface GitSourcesOptions {
   readonly folders: AccessFolders & { readonly configFile: string };
   readonly allowFiles: boolean;
   readonly fillLargeFiles: FillLargeFiles;
+  readonly verify: ReturnType<typeof createSignatures>;
   readonly limits: SourceLimits;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,6 +47,7 @@ interface Known {
 type Asker = Mention & Pick<SourcePlace, 'project'>;
 
 const SCHEMES = ['https', 'http', 'ssh'];
+const MOST_VERIFIED = 1_000;
 
 /** Git repositories, each fetched by one hand however many applications lie in it. */
 export class GitSources {
@@ -52,6 +55,8 @@ export class GitSources {
   /** In the order of their last use. */
   readonly #repositories = new Map<string, Known>();
   readonly #trees: SharedFolders<GitListing>;
+  /** What was found out about signatures, by everything that it depends on. */
+  readonly #verified = new Map<string, { readonly problem: string | undefined }>();
   /** What earlier starts have fetched and nobody asked for yet, with its size. */
   readonly #strangers = new Map<string, number>();
 
@@ -103,6 +108,25 @@ export class GitSources {
   async describe(place: SourcePlace, revision: string): Promise<CommitFacts> {
     const commit = checkedCommit(revision);
     return this.#use(place, ({ repository }) => repository.describe(commit));
+  }
+
+  async signatureProblem(
+    place: SourcePlace,
+    revision: string,
+    keyIds: readonly string[],
+  ): Promise<string | undefined> {
+    const commit = checkedCommit(revision);
+    const { credentials, verify } = this.#options;
+    const keys = credentials.signingKeys?.() ?? [];
+    return this.#use(place, async ({ repository, key }) => {
+      const question = JSON.stringify([key, commit, keyIds, keys]);
+      const known = this.#verified.get(question);
+      if (known) return known.problem;
+      const problem = await verify(await repository.commitObject(commit), keys, keyIds);
+      if (this.#verified.size >= MOST_VERIFIED) this.#verified.clear();
+      this.#verified.set(question, { problem });
+      return problem;
+    });
   }
 
   forget(repoURL: string): void {

@@ -76,6 +76,7 @@ export const withAppTokens = (
   };
 
   return {
+    ...credentials,
     for: async (url, project, mention) => {
       const credential = await credentials.for(url, project, mention);
       if (!credential?.githubApp) return credential;

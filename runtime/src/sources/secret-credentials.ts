@@ -38,6 +38,7 @@ const PROJECTS = {
 };
 const KNOWN_HOSTS = 'argocd-ssh-known-hosts-cm';
 const AUTHORITIES = 'argocd-tls-certs-cm';
+const SIGNING_KEYS = 'argocd-gpg-keys-cm';
 
 /** Logins as Secrets of the cluster hold them, followed as they change. */
 export const createSecretCredentials = ({
@@ -63,7 +64,7 @@ export const createSecretCredentials = ({
     },
     onTrouble: error => log.warn({ error }, 'Repository secrets could not be watched'),
   });
-  const trust = [KNOWN_HOSTS, AUTHORITIES].map(name =>
+  const trust = [KNOWN_HOSTS, AUTHORITIES, SIGNING_KEYS].map(name =>
     startInformer<KubeObject>({
       client,
       resource: CONFIG_MAPS,
@@ -108,6 +109,7 @@ export const createSecretCredentials = ({
       return credential || Object.keys(more).length > 0 ? { id: '', ...credential, ...more } : undefined;
     },
     addressOf: async (name, project) => pickAddress(secrets.values(), name, project),
+    signingKeys: () => Object.values(trusted.get(SIGNING_KEYS) ?? {}),
     ready: Promise.all([followed.ready, projects.ready, ...trust.map(({ ready }) => ready)]).then(
       () => undefined,
     ),

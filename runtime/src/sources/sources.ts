@@ -43,6 +43,12 @@ export interface Sources {
   /** The paths that differ between two commits; undefined where that cannot be said. */
   changed(place: SourcePlace, from: string, to: string): Promise<readonly string[] | undefined>;
   describe(place: SourcePlace, revision: string): Promise<CommitFacts | undefined>;
+  /** Why a revision does not count as signed by one of the keys; undefined where it does. */
+  signatureProblem(
+    place: SourcePlace,
+    revision: string,
+    keyIds: readonly string[],
+  ): Promise<string | undefined>;
   /** The address of a chart repository that a chart knows by its name only; undefined where nobody knows it. */
   addressOf(name: string, project: string): Promise<string | undefined>;
   /** Somebody pushed there. */

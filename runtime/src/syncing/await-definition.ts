@@ -1,7 +1,7 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { definedKind } from '@freshet/domain/sync';
 import type { Clock } from '@freshet/kit/time';
-import type { LiveCluster } from '../clusters/index.ts';
+import type { WritableCluster } from './writing.ts';
 
 const LONGEST_WAIT_MS = 3000;
 const STEP_MS = 50;
@@ -16,7 +16,7 @@ const DEFINITIONS = {
 /** Gives a new definition a moment to be served, so that the objects of its kind can follow; then goes on anyway. */
 export const awaitDefinition = async (
   applied: KubeObject,
-  { cluster, clock }: { readonly cluster: LiveCluster; readonly clock: Clock },
+  { cluster, clock }: { readonly cluster: WritableCluster; readonly clock: Clock },
 ): Promise<void> => {
   if (definedKind(applied) === undefined) return;
   let definition: KubeObject | undefined = applied;

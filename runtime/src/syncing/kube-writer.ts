@@ -1,6 +1,7 @@
 import { HOOK_FINALIZER } from '@freshet/domain/applications';
 import { groupOf, type KubeMetadata, type KubeObject, versionOf } from '@freshet/domain/objects';
 import { carriesMark, hasSyncOption, OPERATION_ANNOTATION, type SyncTask } from '@freshet/domain/sync';
+import { Fault } from '@freshet/kit/errors';
 import { isKubeError, type KubeResource } from '@freshet/kit/kube-client';
 import { applyClientSide } from './apply-client-side.ts';
 import { applyServerSide } from './apply-server-side.ts';
@@ -29,11 +30,15 @@ export class KubeWriter implements ClusterWriter {
   async apply(task: SyncTask): Promise<Applied> {
     const { target, live } = task;
     if (!target) throw new Error('there is nothing to apply');
-    const { options } = this.#options;
+    const { options, refusalOf } = this.#options;
+    const resource = await this.#resourceOf(target);
+    // Only now is it certain what a kind is whose definition came with this sync.
+    const refusal = refusalOf(target, resource.namespaced);
+    if (refusal !== undefined) throw new Fault('APPLICATION_FORBIDDEN', refusal);
     const asks = (option: string): boolean => hasSyncOption(target, option) || hasSyncOption(live, option);
     const writing: Writing = {
       ...this.#options,
-      resource: await this.#resourceOf(target),
+      resource,
       task,
       target,
       force: options.force || asks('Force=true'),

@@ -32,19 +32,33 @@ import { KubeWriter } from './kube-writer.ts';
 import { isMeant, observe } from './observe.ts';
 import { failureOf, type GroupContext, runGroup } from './run-group.ts';
 import type { SyncPass, SyncPassOutcome } from './sync-pass.ts';
+import type { WritableCluster } from './writing.ts';
 
 const MANAGER_ANNOTATION = 'argocd.argoproj.io/client-side-apply-migration-manager';
 
 /** Does what can be done of a sync now. Only a cluster that cannot be asked makes it throw, as `isNoAnswer` tells. */
 export const runSyncPass = (pass: SyncPass): Promise<SyncPassOutcome> => passWith(pass, writerOf(pass));
 
-export const writerOf = ({ application, state, cluster, clock = systemClock }: SyncPass): ClusterWriter =>
-  new KubeWriter({
-    cluster,
+export const writerOf = (pass: SyncPass): ClusterWriter => {
+  const { application, state, refusalOf, clock = systemClock } = pass;
+  return new KubeWriter({
+    cluster: writtenAs(pass),
+    refusalOf,
     clock,
     options: syncOptionsOf(state.operation, application),
     formerManager: application.metadata.annotations?.[MANAGER_ANNOTATION] || 'kubectl-client-side-apply',
   });
+};
+
+/** The cluster, in the name of whoever is to be seen as the one who changes it. */
+const writtenAs = ({ cluster, impersonate }: SyncPass): WritableCluster => {
+  if (impersonate === undefined) return cluster;
+  return {
+    client: cluster.client.as(impersonate),
+    kindOf: (group, kind, version) => cluster.kindOf(group, kind, version),
+    rediscover: () => cluster.rediscover(),
+  };
+};
 
 /** What a pass works on. */
 export interface PassContext extends GroupContext {

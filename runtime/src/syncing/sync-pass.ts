@@ -17,6 +17,8 @@ export interface SyncPass {
   readonly healthOf: (object: KubeObject) => Health | undefined;
   /** Why the project forbids an object, if it does. */
   readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
+  /** The user in whose name the cluster is changed, if not in ours. */
+  readonly impersonate?: string | undefined;
   readonly now: Date;
   /** For the short waits within a pass: until a definition is served, before a request is repeated. */
   readonly clock?: Clock;

@@ -3,9 +3,15 @@ import type { SyncOptions, SyncTask } from '@freshet/domain/sync';
 import { isKubeError, type KubeResource } from '@freshet/kit/kube-client';
 import type { Clock } from '@freshet/kit/time';
 import type { LiveCluster } from '../clusters/index.ts';
+import type { SyncPass } from './sync-pass.ts';
+
+/** What of a cluster takes part in writing to it. */
+export type WritableCluster = Pick<LiveCluster, 'client' | 'kindOf' | 'rediscover'>;
 
 export interface KubeWriterOptions {
-  readonly cluster: LiveCluster;
+  readonly cluster: WritableCluster;
+  /** Asked of every object right before it is written, when its kind is known for sure. */
+  readonly refusalOf: SyncPass['refusalOf'];
   readonly options: SyncOptions;
   readonly clock: Clock;
   /** Whose fields move to us when server-side apply takes over. */
