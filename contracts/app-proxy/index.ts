@@ -13,7 +13,9 @@ export const readAppProxySdl = (): string =>
 export type {
   CreateGitSourceInput,
   EditGitSourceInput,
+  PodLogsInput,
   Resolvers as AppProxyResolvers,
   ResourceInput,
   RestrictedInput,
+  SyncApplicationInput,
 } from './resolvers.generated.ts';

@@ -559,14 +559,9 @@ export type ApplicationResource = {
   name: Scalars['String']['output'];
   health?: Maybe<Scalars['String']['output']>;
   healthMessage?: Maybe<Scalars['String']['output']>;
-  /** YAML, without managed fields unless asked for. */
+  /** YAML, without managed fields; the values of Secrets are never told. */
   manifest: Scalars['String']['output'];
   containers: Array<Scalars['String']['output']>;
-};
-
-
-export type ApplicationResourceManifestArgs = {
-  managedFields?: Scalars['Boolean']['input'];
 };
 
 export type ResourceEvent = {
@@ -1252,7 +1247,7 @@ export type ApplicationResourceResolvers<ContextType = any, ParentType extends R
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   health?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<ApplicationResourceManifestArgs, 'managedFields'>>;
+  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   containers?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 

@@ -1,6 +1,7 @@
 import applications from './applications.generated.json' with { type: 'json' };
 import applicationSets from './applicationsets.generated.json' with { type: 'json' };
 import projects from './appprojects.generated.json' with { type: 'json' };
+import { restrictedGitSourceDefinition } from './restricted-git-source.ts';
 import { unfold } from './shared-parts.ts';
 
 /** As far as whoever installs it has to know it. */
@@ -11,6 +12,8 @@ export interface Definition {
   readonly spec: unknown;
 }
 
-/** The kinds of the GitOps engine, with their upstream schemas. */
-export const gitopsDefinitions = (): readonly Definition[] =>
-  [applications, projects, applicationSets].map(small => unfold(small) as Definition);
+/** The kinds of the GitOps engine with their upstream schemas, and those of the platform. */
+export const gitopsDefinitions = (): readonly Definition[] => [
+  ...[applications, projects, applicationSets].map(small => unfold(small) as Definition),
+  restrictedGitSourceDefinition,
+];

@@ -2,6 +2,14 @@ import type { FaultEntry } from './fault-kind.ts';
 
 /** What can go wrong when people change what Git says, or look into a cluster, through a runtime. */
 export const APP_PROXY_FAULTS = {
+  APPLICATION_EXISTS: {
+    kind: 'conflict',
+    hint: 'Choose another name, or edit the application that there is.',
+  },
+  APPLICATION_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the manifest as the message says; `validateApplication` shows everything that is wrong.',
+  },
   CLUSTER_NAME_INVALID: {
     kind: 'invalid',
     hint: 'Choose a name with lower-case letters, digits and -, at most 63, that begins with a letter.',
@@ -45,6 +53,18 @@ export const APP_PROXY_FAULTS = {
   GIT_WRITE_DENIED: {
     kind: 'denied',
     hint: 'Ask an owner of the repository for the right to push, or use another repository.',
+  },
+  INTEGRATION_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct what the message names; docs/gitops/app-proxy.md lists the kinds and their fields.',
+  },
+  INTEGRATION_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List integrations with `freshet integration list`; the name is that of its file.',
+  },
+  LOGS_REQUEST_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the parameter that the message names.',
   },
   REPOSITORY_ADDRESS_INVALID: {
     kind: 'invalid',

@@ -1,7 +1,7 @@
 /** The parts of the GitOps engine, put together. */
 import { join } from 'node:path';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
-import { type CustomHealth, healthOf } from '@freshet/domain/health';
+import { type CustomHealth, type Health, healthOf } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
 import { isListedKind } from '@freshet/domain/targets';
 import { trackedInstance } from '@freshet/domain/tracking';
@@ -18,7 +18,7 @@ import { prepareHome } from './engine-home/index.ts';
 import { readPluginFolder } from './plugins/index.ts';
 import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
-import { type WatchedSettings, watchSettings } from './settings/index.ts';
+import { type EngineSettings, type WatchedSettings, watchSettings } from './settings/index.ts';
 import { createSecretCredentials, createSources } from './sources/index.ts';
 
 export interface EngineOptions {
@@ -53,6 +53,11 @@ export interface Engine {
   readonly actions: ResourceActions;
   /** What an application would be with its sources at other revisions; nothing is written anywhere. */
   preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
+  /** The clusters that applications go to, seen through watches. */
+  readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all' | 'onChange'>;
+  /** How an object is, by the users' checks and by ours. */
+  readonly healthOf: (object: KubeObject) => Health | undefined;
+  readonly settings: () => EngineSettings;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
@@ -107,6 +112,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     );
     const comparer = begin(createComparer());
     const scripts = begin(createScripts({ clock }));
+    const judged = judgedBy(settings, kinds => scriptedHealth(scripts, kinds));
     const controller: AppController = begin(
       startAppController({
         client,
@@ -115,7 +121,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         sources,
         renderer,
         comparer,
-        healthOf: judgedBy(settings, kinds => scriptedHealth(scripts, kinds)),
+        healthOf: judged,
         projectOfCluster: server => clusters.registered().find(known => known.server === server)?.project,
         clock,
         log,
@@ -154,6 +160,9 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         clock,
       }),
       preview: (name, revisions) => controller.preview(name, revisions),
+      clusters,
+      healthOf: judged,
+      settings: settings.current,
       isIdle: () => controller.isIdle() && sets.isIdle(),
       renderings: () => renderer.rendered,
       stop,

@@ -63,6 +63,60 @@ export const RUNTIME_SETTINGS = {
     optional: true,
     describe: 'A folder with YAML files that declare plugins for rendering; none unless set.',
   },
+  platform: {
+    url: {
+      kind: 'url',
+      env: 'FRESHET_URL',
+      optional: true,
+      describe: 'The address of the control plane; without it the runtime works on its own.',
+    },
+    key: {
+      kind: 'secret',
+      env: 'FRESHET_RUNTIME_KEY',
+      optional: true,
+      describe: 'The key that the runtime got when it was registered.',
+    },
+    access: {
+      kind: 'choice',
+      env: 'FRESHET_RUNTIME_ACCESS',
+      choices: ['tunnel', 'ingress', 'manual'],
+      default: 'tunnel',
+      describe: 'How people and webhooks reach the runtime; only with `tunnel` it opens no port.',
+    },
+    ingressUrl: {
+      kind: 'url',
+      env: 'FRESHET_RUNTIME_INGRESS_URL',
+      optional: true,
+      describe: 'Where the runtime is reached when not through the tunnel.',
+    },
+    internalIngressUrl: {
+      kind: 'url',
+      env: 'FRESHET_RUNTIME_INTERNAL_INGRESS_URL',
+      optional: true,
+      describe: 'Where people reach it instead, so that the other address is for webhooks only.',
+    },
+    listen: {
+      kind: 'text',
+      env: 'FRESHET_RUNTIME_LISTEN',
+      pattern: /^[^\s]+:\d{1,5}$/,
+      default: '127.0.0.1:8090',
+      describe: 'The address and port for everything, unless people come through the tunnel.',
+    },
+    listenWebhooks: {
+      kind: 'text',
+      env: 'FRESHET_RUNTIME_LISTEN_WEBHOOKS',
+      pattern: /^[^\s]+:\d{1,5}$/,
+      optional: true,
+      describe: 'A further address and port that serves webhooks only, to face the internet.',
+    },
+    gitSource: {
+      kind: 'text',
+      env: 'FRESHET_RUNTIME_GIT_SOURCE',
+      max: 2_048,
+      optional: true,
+      describe: 'The address of the repository that the runtime makes its first Git Source of.',
+    },
+  },
   log: {
     level: {
       kind: 'choice',

@@ -3,15 +3,19 @@
  * one does, the others wait for their turn.
  */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { isFault } from '@freshet/kit/errors';
+import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeSource, startLeaderElection } from '@freshet/kit/kube-client';
 import { createLogger, type Logger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
-import { startEngine } from './compose.ts';
+import { type Engine, startEngine } from './compose.ts';
 import { type RuntimeConfig, readRuntimeConfig } from './config.ts';
 import { prepareNamespace } from './engine-home/index.ts';
+import { startPlatform } from './platform.ts';
 
 const LEASE = 'freshet-application-controller';
 
@@ -47,8 +51,56 @@ const lead = async (config: RuntimeConfig, log: Logger, signal: AbortSignal): Pr
     ...(config.plugins === undefined ? {} : { plugins: config.plugins }),
   });
   log.info({ namespace: config.namespace }, 'applications are looked after');
+  const platform = await joinPlatform(config, engine, log);
   await aborted(signal);
+  await platform?.stop();
   await engine.stop();
+};
+
+/** Serves the platform that the runtime belongs to, if it belongs to one. */
+const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) => {
+  const { url, key, access, ingressUrl, internalIngressUrl, gitSource, ...listen } = config.platform;
+  if (url === undefined || key === undefined) return undefined;
+  const client = new KubeClient(sourceOf(config));
+  const platform = startPlatform({
+    engine,
+    engineKind: config.engine,
+    client,
+    namespace: config.namespace,
+    folder: join(config.home, 'platform'),
+    searchPath: process.env.PATH ?? '',
+    version: await ownVersion(),
+    url,
+    key,
+    access,
+    ingressUrl,
+    internalIngressUrl,
+    gitSource,
+    listen: addressOf(listen.listen),
+    listenWebhooks: listen.listenWebhooks === undefined ? undefined : addressOf(listen.listenWebhooks),
+    allowPrivateNetworks: config.privateNetworks,
+    ids: systemIds,
+    clock: systemClock,
+    random: Math.random,
+    log,
+  });
+  return {
+    stop: async () => {
+      await platform.stop();
+      await client.close();
+    },
+  };
+};
+
+const ownVersion = async (): Promise<string> => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  return String(version);
+};
+
+/** `host:port`. */
+const addressOf = (text: string) => {
+  const colon = text.lastIndexOf(':');
+  return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
 };
 
 const run = async (config: RuntimeConfig): Promise<void> => {

@@ -1,5 +1,6 @@
 import { signedIn } from '@freshet/contracts/rest';
 import type { Logger } from '@freshet/kit/log';
+import { limitQueries, QUERY_LIMITS } from '@freshet/kit/query-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   GraphQLError,
@@ -10,7 +11,6 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { credentialsOf, faultOf, type Gatekeeper } from '../gateway/index.ts';
-import { limitQueries, QUERY_LIMITS } from './query-limits.ts';
 import type { ResolverContext } from './resolver-context.ts';
 
 interface EndpointDeps {

@@ -53,7 +53,8 @@ export interface GitLogins {
   of(caller: TokenCaller): Promise<GitLogin>;
   /** Of the runtime; undefined where it has none yet. */
   ofRuntime(): Promise<GitLogin | undefined>;
-  /** Which provider it is. */
+  /** Which provider it is; the built-in host says where it is only along with a login. */
+  kind(): GitProviderKind;
   host(): GitHost;
   /** A provider asked with a token that is not registered yet. */
   tryToken(token: Secret, userName: string | undefined): GitProvider;
@@ -106,6 +107,7 @@ export const createGitLogins = (options: GitLoginsOptions): GitLogins => {
   };
 
   return {
+    kind: () => chosen().kind,
     host,
     tryToken: (token, userName) => providerAt(host(), token, userName),
     of: async ({ id, accessToken }) => {

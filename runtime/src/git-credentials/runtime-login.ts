@@ -14,6 +14,8 @@ const MANAGER = 'freshet-runtime';
 const BACKOFF = { firstMs: 500, maxMs: 30_000 };
 /** Renewed when so much of its life is over. */
 const RENEW_AT = 0.5;
+/** Whether one is needed now is looked at so often. */
+const LOOK_MS = 30_000;
 
 export interface RuntimeLogin {
   /** All repositories below this address are opened with it. */
@@ -62,8 +64,8 @@ export const readRuntimeLogin = async (
 interface RenewalOptions {
   readonly client: KubeClient;
   readonly namespace: string;
-  /** A login that lives for a while. */
-  readonly ask: () => Promise<RuntimeLogin & { readonly expiresInMs: number }>;
+  /** A login that lives for a while; undefined where the runtime needs none of that kind. */
+  readonly ask: () => Promise<(RuntimeLogin & { readonly expiresInMs: number }) | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -77,10 +79,10 @@ export const keepRuntimeLogin = ({ client, namespace, ask, clock, log }: Renewal
       let waitMs: number;
       try {
         const login = await ask();
-        await writeRuntimeLogin(client, namespace, login);
+        if (login) await writeRuntimeLogin(client, namespace, login);
         first.resolve();
         failures = 0;
-        waitMs = Math.max(1_000, login.expiresInMs * RENEW_AT);
+        waitMs = login ? Math.max(1_000, login.expiresInMs * RENEW_AT) : LOOK_MS;
       } catch (error) {
         failures += 1;
         log.warn({ error }, 'the Git login of the runtime could not be renewed');

@@ -1,0 +1,1 @@
+export { limitQueries, QUERY_LIMITS } from './query-limits.ts';

@@ -1,0 +1,193 @@
+/** Finds applications, tells what rules match on, and who may look at which of their objects. */
+
+import type { Application } from '@freshet/domain/applications';
+import { matchesAny } from '@freshet/domain/globs';
+import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
+import { buildTree, type ResourceTree } from '@freshet/domain/resource-tree';
+import { isGitSource, labelOf } from '@freshet/domain/shared-configuration';
+import { trackedInstance } from '@freshet/domain/tracking';
+import { Fault } from '@freshet/kit/errors';
+import type { KubeClient } from '@freshet/kit/kube-client';
+import type { LiveCluster } from '../clusters/index.ts';
+import type { GuardedEntity, ProxyCall } from './call.ts';
+import type { LookedIntoEngine, RuntimeIdentity } from './ports.ts';
+
+export const APPLICATIONS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'applications',
+  kind: 'Application',
+  namespaced: true,
+} as const;
+
+export interface ApplicationRef {
+  readonly namespace?: string | null | undefined;
+  readonly name: string;
+}
+
+interface ApplicationDeskDeps {
+  readonly client: KubeClient;
+  readonly engine: LookedIntoEngine;
+  readonly runtime: () => RuntimeIdentity;
+}
+
+/** Applications of applications of Git Sources; a circle ends somewhere. */
+const DEEPEST = 10;
+const MOST_LABELS = 100;
+
+const unknown = ({ namespace, name }: ApplicationRef): Fault =>
+  new Fault(
+    'GITOPS_APPLICATION_UNKNOWN',
+    `there is no application ${namespace ? `${namespace}/` : ''}${name}`,
+    {
+      application: name,
+    },
+  );
+
+export class ApplicationDesk {
+  readonly #deps: ApplicationDeskDeps;
+
+  constructor(deps: ApplicationDeskDeps) {
+    this.#deps = deps;
+  }
+
+  get client(): KubeClient {
+    return this.#deps.client;
+  }
+
+  /** The application, once the caller was let through to it; by the action of the field unless another is named. */
+  async open(call: ProxyCall, ref: ApplicationRef, action?: string): Promise<Application> {
+    const application = await this.#find(ref);
+    if (!application) {
+      // Judged all the same, so that the time it takes tells nothing.
+      await call.guard.admit({ ...this.#nobody(ref) }, action).catch(() => undefined);
+      throw unknown(ref);
+    }
+    await call.guard.admit(await this.entityOf(application), action);
+    return application;
+  }
+
+  async entityOf(application: Application): Promise<GuardedEntity> {
+    const { namespace = '', name } = application.metadata;
+    return {
+      kind: 'gitops-application',
+      id: `${this.#deps.runtime().name}/${namespace}/${name}`,
+      name,
+      attributes: await this.#attributesOf(application),
+      missing: () => unknown({ namespace, name }),
+    };
+  }
+
+  /** The Git Source that the file of an application came from, however many applications are in between. */
+  async gitSourceOf(application: Application): Promise<string | undefined> {
+    const { engine, client } = this.#deps;
+    let below: KubeObject = application;
+    for (let depth = 0; depth < DEEPEST; depth += 1) {
+      const instance = trackedInstance(below, engine.settings());
+      if (instance === undefined) return undefined;
+      const [namespace, name] = placeOf(instance, this.#home);
+      const above = await client.find<Application>(APPLICATIONS, { namespace, name });
+      if (!above) return undefined;
+      if (isGitSource(above)) return name;
+      below = above;
+    }
+    return undefined;
+  }
+
+  /** The cluster that an application goes to. */
+  clusterOf({ spec: { destination } }: Application): LiveCluster {
+    const cluster = this.#deps.engine.clusters.find(destination);
+    if (!cluster)
+      throw new Fault(
+        'RESOURCE_NOT_FOUND',
+        'the runtime does not know the cluster that the application goes to',
+      );
+    return cluster;
+  }
+
+  /** Everything that came of an application. */
+  async tree(application: Application): Promise<ResourceTree> {
+    const cluster = this.clusterOf(application);
+    await cluster.ready;
+    return buildTree({
+      roots: rootsOf(application).map(key => ({ key, live: cluster.get(key) })),
+      childrenOf: object => cluster.childrenOf(object),
+      healthOf: this.#deps.engine.healthOf,
+    });
+  }
+
+  /** One object that belongs to the application; whatever else is in the cluster is not found. */
+  async objectOf(application: Application, wanted: ResourceKey): Promise<KubeObject> {
+    const { nodes } = await this.tree(application);
+    const text = keyText(wanted);
+    const object = nodes.some(({ key }) => keyText(key) === text)
+      ? this.clusterOf(application).get(wanted)
+      : undefined;
+    if (!object)
+      throw new Fault(
+        'RESOURCE_NOT_FOUND',
+        `${application.metadata.name} has no ${wanted.kind} ${wanted.name}`,
+        {
+          name: wanted.name,
+        },
+      );
+    return object;
+  }
+
+  async #find({ namespace, name }: ApplicationRef): Promise<Application | undefined> {
+    const place = namespace || this.#home;
+    const others = this.#deps.engine.settings().applicationNamespaces;
+    if (place !== this.#home && !matchesAny(others, place)) return undefined;
+    return this.#deps.client.find<Application>(APPLICATIONS, { namespace: place, name });
+  }
+
+  get #home(): string {
+    return this.#deps.runtime().namespace;
+  }
+
+  #nobody(ref: ApplicationRef): GuardedEntity {
+    const { name } = this.#deps.runtime();
+    const id = `${name}/${ref.namespace ?? this.#home}/${ref.name}`;
+    return {
+      kind: 'gitops-application',
+      id,
+      name: ref.name,
+      attributes: { runtime: [name] },
+      missing: () => unknown(ref),
+    };
+  }
+
+  async #attributesOf(application: Application): Promise<Record<string, readonly string[]>> {
+    const { destination } = application.spec;
+    const cluster = this.#deps.engine.clusters.find(destination);
+    const clusters = [destination.server, destination.name, cluster?.server, cluster?.name];
+    const gitSource = isGitSource(application)
+      ? application.metadata.name
+      : await this.gitSourceOf(application);
+    const labels = Object.entries(application.metadata.labels ?? {}).slice(0, MOST_LABELS);
+    return {
+      cluster: [...new Set(clusters.filter(one => one !== undefined && one !== ''))] as string[],
+      namespace: destination.namespace ? [destination.namespace] : [],
+      runtime: [this.#deps.runtime().name],
+      'git-source': gitSource === undefined ? [] : [gitSource],
+      label: labels.map(([name, value]) => `${name}=${value}`),
+    };
+  }
+}
+
+/** `namespace_name` for what lies elsewhere than the engine itself. */
+const placeOf = (instance: string, home: string): readonly [namespace: string, name: string] => {
+  const split = instance.indexOf('_');
+  return split < 0 ? [home, instance] : [instance.slice(0, split), instance.slice(split + 1)];
+};
+
+export const rootsOf = ({ status }: Application): readonly ResourceKey[] =>
+  (status?.resources ?? []).map(({ group = '', kind, namespace = '', name }) => ({
+    group,
+    kind,
+    namespace,
+    name,
+  }));
+
+/** Whether it is the platform's own, as its label says. */
+export const isOwn = (application: Application): boolean => labelOf(application, 'internal') === 'true';

@@ -1,0 +1,114 @@
+/** Applications as files of a Git Source: where they are, and what is committed when they change. */
+import type { Application } from '@freshet/domain/applications';
+import { specProblems } from '@freshet/domain/automation';
+import { isGlob, matchesGlob } from '@freshet/domain/globs';
+import { type GitSourceFacts, isRepositoryPath, pathIn } from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import { type Document, parseAllDocuments } from 'yaml';
+import type { Editor } from '../shared-configuration/index.ts';
+
+const LARGEST = 262_144;
+const MOST_FILES = 2_000;
+const AT_ONCE = 200;
+const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
+
+const invalid = (why: string): Fault => new Fault('APPLICATION_INVALID', why);
+
+/** Reads YAML of one Application; a Fault says what is wrong with it. */
+export const readApplication = (text: string): Application => {
+  if (text.length > LARGEST) throw invalid(`the manifest is larger than ${LARGEST} characters`);
+  const documents = parseAllDocuments(text).filter(document => document.contents !== null) as Document[];
+  const [document] = documents;
+  if (!document || documents.length !== 1) throw invalid('the manifest must hold one object');
+  const [error] = document.errors;
+  if (error) throw invalid(`the manifest is no YAML: ${error.message.split('\n')[0] ?? ''}`);
+  const object = document.toJS({ maxAliasCount: 100 }) as Partial<Application> | null;
+  if (object?.kind !== 'Application' || !String(object.apiVersion).startsWith('argoproj.io/'))
+    throw invalid('the manifest must be of the kind Application of argoproj.io');
+  if (typeof object.metadata?.name !== 'string' || !NAME.test(object.metadata.name))
+    throw invalid('metadata.name must be the name of an object');
+  if (typeof object.spec !== 'object' || object.spec === null || typeof object.spec.destination !== 'object')
+    throw invalid('spec.destination is missing');
+  const problems = specProblems(object.spec);
+  if (problems.length > 0) throw invalid(problems.join('; '));
+  return object as Application;
+};
+
+/** Where an application is to lie in its Git Source. */
+export const newApplicationPath = (
+  { repository, include, exclude }: GitSourceFacts,
+  path: string,
+): string => {
+  if (!isRepositoryPath(path) || !/\.(ya?ml|json)$/.test(path))
+    throw invalid('the path of the file must end in .yaml, .yml or .json, and stay in the Git Source');
+  const isTaken = !include || !isGlob(include) || matchesGlob(include, path);
+  if (!isTaken || (exclude && matchesGlob(exclude, path)))
+    throw invalid(`the Git Source does not take ${path}: its globs leave it out`);
+  return pathIn(repository, path);
+};
+
+/** A file, and which of its objects is meant. */
+export interface FoundFile {
+  readonly path: string;
+  readonly revision: string;
+  readonly content: string;
+  readonly documents: readonly Document[];
+  readonly index: number;
+}
+
+const documentsIn = (text: string): readonly Document[] =>
+  (parseAllDocuments(text) as Document[]).filter(document => document.contents !== null);
+
+const isIt = (document: Document, { metadata }: Application): boolean => {
+  if (document.errors.length > 0) return false;
+  const [kind, name, namespace] = [['kind'], ['metadata', 'name'], ['metadata', 'namespace']].map(path =>
+    document.getIn(path),
+  );
+  return (
+    kind === 'Application' &&
+    name === metadata.name &&
+    (namespace === undefined || namespace === metadata.namespace)
+  );
+};
+
+/** Looks for the file that an application came from; undefined where no file of the Git Source holds it as it is. */
+export const findApplicationFile = async (
+  reader: Pick<Editor<unknown>, 'read' | 'list'>,
+  { repository }: GitSourceFacts,
+  application: Application,
+): Promise<FoundFile | undefined> => {
+  const paths = (await reader.list(repository.path))
+    .filter(path => /\.(ya?ml|json)$/.test(path))
+    .slice(0, MOST_FILES);
+  // A file is mostly called after what it holds.
+  const { name } = application.metadata;
+  const ranked = [...paths].sort((one, other) => Number(other.includes(name)) - Number(one.includes(name)));
+  for (let from = 0; from < ranked.length; from += AT_ONCE) {
+    const files = await reader.read(ranked.slice(from, from + AT_ONCE));
+    for (const [path, { revision, content }] of files) {
+      if (content.length > LARGEST || !content.includes(name)) continue;
+      const documents = documentsIn(content);
+      const index = documents.findIndex(document => isIt(document, application));
+      if (index >= 0) return { path, revision, content, documents, index };
+    }
+  }
+  return undefined;
+};
+
+const joined = (texts: readonly string[]): string =>
+  texts.map(text => `${text.replace(/^---\s*\n/, '').trimEnd()}\n`).join('---\n');
+
+/** The file with another manifest for the one that is meant. */
+export const replacedIn = ({ documents, index }: FoundFile, manifest: string): string =>
+  joined(documents.map((document, at) => (at === index ? manifest : document.toString({ lineWidth: 0 }))));
+
+/** The file without it; undefined where nothing would be left. */
+export const removedFrom = ({ documents, index }: FoundFile): string | undefined => {
+  const others = documents
+    .filter((_, at) => at !== index)
+    .map(document => document.toString({ lineWidth: 0 }));
+  return others.length === 0 ? undefined : joined(others);
+};
+
+export const manifestIn = ({ documents, index }: FoundFile): string =>
+  documents[index]?.toString({ lineWidth: 0 }).replace(/^---\s*\n/, '') ?? '';

@@ -1,0 +1,135 @@
+/**
+ * The rule for everything that is written to Git: the caller may (asked before anybody comes here), the caller's own
+ * Git login is there, the provider says that it may push; then the commit is made in the caller's name, the engine
+ * hears of it at once, and the caller learns which commit it was.
+ */
+import {
+  type RepositoryPlace,
+  readRepositoryPlace,
+  writeRepositoryPlace,
+} from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import type { RemoteRepository } from '@freshet/kit/git-providers';
+import type { GitLogin, GitLogins } from '../git-credentials/index.ts';
+import type { CommitResult, FileChange, GitWrites } from '../git-writes/index.ts';
+import type { Editor } from '../shared-configuration/index.ts';
+import type { ProxyCall } from './call.ts';
+import type { LookedIntoEngine } from './ports.ts';
+
+/** A commit as the caller is told of it. */
+export interface CommitAnswer {
+  readonly sha: string;
+  readonly url: string;
+  readonly branch: string;
+  readonly message: string;
+  readonly author: { readonly name: string; readonly email: string };
+  readonly date: string;
+  readonly files: { readonly path: string; readonly revision: string }[];
+}
+
+interface CommitDeskDeps {
+  readonly logins: GitLogins;
+  readonly writes: GitWrites;
+  readonly engine: Pick<LookedIntoEngine, 'pushed'>;
+}
+
+/** A repository that the caller may write to. */
+export interface WritableRepository extends Editor<CommitAnswer> {
+  restore(wish: { path: string; revision: string; message: string }): Promise<CommitAnswer>;
+}
+
+const WRITERS: ReadonlySet<string> = new Set(['write', 'admin']);
+
+export class CommitDesk {
+  readonly #deps: CommitDeskDeps;
+
+  constructor(deps: CommitDeskDeps) {
+    this.#deps = deps;
+  }
+
+  loginOf({ caller, token }: ProxyCall): Promise<GitLogin> {
+    return this.#deps.logins.of({ id: caller.id, name: caller.name, accessToken: token });
+  }
+
+  /** For reading, as the caller. */
+  async reader(call: ProxyCall, written: string) {
+    const place = readRepositoryPlace(written);
+    const login = await this.loginOf(call);
+    const where = { url: place.url, branch: place.branch, credential: login.credentialFor(place.url) };
+    return {
+      place,
+      read: (paths: readonly string[]) => this.#deps.writes.read(where, paths),
+      list: (folder: string) => this.#deps.writes.list(where, folder),
+    };
+  }
+
+  /** The same for a place that is known, without what the branch is at. */
+  async readerAt(call: ProxyCall, place: RepositoryPlace): Promise<Pick<Editor<unknown>, 'read' | 'list'>> {
+    const { read, list } = await this.reader(call, writeRepositoryPlace(place));
+    return {
+      read: async paths => (await read(paths)).files,
+      list: async folder => (await list(folder)).files,
+    };
+  }
+
+  /** For writing: only after the provider has said that the caller may. */
+  async writer(call: ProxyCall, place: RepositoryPlace): Promise<WritableRepository> {
+    const { writes, engine } = this.#deps;
+    const login = await this.loginOf(call);
+    const repository = await mayWrite(login, place.url);
+    const { name, email } = call.caller;
+    const where = {
+      url: place.url,
+      branch: place.branch,
+      credential: login.credentialFor(place.url),
+      author: { name, email },
+    };
+    const told = (made: CommitResult, changed: readonly string[] | undefined): CommitAnswer => {
+      engine.pushed({
+        url: place.url,
+        ref: `refs/heads/${made.branch}`,
+        ...(repository.defaultBranch === undefined
+          ? {}
+          : { isDefaultBranch: repository.defaultBranch === made.branch }),
+        ...(changed === undefined ? {} : { changedFiles: changed }),
+      });
+      return answerOf(login, repository, made);
+    };
+    return {
+      read: async paths => (await writes.read(where, paths)).files,
+      list: async folder => (await writes.list(where, folder)).files,
+      commit: async (changes: readonly FileChange[], message, how = {}) =>
+        told(
+          await writes.commit({ ...where, ...how, changes, message }),
+          changes.map(({ path }) => path),
+        ),
+      restore: async wish => told(await writes.restore({ ...where, ...wish }), undefined),
+    };
+  }
+}
+
+/** The repository, where the login may push to it. */
+const mayWrite = async (login: GitLogin, url: string): Promise<RemoteRepository> => {
+  const fullName = login.fullNameOf(url);
+  const repository = await login.provider.repository(fullName);
+  if (!repository)
+    throw new Fault('GIT_REPOSITORY_NOT_FOUND', `there is no repository ${fullName} that you may see`, {
+      repository: fullName,
+    });
+  const permission = await login.provider.permission(fullName);
+  if (!WRITERS.has(permission))
+    throw new Fault('GIT_WRITE_DENIED', `you may read ${fullName}, but not push to it`, {
+      repository: fullName,
+    });
+  return repository;
+};
+
+const answerOf = (login: GitLogin, repository: RemoteRepository, made: CommitResult): CommitAnswer => ({
+  sha: made.sha,
+  url: login.provider.commitUrl(repository, made.sha),
+  branch: made.branch,
+  message: made.message,
+  author: made.author,
+  date: made.date.toISOString(),
+  files: [...made.revisions].map(([path, revision]) => ({ path, revision })),
+});

@@ -1,0 +1,90 @@
+/** The app-proxy, put together: GraphQL and a few doors of REST over one schema, with one guard. */
+import { readAppProxySdl } from '@freshet/contracts/app-proxy';
+import type { RepositoryPlace } from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import type { Ids } from '@freshet/kit/ids';
+import type { KubeClient } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import type { Outbound } from '@freshet/kit/outbound';
+import type { Clock } from '@freshet/kit/time';
+import type { GitLogins } from '../git-credentials/index.ts';
+import type { GitWrites } from '../git-writes/index.ts';
+import type { Integrations } from '../integrations/index.ts';
+import { ManagedClusters } from '../managed-clusters/index.ts';
+import { ApplicationDesk } from './application-desk.ts';
+import { AuditTrail } from './audit-trail.ts';
+import { Callers } from './callers.ts';
+import { CommitDesk } from './commit-desk.ts';
+import { createEndpoint } from './graphql-endpoint.ts';
+import { buildProxySchema } from './guarded-schema.ts';
+import { createHttpDoor } from './http-door.ts';
+import type { LookedIntoEngine, Platform, RuntimeIdentity } from './ports.ts';
+import type { ComponentFacts } from './proxy-parts.ts';
+import { proxyResolvers } from './resolvers/index.ts';
+import { createDoors } from './rest-doors.ts';
+
+export interface AppProxyOptions {
+  readonly platform: Platform;
+  readonly runtime: () => RuntimeIdentity;
+  readonly engine: LookedIntoEngine;
+  /** The cluster that the runtime is in. */
+  readonly client: KubeClient;
+  readonly logins: GitLogins;
+  readonly writes: GitWrites;
+  /** Where the Shared Configuration Repository is; undefined while the account has none. */
+  readonly shared: () => RepositoryPlace | undefined;
+  readonly integrations: Pick<Integrations, 'list'>;
+  readonly components: () => readonly ComponentFacts[];
+  readonly outbound: Outbound;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface AppProxy {
+  /** Answers what comes for `/app-proxy`. */
+  readonly handler: ReturnType<typeof createHttpDoor>;
+  stop(): Promise<void>;
+}
+
+export const createAppProxy = (options: AppProxyOptions): AppProxy => {
+  const { platform, runtime, engine, client, logins, writes, ids, clock, log } = options;
+  const draining = new AbortController();
+  const trail = new AuditTrail(platform, clock, log);
+  const callers = new Callers(platform, clock);
+  const applications = new ApplicationDesk({ client, engine, runtime });
+  const schema = buildProxySchema(
+    readAppProxySdl(),
+    proxyResolvers({
+      runtime,
+      engine,
+      client,
+      applications,
+      commits: new CommitDesk({ logins, writes, engine }),
+      logins,
+      shared: options.shared,
+      clusters: new ManagedClusters({ client, namespace: runtime().namespace, clusters: engine.clusters }),
+      integrations: options.integrations,
+      components: options.components,
+      outbound: options.outbound,
+      clock,
+      log,
+    }),
+    { runtime, record: entry => trail.record(entry), ids },
+  );
+  const graphql = createEndpoint(schema, log);
+  return {
+    handler: createHttpDoor({
+      doors: createDoors({ schema, graphql, applications }),
+      callers,
+      platformOrigin: () => URL.parse(runtime().platformUrl)?.origin,
+      ids,
+      log,
+      draining: draining.signal,
+    }),
+    stop: async () => {
+      draining.abort(new Fault('SOURCE_STOPPED', 'the runtime is stopping'));
+      await trail.stop();
+    },
+  };
+};

@@ -1,0 +1,150 @@
+/**
+ * HTTP of the app-proxy, below `/app-proxy`: who calls is known before anything else is looked at, bodies are bounded,
+ * and pages of the platform alone may call from a browser.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Fault } from '@freshet/kit/errors';
+import type { Ids } from '@freshet/kit/ids';
+import type { Logger } from '@freshet/kit/log';
+import { Secret } from '@freshet/kit/secret';
+import { errorBody, faultOf, STATUS } from './answer-errors.ts';
+import type { UnguardedCall } from './call.ts';
+import type { Callers } from './callers.ts';
+import { OpenCalls } from './open-calls.ts';
+
+/** One door: what it answers to a call whose caller is known. */
+export interface Door {
+  readonly method: string;
+  readonly path: string;
+  answer(request: DoorRequest, call: UnguardedCall): Promise<Response>;
+}
+
+export interface DoorRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+interface HttpDoorDeps {
+  readonly doors: readonly Door[];
+  readonly callers: Callers;
+  readonly platformOrigin: () => string | undefined;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly draining: AbortSignal;
+}
+
+/** A commit of the largest size, in JSON. */
+const MOST_BYTES = 12 * 1024 ** 2;
+const BODY_MS = 60_000;
+const TOKEN = /^Bearer ([\x21-\x7e]{1,4096})$/i;
+
+export const createHttpDoor = (deps: HttpDoorDeps) => {
+  const open = new OpenCalls();
+  const find = (method: string, path: string): Door => {
+    const there = deps.doors.filter(door => door.path === path);
+    const door = there.find(one => one.method === method);
+    if (door) return door;
+    throw new Fault(
+      'ROUTE_NOT_FOUND',
+      there.length > 0 ? 'this address takes other methods' : 'there is nothing at this address',
+    );
+  };
+
+  const answer = async (
+    request: IncomingMessage,
+    requestId: string,
+    signal: AbortSignal,
+  ): Promise<Response> => {
+    const url = new URL(request.url ?? '/', 'http://runtime');
+    const method = request.method ?? 'GET';
+    const door = find(method, url.pathname);
+    const token = tokenOf(request);
+    const { caller } = await deps.callers.ask(token, [], false);
+    const leave = open.enter(caller.id);
+    signal.addEventListener('abort', leave, { once: true });
+    const body = await readBody(request);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
+    const call = { caller, token, requestId, signal, callers: deps.callers };
+    return await door.answer({ url, method, headers, body }, call);
+  };
+
+  return {
+    async request(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const requestId = deps.ids.next();
+      const cors = crossOrigin(request.headers.origin, deps.platformOrigin());
+      for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, deps.draining]);
+      let reply: Response;
+      try {
+        reply = await answer(request, requestId, signal);
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault.kind === 'internal') deps.log.error({ error, requestId }, 'a request failed unexpectedly');
+        reply = Response.json(errorBody(fault, requestId), {
+          status: STATUS[fault.kind],
+          headers: fault.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {},
+        });
+      }
+      await send(reply, response, requestId);
+      gone.abort();
+    },
+  };
+};
+
+const tokenOf = ({ headers }: IncomingMessage): Secret => {
+  const token = TOKEN.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined)
+    throw new Fault('UNAUTHENTICATED', 'send a token for this runtime as `Authorization: Bearer …`');
+  return new Secret(token);
+};
+
+const crossOrigin = (origin: string | undefined, platform: string | undefined): Record<string, string> => {
+  if (origin === undefined || origin !== platform) return { vary: 'origin' };
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'authorization, content-type, accept',
+    'access-control-expose-headers': 'x-request-id',
+    'access-control-max-age': '600',
+  };
+};
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const tooLarge = (): Fault => new Fault('BODY_TOO_LARGE', `the body is larger than ${MOST_BYTES} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge();
+  const slow = setTimeout(() => request.destroy(), BODY_MS);
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > MOST_BYTES) throw tooLarge();
+      parts.push(part);
+    }
+  } finally {
+    clearTimeout(slow);
+  }
+  return Buffer.concat(parts);
+};
+
+const send = async (reply: Response, response: ServerResponse, requestId: string): Promise<void> => {
+  for (const [name, value] of reply.headers) response.setHeader(name, value);
+  response.setHeader('x-request-id', requestId);
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.writeHead(reply.status);
+  if (!reply.body) return void response.end();
+  // A reader that goes away in the middle is nothing to tell anybody.
+  await pipeline(Readable.fromWeb(reply.body as never), response).catch(() => response.destroy());
+};

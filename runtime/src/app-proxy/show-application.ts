@@ -1,0 +1,69 @@
+import type { Application, OperationState } from '@freshet/domain/applications';
+import { revisionsIn } from '@freshet/domain/automation';
+import { labelOf } from '@freshet/domain/shared-configuration';
+
+const LINK = 'link.argocd.argoproj.io/';
+const MOST_LINKS = 50;
+
+/** Addresses that people put at an application for others to follow; `title|address` names one. */
+const linksOf = ({ metadata }: Application) =>
+  Object.entries(metadata.annotations ?? {})
+    .filter(([name]) => name.startsWith(LINK))
+    .flatMap(([name, value]) => {
+      const parts = value.split('|');
+      const url = parts.at(-1)?.trim() ?? '';
+      const title = parts.length > 1 ? (parts[0]?.trim() ?? '') : name.slice(LINK.length);
+      return /^https?:\/\//.test(url) ? [{ title, url }] : [];
+    })
+    .slice(0, MOST_LINKS);
+
+const operationOf = ({ phase, message, startedAt, finishedAt, syncResult, operation }: OperationState) => ({
+  phase,
+  message,
+  startedAt,
+  finishedAt,
+  revisions: syncResult ? [...revisionsIn(syncResult)] : [],
+  initiatedBy: operation.initiatedBy?.automated ? 'automated sync' : operation.initiatedBy?.username,
+});
+
+const withoutManagedFields = (application: Application): Application => {
+  const { managedFields: _, ...metadata } = application.metadata;
+  return { ...application, metadata };
+};
+
+export const isAutomated = ({ spec }: Application): boolean =>
+  spec.syncPolicy?.automated !== undefined && spec.syncPolicy.automated.enabled !== false;
+
+/** An application as callers are shown it. */
+export const showApplication = (application: Application, gitSource: string | undefined) => {
+  const { metadata, spec, status } = application;
+  return {
+    namespace: metadata.namespace ?? '',
+    name: metadata.name,
+    uid: metadata.uid ?? '',
+    gitSource,
+    project: spec.project,
+    syncStatus: status?.sync?.status ?? 'Unknown',
+    healthStatus: status?.health?.status ?? 'Unknown',
+    healthMessage: status?.health?.message,
+    revisions: status?.sync
+      ? [...revisionsIn({ revision: '', ...status.sync })].filter(one => one !== '')
+      : [],
+    automated: isAutomated(application),
+    operation: status?.operationState && operationOf(status.operationState),
+    history: (status?.history ?? []).map(entry => ({
+      id: entry.id,
+      revisions: [...revisionsIn(entry)],
+      deployedAt: entry.deployedAt,
+      initiatedBy: entry.initiatedBy?.username,
+    })),
+    conditions: (status?.conditions ?? []).map(({ type, message, lastTransitionTime }) => ({
+      type,
+      message,
+      at: lastTransitionTime,
+    })),
+    manifest: withoutManagedFields(application),
+    links: linksOf(application),
+    isInternal: labelOf(application, 'internal') === 'true',
+  };
+};

@@ -1,0 +1,62 @@
+import type { Application } from '@freshet/domain/applications';
+import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
+import type { ResourceTree } from '@freshet/domain/resource-tree';
+import { stringify } from 'yaml';
+import type { ComparedResource } from '../comparison/index.ts';
+import { maskSecrets, resourceDiff } from '../diff-text/index.ts';
+
+/** How an object is named among its owners. */
+const nameOf = ({ group, kind, namespace, name }: ResourceKey): string =>
+  `${group}/${kind}/${namespace}/${name}`;
+
+export const showTree = ({ nodes, isCut }: ResourceTree, application: Application) => {
+  const statuses = new Map(
+    (application.status?.resources ?? []).map(({ group = '', kind, namespace = '', name, status }) => [
+      keyText({ group, kind, namespace, name }),
+      status,
+    ]),
+  );
+  return {
+    isCut,
+    nodes: nodes.map(({ key, version, uid, createdAt, parents, health, images, urls, facts }) => ({
+      ...key,
+      version,
+      uid,
+      createdAt,
+      parents: parents.map(nameOf),
+      sync: statuses.get(keyText(key)),
+      health: health?.status,
+      healthMessage: health?.message,
+      images: [...images],
+      urls: [...urls],
+      facts: [...facts],
+    })),
+  };
+};
+
+const LARGEST = 1_048_576;
+
+/** An object for people: without what servers write for themselves, and without the values of Secrets. */
+export const manifestText = (object: KubeObject): string => {
+  const { from = object } = maskSecrets({ from: object, to: undefined });
+  const { managedFields: _, ...metadata } = from.metadata;
+  const { 'kubectl.kubernetes.io/last-applied-configuration': __, ...annotations } =
+    metadata.annotations ?? {};
+  const text = stringify(
+    { ...from, metadata: { ...metadata, ...(metadata.annotations ? { annotations } : {}) } },
+    { lineWidth: 0, aliasDuplicateObjects: false },
+  );
+  return text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text;
+};
+
+export const showManaged = (resource: ComparedResource) => ({
+  ...resource.key,
+  sync: resource.status.status,
+  health: resource.status.health?.status,
+  requiresPruning: resource.requiresPruning,
+  hook: resource.hook,
+  why: resource.why,
+  diff: resourceDiff(resource).text,
+  desired: resource.target && manifestText(resource.target),
+  live: resource.live && manifestText(resource.live),
+});

@@ -1,0 +1,1 @@
+export { ManagedClusters } from './managed-clusters.ts';

@@ -1,0 +1,207 @@
+/** The clusters that a runtime deploys to besides its own: each a Secret, as the engine reads it. */
+import { createHash } from 'node:crypto';
+import type { Application } from '@freshet/domain/applications';
+import { checkClusterName, clusterNameFrom } from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import { LOCAL_NAME, LOCAL_SERVER, type RegisteredClusters } from '../clusters/index.ts';
+import { SECRET_TYPE_LABEL } from '../sources/index.ts';
+import { type ClusterLogin, readKubeconfig } from './read-kubeconfig.ts';
+
+const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
+const APPLICATIONS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'applications',
+  kind: 'Application',
+  namespaced: true,
+};
+const MANAGED_LABEL = 'freshet.io/managed-cluster';
+const REACH_MS = 15_000;
+const MOST = 1_000;
+const MOST_MARKS = 50;
+const LONGEST_MARK = 4_096;
+
+export interface NewCluster {
+  readonly name?: string | null | undefined;
+  readonly kubeconfig: string;
+  readonly context?: string | null | undefined;
+  readonly labels?: unknown;
+  readonly annotations?: unknown;
+}
+
+export interface ClusterFacts {
+  readonly name: string;
+  readonly server: string;
+  readonly isLocal: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly namespaces: readonly string[];
+  readonly version: string | undefined;
+  readonly status: 'Successful' | 'Failed' | 'Unknown';
+  readonly message: string | undefined;
+  readonly applications: number;
+}
+
+interface ManagedClustersDeps {
+  readonly client: KubeClient;
+  readonly namespace: string;
+  readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all'>;
+}
+
+export class ManagedClusters {
+  readonly #deps: ManagedClustersDeps;
+
+  constructor(deps: ManagedClustersDeps) {
+    this.#deps = deps;
+  }
+
+  /** All of them, the runtime's own first. One that nothing was deployed to is not asked how it is. */
+  async list(): Promise<readonly ClusterFacts[]> {
+    const { client, clusters } = this.#deps;
+    const { items } = await client.list<Application>(APPLICATIONS);
+    const used = new Map<string, number>();
+    for (const { spec } of items) {
+      const server = clusters.find(spec.destination)?.server;
+      if (server !== undefined) used.set(server, (used.get(server) ?? 0) + 1);
+    }
+    const registered = clusters.registered();
+    const isKnown = registered.some(({ server }) => server === LOCAL_SERVER);
+    const local = {
+      name: LOCAL_NAME,
+      server: LOCAL_SERVER,
+      labels: {},
+      annotations: {},
+      namespaces: undefined,
+    };
+    return [...(isKnown ? [] : [local]), ...registered].map(
+      ({ name, server, labels, annotations, namespaces }) => {
+        const opened = clusters.all().find(one => one.server === server);
+        const version = opened?.version || undefined;
+        const isUsed = opened !== undefined || server === LOCAL_SERVER;
+        return {
+          name,
+          server,
+          isLocal: server === LOCAL_SERVER,
+          labels: ownMarks(labels),
+          annotations: ownMarks(annotations),
+          namespaces: namespaces ?? [],
+          version,
+          status: !isUsed
+            ? ('Unknown' as const)
+            : version === undefined
+              ? ('Failed' as const)
+              : ('Successful' as const),
+          message:
+            isUsed && version === undefined ? 'the cluster cannot be reached at the moment' : undefined,
+          applications: used.get(server) ?? 0,
+        };
+      },
+    );
+  }
+
+  /** What a kubeconfig comes to, once the cluster has answered with it. Nothing is kept yet. */
+  async examine(
+    wish: NewCluster,
+  ): Promise<{ readonly name: string; readonly server: string; keep(): Promise<void> }> {
+    const login = readKubeconfig(wish.kubeconfig, wish.context);
+    const known = this.#deps.clusters.registered();
+    const taken = new Set(known.map(({ name }) => name));
+    const name = wish.name ?? clusterNameFrom(login.context, taken);
+    checkClusterName(name);
+    if (known.some(other => other.name === name && other.server !== login.server))
+      throw new Fault('CLUSTER_NAME_TAKEN', `another cluster is called ${name} already`, { name });
+    if (known.some(other => other.server === login.server && other.name !== name))
+      throw new Fault('CLUSTER_NAME_TAKEN', `the cluster at ${login.server} is managed already`, { name });
+    if (known.length >= MOST)
+      throw new Fault('CLUSTER_NAME_TAKEN', `a runtime manages at most ${MOST} clusters`);
+    const marks = { labels: marksOf(wish.labels), annotations: marksOf(wish.annotations) };
+    await reach(wish, login.server);
+    return { name, server: login.server, keep: () => this.#keep(name, login, marks) };
+  }
+
+  /** Forgets a cluster; answers its name, or nothing where there is none. */
+  async forget(server: string): Promise<string | undefined> {
+    const { client, namespace, clusters } = this.#deps;
+    const found = clusters.registered().find(one => one.server === server);
+    if (!found || server === LOCAL_SERVER) return undefined;
+    const labelSelector = `${SECRET_TYPE_LABEL}=cluster`;
+    const { items } = await client.list<KubeObject>(SECRETS, { namespace, labelSelector });
+    for (const secret of items) {
+      const data = (secret.data ?? {}) as Record<string, string>;
+      if (Buffer.from(data.server ?? '', 'base64').toString('utf8') === server)
+        await client.delete(SECRETS, { namespace, name: secret.metadata.name });
+    }
+    return found.name;
+  }
+
+  async #keep(
+    name: string,
+    { server, config }: ClusterLogin,
+    { labels, annotations }: { labels: Record<string, string>; annotations: Record<string, string> },
+  ): Promise<void> {
+    const { client, namespace } = this.#deps;
+    const encode = (text: string): string => Buffer.from(text).toString('base64');
+    await client.apply(
+      SECRETS,
+      {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: {
+          name: `cluster-${createHash('sha256').update(server).digest('hex').slice(0, 20)}`,
+          namespace,
+          labels: { ...labels, [SECRET_TYPE_LABEL]: 'cluster', [MANAGED_LABEL]: 'true' },
+          annotations,
+        },
+        type: 'Opaque',
+        data: { name: encode(name), server: encode(server), config: encode(JSON.stringify(config)) },
+      },
+      { manager: 'freshet-runtime', force: true },
+    );
+  }
+}
+
+/** Without what is ours or the engine's. */
+const ownMarks = (marks: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(marks).filter(
+      ([name]) => name !== SECRET_TYPE_LABEL && name !== MANAGED_LABEL && !/last-applied/.test(name),
+    ),
+  );
+
+const marksOf = (given: unknown): Record<string, string> => {
+  if (given === undefined || given === null) return {};
+  const entries = typeof given === 'object' && !Array.isArray(given) ? Object.entries(given) : undefined;
+  const isGood =
+    entries !== undefined &&
+    entries.length <= MOST_MARKS &&
+    entries.every(
+      ([name, value]) =>
+        name !== SECRET_TYPE_LABEL && typeof value === 'string' && value.length <= LONGEST_MARK,
+    );
+  if (!isGood)
+    throw new Fault('CLUSTER_NAME_INVALID', `labels and annotations are at most ${MOST_MARKS} pairs of text`);
+  return Object.fromEntries(entries) as Record<string, string>;
+};
+
+/** Asks the cluster for its version, so that a login that is no good is refused while somebody looks. */
+const reach = async ({ kubeconfig, context }: NewCluster, server: string): Promise<void> => {
+  const client = new KubeClient({ kind: 'kubeconfig', text: kubeconfig, ...(context ? { context } : {}) });
+  try {
+    await client.connection.json({
+      path: '/api/v1/namespaces',
+      query: { limit: 1 },
+      signal: AbortSignal.timeout(REACH_MS),
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Fault(
+      'CLUSTER_UNREACHABLE',
+      `the cluster at ${server} did not answer as it should: ${why.slice(0, 300)}`,
+      { server },
+      { cause: error },
+    );
+  } finally {
+    await client.close();
+  }
+};

@@ -1,0 +1,400 @@
+/**
+ * A runtime that belongs to a platform: the link to the control plane and the tunnel in it, the app-proxy and the
+ * webhooks behind one router, Git logins, and the shared configuration. The engine works whether or not any of this is
+ * there; what the control plane has to say first (who the runtime is, the keys, the settings) is waited for.
+ */
+import { join } from 'node:path';
+import { readRepositoryPlace } from '@freshet/domain/shared-configuration';
+import { isFault } from '@freshet/kit/errors';
+import { PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
+import type { Ids } from '@freshet/kit/ids';
+import type { KubeClient } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import { createOutbound } from '@freshet/kit/outbound';
+import { Secret } from '@freshet/kit/secret';
+import type { Clock } from '@freshet/kit/time';
+import { createAppProxy, type Platform, type RuntimeIdentity } from './app-proxy/index.ts';
+import type { Engine } from './compose.ts';
+import {
+  createGitLogins,
+  createUserTokens,
+  type GitLogins,
+  keepRuntimeLogin,
+  type UserTokens,
+} from './git-credentials/index.ts';
+import { createGitWrites, type GitWrites } from './git-writes/index.ts';
+import { publishSealingKey, startIntegrations } from './integrations/index.ts';
+import { createInternalRouter, type IngressAddress, listenForIngress } from './internal-router/index.ts';
+import {
+  createPlatformLink,
+  type PlatformLink,
+  type PlatformSession,
+  type RuntimeWelcome,
+} from './platform-link/index.ts';
+import { openSourceNamespaces, startRestrictedGitSources } from './restricted-git-sources/index.ts';
+import { type Editor, keepConfiguration, RuntimeFiles } from './shared-configuration/index.ts';
+import { createTunnelClient } from './tunnel-client/index.ts';
+import { createWebhookIntake, keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
+
+export interface PlatformRuntimeOptions {
+  readonly engine: Engine;
+  readonly engineKind: 'embedded' | 'argo';
+  /** The cluster that the runtime is in. */
+  readonly client: KubeClient;
+  readonly namespace: string;
+  /** Ours alone. */
+  readonly folder: string;
+  readonly searchPath: string;
+  readonly version: string;
+  readonly url: string;
+  readonly key: Secret;
+  readonly access: 'tunnel' | 'ingress' | 'manual';
+  readonly ingressUrl?: string | undefined;
+  readonly internalIngressUrl?: string | undefined;
+  readonly listen: IngressAddress;
+  readonly listenWebhooks?: IngressAddress | undefined;
+  /** The repository of the first Git Source. */
+  readonly gitSource?: string | undefined;
+  readonly allowPrivateNetworks: boolean;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Logger;
+  /** Whatever tells the control plane what there is; it gets each session, and every wish to hear all again. */
+  readonly reporter?:
+    | { onSession(session: PlatformSession): void; onResync(reason: string): void }
+    | undefined;
+}
+
+export interface PlatformRuntime {
+  /** Resolves when the control plane has welcomed the runtime and everything is served. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FIRST_GIT_SOURCE = 'default-git-source';
+
+class RunningPlatform implements PlatformRuntime {
+  readonly ready: Promise<void>;
+  readonly #options: PlatformRuntimeOptions;
+  readonly #link: PlatformLink;
+  readonly #router: ReturnType<typeof createInternalRouter>;
+  readonly #begun: (() => Promise<void>)[] = [];
+  readonly #welcomed = Promise.withResolvers<RuntimeWelcome>();
+  readonly #isOver = new AbortController();
+  #isServed = false;
+  #look: () => void = () => undefined;
+  #tokens: { readonly storeKey: string; readonly tokens: UserTokens } | undefined;
+
+  constructor(options: PlatformRuntimeOptions) {
+    const { log, clock, random, url, key } = options;
+    this.#options = options;
+    this.#router = createInternalRouter({
+      platformOrigin: () => this.#link.welcome && URL.parse(this.#link.welcome.settings.platformUrl)?.origin,
+      isReady: () => this.#isServed,
+      log,
+    });
+    const tunnel = createTunnelClient({ target: this.#router, log });
+    this.#link = createPlatformLink({
+      url,
+      key: () => key,
+      introduce: () => introductionOf(options),
+      onTunnel: stream => tunnel.take(stream),
+      onSession: session => this.#onSession(session),
+      onSettings: async () => this.#look(),
+      onResync: async reason => options.reporter?.onResync(reason),
+      clock,
+      random,
+      log,
+    });
+    this.#begun.unshift(async () => {
+      tunnel.drain();
+      await this.#link.stop();
+    });
+    this.#link.start();
+    this.ready = this.#serve();
+    // Whoever waits is told; nobody has to.
+    this.ready.catch(error => {
+      if (!this.#isOver.signal.aborted) log.error({ error }, 'the runtime cannot serve the platform');
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver.abort(new Error('the runtime stops'));
+    this.#welcomed.reject(this.#isOver.signal.reason);
+    await this.ready.catch(() => undefined);
+    for (const end of this.#begun.splice(0)) await end();
+  }
+
+  #onSession(session: PlatformSession): void {
+    this.#welcomed.resolve(session.welcome);
+    this.#look();
+    this.#options.reporter?.onSession(session);
+  }
+
+  #begin<Part extends { stop(): Promise<void> }>(part: Part): Part {
+    this.#begun.unshift(() => part.stop());
+    return part;
+  }
+
+  async #serve(): Promise<void> {
+    const { client, namespace, folder, searchPath, clock, ids, log, engine } = this.#options;
+    const welcome = await this.#welcomed.promise;
+    const writes = this.#begin(
+      await createGitWrites({ folder: join(folder, 'git-writes'), searchPath, clock, log }),
+    );
+    const logins = this.#createLogins();
+    this.#begin(this.#keepLogin(logins));
+    await openSourceNamespaces(client, namespace);
+    const restricted = this.#begin(startRestrictedGitSources({ client, namespace, clock, log }));
+    const integrations = this.#begin(
+      await startIntegrations({ client, namespace, runtime: welcome.name, clock, log }),
+    );
+    const configuration = this.#begin(
+      this.#keepConfiguration({ logins, writes, publicKey: integrations.publicKey }),
+    );
+    this.#look = () => configuration.look();
+    const secrets = new WebhookSecrets({ client, namespace, ids });
+    const proxy = this.#begin(
+      createAppProxy({
+        platform: this.#platformPort(),
+        runtime: () => this.#identity(),
+        engine,
+        client,
+        logins,
+        writes,
+        shared: () => this.#sharedPlace(),
+        integrations,
+        components: () => [
+          { name: 'engine', health: 'Healthy' as const },
+          configuration.trouble === undefined
+            ? { name: 'shared-configuration', health: 'Healthy' as const }
+            : { name: 'shared-configuration', health: 'Degraded' as const, message: configuration.trouble },
+          { name: 'link', health: this.#link.isConnected ? ('Healthy' as const) : ('Degraded' as const) },
+        ],
+        outbound: createOutbound({ allowPrivate: this.#options.allowPrivateNetworks }),
+        ids,
+        clock,
+        log,
+      }),
+    );
+    const intake = createWebhookIntake({
+      secrets,
+      provider: () => this.#link.welcome?.settings.gitProvider,
+      pushed: push => engine.pushed(push),
+      log,
+    });
+    const unmount = [
+      this.#router.mount('/app-proxy', proxy.handler),
+      this.#router.mount('/webhooks', intake),
+    ];
+    this.#begun.unshift(async () => {
+      for (const end of unmount) end();
+    });
+    this.#begin(
+      keepWebhooks({
+        client,
+        secrets,
+        login: () => this.#runtimeLogin(logins),
+        baseUrl: () => this.#options.ingressUrl ?? this.#link.welcome?.url,
+        clock,
+        log,
+      }),
+    );
+    await restricted.ready;
+    await this.#listen();
+    this.#isServed = true;
+    log.info({ runtime: welcome.name }, 'the platform is served');
+  }
+
+  async #listen(): Promise<void> {
+    const { access, listen, listenWebhooks, log } = this.#options;
+    if (access === 'tunnel') return;
+    const ingress = this.#begin(
+      await listenForIngress({ router: this.#router, internal: listen, external: listenWebhooks }),
+    );
+    log.info({ port: ingress.internalPort }, 'the runtime listens');
+  }
+
+  #identity(): RuntimeIdentity {
+    const { welcome } = this.#link;
+    if (!welcome) throw new Error('the control plane has not welcomed the runtime yet');
+    const { namespace, version, engineKind } = this.#options;
+    return {
+      id: welcome.runtimeId,
+      name: welcome.name,
+      namespace,
+      version,
+      engine: engineKind,
+      platformUrl: welcome.settings.platformUrl,
+    };
+  }
+
+  #sharedPlace() {
+    const written = this.#link.welcome?.settings.sharedConfigRepo;
+    return written === undefined ? undefined : readRepositoryPlace(written);
+  }
+
+  #platformPort(): Platform {
+    return {
+      authorize: async (token, questions, signal) => {
+        const asked = questions.map(({ action, resource, attributes, entity }) => ({
+          action,
+          resource,
+          attributes: Object.fromEntries(
+            Object.entries(attributes).map(([name, values]) => [name, [...values]]),
+          ),
+          ...(entity ? { entity } : {}),
+        }));
+        return this.#link.authorize({ token: token.reveal(), questions: asked }, signal);
+      },
+      audit: entries => this.#link.audit(entries.map(entry => ({ ...entry, details: { ...entry.details } }))),
+    };
+  }
+
+  #createLogins(): GitLogins {
+    const { client, namespace } = this.#options;
+    return createGitLogins({
+      client,
+      namespace,
+      // The provider is named by admins of the account, and is often in a private network.
+      outbound: createOutbound({
+        allowPrivate: true,
+        timeoutMs: 20_000,
+        maxAnswerBytes: PROVIDER_ANSWER_BYTES,
+      }),
+      provider: () => {
+        const settings = this.#link.welcome?.settings;
+        return settings?.gitProvider && { kind: settings.gitProvider, apiUrl: settings.gitApiUrl };
+      },
+      builtInLogin: token => this.#link.gitToken(token?.reveal()),
+      userTokens: () => this.#userTokens(),
+    });
+  }
+
+  /** The store key comes with each welcome, and may be another one. */
+  #userTokens(): UserTokens {
+    const { welcome } = this.#link;
+    if (!welcome) throw new Error('the control plane has not welcomed the runtime yet');
+    const { client, namespace } = this.#options;
+    if (this.#tokens?.storeKey !== welcome.storeKey) {
+      const { accountId } = welcome.settings;
+      const storeKey = new Secret(welcome.storeKey);
+      this.#tokens = {
+        storeKey: welcome.storeKey,
+        tokens: createUserTokens({ client, namespace, accountId, storeKey }),
+      };
+    }
+    return this.#tokens.tokens;
+  }
+
+  #keepLogin(logins: GitLogins) {
+    const { client, namespace, clock, log } = this.#options;
+    return keepRuntimeLogin({
+      client,
+      namespace,
+      ask: async () => {
+        if (this.#link.welcome?.settings.gitProvider === undefined || logins.kind() !== 'freshet')
+          return undefined;
+        const { root, userName, password, expiresInMs } = await this.#link.gitToken(undefined);
+        return { url: root, userName, password: new Secret(password), expiresInMs };
+      },
+      clock,
+      log,
+    });
+  }
+
+  /** Undefined while there is no provider, or no token for it. */
+  async #runtimeLogin(logins: GitLogins) {
+    try {
+      return await logins.ofRuntime();
+    } catch (error) {
+      if (isFault(error, 'SHARED_CONFIGURATION_MISSING')) return undefined;
+      throw error;
+    }
+  }
+
+  #keepConfiguration({ logins, writes, publicKey }: ConfigurationParts) {
+    const { client, namespace, clock, log, engine, gitSource } = this.#options;
+    const editorFor = async (written: string): Promise<Editor<unknown> | undefined> => {
+      const login = await this.#runtimeLogin(logins);
+      if (!login) return undefined;
+      const { url, branch } = readRepositoryPlace(written);
+      const where = { url, branch, credential: login.credentialFor(url), author: this.#author() };
+      return {
+        read: async paths => (await writes.read(where, paths)).files,
+        list: async folder => (await writes.list(where, folder)).files,
+        commit: (changes, message, how = {}) => writes.commit({ ...where, ...how, changes, message }),
+      };
+    };
+    return keepConfiguration({
+      client,
+      clock,
+      log,
+      place: async () => {
+        const { welcome } = this.#link;
+        const written = welcome?.settings.sharedConfigRepo;
+        const editor = written === undefined ? undefined : await editorFor(written);
+        if (!welcome || written === undefined || !editor) return undefined;
+        const at = { runtime: welcome.name, namespace, repository: readRepositoryPlace(written) };
+        return { at, editor, isConfigurationRuntime: welcome.isConfigurationRuntime };
+      },
+      also: async (at, editor, isNew) => {
+        const isPublished = await publishSealingKey(editor, at.repository, {
+          runtime: at.runtime,
+          publicKey,
+        });
+        if (!isNew || gitSource === undefined) return isPublished;
+        const source = await editorFor(gitSource);
+        await beginRepository(source);
+        const files = new RuntimeFiles(at, editor);
+        const repository = readRepositoryPlace(gitSource);
+        await files.addGitSource(
+          { name: FIRST_GIT_SOURCE, repository },
+          `Add Git Source ${FIRST_GIT_SOURCE}`,
+        );
+        return true;
+      },
+      onWritten: ({ repository }) =>
+        engine.pushed({ url: repository.url, ref: `refs/heads/${repository.branch ?? 'HEAD'}` }),
+    });
+  }
+
+  /** Whom commits of the runtime itself name. */
+  #author() {
+    const { name, platformUrl } = this.#identity();
+    return {
+      name: `Freshet runtime ${name}`,
+      email: `${name}@${URL.parse(platformUrl)?.hostname ?? 'runtime'}`,
+    };
+  }
+}
+
+interface ConfigurationParts {
+  readonly logins: GitLogins;
+  readonly writes: GitWrites;
+  readonly publicKey: string;
+}
+
+/** An empty repository has no branch to follow, so it gets one. */
+const beginRepository = async (editor: Editor<unknown> | undefined): Promise<void> => {
+  if (!editor || (await editor.list('')).length > 0) return;
+  const content = '# GitOps\n\nApplications, sets of applications and projects that a runtime looks after.\n';
+  await editor.commit([{ path: 'README.md', content, expected: '' }], 'Begin');
+};
+
+const introductionOf = (options: PlatformRuntimeOptions) => ({
+  version: options.version,
+  platform: `${process.platform}/${process.arch}`,
+  namespace: options.namespace,
+  cluster: options.client.connection.server,
+  engine: options.engineKind,
+  accessMode: options.access,
+  leads: true,
+  ...(options.ingressUrl === undefined ? {} : { ingressUrl: options.ingressUrl }),
+  ...(options.internalIngressUrl === undefined ? {} : { internalIngressUrl: options.internalIngressUrl }),
+});
+
+/** Begins to serve the platform, at once and for as long as it takes until there is one. */
+export const startPlatform = (options: PlatformRuntimeOptions): PlatformRuntime =>
+  new RunningPlatform(options);

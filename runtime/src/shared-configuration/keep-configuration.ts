@@ -1,0 +1,111 @@
+/**
+ * Sees to it that the runtime has its files in the Shared Configuration Repository, and that the Application which
+ * brings them is in the cluster. Tried again until it is so: the repository, the token or the control plane may come
+ * later than the runtime.
+ */
+import { type RuntimePlace, rootApplication } from '@freshet/domain/shared-configuration';
+import type { KubeClient } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import { backoffMs, type Clock } from '@freshet/kit/time';
+import type { Editor } from './editor.ts';
+import { RuntimeFiles } from './runtime-files.ts';
+
+const APPLICATIONS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'applications',
+  kind: 'Application',
+  namespaced: true,
+};
+const MANAGER = 'freshet-runtime';
+const BACKOFF = { firstMs: 1_000, maxMs: 60_000 };
+
+interface KeepOptions {
+  readonly client: KubeClient;
+  /** Where it is to be; undefined while the account has none, or the runtime no login for it. */
+  readonly place: () => Promise<
+    | {
+        readonly at: RuntimePlace;
+        readonly editor: Editor<unknown>;
+        readonly isConfigurationRuntime: boolean;
+      }
+    | undefined
+  >;
+  /** What else belongs there, after the files of the runtime; answers whether something was written. */
+  readonly also: (at: RuntimePlace, editor: Editor<unknown>, isNew: boolean) => Promise<boolean>;
+  /** The repository was written to. */
+  readonly onWritten: (at: RuntimePlace) => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface KeptConfiguration {
+  /** Looks again, as the settings of the account are others now. */
+  look(): void;
+  /** Why it is not yet as it should be; undefined when it is. */
+  readonly trouble: string | undefined;
+  stop(): Promise<void>;
+}
+
+export const keepConfiguration = ({
+  client,
+  place,
+  also,
+  onWritten,
+  clock,
+  log,
+}: KeepOptions): KeptConfiguration => {
+  const stopping = new AbortController();
+  let wake = Promise.withResolvers<void>();
+  let trouble: string | undefined = 'not looked at yet';
+
+  const settle = async (): Promise<boolean> => {
+    const found = await place();
+    if (!found) {
+      trouble = 'the account has no Shared Configuration Repository, or the runtime no Git token for it';
+      return false;
+    }
+    const files = new RuntimeFiles(found.at, found.editor);
+    const isNew = (await files.initialise(found.isConfigurationRuntime)) !== undefined;
+    const isMore = await also(found.at, found.editor, isNew);
+    if (isNew || isMore) onWritten(found.at);
+    await client.apply(APPLICATIONS, rootApplication(found.at), { manager: MANAGER, force: true });
+    trouble = undefined;
+    return true;
+  };
+
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      let waitMs: number | undefined;
+      try {
+        if (!(await settle())) waitMs = BACKOFF.maxMs;
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        waitMs = backoffMs(failures, BACKOFF);
+        trouble = error instanceof Error ? error.message : String(error);
+        log.warn({ error }, 'the shared configuration could not be settled');
+      }
+      const rest = new AbortController();
+      const signal = AbortSignal.any([rest.signal, stopping.signal]);
+      const pause = waitMs === undefined ? new Promise<never>(() => undefined) : clock.sleep(waitMs, signal);
+      const stopped = new Promise<void>(resolve =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
+      await Promise.race([wake.promise, stopped, pause.catch(() => undefined)]);
+      rest.abort();
+      wake = Promise.withResolvers();
+    }
+  };
+  const running = run();
+  return {
+    look: () => wake.resolve(),
+    get trouble() {
+      return trouble;
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,219 @@
+/** What of the Shared Configuration Repository is a runtime's own, and how it changes. */
+import {
+  checkClusterName,
+  checkGitSourceName,
+  clusterApplication,
+  clusterFile,
+  clustersFolder,
+  editClusterInclude,
+  type GitSourceFacts,
+  gitSourceApplication,
+  gitSourceFile,
+  gitSourcesProject,
+  IN_CLUSTER,
+  inClusterInclude,
+  includesConfigurations,
+  managedInclude,
+  pathIn,
+  RESOURCES,
+  type RuntimePlace,
+  readClusterInclude,
+  readGitSourceFile,
+  restrictedGitSource,
+  withConfigurations,
+  withGitSource,
+  withoutGitSource,
+  yamlOf,
+} from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import { LOCAL_SERVER } from '../clusters/index.ts';
+import type { FileChange } from '../git-writes/index.ts';
+import { type Editor, editing } from './editor.ts';
+
+const PROJECT_FILE = `${RESOURCES}/app-projects/git-sources.yaml`;
+
+/** Files of a runtime in the hands of whoever may change them. */
+export class RuntimeFiles<Answer> {
+  readonly #place: RuntimePlace;
+  readonly #editor: Editor<Answer>;
+
+  constructor(place: RuntimePlace, editor: Editor<Answer>) {
+    this.#place = place;
+    this.#editor = editor;
+  }
+
+  /** Whether the runtime has its files there. */
+  async isInitialised(): Promise<boolean> {
+    const file = this.#at(clusterFile(this.#place.runtime, IN_CLUSTER));
+    return (await this.#editor.read([file])).has(file);
+  }
+
+  /** Writes what a runtime begins with; answers nothing where it is there already. */
+  async initialise(isConfigurationRuntime: boolean): Promise<Answer | undefined> {
+    const { runtime } = this.#place;
+    const own = this.#at(clusterFile(runtime, IN_CLUSTER));
+    const project = this.#at(PROJECT_FILE);
+    const present = await this.#editor.read([own, project]);
+    if (present.has(own) && present.has(project)) return undefined;
+    return editing(this.#editor, `Add runtime ${runtime}`, async () => {
+      const files = await this.#editor.read([own, project]);
+      const include = inClusterInclude({ runtime, isConfigurationRuntime, gitSources: [] });
+      const cluster = { name: IN_CLUSTER, server: LOCAL_SERVER };
+      return [
+        ...(files.has(own)
+          ? []
+          : [
+              { path: own, content: yamlOf(clusterApplication(this.#place, cluster, include)), expected: '' },
+            ]),
+        ...(files.has(project)
+          ? []
+          : [{ path: project, content: yamlOf(gitSourcesProject()), expected: '' }]),
+      ];
+    });
+  }
+
+  /** Git Sources as their files say; files that cannot be read are left out. */
+  async gitSources(): Promise<readonly GitSourceFacts[]> {
+    const folder = this.#at(`${RESOURCES}/${this.#place.runtime}`);
+    const paths = (await this.#editor.list(folder)).filter(
+      path => path.endsWith('.yaml') && !path.slice(folder.length + 1).includes('/'),
+    );
+    const files = await this.#editor.read(paths);
+    return [...files].flatMap(([path, { content }]) => readableSource(path, content));
+  }
+
+  async gitSource(name: string): Promise<GitSourceFacts | undefined> {
+    const path = this.#at(gitSourceFile(this.#place.runtime, name));
+    const file = (await this.#editor.read([path])).get(path);
+    return file && readGitSourceFile(path, file.content);
+  }
+
+  addGitSource(facts: GitSourceFacts, message: string): Promise<Answer> {
+    checkGitSourceName(facts.name);
+    return this.#change(message, async () => {
+      const path = this.#at(gitSourceFile(this.#place.runtime, facts.name));
+      if ((await this.#editor.read([path])).has(path))
+        throw new Fault('GIT_SOURCE_TAKEN', `there is a Git Source ${facts.name} already`, {
+          name: facts.name,
+        });
+      return [
+        { path, content: this.#textOf(facts), expected: '' },
+        await this.#included(include => withGitSource(include, this.#place.runtime, facts.name)),
+      ];
+    });
+  }
+
+  editGitSource(
+    name: string,
+    change: (facts: GitSourceFacts) => GitSourceFacts,
+    message: string,
+  ): Promise<Answer> {
+    return this.#change(message, async () => {
+      const path = this.#at(gitSourceFile(this.#place.runtime, name));
+      const file = (await this.#editor.read([path])).get(path);
+      const facts = file && readGitSourceFile(path, file.content);
+      if (!file || !facts) throw unknownSource(name);
+      return [{ path, content: this.#textOf(change(facts)), expected: file.revision }];
+    });
+  }
+
+  removeGitSource(name: string, message: string): Promise<Answer> {
+    return this.#change(message, async () => {
+      const path = this.#at(gitSourceFile(this.#place.runtime, name));
+      const file = (await this.#editor.read([path])).get(path);
+      if (!file) throw unknownSource(name);
+      return [
+        { path, deleted: true, expected: file.revision },
+        await this.#included(include => withoutGitSource(include, this.#place.runtime, name)),
+      ];
+    });
+  }
+
+  async isConfigurationRuntime(): Promise<boolean> {
+    const { path, content } = await this.#inCluster();
+    return includesConfigurations(readClusterInclude(path, content));
+  }
+
+  setConfigurationRuntime(isWanted: boolean, message: string): Promise<Answer> {
+    return this.#change(message, async () => [
+      await this.#included(include => withConfigurations(include, isWanted)),
+    ]);
+  }
+
+  addCluster(cluster: { readonly name: string; readonly server: string }, message: string): Promise<Answer> {
+    checkClusterName(cluster.name);
+    const path = this.#at(clusterFile(this.#place.runtime, cluster.name));
+    return this.#change(message, async () => {
+      const file = (await this.#editor.read([path])).get(path);
+      const content = yamlOf(clusterApplication(this.#place, cluster, managedInclude()));
+      return [{ path, content, expected: file?.revision ?? '' }];
+    });
+  }
+
+  removeCluster(name: string, message: string): Promise<Answer> {
+    checkClusterName(name);
+    const path = this.#at(clusterFile(this.#place.runtime, name));
+    return this.#change(message, async () => [{ path, deleted: true }]);
+  }
+
+  /** All that is the runtime's alone goes; what is for others stays. */
+  async removeRuntime(message: string): Promise<Answer> {
+    const { runtime } = this.#place;
+    return this.#change(message, async () => {
+      const folders = [
+        clustersFolder(runtime),
+        `${RESOURCES}/${runtime}`,
+        `${RESOURCES}/runtimes/${runtime}`,
+      ];
+      const lists = await Promise.all(folders.map(folder => this.#editor.list(this.#at(folder))));
+      return lists.flat().map(path => ({ path, deleted: true as const }));
+    });
+  }
+
+  #at(below: string): string {
+    return pathIn(this.#place.repository, below);
+  }
+
+  #textOf(facts: GitSourceFacts): string {
+    const { namespace } = this.#place;
+    return yamlOf(
+      facts.restricted
+        ? restrictedGitSource(namespace, facts.name, facts.restricted)
+        : gitSourceApplication(namespace, facts),
+    );
+  }
+
+  async #inCluster(): Promise<{ path: string; content: string; revision: string }> {
+    const path = this.#at(clusterFile(this.#place.runtime, IN_CLUSTER));
+    const file = (await this.#editor.read([path])).get(path);
+    if (!file)
+      throw new Fault(
+        'SHARED_CONFIGURATION_MISSING',
+        `the Shared Configuration Repository has no ${path} yet`,
+        { path },
+      );
+    return { path, ...file };
+  }
+
+  async #included(change: (include: string) => string): Promise<FileChange> {
+    const { path, content, revision } = await this.#inCluster();
+    return { path, content: editClusterInclude(path, content, change), expected: revision };
+  }
+
+  #change(message: string, plan: () => Promise<readonly FileChange[]>): Promise<Answer> {
+    return editing(this.#editor, message, plan);
+  }
+}
+
+const unknownSource = (name: string): Fault =>
+  new Fault('GIT_SOURCE_NOT_FOUND', `there is no Git Source ${name}`, { name });
+
+const readableSource = (path: string, content: string): readonly GitSourceFacts[] => {
+  try {
+    const facts = readGitSourceFile(path, content);
+    return facts ? [facts] : [];
+  } catch (error) {
+    if (error instanceof Fault) return [];
+    throw error;
+  }
+};
