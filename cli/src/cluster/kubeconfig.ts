@@ -7,8 +7,8 @@ export const clusterKubeconfig = defineCommand({
   description: `
     The file alone goes to standard output. It holds a private key: keep it from others, as with
     \`freshet cluster kubeconfig > ~/.kube/freshet && chmod 600 ~/.kube/freshet\`. Admins may do everything in the
-    cluster, everybody else may look. Pods are simulated: they start, become ready and write logs, but no container
-    runs.`,
+    cluster, everybody else may look. Unless the platform was told to run pods in containers, they are simulated: they
+    start, become ready and write logs, but no container runs. \`freshet cluster status\` says which it is.`,
   flags: {
     days: {
       type: 'integer',

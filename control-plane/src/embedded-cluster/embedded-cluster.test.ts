@@ -16,13 +16,15 @@ const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', n
 let database: TestDatabase;
 let home = '';
 
-const open = (isWanted = true) =>
+const open = (isWanted = true, pods: 'simulated' | 'containers' = 'simulated') =>
   createEmbeddedCluster({
     isWanted,
     home,
     host: '127.0.0.1',
     port: 0,
     allowPrivate: false,
+    pods,
+    engineSearch: { environment: { DOCKER_HOST: `unix://${home}/none.sock` }, userId: undefined },
     databaseUrl: database.url,
     clock: systemClock,
     ids: systemIds,
@@ -108,6 +110,19 @@ test('people cannot pass for a part of the cluster, nor for each other, by what 
     code: 403,
   });
   await client.close();
+  await cluster.stop();
+});
+
+test('that is to run pods in containers says what to start where there is no engine', async () => {
+  const cluster = open(true, 'containers');
+  cluster.start();
+  await eventually(() =>
+    expect(cluster.state()).toMatchObject({
+      state: 'failed',
+      pods: 'containers',
+      why: expect.stringContaining('none.sock does not answer. Start it'),
+    }),
+  );
   await cluster.stop();
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { EmbeddedClusterState } from '@freshet/contracts/embedded-cluster';
 import {
   type Cluster,
@@ -7,6 +8,7 @@ import {
   kubeconfigFor,
   startCluster,
 } from '@freshet/embedded-cluster';
+import { connectEngine, type EngineSearch } from '@freshet/kit/container-engine';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
@@ -23,6 +25,9 @@ export interface EmbeddedClusterDeps {
   readonly port: number;
   /** Lets webhooks that users of the cluster name reach networks of this machine and its organisation. */
   readonly allowPrivate: boolean;
+  /** Containers need a container engine on this machine, which the search finds. */
+  readonly pods: 'simulated' | 'containers';
+  readonly engineSearch: EngineSearch;
   readonly databaseUrl: Secret;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -88,8 +93,8 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
       state: stateOf({ isWanted, isRunning: running !== undefined, failure }),
       ...(failure === undefined ? {} : { why: failure }),
       version: VERSION,
-      pods: 'simulated',
-      ...(running ? figuresOf(running) : {}),
+      pods: deps.pods,
+      ...(running ? { ...engineOf(running), ...figuresOf(running) } : {}),
     }),
     kubeconfig: async ({ kind, name, isAdmin, days }) => {
       if (!starting) throw new Fault('CLUSTER_OFF', 'the platform does not run a cluster of its own');
@@ -113,6 +118,8 @@ const open = async ({
   host,
   port,
   allowPrivate,
+  pods,
+  engineSearch,
   databaseUrl,
   clock,
   ids,
@@ -122,7 +129,9 @@ const open = async ({
   const keys = JSON.parse(kept.reveal()) as ClusterKeys;
   const listen = { host, port: port === 0 ? await keptPort(home, host) : port };
   const webhooks = { allowPrivate };
-  return startCluster({ databaseUrl, name: NAME, clock, ids, log, keys, listen, webhooks });
+  const engine = pods === 'containers' ? await connectEngine(engineSearch) : undefined;
+  const containers = engine ? { containers: { engine, folder: join(home, 'cluster-pods') } } : {};
+  return startCluster({ databaseUrl, name: NAME, clock, ids, log, keys, listen, webhooks, ...containers });
 };
 
 const stateOf = (facts: {
@@ -133,6 +142,14 @@ const stateOf = (facts: {
   if (!facts.isWanted) return 'off';
   if (facts.failure !== undefined) return 'failed';
   return facts.isRunning ? 'running' : 'starting';
+};
+
+/** What the nodes say that their containers run in; nothing where nothing runs. */
+const engineOf = ({ client }: Cluster): { engine?: string } => {
+  const [node] = client.list('nodes');
+  const status = node?.status as { nodeInfo?: { containerRuntimeVersion?: string } } | undefined;
+  const engine = status?.nodeInfo?.containerRuntimeVersion;
+  return engine === undefined || engine.startsWith('simulated:') ? {} : { engine };
 };
 
 const figuresOf = ({ client, serving }: Cluster) => ({

@@ -13,12 +13,12 @@ import { type Cluster, REFRESHED } from './use-system.ts';
 /** As high as what comes. */
 const HEIGHT = 148;
 
-/** The cluster that the platform brings, and what it is not: nobody should wait for a container in it. */
+/** The cluster that the platform brings, and whether anything really runs in it: nobody should wait in vain. */
 export const ClusterCard = () => {
   const t = useText('system.cluster');
   const { data: cluster, error, refetch } = useQuery({ ...read('/embedded-cluster'), ...REFRESHED });
   return (
-    <Card title={t('title')} aside={t('simulated')}>
+    <Card title={t('title')} {...(cluster ? { aside: t(`aside.${cluster.pods}`) } : {})}>
       {cluster && <Facts cluster={cluster} />}
       {!cluster &&
         (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={HEIGHT} />)}
@@ -28,7 +28,7 @@ export const ClusterCard = () => {
 
 const Facts = ({ cluster }: { readonly cluster: Cluster }) => {
   const t = useText('system.cluster');
-  const { state, why, version, url, nodes, runningPods } = cluster;
+  const { state, why, version, url, nodes, runningPods, pods, engine } = cluster;
   return (
     <DescriptionList
       labelWidth={104}
@@ -42,7 +42,10 @@ const Facts = ({ cluster }: { readonly cluster: Cluster }) => {
         ...(nodes === undefined || runningPods === undefined
           ? []
           : [{ id: 'holds', label: t('holds'), value: t('counts', { nodes, pods: runningPods }) }]),
-        { id: 'pods', label: t('pods'), value: t('podsText') },
+        { id: 'pods', label: t('pods'), value: t(`podsText.${pods}`) },
+        ...(engine === undefined
+          ? []
+          : [{ id: 'engine', label: t('engine'), value: <code className={styles.mono}>{engine}</code> }]),
       ]}
     />
   );

@@ -54,7 +54,7 @@ export const system = {
   },
   cluster: {
     title: 'Embedded cluster',
-    simulated: 'Pods are simulated',
+    aside: { simulated: 'Pods are simulated', containers: 'Pods run in containers' },
     state: 'State',
     is: { starting: 'Starting', running: 'Running', failed: 'Failed', off: 'Off' },
     why: 'Why',
@@ -63,7 +63,11 @@ export const system = {
     holds: 'Holds',
     counts: '{nodes, plural, one {# node} other {# nodes}}, {pods, plural, one {# pod} other {# pods}}',
     pods: 'Pods',
-    podsText: 'Simulated: they get states and addresses, but nothing runs in them.',
+    podsText: {
+      simulated: 'Simulated: they get states and addresses, but nothing runs in them.',
+      containers: 'Containers of the engine of this machine; it may be shared with other programs.',
+    },
+    engine: 'Engine',
   },
   schedules: {
     title: 'Schedules',
