@@ -142,3 +142,41 @@ test('every value of JSON is a program that means itself', () => {
     }),
   );
 });
+
+test('TOML has plain values first, then tables and lists of tables', () => {
+  const value = `{
+    key1: 'value', 'key 2': 1, none: [],
+    section: { a: 1, d: [1, 's', [2, 3], { x: true }], empty: {}, sub: { k: 'v' } },
+    list: [{ k: 'v1' }, { k: 'v2' }],
+  }`;
+  expect(evaluateJsonnet({ file: 'a.jsonnet', text: `std.manifestToml(${value})` })).toBe(
+    [
+      '"key 2" = 1',
+      'key1 = "value"',
+      'none = []',
+      '',
+      '[[list]]',
+      '  k = "v1"',
+      '',
+      '[[list]]',
+      '  k = "v2"',
+      '',
+      '[section]',
+      '  a = 1',
+      '  d = [',
+      '    1,',
+      '    "s",',
+      '    [ 2, 3 ],',
+      '    { x = true }',
+      '  ]',
+      '',
+      '  [section.empty]',
+      '',
+      '  [section.sub]',
+      '    k = "v"',
+    ].join('\n'),
+  );
+  expect(() => evaluateJsonnet({ file: 'a.jsonnet', text: 'std.manifestTomlEx([], "")' })).toThrow(
+    'an object',
+  );
+});

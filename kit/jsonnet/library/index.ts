@@ -8,6 +8,7 @@ import { format } from './format.ts';
 import { NUMBERS } from './numbers.ts';
 import { OBJECTS } from './objects.ts';
 import { STRINGS } from './strings.ts';
+import { TOML } from './toml.ts';
 
 export { slice } from './arrays.ts';
 export { fromJson } from './documents.ts';
@@ -20,7 +21,7 @@ export interface LibraryOptions {
   readonly external: ReadonlyMap<string, Thunk>;
 }
 
-const LIBRARY: Library = { ...ARRAYS, ...DOCUMENTS, ...NUMBERS, ...OBJECTS, ...STRINGS };
+const LIBRARY: Library = { ...ARRAYS, ...DOCUMENTS, ...TOML, ...NUMBERS, ...OBJECTS, ...STRINGS };
 
 /** `std`, as a file sees it. */
 export const libraryFor = ({ budget, file, external }: LibraryOptions): JsonnetObject => {
