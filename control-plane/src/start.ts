@@ -241,8 +241,8 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
     prepare: async (cluster, key) => {
       const account = await identity.directory.operatingAccount();
       if (!account) throw new Error('there is no account to run a runtime for');
-      const { sharedConfig } = await provideRepositories(repositories, account.id);
-      return gitOps.runtimes.prepareHosted({
+      const { sharedConfig, gitSource } = await provideRepositories(repositories, account.id);
+      const start = await gitOps.runtimes.prepareHosted({
         accountId: account.id,
         name: 'hosted',
         namespace: HOSTED_NAMESPACE,
@@ -250,6 +250,7 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
         sharedConfigRepo: sharedConfig,
         key,
       });
+      return { gitSource, ...(start.kind === 'register' ? { key: start.key } : {}) };
     },
   });
   runtime.start();

@@ -30,10 +30,14 @@ interface HostedRuntimeDeps {
   /** A way into the cluster with all rights, once the cluster runs. */
   readonly cluster: () => Promise<{ readonly kubeconfig: string; readonly url: string }>;
   /** Asked at each start, with the key that the runtime has. */
-  readonly prepare: (
-    cluster: string,
-    key: Secret | undefined,
-  ) => Promise<{ readonly kind: 'registered' } | { readonly kind: 'register'; readonly key: Secret }>;
+  readonly prepare: (cluster: string, key: Secret | undefined) => Promise<Prepared>;
+}
+
+interface Prepared {
+  /** The address of the repository of its first Git Source. */
+  readonly gitSource: string;
+  /** Its key, where the one that it has is not good any more. */
+  readonly key?: Secret;
 }
 
 const RUNTIME = fileURLToPath(new URL('../../../runtime/src/main.ts', import.meta.url));
@@ -62,7 +66,7 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
   const cluster = await deps.cluster();
   const kubeconfig = join(home, 'kubeconfig');
   await writeWhole(kubeconfig, cluster.kubeconfig);
-  const key = await keyFor(deps, join(home, 'key'), cluster.url);
+  const { key, gitSource } = await prepared(deps, join(home, 'key'), cluster.url);
   return {
     command: process.execPath,
     args: ['--import', TETHER, ...FRUGAL, RUNTIME],
@@ -73,21 +77,21 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
       FRESHET_RUNTIME_HOME: join(home, 'engine'),
       FRESHET_RUNTIME_KUBECONFIG: kubeconfig,
       FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
+      FRESHET_RUNTIME_GIT_SOURCE: gitSource,
       FRESHET_LOG_LEVEL: deps.logLevel,
     },
   };
 };
 
-/** The key of the earlier start, or the one that takes its place. */
-const keyFor = async (deps: HostedRuntimeDeps, path: string, cluster: string): Promise<Secret> => {
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** With the key of the earlier start, or the one that takes its place. */
+const prepared = async (deps: HostedRuntimeDeps, path: string, cluster: string) => {
+  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const key = known === '' ? undefined : new Secret(known.trim());
-  const start = await deps.prepare(cluster, key);
-  if (start.kind === 'registered' && key) return key;
-  if (start.kind !== 'register') throw new Error('a hosted runtime without a key counts as registered');
-  await writeWhole(path, `${start.key.reveal()}\n`);
-  return start.key;
+  const known = kept === '' ? undefined : new Secret(kept.trim());
+  const { gitSource, key = known } = await deps.prepare(cluster, known);
+  if (!key) throw new Error('a hosted runtime without a key counts as registered');
+  if (key !== known) await writeWhole(path, `${key.reveal()}\n`);
+  return { key, gitSource };
 };
