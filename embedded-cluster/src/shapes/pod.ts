@@ -96,6 +96,8 @@ export interface Container {
   tty?: boolean;
   lifecycle?: { postStart?: Handler; preStop?: Handler };
   securityContext?: SecurityContext;
+  /** Of a container that was added to look at another one: whose processes it sees. */
+  targetContainerName?: string;
   terminationMessagePath?: string;
   terminationMessagePolicy?: string;
 }

@@ -81,7 +81,9 @@ const bodyOf = async (desk: PodDesk, one: LiveContainer, image: string): Promise
   });
   const mounts = [...volumes, await messageMount(desk, one)];
   const incarnation = { container: one.spec.name, attempt: one.restarts };
-  const place = { incarnation, holder, image, imageUser, environment, mounts };
+  const { targetContainerName: target } = one.spec;
+  const processesOf = target === undefined ? undefined : desk.engineIdOf(target);
+  const place = { incarnation, holder, image, imageUser, processesOf, environment, mounts };
   return containerBody(pod, one.spec, world.traits, place);
 };
 

@@ -148,6 +148,8 @@ export interface ContainerPlace {
   /** The name or id of the image in the engine, and the user that it has. */
   readonly image: string;
   readonly imageUser: string;
+  /** The container whose processes it sees; its own unless given. */
+  readonly processesOf: string | undefined;
   readonly environment: ReadonlyMap<string, string>;
   readonly mounts: readonly BindMount[];
 }
@@ -162,6 +164,7 @@ export const containerBody = (
   const { environment, holder, mounts } = place;
   const words = (list: readonly string[] | undefined) => list?.map(word => expand(word, environment));
   const isTerminal = container.tty === true;
+  const processes = place.processesOf ?? (pod.spec.shareProcessNamespace === true ? holder : undefined);
   return {
     Image: place.image,
     Env: [...environment].map(([name, value]) => `${name}=${value}`),
@@ -178,7 +181,7 @@ export const containerBody = (
     HostConfig: {
       NetworkMode: `container:${holder}`,
       IpcMode: `container:${holder}`,
-      ...(pod.spec.shareProcessNamespace === true ? { PidMode: `container:${holder}` } : {}),
+      ...(processes === undefined ? {} : { PidMode: `container:${processes}` }),
       Mounts: mounts.map(({ source, target, readOnly }) => ({
         Type: 'bind',
         Source: source,

@@ -42,6 +42,8 @@ export interface PodDesk {
   readonly holder: () => Promise<string>;
   readonly addressOf: (port: number) => PortAddress | undefined;
   readonly mountsFor: (container: string, environment: ReadonlyMap<string, string>) => Promise<BindMount[]>;
+  /** The container in the engine that stands for one of the pod now. */
+  readonly engineIdOf: (container: string) => string | undefined;
   readonly tell: (happening: PodHappening) => void;
   readonly changed: () => void;
   /** Aborts when this process lets go of the pod, and leaves its containers as they are. */

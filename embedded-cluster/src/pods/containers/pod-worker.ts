@@ -105,6 +105,7 @@ export const startPodWorker = (first: Pod, { world, changed }: WorkerDeps): PodW
     },
     addressOf: port => holder.addressOf(port),
     mountsFor: volumes.mountsFor,
+    engineIdOf: name => containers.find(({ spec }) => spec.name === name)?.engineId,
     tell,
     changed: report,
     letGo: letting.signal,
