@@ -7,7 +7,13 @@ import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { type Access, createTokenKey, keepBootstrapRoles, openAccess } from './access/index.ts';
 import { createAdmission, openUserAdmission } from './admission/index.ts';
-import { type Authority, authorityOf, createAuthority, type KeyPair } from './certificates/index.ts';
+import {
+  type Authority,
+  authorityOf,
+  createAuthority,
+  type KeyPair,
+  renewInTime,
+} from './certificates/index.ts';
 import { type ClusterClient, InProcessClient } from './client/index.ts';
 import { type Controllers, startControllers } from './controllers/index.ts';
 import { keepDefinitions } from './custom/index.ts';
@@ -17,7 +23,7 @@ import type { KubeObject } from './objects/index.ts';
 import { type ContainerPods, openContainerPods } from './pods/index.ts';
 import { publishServer } from './publish-server.ts';
 import { Registry } from './registry/index.ts';
-import { type ApiServer, auditTo, startApiServer } from './server/index.ts';
+import { type ApiServer, auditTo, startApiServer, WatchPlaces } from './server/index.ts';
 import { isApiError } from './status/index.ts';
 import {
   ChangeLog,
@@ -54,6 +60,8 @@ export interface ClusterOptions {
   readonly keys?: ClusterKeys;
   /** What webhooks that users of the cluster name may reach; nothing in networks of this machine unless allowed. */
   readonly webhooks?: WebhookOptions;
+  /** How many watches one user may have open at a time. */
+  readonly watchesPerUser?: number;
   /** How much of the past can be asked for. */
   readonly history?: HistoryLimits;
   /** How long to wait for a process that was killed to let go of the cluster. */
@@ -109,6 +117,8 @@ const HISTORY: HistoryLimits = { changes: 50_000, bytes: 67_108_864 };
 const PATIENCE_MS = 10_000;
 const TIDY_MS = 60_000;
 const SERVER_DAYS = 365;
+/** Many more than a client has kinds to watch, and few enough that others find room. */
+const WATCHES_PER_USER = 4_000;
 const ISSUER = 'https://kubernetes.default.svc';
 const SERVER_NAMES = ['localhost', '127.0.0.1', 'kubernetes', 'kubernetes.default', 'kubernetes.default.svc'];
 const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
@@ -284,24 +294,39 @@ const startWork = (
     },
   });
 
-const startServer = (
+const startServer = async (
   { deps, stopping }: Core,
-  { clock, log, listen }: ClusterOptions & { readonly listen: ClusterAddress },
+  {
+    clock,
+    log,
+    listen,
+    watchesPerUser = WATCHES_PER_USER,
+  }: ClusterOptions & { readonly listen: ClusterAddress },
   { authority, access, controllers }: Foundations & { readonly controllers: Controllers },
 ): Promise<ApiServer> => {
-  const { certificate, key } = authority.issue({
-    subject: { commonName: 'freshet-cluster' },
-    hosts: [...new Set([...SERVER_NAMES, listen.host, ...(listen.hosts ?? [])])],
-    purpose: 'server',
-    from: clock.now(),
-    days: SERVER_DAYS,
-  });
+  const { signal } = stopping;
+  const issue = (from: Date): KeyPair =>
+    authority.issue({
+      subject: { commonName: 'freshet-cluster' },
+      hosts: [...new Set([...SERVER_NAMES, listen.host, ...(listen.hosts ?? [])])],
+      purpose: 'server',
+      from,
+      days: SERVER_DAYS,
+    });
   const { logs, sessions } = controllers;
-  return startApiServer(
-    { ...deps, access, audit: auditTo(log), log, logs, sessions, stopping: stopping.signal },
+  const watches = new WatchPlaces(watchesPerUser);
+  const server = await startApiServer(
+    { ...deps, access, audit: auditTo(log), log, logs, sessions, watches, stopping: signal },
     createDiscovery(deps.registry),
-    { host: listen.host, port: listen.port, certificate, key, clientAuthority: authority.certificate },
+    {
+      host: listen.host,
+      port: listen.port,
+      ...issue(clock.now()),
+      clientAuthority: authority.certificate,
+    },
   );
+  void renewInTime({ clock, log, days: SERVER_DAYS, issue, use: server.present, signal });
+  return server;
 };
 
 /** Serves the API, and makes come true what it is told. */
@@ -311,7 +336,7 @@ const startServing = async (
 ): Promise<Serving> => {
   const foundations = await openServing(core, options, options.keys ?? createKeys(options.clock));
   const pods = await openPods(core, options, foundations).catch((error: unknown) => {
-    foundations.access.stop();
+    foundations.stop();
     throw error;
   });
   const controllers = startWork(core, options, { ...foundations, pods });

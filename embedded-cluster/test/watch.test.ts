@@ -6,13 +6,18 @@ const CONFIGS = '/api/v1/namespaces/default/configmaps';
 const MERGE = 'application/merge-patch+json';
 /** More than all buffers between server and client hold, and far more than the history of this cluster. */
 const CHANGES = 80;
+/** Watches that a user may have; more than the tests have open. */
+const PLACES = 50;
 const INITIAL = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
 
 let served: ServedCluster;
 const open: OpenWatch[] = [];
 
 beforeAll(async () => {
-  served = await serveCluster(inject('serverUrl'), { history: { changes: 500, bytes: 4_194_304 } });
+  served = await serveCluster(inject('serverUrl'), {
+    history: { changes: 500, bytes: 4_194_304 },
+    watchesPerUser: PLACES,
+  });
 });
 afterAll(async () => {
   for (const watch of open) watch.close();
@@ -110,6 +115,23 @@ describe('a watch', () => {
     await lazy.ended;
     expect(lazy.events.length).toBeLessThan(CHANGES);
     expect(lazy.events.at(-1)).toMatchObject({ type: 'ERROR', object: { code: 410 } });
+  });
+
+  test('finds no place where its user has too many, until one of them ends', async () => {
+    const headers = { 'impersonate-user': 'greedy', 'impersonate-group': 'system:masters' };
+    const from = await newest();
+    const query = `resourceVersion=${from}&timeoutSeconds=3600`;
+    const many = await Promise.all(Array.from({ length: PLACES }, () => watch(query, headers)));
+    const refused = await served.call('GET', `${CONFIGS}?watch=true&${query}`, { headers });
+    expect(refused.body).toMatchObject({ code: 429, reason: 'TooManyRequests' });
+    expect(refused.headers['retry-after']).toBe('5');
+    await watch(query);
+    many[0]?.close();
+    await eventually(async () => {
+      const next = await watch(query, headers);
+      expect(next.response.statusCode).toBe(200);
+    });
+    for (const one of many) one.close();
   });
 
   test('sees the same order as all others', async () => {

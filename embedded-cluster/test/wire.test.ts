@@ -447,6 +447,31 @@ describe('lists', () => {
     );
   });
 
+  test('that is long comes in pieces, also as a table', async () => {
+    const { client } = served.cluster;
+    const names = Array.from({ length: 1_001 }, (_, index) => `long-${String(index).padStart(4, '0')}`);
+    await Promise.all(
+      names.map(name =>
+        client.create('configmaps', {
+          apiVersion: 'v1',
+          kind: 'ConfigMap',
+          metadata: { name, namespace: 'kube-public', labels: { long: '' } },
+        }),
+      ),
+    );
+    const { headers, body } = await served.call(
+      'GET',
+      '/api/v1/namespaces/kube-public/configmaps?labelSelector=long',
+      { headers: { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' } },
+    );
+    expect(headers['transfer-encoding']).toBe('chunked');
+    expect(body).toMatchObject({
+      kind: 'Table',
+      columnDefinitions: [{ name: 'Name' }, { name: 'Data' }, {}],
+    });
+    expect(body.rows.map(({ cells }: { cells: string[] }) => cells[0])).toEqual(names);
+  });
+
   test('are deleted as a whole, or as far as they are selected', async () => {
     for (const name of ['x', 'y', 'z'])
       await call('POST', CONFIGS, {

@@ -7,7 +7,16 @@ import { servedObject, servedText } from '../verbs/index.ts';
 import type { Form } from './accept.ts';
 import { type Call, formOf, type ServerDeps } from './call.ts';
 import { send } from './reply.ts';
-import { contentType, type IncludeObject, type ListMeta, metadataOnly, render, tableOf } from './views.ts';
+import {
+  contentType,
+  type IncludeObject,
+  type ListMeta,
+  metadataOnly,
+  render,
+  rowText,
+  tableHeadText,
+  tableOf,
+} from './views.ts';
 
 const INCLUDES: readonly string[] = ['None', 'Metadata', 'Object'];
 
@@ -67,6 +76,12 @@ interface ListParts {
   readonly meta: ListMeta;
 }
 
+/** How a list is put together: what comes before its items, and each of them. */
+interface ListTexts {
+  readonly head: string;
+  readonly item: (entry: Entry) => string;
+}
+
 const headOf = ({ kind }: Call, form: Form, meta: ListMeta): string => {
   const isPartial = form.view === 'PartialObjectMetadata';
   const name = isPartial ? 'PartialObjectMetadataList' : kind.listKind;
@@ -74,19 +89,27 @@ const headOf = ({ kind }: Call, form: Form, meta: ListMeta): string => {
   return `{"kind":${JSON.stringify(name)},"apiVersion":${JSON.stringify(version)},"metadata":${JSON.stringify(meta)},"items":[`;
 };
 
-const itemText = (deps: ServerDeps, { kind }: Call, form: Form, entry: Entry): string =>
-  form.view === 'Object'
-    ? servedText(kind, entry)
-    : JSON.stringify(metadataOnly(servedObject(deps, kind, entry), form));
+const textsOf = (deps: ServerDeps, call: Call, form: Form, meta: ListMeta): ListTexts => {
+  const { kind } = call;
+  if (form.view === 'Table') {
+    const parts = { kind, form, include: includeOf(call), now: deps.clock.now(), meta };
+    return {
+      head: tableHeadText(parts),
+      item: entry => rowText(parts, servedObject(deps, kind, entry)),
+    };
+  }
+  const head = headOf(call, form, meta);
+  if (form.view === 'Object') return { head, item: entry => servedText(kind, entry) };
+  return { head, item: entry => JSON.stringify(metadataOnly(servedObject(deps, kind, entry), form)) };
+};
 
-const pieceOf = (deps: ServerDeps, call: Call, form: Form, entries: readonly Entry[]): string =>
-  entries.map(entry => itemText(deps, call, form, entry)).join(',');
+const pieceOf = ({ item }: ListTexts, entries: readonly Entry[]): string => entries.map(item).join(',');
 
 const streamList = async (
-  deps: ServerDeps,
   call: Call,
   form: Form,
-  { entries, meta }: ListParts,
+  texts: ListTexts,
+  entries: readonly Entry[],
 ): Promise<void> => {
   const { response } = call;
   response.writeHead(200, {
@@ -94,9 +117,9 @@ const streamList = async (
     'Cache-Control': 'no-cache, private',
     ...call.warnings.headers,
   });
-  response.write(headOf(call, form, meta));
+  response.write(texts.head);
   for (let at = 0; at < entries.length; at += PIECE) {
-    const piece = pieceOf(deps, call, form, entries.slice(at, at + PIECE));
+    const piece = pieceOf(texts, entries.slice(at, at + PIECE));
     if (!response.write(at === 0 ? piece : `,${piece}`)) await drained(call);
     if (response.destroyed) return;
   }
@@ -129,18 +152,9 @@ const sendList = ({ response, warnings }: Call, form: Form, json: string): void 
 export const answerList = async (deps: ServerDeps, call: Call, parts: ListParts): Promise<void> => {
   const form = formOf(call);
   const { entries, meta } = parts;
-  if (form.view === 'Table') {
-    const objects = entries.map(entry => servedObject(deps, call.kind, entry));
-    const table = tableOf(
-      { kind: call.kind, form, include: includeOf(call), now: deps.clock.now(), meta },
-      objects,
-    );
-    sendList(call, form, JSON.stringify(table));
-    return;
-  }
-  if (entries.length > PIECE) return streamList(deps, call, form, parts);
-  const json = `${headOf(call, form, meta)}${pieceOf(deps, call, form, entries)}]}`;
-  sendList(call, form, json);
+  const texts = textsOf(deps, call, form, meta);
+  if (entries.length > PIECE) return streamList(call, form, texts, entries);
+  sendList(call, form, `${texts.head}${pieceOf(texts, entries)}]}`);
 };
 
 export const notImplemented = (what: string): ApiError =>

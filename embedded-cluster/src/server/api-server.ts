@@ -19,6 +19,8 @@ interface ListenOptions {
 
 export interface ApiServer {
   readonly url: string;
+  /** Shows another certificate to whoever connects from now on. */
+  present(pair: { readonly certificate: string; readonly key: string }): void;
   stop(): Promise<void>;
 }
 
@@ -45,14 +47,18 @@ export const startApiServer = async (
   options: ListenOptions,
 ): Promise<ApiServer> => {
   const handler = requestHandler(deps, discovery);
+  const secured = ({ certificate, key }: Pick<ListenOptions, 'certificate' | 'key'>) => ({
+    cert: certificate,
+    key,
+    ...(options.clientAuthority === undefined ? {} : { ca: options.clientAuthority }),
+    minVersion: 'TLSv1.2' as const,
+  });
   const server = createServer(
     {
-      cert: options.certificate,
-      key: options.key,
-      ...(options.clientAuthority === undefined ? {} : { ca: options.clientAuthority, requestCert: true }),
+      ...secured(options),
+      requestCert: options.clientAuthority !== undefined,
       // Whose certificate is not ours is refused by name, with a status, rather than by breaking the connection.
       rejectUnauthorized: false,
-      minVersion: 'TLSv1.2',
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -68,6 +74,7 @@ export const startApiServer = async (
   const name = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
     url: `https://${name}:${port}`,
+    present: pair => server.setSecureContext(secured(pair)),
     stop: async () => {
       const closed = new Promise(resolve => server.close(resolve));
       server.closeIdleConnections();

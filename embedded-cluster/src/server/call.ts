@@ -9,6 +9,7 @@ import type { AuditNotes } from './audit-notes.ts';
 import type { WriteOptions } from './options.ts';
 import type { PodLogs, PodSessions, RequestAudit, ResourceAttributes, ServerAccess } from './ports.ts';
 import type { Warnings } from './reply.ts';
+import type { WatchPlaces } from './watch-places.ts';
 
 /** What the server is made of. */
 export interface ServerDeps extends VerbDeps {
@@ -17,6 +18,7 @@ export interface ServerDeps extends VerbDeps {
   readonly log: Logger;
   readonly logs: PodLogs | undefined;
   readonly sessions: PodSessions | undefined;
+  readonly watches: WatchPlaces;
   /** Fires when the server stops: everything that is still being answered ends then. */
   readonly stopping: AbortSignal;
 }

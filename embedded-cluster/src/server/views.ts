@@ -33,24 +33,33 @@ export interface TableParts {
   readonly meta: ListMeta;
 }
 
-/** A table of objects, with all columns: the client leaves out those it does not show. */
-export const tableOf = (
-  { kind, form, include, now, meta }: TableParts,
-  objects: readonly KubeObject[],
-): object => ({
+const tableHead = ({ kind, form, meta }: TableParts): object => ({
   kind: 'Table',
   apiVersion: metaVersion(form),
   metadata: meta,
   columnDefinitions: kind.table.columns,
-  rows: objects.map(object => {
-    const conditions = kind.table.conditions?.(object) ?? [];
-    return {
-      cells: kind.table.cells(object, now),
-      ...(conditions.length > 0 ? { conditions } : {}),
-      ...carried(object, include, form),
-    };
-  }),
 });
+
+const rowOf = ({ kind, form, include, now }: TableParts, object: KubeObject): object => {
+  const conditions = kind.table.conditions?.(object) ?? [];
+  return {
+    cells: kind.table.cells(object, now),
+    ...(conditions.length > 0 ? { conditions } : {}),
+    ...carried(object, include, form),
+  };
+};
+
+/** A table of objects, with all columns: the client leaves out those it does not show. */
+export const tableOf = (parts: TableParts, objects: readonly KubeObject[]): object => ({
+  ...tableHead(parts),
+  rows: objects.map(object => rowOf(parts, object)),
+});
+
+/** The text of a table up to its first row, and of one row. */
+export const tableHeadText = (parts: TableParts): string =>
+  `${JSON.stringify(tableHead(parts)).slice(0, -1)},"rows":[`;
+export const rowText = (parts: TableParts, object: KubeObject): string =>
+  JSON.stringify(rowOf(parts, object));
 
 /** Writing YAML takes a hundred times as long as writing JSON, and nobody else is served meanwhile. */
 const LONGEST_YAML = 262_144;

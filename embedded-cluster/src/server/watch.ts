@@ -343,6 +343,11 @@ class Watch {
 
 /** Sends changes as they happen until the client goes or its time is up. */
 export const watchObjects = async (deps: ServerDeps, call: Call, options: ListOptions): Promise<void> => {
-  if (options.sendInitialEvents && options.revision > 0) await waitForRevision(deps, options.revision);
-  await new Watch(deps, call, options).run();
+  const leave = deps.watches.take(call.user.name);
+  try {
+    if (options.sendInitialEvents && options.revision > 0) await waitForRevision(deps, options.revision);
+    await new Watch(deps, call, options).run();
+  } finally {
+    leave();
+  }
 };
