@@ -1,16 +1,7 @@
 import { defineCommand } from '../command/index.ts';
 import { safeText } from '../output/index.ts';
 import { askEngine } from './ask-engine.ts';
-import {
-  CLUSTER_FLAGS,
-  KUBECONFIG_VARIABLE,
-  kubeconfigFor,
-  requestFor,
-  SOURCE_ARGS,
-  SOURCE_FLAGS,
-} from './source-flags.ts';
-
-const SEE = ['gitops', 'diff'];
+import { clusterRequestFor, ENGINE_FLAGS, ENGINE_VERB } from './source-flags.ts';
 
 export const gitopsDiff = defineCommand({
   path: ['gitops', 'diff'],
@@ -18,10 +9,8 @@ export const gitopsDiff = defineCommand({
   description: `
     What the cluster fills in by itself is no difference. Values of Secrets are never shown, only whether they differ.
     Nothing is written. Ends with exit code 0 when there is nothing to change, and 1 when there is.`,
-  args: SOURCE_ARGS,
-  flags: { ...SOURCE_FLAGS, ...CLUSTER_FLAGS },
-  uses: ['output'],
-  environment: [KUBECONFIG_VARIABLE],
+  ...ENGINE_VERB,
+  flags: ENGINE_FLAGS,
   examples: [
     {
       command: 'freshet gitops diff ./deploy -n shop --kubeconfig kubeconfig',
@@ -33,10 +22,7 @@ export const gitopsDiff = defineCommand({
     },
   ],
   async run(ctx, { args, flags }) {
-    const answer = await askEngine(ctx, {
-      ...requestFor(ctx, 'diff', args.source, flags),
-      kubeconfig: kubeconfigFor(ctx, flags, SEE),
-    });
+    const answer = await askEngine(ctx, clusterRequestFor(ctx, 'diff', args.source, flags));
     if (answer.is !== 'compared') throw new TypeError('the engine answered something else');
     const { differences, revision, sync, warnings } = answer;
     for (const warning of warnings) ctx.print.note(safeText(warning));

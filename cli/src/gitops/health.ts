@@ -2,16 +2,7 @@ import type { OneShotResource } from '@freshet/contracts/one-shot';
 import { defineCommand } from '../command/index.ts';
 import { defineView, safeText, type Tone } from '../output/index.ts';
 import { askEngine } from './ask-engine.ts';
-import {
-  CLUSTER_FLAGS,
-  KUBECONFIG_VARIABLE,
-  kubeconfigFor,
-  requestFor,
-  SOURCE_ARGS,
-  SOURCE_FLAGS,
-} from './source-flags.ts';
-
-const SEE = ['gitops', 'health'];
+import { clusterRequestFor, ENGINE_FLAGS, ENGINE_VERB } from './source-flags.ts';
 
 const SYNC_TONES: Readonly<Record<string, Tone>> = { Synced: 'good', OutOfSync: 'warn', Unknown: 'bad' };
 const HEALTH_TONES: Readonly<Record<string, Tone>> = {
@@ -51,19 +42,14 @@ export const gitopsHealth = defineCommand({
   description: `
     Ends with exit code 0 when all of it is healthy, and 1 otherwise: still on its way, suspended, degraded or not
     there at all.`,
-  args: SOURCE_ARGS,
-  flags: { ...SOURCE_FLAGS, ...CLUSTER_FLAGS },
-  uses: ['output'],
-  environment: [KUBECONFIG_VARIABLE],
+  ...ENGINE_VERB,
+  flags: ENGINE_FLAGS,
   examples: [
     { command: 'freshet gitops health ./deploy -n shop', what: 'In the cluster of $KUBECONFIG' },
     { command: 'freshet gitops health ./deploy -n shop -o json', what: 'For a script' },
   ],
   async run(ctx, { args, flags }) {
-    const answer = await askEngine(ctx, {
-      ...requestFor(ctx, 'health', args.source, flags),
-      kubeconfig: kubeconfigFor(ctx, flags, SEE),
-    });
+    const answer = await askEngine(ctx, clusterRequestFor(ctx, 'health', args.source, flags));
     if (answer.is !== 'compared') throw new TypeError('the engine answered something else');
     const { resources, health, sync } = answer;
     await ctx.print.list(VIEW, resources);

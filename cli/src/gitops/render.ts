@@ -1,14 +1,7 @@
 import { stringify } from 'yaml';
 import { defineCommand } from '../command/index.ts';
 import { askEngine } from './ask-engine.ts';
-import {
-  CLUSTER_FLAGS,
-  KUBECONFIG_VARIABLE,
-  kubeconfigFor,
-  requestFor,
-  SOURCE_ARGS,
-  SOURCE_FLAGS,
-} from './source-flags.ts';
+import { clusterRequestFor, ENGINE_FLAGS, ENGINE_VERB, requestFor } from './source-flags.ts';
 
 export const gitopsRender = defineCommand({
   path: ['gitops', 'render'],
@@ -16,10 +9,8 @@ export const gitopsRender = defineCommand({
   description: `
     With the engine that deploys: plain YAML, JSON and Jsonnet, Helm charts and Kustomize are told apart as it does. A
     cluster is only asked for its version where --kubeconfig names one.`,
-  args: SOURCE_ARGS,
-  flags: { ...SOURCE_FLAGS, ...CLUSTER_FLAGS },
-  uses: ['output'],
-  environment: [KUBECONFIG_VARIABLE],
+  ...ENGINE_VERB,
+  flags: ENGINE_FLAGS,
   examples: [
     { command: 'freshet gitops render ./deploy', what: 'A folder of this machine' },
     {
@@ -29,8 +20,8 @@ export const gitopsRender = defineCommand({
     },
   ],
   async run(ctx, { args, flags }) {
-    const cluster = flags.kubeconfig === undefined ? {} : { kubeconfig: kubeconfigFor(ctx, flags, SEE) };
-    const answer = await askEngine(ctx, { ...requestFor(ctx, 'render', args.source, flags), ...cluster });
+    const ask = flags.kubeconfig === undefined ? requestFor : clusterRequestFor;
+    const answer = await askEngine(ctx, ask(ctx, 'render', args.source, flags));
     if (answer.is !== 'rendered') throw new TypeError('the engine answered something else');
     const { objects } = answer;
     const text = objects.map(object => stringify(object, { lineWidth: 0, aliasDuplicateObjects: false }));
@@ -43,5 +34,3 @@ export const gitopsRender = defineCommand({
     );
   },
 });
-
-const SEE = ['gitops', 'render'];

@@ -2,9 +2,15 @@ import { basename, resolve } from 'node:path';
 import type { OneShotRequest } from '@freshet/contracts/one-shot';
 import { type CommandContext, usageFault } from '../command/index.ts';
 import { freshetHome } from '../contexts/index.ts';
+import {
+  CLUSTER_FLAGS,
+  type ClusterOptions,
+  KUBECONFIG_VARIABLE,
+  kubeconfigFor,
+} from '../kubeconfig/index.ts';
 
-/** What all verbs take: where the manifests are, and what is done with them before they are objects. */
-export const SOURCE_FLAGS = {
+/** Where the manifests are, and what is done with them before they are objects. */
+const SOURCE_FLAGS = {
   revision: {
     type: 'string',
     placeholder: 'REV',
@@ -44,29 +50,22 @@ export const SOURCE_FLAGS = {
   exclude: { type: 'string', placeholder: 'GLOB', what: 'No files of a folder that match' },
 } as const;
 
-export const CLUSTER_FLAGS = {
-  kubeconfig: {
-    type: 'string',
-    placeholder: 'FILE',
-    what: 'How to reach the cluster; $KUBECONFIG unless said',
-  },
-  kubeContext: {
-    type: 'string',
-    placeholder: 'NAME',
-    what: 'Which context of it; the current one unless said',
-  },
-} as const;
-
-export const SOURCE_ARGS = [
-  { name: 'source', what: 'A folder of this machine, or the address of a Git repository' },
-] as const;
-
 export const KUBECONFIG_VARIABLE = {
   name: 'KUBECONFIG',
   what: 'The kubeconfig that is used where --kubeconfig is not said',
 } as const;
 
-export interface SourceOptions {
+/** The flags of all verbs. */
+export const ENGINE_FLAGS = { ...SOURCE_FLAGS, ...CLUSTER_FLAGS };
+
+/** What all verbs have in common but for their flags. */
+export const ENGINE_VERB = {
+  args: [{ name: 'source', what: 'A folder of this machine, or the address of a Git repository' }],
+  uses: ['output'],
+  environment: [KUBECONFIG_VARIABLE],
+} as const;
+
+interface SourceOptions {
   readonly revision: string | undefined;
   readonly path: string;
   readonly name: string | undefined;
@@ -79,13 +78,19 @@ export interface SourceOptions {
   readonly exclude: string | undefined;
 }
 
-export interface ClusterOptions {
-  readonly kubeconfig: string | undefined;
-  readonly kubeContext: string | undefined;
-}
-
 const isAddress = (source: string): boolean =>
   /^[a-z][a-z0-9+.-]*:\/\//.test(source) || /^[^/]+@[^/]+:/.test(source);
+
+/** A request about a source and the cluster that is named for it. */
+export const clusterRequestFor = (
+  ctx: CommandContext,
+  verb: OneShotRequest['verb'],
+  source: string,
+  options: SourceOptions & ClusterOptions,
+): OneShotRequest => ({
+  ...requestFor(ctx, verb, source, options),
+  kubeconfig: kubeconfigFor(ctx, options, ['gitops', verb]),
+});
 
 /** The part of a request that all verbs have in common. */
 export const requestFor = (
@@ -131,21 +136,6 @@ const directoryOf = (options: SourceOptions): Pick<OneShotRequest['source'], 'di
       ...(exclude === undefined ? {} : { exclude }),
     },
   };
-};
-
-/** The cluster that a verb works with. */
-export const kubeconfigFor = (
-  ctx: CommandContext,
-  { kubeconfig, kubeContext }: ClusterOptions,
-  see: readonly string[],
-): NonNullable<OneShotRequest['kubeconfig']> => {
-  const path = kubeconfig ?? ctx.env.KUBECONFIG;
-  if (path === undefined || path === '')
-    throw usageFault(
-      'no cluster is named: say --kubeconfig FILE or set KUBECONFIG; `freshet cluster kubeconfig` prints one',
-      { see },
-    );
-  return { path: resolve(ctx.cwd, path), ...(kubeContext === undefined ? {} : { context: kubeContext }) };
 };
 
 const parameterOf = (text: string): { name: string; value: string } => {

@@ -1,14 +1,7 @@
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { safeText } from '../output/index.ts';
 import { askEngine } from './ask-engine.ts';
-import {
-  CLUSTER_FLAGS,
-  KUBECONFIG_VARIABLE,
-  kubeconfigFor,
-  requestFor,
-  SOURCE_ARGS,
-  SOURCE_FLAGS,
-} from './source-flags.ts';
+import { clusterRequestFor, ENGINE_FLAGS, ENGINE_VERB } from './source-flags.ts';
 
 const SEE = ['gitops', 'sync'];
 
@@ -19,10 +12,9 @@ export const gitopsSync = defineCommand({
     Phases, waves, hooks and sync options are those of the engine. Objects that were synced before under the same name
     and are no longer there are removed with --prune only. Ctrl-C ends running hooks and stops. Ends with exit code 0
     when the sync succeeded, and 1 otherwise.`,
-  args: SOURCE_ARGS,
+  ...ENGINE_VERB,
   flags: {
-    ...SOURCE_FLAGS,
-    ...CLUSTER_FLAGS,
+    ...ENGINE_FLAGS,
     prune: { type: 'boolean', what: 'Remove what is no longer there' },
     dryRun: { type: 'boolean', what: 'Only say what would be done' },
     force: { type: 'boolean', what: 'Delete and create anew what cannot be changed' },
@@ -45,8 +37,6 @@ export const gitopsSync = defineCommand({
       what: 'When to give up',
     },
   },
-  uses: ['output'],
-  environment: [KUBECONFIG_VARIABLE],
   examples: [
     {
       command: 'freshet gitops sync ./deploy -n shop --option CreateNamespace=true',
@@ -62,8 +52,7 @@ export const gitopsSync = defineCommand({
     const answer = await askEngine(
       ctx,
       {
-        ...requestFor(ctx, 'sync', args.source, flags),
-        kubeconfig: kubeconfigFor(ctx, flags, SEE),
+        ...clusterRequestFor(ctx, 'sync', args.source, flags),
         sync: {
           prune: flags.prune,
           dryRun: flags.dryRun,
