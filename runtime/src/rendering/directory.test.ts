@@ -168,6 +168,16 @@ describe('too much', () => {
     }
   });
 
+  test('in depth is refused, whatever the file is written in', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    await place.write({
+      'deep-json/a.json': `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"x":${deep}}`,
+      'deep-yaml/a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\nx: ${deep}\n`,
+    });
+    for (const path of ['deep-json', 'deep-yaml'])
+      await expect(place.render({ path })).rejects.toMatchObject({ code: 'MANIFEST_INVALID' });
+  });
+
   test('by aliases of YAML is refused', async () => {
     const levels = Array.from({ length: 12 }, (_, at) =>
       at === 0

@@ -76,10 +76,14 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Deeper than any kind of object is; whoever walks through one later does not run out of room. */
+const DEEPEST = 500;
+
 /** What is kept is shared: nobody may change it. */
-export const freezeDeep = (value: unknown): unknown => {
+export const freezeDeep = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (depth > DEEPEST) throw new Fault('MANIFEST_INVALID', 'an object is nested too deeply');
   Object.freeze(value);
-  for (const member of Object.values(value)) freezeDeep(member);
+  for (const member of Object.values(value)) freezeDeep(member, depth + 1);
   return value;
 };
