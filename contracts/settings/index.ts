@@ -20,6 +20,7 @@ export const MODULES = [
   'cron-executor',
   'embedded-cluster',
   'gitops-runtimes',
+  'tunnel-server',
   'api-events',
   'event-handler',
 ] as const;
@@ -144,6 +145,41 @@ export const SETTINGS = {
     default: 'auto',
     describe:
       'Whether to start a GitOps runtime beside the platform; auto does where the platform runs a cluster and a database of its own.',
+  },
+  tunnel: {
+    domain: {
+      kind: 'text',
+      env: 'FRESHET_TUNNEL_DOMAIN',
+      default: 'tunnel.localhost',
+      max: 190,
+      pattern: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      describe:
+        'Domain below which each GitOps runtime has its host name, on the port of the platform; every name below it must lead here.',
+    },
+    streams: {
+      kind: 'integer',
+      env: 'FRESHET_TUNNEL_STREAMS',
+      default: 1000,
+      min: 1,
+      max: 100_000,
+      describe: 'How many requests may be under way through the tunnel to one runtime.',
+    },
+    streamsPerAddress: {
+      kind: 'integer',
+      env: 'FRESHET_TUNNEL_STREAMS_PER_ADDRESS',
+      default: 250,
+      min: 1,
+      max: 100_000,
+      describe: 'How many of these may come from one address.',
+    },
+    frpSecret: {
+      kind: 'secret',
+      env: 'FRESHET_FRP_SECRET',
+      optional: true,
+      min: 16,
+      describe:
+        'Password with which an frps asks whether clients may open tunnels; without it that is answered to nobody.',
+    },
   },
   databaseUrl: {
     kind: 'secretUrl',

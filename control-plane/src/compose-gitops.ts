@@ -12,13 +12,8 @@ import type { ControlPlaneConfig } from './config.ts';
 import type { Schedule } from './cron-executor/index.ts';
 import type { createEventTail, EventConsumer } from './event-bus/index.ts';
 import { createEventHandler, type GitOpsTables } from './event-handler/index.ts';
-import type { Gatekeeper, Route, UpgradeRoute } from './gateway/index.ts';
-import {
-  createGitOpsRuntimes,
-  type GitOpsRuntimesTables,
-  type TunnelAddresses,
-  type TunnelSessions,
-} from './gitops-runtimes/index.ts';
+import type { Gatekeeper, RequestObservation, Route, UpgradeRoute } from './gateway/index.ts';
+import { createGitOpsRuntimes, type GitOpsRuntimesTables } from './gitops-runtimes/index.ts';
 import {
   applicationChanges,
   applicationResolvers,
@@ -34,6 +29,7 @@ import type { JobWorker } from './job-queue/index.ts';
 import type { createKeyRing } from './key-ring/index.ts';
 import type { ModulePools } from './platform-database/index.ts';
 import type { RepositoriesModule } from './repositories/index.ts';
+import { createTunnelServer, platformOrigins } from './tunnel-server/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 
 /** What it stands on. */
@@ -44,6 +40,7 @@ interface GitOpsDeps {
   readonly ids: Ids;
   readonly log: Logger;
   readonly draining: AbortSignal;
+  readonly observe: (observation: RequestObservation) => void;
   readonly pools: ModulePools;
   readonly journals: Journals;
   readonly invalidation: Invalidation;
@@ -77,12 +74,34 @@ interface GitOpsPart {
   readonly background?: readonly Background[];
 }
 
+/** Requests through the tunnel that one process carries at once; each may hold a window of 64 KiB. */
+const TUNNELLED_AT_ONCE = 10_000;
+
 /** Puts its modules together, from top to bottom. Starts nothing. */
 export const composeGitOps = (deps: GitOpsDeps) => {
-  const { publicUrl, clock, ids, log, pools, journals, invalidation } = deps;
+  const { config, publicUrl, clock, ids, log, pools, journals, invalidation } = deps;
   const { audit, keyRing, identity, access } = deps;
   const workOf = <Tables>(schema: string) => new UnitOfWork(pools.open<Tables>(schema), journals);
 
+  const tunnel = createTunnelServer({
+    domain: config.tunnel.domain,
+    publicUrl,
+    isPlatformOrigin: platformOrigins({
+      publicUrl,
+      isGuess: config.listen.publicUrl === undefined,
+      others: config.listen.allowedOrigins,
+    }),
+    trustedProxies: config.listen.trustedProxies,
+    limits: {
+      perRuntime: config.tunnel.streams,
+      perAddress: config.tunnel.streamsPerAddress,
+      inAll: TUNNELLED_AT_ONCE,
+    },
+    clock,
+    log,
+    observe: deps.observe,
+    draining: deps.draining,
+  });
   const runtimes = createGitOpsRuntimes({
     work: workOf<GitOpsRuntimesTables>('gitops_runtimes'),
     invalidation,
@@ -96,7 +115,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
           ? (await identity.directory.user(accountId, id))?.userName
           : (await identity.directory.serviceAccount(accountId, id))?.name,
     },
-    tunnel: tunnelAddresses(publicUrl),
+    tunnel,
     accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
     publicUrl,
     clock,
@@ -114,9 +133,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
   });
   const { readModel } = eventHandler;
   const helm = createHelmManager(readModel.helm);
-  // The places of those who work over the link.
-  const tunnels: TunnelSessions = { opened: () => undefined, closed: () => undefined };
-  const link = runtimes.link({ intake: apiEvents.intake, tunnels });
+  const link = runtimes.link({ intake: apiEvents.intake, tunnels: tunnel });
 
   const parts: readonly GitOpsPart[] = [
     {
@@ -127,6 +144,10 @@ export const composeGitOps = (deps: GitOpsDeps) => {
       upgrades: [link.upgrade],
       mount: server => link.mount(server),
       background: [{ name: 'GitOps runtime link', start: async () => link.start(), stop: () => link.stop() }],
+    },
+    {
+      module: 'tunnel-server',
+      background: [{ name: 'tunnel server', start: async () => tunnel.start(), stop: () => tunnel.stop() }],
     },
     { module: 'api-events', schedules: apiEvents.schedules },
     {
@@ -158,7 +179,8 @@ export const composeGitOps = (deps: GitOpsDeps) => {
       ],
     },
   ];
-  return { parts, runtimes, link, apiEvents, eventHandler };
+  const door = config.modules.includes('tunnel-server') ? tunnel.door : undefined;
+  return { parts, runtimes, link, door, apiEvents, eventHandler };
 };
 
 /** More than an account has; they are asked page by page all the same. */
@@ -180,8 +202,3 @@ const resyncAll = async (
     after = page.at(-1)?.name;
   }
 };
-
-const tunnelAddresses = ({ protocol, port }: URL): TunnelAddresses => ({
-  urlOf: ({ accountId, name }) =>
-    `${protocol}//${accountId}-${name}.tunnel.localhost${port === '' ? '' : `:${port}`}`,
-});

@@ -186,6 +186,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     gatekeeper,
     repositories,
     tail,
+    observe: metrics.observe,
   });
   const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
   const { start: clusterStart, port: clusterPort, pods: clusterPods } = config.embeddedCluster;
@@ -261,6 +262,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   });
 
   const authenticator = gitOps.runtimes.authenticator(identity.authenticator);
+  const { door } = gitOps;
   const gatewayDeps = {
     authenticator,
     gatekeeper,
@@ -270,6 +272,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     clock,
     observe: metrics.observe,
     database: invalidation,
+    door,
   };
   const options = {
     origins: {
@@ -377,7 +380,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       ...ifRun('runtime-manager', [link.upgrade]),
       ...gitOpsParts.flatMap(({ upgrades = [] }) => upgrades),
     ],
-    { ...options, draining, clock },
+    { ...options, door, draining, clock },
   );
   if (runs('runtime-manager')) link.mount(server);
   if (runs('repositories')) repositories.addGitDoor(server, { authenticator, gatekeeper, ...config.limits });

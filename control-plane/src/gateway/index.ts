@@ -1,13 +1,14 @@
 export type { Call, GuardedEntity, PublicCall } from './call.ts';
 export { credentialsOf, SESSION_COOKIE } from './credentials.ts';
-export { faultOf, STATUS } from './fault-reply.ts';
+export { errorBody, faultOf, STATUS } from './fault-reply.ts';
 export { type Access, actorOf, Gatekeeper, missing, type Permission } from './guard.ts';
+export { type HostDoor, refuseTwoHosts } from './host-door.ts';
 export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';
 export type { Authenticator, Credentials, Identity } from './identity.ts';
 export { networkOf } from './network.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { type Route, route } from './route.ts';
-export { PAGE_POLICY } from './security-headers.ts';
+export { PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts';
 export {
   addRoute,
   createGateway,

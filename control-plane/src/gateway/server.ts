@@ -1,5 +1,6 @@
 /**
- * The gateway: one port for REST, GraphQL, pages and probes. A request passes, in this order: host and origin
+ * The gateway: one port for REST, GraphQL, pages and probes. Requests for other host names than the platform's leave
+ * through a door of their own, before anything else. Any other request passes, in this order: host and origin
  * check, identification, rate limit (of who it is, or else of the network it comes from), guard, validation,
  * handler. Whatever is thrown on the way leaves as the one error body.
  */
@@ -14,6 +15,7 @@ import { type CarryOutDeps, carryOut } from './carry-out.ts';
 import { credentialsOf } from './credentials.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { errorBody, faultOf, STATUS } from './fault-reply.ts';
+import { type HostDoor, putInFront, refuseTwoHosts } from './host-door.ts';
 import type { Authenticator, Identity } from './identity.ts';
 import { parseJsonBody } from './json-body.ts';
 import { networkOf } from './network.ts';
@@ -54,6 +56,8 @@ export interface GatewayDeps extends Omit<CarryOutDeps, 'secureCookies'> {
   readonly observe: (observation: RequestObservation) => void;
   /** Lets requests be answered while the database is silent; without it they wait for it. */
   readonly database?: DatabaseVoice;
+  /** Who answers under other host names. */
+  readonly door?: HostDoor | undefined;
 }
 
 export interface RequestObservation {
@@ -98,6 +102,7 @@ export const createGateway = (deps: GatewayDeps, options: GatewayOptions): Fasti
     async (_: FastifyRequest, body: string) => parseJsonBody(body),
   );
   refuseUnguardedRoutes(server);
+  if (deps.door) putInFront(server, deps.door);
   addHooks(server, deps, options);
   server.setErrorHandler((error, request, reply) => replyWithFault(deps, error, request, reply));
   server.setNotFoundHandler(() => {
@@ -158,6 +163,7 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     const { host, origin, 'sec-fetch-site': site } = request.headers;
     if (host === undefined) throw new Fault('REQUEST_UNREADABLE', 'the request names no host');
+    refuseTwoHosts(request.raw);
     refuseForeignHost(options.origins, host);
     const credentials = credentialsOf(request);
     refuseForgedRequest(options.origins, {

@@ -4,6 +4,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, faultOf, STATUS } from './fault-reply.ts';
+import { type HostDoor, refuseTwoHosts } from './host-door.ts';
 import { type OriginPolicy, refuseForeignHost, refuseForgedRequest } from './origin-policy.ts';
 
 /** A place where connections leave HTTP and become WebSockets. Who may do so is for its handler to ask. */
@@ -19,6 +20,8 @@ interface UpgradeOptions {
   /** Aborts when the process is about to stop. */
   readonly draining: AbortSignal;
   readonly clock: Clock;
+  /** Who answers under other host names. */
+  readonly door?: HostDoor | undefined;
 }
 
 /** How long connections may take to end by themselves once the server closes. */
@@ -35,7 +38,8 @@ export const acceptUpgrades = (
 ): void => {
   // Programs ask for upgrades that nobody needs, as to HTTP/2; those are requests like any other.
   Object.assign(server.server, {
-    shouldUpgradeCallback: (request: IncomingMessage): boolean => findRoute(routes, request) !== undefined,
+    shouldUpgradeCallback: (request: IncomingMessage): boolean =>
+      options.door?.takes(request) ? isWebSocket(request) : findRoute(routes, request) !== undefined,
   });
   const open = new Set<Duplex>();
   const closed = new AbortController();
@@ -44,6 +48,11 @@ export const acceptUpgrades = (
     socket.once('close', () => open.delete(socket));
     const lost = (): void => void socket.destroy();
     socket.once('error', lost);
+    if (options.door?.takes(request)) {
+      socket.off('error', lost);
+      options.door.upgrade(request, socket, head);
+      return;
+    }
     try {
       const found = routeFor(routes, request, options);
       socket.off('error', lost);
@@ -64,11 +73,11 @@ export const acceptUpgrades = (
   server.addHook('onClose', async () => closed.abort());
 };
 
-const findRoute = (
-  routes: readonly UpgradeRoute[],
-  { url = '/', headers }: IncomingMessage,
-): UpgradeRoute | undefined => {
-  if (headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
+const findRoute = (routes: readonly UpgradeRoute[], request: IncomingMessage): UpgradeRoute | undefined => {
+  if (!isWebSocket(request)) return undefined;
+  const { url = '/' } = request;
   const [path = '/'] = url.replace(/^\/{2,}/, '/').split('?');
   return routes.find(route => (route.path.endsWith('/') ? path.startsWith(route.path) : path === route.path));
 };
@@ -81,6 +90,7 @@ const routeFor = (
   const { method = 'GET', headers } = request;
   const { host, origin } = headers;
   if (host === undefined) throw new Fault('REQUEST_UNREADABLE', 'the request names no host');
+  refuseTwoHosts(request);
   refuseForeignHost(origins, host);
   refuseForgedRequest(origins, { method, origin, host, site: undefined, usesCookie: false });
   if (draining.aborted) throw new Fault('NOT_READY', 'the server is about to stop');
