@@ -1,4 +1,3 @@
-export type { KubeSource } from './connection.ts';
 export { type Informer, type InformerOptions, startInformer } from './informer.ts';
 export {
   type ApplyOptions,
@@ -11,6 +10,7 @@ export {
 } from './kube-client.ts';
 export { isKubeError, KubeError } from './kube-error.ts';
 export { type LeaderOptions, startLeaderElection } from './leader.ts';
+export type { KubeSource } from './login.ts';
 export { type KubeEvent, recordEvent } from './record-event.ts';
 export {
   apiVersionOf,

@@ -1,6 +1,7 @@
-import { impersonating, KubeConnection, type KubeSource, type KubeWire } from './connection.ts';
+import { impersonating, KubeConnection, type KubeWire } from './connection.ts';
 import { Discovery } from './discovery.ts';
 import { isKubeError } from './kube-error.ts';
+import type { KubeSource } from './login.ts';
 import { type KubeObject, type KubeResource, type ListOptions, type ObjectKey, pathOf } from './resource.ts';
 import { type WatchEvent, watchResource } from './watch.ts';
 
