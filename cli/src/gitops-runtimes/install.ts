@@ -9,7 +9,7 @@ import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import { isApiError } from '../api/index.ts';
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
-import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../gitops/source-flags.ts';
+import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { safeText } from '../output/index.ts';
 import { keyManifest, namespaceManifest, type RuntimeInstallation, runtimeManifests } from './manifests.ts';
 import { type RuntimeWire, runtimeView } from './runtime-view.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import { defineCommand } from '../command/index.ts';
 import { freshetHome } from '../contexts/index.ts';
-import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE, kubeconfigFor } from '../gitops/source-flags.ts';
+import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE, kubeconfigFor } from '../kubeconfig/index.ts';
 import { RUNTIME_ARG } from './runtime-view.ts';
 import { TargetCluster } from './target-cluster.ts';
 

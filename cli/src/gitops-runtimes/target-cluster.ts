@@ -3,7 +3,7 @@ import { Fault } from '@freshet/kit/errors';
 import { isKubeError, KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import { Secret } from '@freshet/kit/secret';
 import type { CommandContext } from '../command/index.ts';
-import { type ClusterOptions, kubeconfigFor } from '../gitops/source-flags.ts';
+import { type ClusterOptions, kubeconfigFor } from '../kubeconfig/index.ts';
 import { KEY_SECRET } from './manifests.ts';
 
 const MANAGER = 'freshet-cli';

@@ -1,7 +1,7 @@
 import { deleteGitOpsRuntime } from '@freshet/contracts/gitops';
 import { isApiError } from '../api/index.ts';
 import { CONFIRM_FLAGS, confirmed, defineCommand } from '../command/index.ts';
-import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE } from '../gitops/source-flags.ts';
+import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { removedManifests } from './manifests.ts';
 import { RUNTIME_ARG } from './runtime-view.ts';
 import { TargetCluster } from './target-cluster.ts';

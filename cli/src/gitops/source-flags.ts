@@ -50,11 +50,6 @@ const SOURCE_FLAGS = {
   exclude: { type: 'string', placeholder: 'GLOB', what: 'No files of a folder that match' },
 } as const;
 
-export const KUBECONFIG_VARIABLE = {
-  name: 'KUBECONFIG',
-  what: 'The kubeconfig that is used where --kubeconfig is not said',
-} as const;
-
 /** The flags of all verbs. */
 export const ENGINE_FLAGS = { ...SOURCE_FLAGS, ...CLUSTER_FLAGS };
 

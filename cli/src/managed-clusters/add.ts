@@ -11,8 +11,8 @@ import {
   RUNTIME_VARIABLE,
 } from '../app-proxy/index.ts';
 import { defineCommand, nameAndValue } from '../command/index.ts';
-import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE, kubeconfigFor } from '../gitops/source-flags.ts';
 import { document } from '../graphql/index.ts';
+import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE, kubeconfigFor } from '../kubeconfig/index.ts';
 import { kubeconfigWith, serviceAccountLogin } from './service-account.ts';
 
 const SEE = ['cluster', 'add'];

@@ -1,0 +1,1 @@
+export { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE, kubeconfigFor } from './kubeconfig.ts';
