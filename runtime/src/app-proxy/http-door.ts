@@ -3,8 +3,6 @@
  * and pages of the platform alone may call from a browser.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
@@ -95,7 +93,6 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
         });
       }
       await send(reply, response, requestId);
-      gone.abort();
     },
   };
 };
@@ -120,22 +117,27 @@ const crossOrigin = (origin: string | undefined, platform: string | undefined): 
   };
 };
 
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const tooLarge = (): Fault => new Fault('BODY_TOO_LARGE', `the body is larger than ${MOST_BYTES} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge();
-  const slow = setTimeout(() => request.destroy(), BODY_MS);
+/** Reads to the end; whoever sends too much, or too slowly, is not listened to any longer. */
+const readBody = (request: IncomingMessage): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const part of request as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > MOST_BYTES) throw tooLarge();
-      parts.push(part);
-    }
-  } finally {
-    clearTimeout(slow);
-  }
-  return Buffer.concat(parts);
+  const fail = (fault: Fault): void => {
+    parts.length = 0;
+    // What still comes is passed over: cutting the connection would take the answer along.
+    request.removeAllListeners('data').resume();
+    reject(fault);
+  };
+  const slow = setTimeout(() => fail(new Fault('BODY_MALFORMED', 'the body did not come in time')), BODY_MS);
+  request.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > MOST_BYTES) fail(new Fault('BODY_TOO_LARGE', `the body is larger than ${MOST_BYTES} bytes`));
+    else parts.push(part);
+  });
+  request.once('end', () => resolve(Buffer.concat(parts)));
+  request.once('error', cause => reject(new Fault('BODY_MALFORMED', 'the body broke off', {}, { cause })));
+  request.once('close', () => reject(new Fault('BODY_MALFORMED', 'the body broke off')));
+  return promise.finally(() => clearTimeout(slow));
 };
 
 const send = async (reply: Response, response: ServerResponse, requestId: string): Promise<void> => {
@@ -144,7 +146,25 @@ const send = async (reply: Response, response: ServerResponse, requestId: string
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.writeHead(reply.status);
-  if (!reply.body) return void response.end();
-  // A reader that goes away in the middle is nothing to tell anybody.
-  await pipeline(Readable.fromWeb(reply.body as never), response).catch(() => response.destroy());
+  try {
+    for await (const part of (reply.body ?? []) as AsyncIterable<Uint8Array>) {
+      if (response.destroyed) break;
+      if (!response.write(part)) await drained(response);
+    }
+    response.end();
+  } catch {
+    response.destroy(); // a stream that fails in the middle can be told in no other way
+  }
 };
+
+/** Until more can be written, or nobody reads any more. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise(resolve => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
+  });

@@ -19,6 +19,8 @@ const APPLICATIONS = {
 };
 const MANAGER = 'freshet-runtime';
 const BACKOFF = { firstMs: 1_000, maxMs: 60_000 };
+/** Looked at again in any case, as files may be removed by hand. */
+const LONG_MS = 600_000;
 
 interface KeepOptions {
   readonly client: KubeClient;
@@ -74,25 +76,27 @@ export const keepConfiguration = ({
     return true;
   };
 
+  /** Until when it is looked at again. */
+  const attempt = async (
+    failures: number,
+  ): Promise<{ readonly waitMs: number; readonly failures: number }> => {
+    try {
+      return { waitMs: (await settle()) ? LONG_MS : BACKOFF.maxMs, failures: 0 };
+    } catch (error) {
+      trouble = error instanceof Error ? error.message : String(error);
+      log.warn({ error }, 'the shared configuration could not be settled');
+      return { waitMs: backoffMs(failures + 1, BACKOFF), failures: failures + 1 };
+    }
+  };
+
   const run = async (): Promise<void> => {
     for (let failures = 0; !stopping.signal.aborted; ) {
-      let waitMs: number | undefined;
-      try {
-        if (!(await settle())) waitMs = BACKOFF.maxMs;
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        waitMs = backoffMs(failures, BACKOFF);
-        trouble = error instanceof Error ? error.message : String(error);
-        log.warn({ error }, 'the shared configuration could not be settled');
-      }
+      const after = await attempt(failures);
+      failures = after.failures;
       const rest = new AbortController();
       const signal = AbortSignal.any([rest.signal, stopping.signal]);
-      const pause = waitMs === undefined ? new Promise<never>(() => undefined) : clock.sleep(waitMs, signal);
-      const stopped = new Promise<void>(resolve =>
-        signal.addEventListener('abort', () => resolve(), { once: true }),
-      );
-      await Promise.race([wake.promise, stopped, pause.catch(() => undefined)]);
+      // News, or the end, cut the pause short.
+      await Promise.race([wake.promise, clock.sleep(after.waitMs, signal).catch(() => undefined)]);
       rest.abort();
       wake = Promise.withResolvers();
     }

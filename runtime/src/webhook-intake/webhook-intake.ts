@@ -78,20 +78,25 @@ export const createWebhookIntake = ({ secrets, provider, pushed, log }: WebhookI
   };
 };
 
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const slow = setTimeout(() => request.destroy(), BODY_MS);
+const readBody = (request: IncomingMessage): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const part of request as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > MOST_BYTES) throw new Fault('BODY_TOO_LARGE', `the body is larger than ${MOST_BYTES} bytes`);
-      parts.push(part);
-    }
-  } finally {
-    clearTimeout(slow);
-  }
-  return Buffer.concat(parts);
+  const fail = (fault: Fault): void => {
+    // What still comes is passed over: cutting the connection would take the answer along.
+    request.removeAllListeners('data').resume();
+    reject(fault);
+  };
+  const slow = setTimeout(() => fail(new Fault('BODY_MALFORMED', 'the body did not come in time')), BODY_MS);
+  request.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > MOST_BYTES) fail(new Fault('BODY_TOO_LARGE', `the body is larger than ${MOST_BYTES} bytes`));
+    else parts.push(part);
+  });
+  request.once('end', () => resolve(Buffer.concat(parts)));
+  request.once('close', () => reject(new Fault('BODY_MALFORMED', 'the body broke off')));
+  request.once('error', cause => reject(new Fault('BODY_MALFORMED', 'the body broke off', {}, { cause })));
+  return promise.finally(() => clearTimeout(slow));
 };
 
 /** What was pushed; whatever else a delivery says is nothing to us. */

@@ -1,0 +1,184 @@
+/** A control plane as far as a runtime talks to it, over a real link and with a real tunnel. For tests. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  AuthorizeCaller,
+  GitToken,
+  type Question,
+  RecordCalls,
+  RuntimeHello,
+  SendRuntimeReports,
+  TunnelResponse,
+} from '@freshet/contracts/gitops';
+import { Fault } from '@freshet/kit/errors';
+import { systemIds } from '@freshet/kit/ids';
+import { eventually } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { createLinkServer, type LinkSession, on, serve } from '@freshet/link/server';
+import { expect } from 'vitest';
+import type { TestGitHost } from './git-host.fixture.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly isAdmin?: boolean;
+  /** Whether they may, for each question. */
+  readonly may?: (question: Question) => boolean;
+}
+
+interface Welcome {
+  readonly name: string;
+  readonly sharedConfigRepo: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+export class TestControlPlane {
+  /** By access token. */
+  readonly people = new Map<string, Person>();
+  readonly audited: {
+    readonly action: string;
+    readonly callerName: string;
+    readonly result: string;
+    readonly details: Record<string, string>;
+  }[] = [];
+  readonly sessions: LinkSession[] = [];
+  readonly #git: TestGitHost;
+  readonly #welcome: Welcome;
+  readonly #link;
+  readonly #http = createServer();
+  #generation = 0;
+
+  private constructor(git: TestGitHost, welcome: Welcome) {
+    this.#git = git;
+    this.#welcome = welcome;
+    this.#link = createLinkServer<string>({
+      authenticate: async ({ authorization }) =>
+        authorization === 'Bearer runtime-key' ? 'runtime' : undefined,
+      clock: systemClock,
+      ids: systemIds,
+      onSession: session => this.#serve(session),
+    });
+    this.#http.on('upgrade', (request, socket, head) => void this.#link.handleUpgrade(request, socket, head));
+  }
+
+  static async start(git: TestGitHost, welcome: Welcome): Promise<TestControlPlane> {
+    const started = new TestControlPlane(git, welcome);
+    await new Promise<void>(done => started.#http.listen(0, '127.0.0.1', done));
+    return started;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    await this.#link.close('the test is over', 0);
+    this.#http.closeAllConnections();
+    await new Promise(done => this.#http.close(done));
+  }
+
+  /** Sends a request through the tunnel; the runtime has no port. */
+  async send(
+    target: string,
+    {
+      method = 'GET',
+      headers = {},
+      body,
+    }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Answered> {
+    await eventually(() => expect(this.sessions.length).toBeGreaterThan(0));
+    const head = {
+      method,
+      target,
+      headers: [
+        ...Object.entries(headers),
+        ...(body === undefined ? [] : [['content-length', String(Buffer.byteLength(body))]]),
+      ],
+      host: 'runtime.tunnel.localhost',
+      isSecure: true,
+    };
+    const stream = this.sessions
+      .at(-1)
+      ?.open({ tunnel: head }, { priority: 'interactive', ended: body === undefined });
+    if (!stream) throw new Error('there is no session');
+    if (body !== undefined) {
+      void stream.write(Buffer.from(body));
+      stream.end();
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const all = Buffer.concat(chunks);
+    const end = all.indexOf('\n');
+    const answer = TunnelResponse.parse(JSON.parse(all.toString('utf8', 0, end)));
+    return {
+      status: answer.status,
+      headers: new Map(answer.headers.map(([name, value]) => [name, value])),
+      body: all.toString('utf8', end + 1),
+    };
+  }
+
+  #serve(session: LinkSession): void {
+    serve(session, [
+      on(RuntimeHello, async () => {
+        this.#generation += 1;
+        this.sessions.push(session);
+        return {
+          body: {
+            runtimeId: '1'.repeat(24),
+            name: this.#welcome.name,
+            generation: this.#generation,
+            isConfigurationRuntime: true,
+            storeKey: Buffer.alloc(32, 7).toString('base64'),
+            settings: {
+              accountId: 'a'.repeat(24),
+              accountName: 'acme',
+              platformUrl: 'https://platform.example',
+              gitProvider: 'freshet' as const,
+              gitApiUrl: this.#git.apiUrl,
+              sharedConfigRepo: this.#welcome.sharedConfigRepo,
+            },
+            url: 'http://runtime.tunnel.localhost',
+          },
+        };
+      }),
+      on(AuthorizeCaller, async ({ token, questions }) => {
+        const person = this.people.get(token);
+        if (!person) throw new Fault('RUNTIME_TOKEN_INVALID', 'the token is not good');
+        const { name, isAdmin = false, may = () => true } = person;
+        const caller = {
+          id: `id-${name}`,
+          kind: 'user' as const,
+          name,
+          email: `${name}@example.com`,
+          isAdmin,
+        };
+        const decisions = questions.map(question => {
+          const isAllowed = may(question);
+          return {
+            isAllowed,
+            reason: isAllowed ? 'a rule' : `No rule allows ${question.resource}:${question.action}.`,
+          };
+        });
+        return { body: { caller, decisions, keepMs: 0 } };
+      }),
+      on(GitToken, async ({ token }) => ({
+        body: {
+          root: this.#git.root,
+          apiUrl: this.#git.apiUrl,
+          userName: token ?? 'runtime',
+          password: `git-${token ?? 'runtime'}`,
+          expiresInMs: 3_600_000,
+        },
+      })),
+      on(RecordCalls, async ({ entries }) => {
+        this.audited.push(...entries);
+        return { body: {} };
+      }),
+      on(SendRuntimeReports, async ({ last }) => ({ body: { acknowledged: last } })),
+    ]);
+  }
+}

@@ -1,0 +1,498 @@
+/**
+ * A runtime of a platform, with everything real but the control plane's own modules: a cluster, the built-in Git host
+ * over HTTP, the link, and the tunnel as the only way in.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Application } from '@freshet/domain/applications';
+import { systemIds } from '@freshet/kit/ids';
+import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import { memoryLogger } from '@freshet/kit/log';
+import { Secret } from '@freshet/kit/secret';
+import { eventually } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { type Engine, startEngine } from '../src/index.ts';
+import { type PlatformRuntime, startPlatform } from '../src/platform.ts';
+import { SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
+import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
+import { TestControlPlane } from './control-plane.fixture.ts';
+import { TestGitHost } from './git-host.fixture.ts';
+
+const HOME = 'argocd';
+const APPLICATIONS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'applications',
+  kind: 'Application',
+  namespaced: true,
+};
+const log = memoryLogger();
+let cluster: TestCluster;
+let folder: string;
+let git: TestGitHost;
+let platform: TestControlPlane;
+let engine: Engine;
+let client: KubeClient;
+let runtime: PlatformRuntime;
+
+const graphql = async (
+  token: string,
+  query: string,
+  variables: object = {},
+): Promise<Record<string, never>> => {
+  const answer = await platform.send('/app-proxy/api/graphql', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = JSON.parse(answer.body);
+  if (errors) throw Object.assign(new Error(errors[0].message), errors[0].extensions);
+  return data;
+};
+
+const applicationText = (name: string, more: object = {}): string =>
+  stringify({
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'Application',
+    metadata: { name },
+    spec: {
+      project: 'default',
+      source: { repoURL: git.url('acme/manifests'), path: 'web', targetRevision: 'main' },
+      destination: { name: 'in-cluster', namespace: name },
+      syncPolicy: { automated: { prune: true, selfHeal: true }, syncOptions: ['CreateNamespace=true'] },
+      ...more,
+    },
+  });
+
+const COMMIT = 'sha url message author { name email } files { path revision }';
+const CREATE = `mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { ${COMMIT} } }`;
+
+const read = (name: string): Promise<Application> =>
+  cluster.client.get<Application>(APPLICATIONS, { namespace: HOME, name });
+
+const isSynced = (name: string) =>
+  eventually(async () => {
+    expect((await read(name)).status).toMatchObject({
+      sync: { status: 'Synced' },
+      health: { status: 'Healthy' },
+    });
+  });
+
+const deployment = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web' },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { app: 'web' } },
+    template: {
+      metadata: { labels: { app: 'web' }, annotations: { 'simulation.freshet.io/log-interval': '100ms' } },
+      spec: { containers: [{ name: 'main', image: 'nginx' }] },
+    },
+  },
+};
+const secret = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'login' },
+  stringData: { password: 'canary-of-a-secret' },
+};
+
+const commit = (repository: string, files: Record<string, object>) =>
+  graphql('grace', `mutation ($input: CommitFilesInput!) { commitFiles(input: $input) { sha } }`, {
+    input: {
+      repository: git.url(repository),
+      message: 'Change',
+      files: Object.entries(files).map(([path, object]) => ({ path, data: JSON.stringify(object) })),
+    },
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
+  [cluster, git] = await Promise.all([
+    startTestRuntimeCluster(inject('serverUrl')),
+    TestGitHost.start(join(folder, 'git'), SEARCH_PATH),
+  ]);
+  for (const name of ['gitops/config', 'gitops/sources', 'acme/manifests']) await git.create(name);
+  git.people.set('git-runtime', { name: 'runtime', right: 'admin' });
+  git.people.set('git-ada', { name: 'ada', right: 'write' });
+  git.people.set('git-grace', { name: 'grace', right: 'write' });
+  git.people.set('git-eve', { name: 'eve', right: 'read' });
+  platform = await TestControlPlane.start(git, { name: 'prod', sharedConfigRepo: git.url('gitops/config') });
+  platform.people.set('ada', { name: 'ada', isAdmin: true });
+  platform.people.set('grace', { name: 'grace', may: ({ resource }) => resource !== 'gitops-runtime' });
+  platform.people.set('eve', { name: 'eve', may: ({ action }) => ['view', 'read'].includes(action) });
+  platform.people.set('mallory', { name: 'mallory', may: () => false });
+  client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
+  engine = await startEngine({
+    cluster: client,
+    namespace: HOME,
+    folder: join(folder, 'engine'),
+    searchPath: SEARCH_PATH,
+    clock: systemClock,
+    log,
+  });
+  runtime = startPlatform({
+    engine,
+    engineKind: 'embedded',
+    client,
+    namespace: HOME,
+    folder: join(folder, 'platform'),
+    searchPath: SEARCH_PATH,
+    version: '1.0.0',
+    url: platform.url,
+    key: new Secret('runtime-key'),
+    access: 'tunnel',
+    listen: { host: '127.0.0.1', port: 0 },
+    gitSource: git.url('gitops/sources'),
+    allowPrivateNetworks: true,
+    ids: systemIds,
+    clock: systemClock,
+    random: Math.random,
+    log,
+  });
+  await runtime.ready;
+  await commit('acme/manifests', { 'web/deployment.json': deployment, 'web/secret.json': secret });
+  await isSynced('default-git-source');
+});
+
+afterAll(async () => {
+  await runtime?.stop();
+  await engine?.stop();
+  await client?.close();
+  await platform?.stop();
+  await git?.stop();
+  await cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a runtime of a platform', () => {
+  test('writes its files into the empty repository, and the cluster follows them', async () => {
+    const { gitTree } = await graphql('ada', 'query ($r: String!) { gitTree(repository: $r) { paths } }', {
+      r: git.url('gitops/config'),
+    });
+    const { paths: files } = gitTree as { paths: string[] };
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'resources/app-projects/git-sources.yaml',
+        'resources/prod/default-git-source.yaml',
+        'resources/control-planes/sealing-keys/prod.yaml',
+        'runtimes/prod/in-cluster.yaml',
+      ]),
+    );
+    await isSynced('prod-in-cluster');
+    const { runtime: facts } = await graphql(
+      'ada',
+      '{ runtime { name version isConfigurationRuntime components { name health } } }',
+    );
+    expect(facts).toMatchObject({ name: 'prod', version: '1.0.0', isConfigurationRuntime: true });
+  });
+
+  test('an application that is created is a commit of the caller, and then runs', async () => {
+    const input = {
+      gitSource: 'default-git-source',
+      path: 'apps/web.yaml',
+      manifest: applicationText('web'),
+    };
+    const { createApplication: made } = await graphql('ada', CREATE, { input });
+    expect(made).toMatchObject({
+      message: 'Add application web',
+      author: { name: 'ada', email: 'ada@example.com' },
+    });
+    expect(made).toMatchObject({ files: [{ path: 'apps/web.yaml' }] });
+    const head = await git.repository('gitops/sources').resolve('main');
+    expect(made).toMatchObject({ sha: head });
+    expect(await git.repository('gitops/sources').commit(head)).toMatchObject({
+      author: { name: 'ada', email: 'ada@example.com' },
+      committer: { name: 'ada' },
+    });
+    await isSynced('web');
+    expect(platform.audited).toContainEqual(
+      expect.objectContaining({
+        action: 'gitops-application.create-application',
+        callerName: 'ada',
+        result: 'done',
+        details: expect.objectContaining({ commit: (made as { sha: string }).sha }),
+      }),
+    );
+  });
+
+  test('its tree, its differences and its logs can be looked at, and no secret is in them', async () => {
+    const { applicationTree } = await graphql(
+      'eve',
+      '{ applicationTree(name: "web") { nodes { kind name health } } }',
+    );
+    const { nodes } = applicationTree as { nodes: { kind: string; name: string }[] };
+    expect(nodes.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['Deployment', 'ReplicaSet', 'Pod', 'Secret']),
+    );
+    const { managedResources } = await graphql(
+      'eve',
+      '{ managedResources(name: "web") { kind sync diff desired live } }',
+    );
+    expect(managedResources).toContainEqual(
+      expect.objectContaining({ kind: 'Deployment', sync: 'Synced', diff: '' }),
+    );
+    const shown = JSON.stringify(managedResources);
+    expect(shown).not.toContain('canary-of-a-secret');
+    expect(shown).not.toContain(Buffer.from('canary-of-a-secret').toString('base64'));
+    const pod = nodes.find(({ kind }) => kind === 'Pod')?.name ?? '';
+    const target = `/app-proxy/api/applications/logs?name=web&podNamespace=web&pod=${pod}&tail=5`;
+    await eventually(async () => {
+      const { status, body } = await platform.send(target, { headers: { authorization: 'Bearer ada' } });
+      expect([status, body.length > 0]).toEqual([200, true]);
+    });
+    expect((await platform.send(target, { headers: { authorization: 'Bearer eve' } })).status).toBe(403);
+    const other = target.replace('podNamespace=web', 'podNamespace=argocd');
+    expect((await platform.send(other, { headers: { authorization: 'Bearer ada' } })).status).toBe(404);
+  });
+
+  test('the second of two who edit the same file learns who was first', async () => {
+    const { applicationFile } = await graphql(
+      'ada',
+      '{ applicationFile(name: "web") { path revision manifest } }',
+    );
+    const { revision, manifest, path } = applicationFile as {
+      revision: string;
+      manifest: string;
+      path: string;
+    };
+    expect(path).toBe('apps/web.yaml');
+    const edit = (token: string, label: string, force = false) => {
+      const changed = parse(manifest);
+      changed.metadata.labels = { team: label };
+      return graphql(
+        token,
+        `mutation ($input: EditApplicationInput!) { editApplication(input: $input) { ${COMMIT} } }`,
+        {
+          input: { name: 'web', manifest: stringify(changed), revision, force },
+        },
+      );
+    };
+    await edit('grace', 'blue');
+    await expect(edit('ada', 'red')).rejects.toMatchObject({
+      code: 'COMMIT_CONFLICT',
+      path: 'apps/web.yaml',
+      author: 'grace',
+    });
+    await eventually(async () => expect((await read('web')).metadata.labels).toMatchObject({ team: 'blue' }));
+    expect(await edit('ada', 'red', true)).toMatchObject({ editApplication: { author: { name: 'ada' } } });
+  });
+
+  test('who may not is told so: by Git, by rules, or as if there were nothing', async () => {
+    const input = {
+      gitSource: 'default-git-source',
+      path: 'apps/mine.yaml',
+      manifest: applicationText('mine'),
+    };
+    await expect(graphql('eve', CREATE, { input })).rejects.toMatchObject({ code: 'GIT_WRITE_DENIED' });
+    const sync = 'mutation { syncApplication(input: {name: "web"}) { name } }';
+    await expect(graphql('eve', sync)).rejects.toMatchObject({ code: 'DENIED' });
+    const ask = (name: string) =>
+      graphql('mallory', `{ application(name: "${name}") { name } }`).catch((it: Error) =>
+        it.message.replace(name, 'x'),
+      );
+    expect(await ask('web')).toBe(await ask('nothing'));
+    await expect(graphql('mallory', sync)).rejects.toMatchObject({ code: 'GITOPS_APPLICATION_UNKNOWN' });
+    await expect(
+      graphql('grace', 'mutation { setConfigurationRuntime(enabled: false) { sha } }'),
+    ).rejects.toMatchObject({ code: 'DENIED' });
+    await expect(graphql('nobody', '{ me { id } }')).rejects.toThrow();
+    const plain = await platform.send('/app-proxy/api/graphql', { method: 'POST', body: '{}' });
+    expect(plain.status).toBe(401);
+    expect(platform.audited).toContainEqual(
+      expect.objectContaining({
+        callerName: 'eve',
+        result: 'failed',
+        details: expect.objectContaining({ code: 'GIT_WRITE_DENIED' }),
+      }),
+    );
+  });
+
+  test('while the provider is down nothing is written, and that is what is said', async () => {
+    git.isDown = true;
+    try {
+      const input = {
+        gitSource: 'default-git-source',
+        path: 'apps/later.yaml',
+        manifest: applicationText('later'),
+      };
+      await expect(graphql('ada', CREATE, { input })).rejects.toMatchObject({
+        code: 'GIT_PROVIDER_UNAVAILABLE',
+      });
+    } finally {
+      git.isDown = false;
+    }
+  });
+
+  test('a rollback needs automatic sync to be off; in Git it is a commit that puts the folder back', async () => {
+    const before = (await read('web')).status?.history ?? [];
+    const first = before[0]?.id ?? 0;
+    await commit('acme/manifests', {
+      'web/deployment.json': { ...deployment, spec: { ...deployment.spec, replicas: 2 } },
+    });
+    await eventually(async () =>
+      expect((await read('web')).status?.history?.length ?? 0).toBeGreaterThan(before.length),
+    );
+    const rollback = `mutation { rollbackApplication(name: "web", id: ${first}) { name } }`;
+    await expect(graphql('ada', rollback)).rejects.toMatchObject({ code: 'GITOPS_ROLLBACK_IMPOSSIBLE' });
+    const { rollbackApplicationInGit: made } = await graphql(
+      'ada',
+      `mutation { rollbackApplicationInGit(name: "web", id: ${first}) { ${COMMIT} } }`,
+    );
+    expect(made).toMatchObject({ author: { name: 'ada' } });
+    const kind = {
+      group: 'apps',
+      version: 'v1',
+      plural: 'deployments',
+      kind: 'Deployment',
+      namespaced: true,
+    };
+    await eventually(async () => {
+      const live = await cluster.client.get<KubeObject>(kind, { namespace: 'web', name: 'web' });
+      expect(live.spec).toMatchObject({ replicas: 1 });
+    });
+  });
+
+  test('Git Sources come and go by commits; what came from them stays', async () => {
+    const { createGitSource } = await graphql(
+      'ada',
+      `mutation ($input: CreateGitSourceInput!) { createGitSource(input: $input) { ${COMMIT} } }`,
+      { input: { name: 'team', repository: `${git.url('acme/team')}/apps`, createRepository: true } },
+    );
+    expect(createGitSource).toMatchObject({ message: 'Add Git Source team' });
+    await isSynced('team');
+    const child = applicationText('kept', { syncPolicy: {} });
+    await graphql('ada', CREATE, { input: { gitSource: 'team', path: 'kept.yaml', manifest: child } });
+    await eventually(async () => expect((await read('kept')).metadata.name).toBe('kept'));
+    const { gitSources } = await graphql('eve', '{ gitSources { name path canWrite } }');
+    expect(gitSources).toContainEqual({ name: 'team', path: 'apps', canWrite: false });
+    await graphql('ada', 'mutation { deleteGitSource(name: "team") { sha } }');
+    await eventually(async () =>
+      expect(await cluster.client.find(APPLICATIONS, { namespace: HOME, name: 'team' })).toBeUndefined(),
+    );
+    expect((await read('kept')).metadata.deletionTimestamp).toBeUndefined();
+  });
+
+  test('a restricted Git Source becomes projects that limit what its applications do', async () => {
+    await graphql(
+      'ada',
+      `mutation ($input: CreateGitSourceInput!) { createGitSource(input: $input) { sha } }`,
+      {
+        input: {
+          name: 'narrow',
+          repository: `${git.url('gitops/sources')}/none?ref=main`,
+          restricted: {
+            sourceNamespace: 'freshet-narrow',
+            destinations: [{ cluster: 'in-cluster', namespace: 'narrow' }],
+          },
+        },
+      },
+    );
+    const projects = {
+      group: 'argoproj.io',
+      version: 'v1alpha1',
+      plural: 'appprojects',
+      kind: 'AppProject',
+      namespaced: true,
+    };
+    await eventually(async () => {
+      const wide = await cluster.client.get<KubeObject>(projects, { namespace: HOME, name: 'narrow' });
+      expect(wide.spec).toMatchObject({
+        sourceNamespaces: ['freshet-narrow'],
+        destinations: [{ name: 'in-cluster', namespace: 'narrow' }],
+      });
+      expect((await read('narrow')).spec.project).toBe('narrow-restricted');
+    });
+  });
+
+  test('integrations are sealed in Git and open in the cluster', async () => {
+    await graphql(
+      'ada',
+      `mutation ($input: SaveIntegrationInput!) { saveIntegration(input: $input) { sha } }`,
+      {
+        input: {
+          name: 'hub',
+          kind: 'docker-hub',
+          settings: { username: 'acme' },
+          credentials: { password: 'canary-of-hub' },
+        },
+      },
+    );
+    const { gitFiles } = await graphql(
+      'ada',
+      'query ($r: String!, $p: [String!]!) { gitFiles(repository: $r, paths: $p) { files { content } } }',
+      {
+        r: git.url('gitops/config'),
+        p: ['resources/control-planes/integrations/hub.yaml'],
+      },
+    );
+    expect(JSON.stringify(gitFiles)).toContain('sealed.prod');
+    expect(JSON.stringify(gitFiles)).not.toContain('canary-of-hub');
+    const secrets = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
+    await eventually(async () => {
+      const opened = await cluster.client.get<KubeObject>(secrets, {
+        namespace: HOME,
+        name: 'integration-hub',
+      });
+      expect(Buffer.from((opened.data as Record<string, string>).password ?? '', 'base64').toString()).toBe(
+        'canary-of-hub',
+      );
+    });
+  });
+
+  test('a cluster is added with a login that works, and its file is a commit', async () => {
+    const kubeConfig = Buffer.from(cluster.kubeconfig).toString('base64');
+    const answer = await platform.send('/app-proxy/api/clusters', {
+      method: 'POST',
+      headers: { authorization: 'Bearer ada', 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'second', kubeConfig, labels: { stage: 'test' } }),
+    });
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+      201,
+      { name: 'second', server: cluster.url, commit: { message: 'Add cluster second' } },
+    ]);
+    await eventually(async () => {
+      const { clusters } = await graphql('ada', '{ clusters { name isLocal labels } }');
+      expect(clusters).toContainEqual({ name: 'second', isLocal: false, labels: { stage: 'test' } });
+    });
+    const removed = await graphql('ada', 'mutation ($s: String!) { removeCluster(server: $s) { message } }', {
+      s: cluster.url,
+    });
+    expect(removed).toEqual({ removeCluster: { message: 'Remove cluster second' } });
+    const denied = await platform.send('/app-proxy/api/clusters', {
+      method: 'POST',
+      headers: { authorization: 'Bearer eve', 'content-type': 'application/json' },
+      body: JSON.stringify({ kubeConfig }),
+    });
+    expect(denied.status).toBe(403);
+  });
+
+  test('pages of the platform may call from a browser, and no others', async () => {
+    const ask = async (origin: string) =>
+      (await platform.send('/app-proxy/api/graphql', { method: 'OPTIONS', headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    expect(await ask('https://platform.example')).toBe('https://platform.example');
+    expect(await ask('https://evil.example')).toBeUndefined();
+  });
+
+  test('queries that ask for too much are refused before anything is done', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => `a${index}: me { id }`).join(' ');
+    await expect(graphql('ada', `{ ${many} }`)).rejects.toMatchObject({ code: 'QUERY_TOO_LARGE' });
+  });
+
+  test('the provider is asked to tell of pushes, at the address of the runtime', async () => {
+    await eventually(() =>
+      expect(git.hooks).toContainEqual(
+        expect.objectContaining({
+          repository: 'gitops/config',
+          url: expect.stringMatching(/^http:\/\/runtime\.tunnel\.localhost\/webhooks\/git\/[0-9a-f]{32}$/),
+        }),
+      ),
+    );
+  });
+});
