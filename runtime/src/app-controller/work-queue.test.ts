@@ -68,7 +68,9 @@ describe('a work queue', () => {
     queue.add('good');
     await immediate();
     expect(done).toEqual(['good']);
-    expect(log.entries).toHaveLength(1);
+    expect(log.entries).toMatchObject([
+      { message: 'the work on a key of a queue failed', fields: { key: 'bad' } },
+    ]);
   });
 
   test('begins nothing after it was stopped, and waits for what is under way', async () => {
