@@ -71,6 +71,11 @@ export class RegisteredClusters implements Clusters {
     return [...this.#known.values()];
   }
 
+  /** Reads the marks of all objects anew, as the settings for them are others now. */
+  retrack(): void {
+    for (const { cluster } of this.#opened.values()) cluster.retrack();
+  }
+
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -4,6 +4,8 @@ import { type KubeObject, keyOf, keyText, type ResourceKey } from '@freshet/doma
 export class ObjectIndex {
   readonly #objects = new Map<string, KubeObject>();
   readonly #byInstance = new Map<string, Set<string>>();
+  /** Under which mark an object is found: by the settings of when it came, which may be others now. */
+  readonly #instances = new Map<string, string>();
   readonly #byOwner = new Map<string, Set<string>>();
   readonly #rootsByNamespace = new Map<string, Set<string>>();
   readonly #instanceOf: (object: KubeObject) => string | undefined;
@@ -21,6 +23,14 @@ export class ObjectIndex {
     this.#forget(key);
     this.#objects.set(key, object);
     for (const [index, value] of this.#placesOf(object)) entry(index, value).add(key);
+    this.#track(key, object);
+  }
+
+  /** Reads all marks anew, as the settings for them are others now. */
+  retrack(): void {
+    this.#byInstance.clear();
+    this.#instances.clear();
+    for (const [key, object] of this.#objects) this.#track(key, object);
   }
 
   remove(key: ResourceKey): void {
@@ -52,19 +62,24 @@ export class ObjectIndex {
   #forget(key: string): void {
     const before = this.#objects.get(key);
     if (!before) return;
-    for (const [index, value] of this.#placesOf(before)) {
-      const keys = index.get(value);
-      keys?.delete(key);
-      if (keys?.size === 0) index.delete(value);
-    }
+    for (const [index, value] of this.#placesOf(before)) removeFrom(index, value, key);
+    const instance = this.#instances.get(key);
+    if (instance === undefined) return;
+    this.#instances.delete(key);
+    removeFrom(this.#byInstance, instance, key);
+  }
+
+  #track(key: string, object: KubeObject): void {
+    const instance = this.#instanceOf(object);
+    if (instance === undefined) return;
+    this.#instances.set(key, instance);
+    entry(this.#byInstance, instance).add(key);
   }
 
   #placesOf(object: KubeObject): readonly (readonly [Map<string, Set<string>>, string])[] {
     const owners = object.metadata.ownerReferences ?? [];
-    const instance = this.#instanceOf(object);
     return [
       ...owners.map(({ uid }) => [this.#byOwner, uid] as const),
-      ...(instance === undefined ? [] : [[this.#byInstance, instance] as const]),
       ...(owners.length > 0 ? [] : [[this.#rootsByNamespace, object.metadata.namespace ?? ''] as const]),
     ];
   }
@@ -74,4 +89,10 @@ const entry = (index: Map<string, Set<string>>, value: string): Set<string> => {
   const keys = index.get(value) ?? new Set<string>();
   index.set(value, keys);
   return keys;
+};
+
+const removeFrom = (index: Map<string, Set<string>>, value: string, key: string): void => {
+  const keys = index.get(value);
+  keys?.delete(key);
+  if (keys?.size === 0) index.delete(value);
 };

@@ -96,6 +96,11 @@ export class WatchedCluster implements LiveCluster {
     return this.#index.ofInstance(instance);
   }
 
+  /** Reads the marks of all objects anew, as the settings for them are others now. */
+  retrack(): void {
+    this.#index.retrack();
+  }
+
   childrenOf(object: KubeObject): readonly KubeObject[] {
     const { uid, namespace = '' } = object.metadata;
     const owned = uid === undefined ? [] : this.#index.ownedBy(uid);
