@@ -7,8 +7,10 @@ export {
   GitOpsSettingsUpdated,
 } from './events.ts';
 export { AccessMode, EngineKind, GitOpsRuntimeName, GitProviderKind, RUNTIME_NAME_MAX } from './fields.ts';
+export { FrpQuestion } from './frp.ts';
 export {
   AuthorizeCaller,
+  ConfirmSharedConfig,
   GitOpsSettings,
   GitToken,
   Question,

@@ -29,7 +29,7 @@ import type { JobWorker } from './job-queue/index.ts';
 import type { createKeyRing } from './key-ring/index.ts';
 import type { ModulePools } from './platform-database/index.ts';
 import type { RepositoriesModule } from './repositories/index.ts';
-import { createTunnelServer, platformOrigins } from './tunnel-server/index.ts';
+import { createFrpPlugin, createTunnelServer, platformOrigins } from './tunnel-server/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 
 /** What it stands on. */
@@ -135,6 +135,13 @@ export const composeGitOps = (deps: GitOpsDeps) => {
   const helm = createHelmManager(readModel.helm);
   const link = runtimes.link({ intake: apiEvents.intake, tunnels: tunnel });
 
+  const frp = createFrpPlugin({
+    secret: config.tunnel.frpSecret,
+    identify: key => runtimes.identify(key),
+    recordDenied: audit.recordOutside,
+    clock,
+  });
+
   const parts: readonly GitOpsPart[] = [
     {
       module: 'gitops-runtimes',
@@ -147,6 +154,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     },
     {
       module: 'tunnel-server',
+      mount: server => frp.mount(server),
       background: [{ name: 'tunnel server', start: async () => tunnel.start(), stop: () => tunnel.stop() }],
     },
     { module: 'api-events', schedules: apiEvents.schedules },
