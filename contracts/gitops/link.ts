@@ -9,6 +9,7 @@
  *                        may they do that?)
  *     runtime.git-token (for the built-in host)   ->   a short-lived login of that person, or of the runtime
  *     runtime.audit   (what was done or refused)  ->   on record
+ *     runtime.shared-config (I use it)            ->   from now on it stays
  *                                       <- runtime.settings  (the account's settings changed)
  *                                       <- runtime.resync    (tell everything again)
  *                                       <- streams of the tunnel, see tunnel.ts
@@ -161,6 +162,13 @@ export const RecordCalls = kind({
       )
       .max(200),
   }),
+  reply: Nothing,
+});
+
+/** The runtime reads and writes this Shared Configuration Repository: the account keeps it while it has runtimes. */
+export const ConfirmSharedConfig = kind({
+  name: 'runtime.shared-config',
+  body: z.object({ sharedConfigRepo: z.string().max(2_048) }),
   reply: Nothing,
 });
 

@@ -392,6 +392,25 @@ describe('the settings of an account', () => {
   });
 });
 
+test('the repository that a runtime uses stays while there are runtimes', async () => {
+  const key = await composed.account('keeper');
+  const { name, runtime } = await running(key);
+  const at = (repo: string) => ({ sharedConfigRepo: `https://github.com/keeper/${repo}.git` });
+  const put = (repo: string) => ask(key, 'PUT /gitops/settings', at(repo));
+  await put('wrong');
+  await runtime.confirm(at('another').sharedConfigRepo);
+  expect((await put('right')).json).toMatchObject({ ...at('right'), isValidated: false });
+  await runtime.confirm(at('right').sharedConfigRepo);
+  expect((await ask(key, 'GET /gitops/settings')).json.isValidated).toBe(true);
+  expect((await put('other')).json.code).toBe('GITOPS_SETTINGS_FIXED');
+  const other = { ...at('other'), recover: true };
+  expect((await ask(key, 'POST /gitops/runtimes', wanted(name, other))).json.code).toBe(
+    'GITOPS_SETTINGS_FIXED',
+  );
+  await ask(key, `DELETE /gitops/runtimes/${name}?force=true`);
+  expect((await put('other')).json).toMatchObject({ ...at('other'), isValidated: false });
+});
+
 test('runtimes are read over GraphQL, page by page, and only those of the account', async () => {
   const { name } = await register();
   const query = `{ runtimes(first: 1000) { total nodes { name online } pageInfo { hasNextPage } }

@@ -1,5 +1,6 @@
 import {
   AuthorizeCaller,
+  ConfirmSharedConfig,
   type GitOpsSettings,
   GitToken,
   type Question,
@@ -85,6 +86,10 @@ export class TestRuntime {
     const asked = questions.map(question => ({ attributes: {}, ...question }));
     const { body } = await ask(await this.session(), AuthorizeCaller, { token, questions: asked });
     return body;
+  }
+
+  async confirm(sharedConfigRepo: string): Promise<void> {
+    await ask(await this.session(), ConfirmSharedConfig, { sharedConfigRepo });
   }
 
   async gitToken(token?: string) {

@@ -6,6 +6,7 @@
  */
 import {
   AuthorizeCaller,
+  ConfirmSharedConfig,
   GitToken,
   RecordCalls,
   RuntimeHello,
@@ -90,6 +91,8 @@ export interface PlatformLink {
   ): Promise<ReplyOf<typeof AuthorizeCaller>>;
   /** A login for the built-in Git host, of the person whose token it is, or of the runtime. */
   gitToken(token: string | undefined, signal?: AbortSignal): Promise<ReplyOf<typeof GitToken>>;
+  /** The runtime uses this Shared Configuration Repository; the account keeps it from now on. */
+  confirmSharedConfig(sharedConfigRepo: string, signal?: AbortSignal): Promise<void>;
   /** Puts on record what was done; settles once it is. */
   audit(entries: BodyOf<typeof RecordCalls>['entries'], signal?: AbortSignal): Promise<void>;
 }
@@ -155,6 +158,10 @@ class Link implements PlatformLink {
 
   async gitToken(token: string | undefined, signal?: AbortSignal) {
     return this.#ask(GitToken, token === undefined ? {} : { token }, signal);
+  }
+
+  async confirmSharedConfig(sharedConfigRepo: string, signal?: AbortSignal): Promise<void> {
+    await this.#ask(ConfirmSharedConfig, { sharedConfigRepo }, signal);
   }
 
   async audit(entries: BodyOf<typeof RecordCalls>['entries'], signal?: AbortSignal): Promise<void> {

@@ -23,7 +23,7 @@ import { STORE_KEY_PURPOSE } from '../runtimes/register-runtime.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import { onNews } from '../runtimes/runtime-news.ts';
 import { runtimeUrl } from '../runtimes/runtime-wire.ts';
-import { readSettings } from '../settings/account-settings.ts';
+import { confirmSettings, readSettings } from '../settings/account-settings.ts';
 import { settingsFor } from '../settings/settings-wire.ts';
 import type { AccessTokens } from '../tokens/access-tokens.ts';
 import { type GitLogins, LOGIN_LIFE_MS } from '../tokens/git-logins.ts';
@@ -125,6 +125,7 @@ class Link implements RuntimeLink {
       opened: (session, hello) => this.#open(session, hello),
       authorize: (runtime, asked) => noted(runtime, judge.authorize(runtime, asked)),
       record: recordCalls(core),
+      confirm: (runtime, repo) => confirmSettings(core)({ actor: actorOf(runtime) }, repo),
       gitLogin: async (runtime, token) => {
         const caller = token === undefined ? undefined : await noted(runtime, judge.require(runtime, token));
         const root = core.publicUrl.href.replace(/\/+$/, '');

@@ -9,6 +9,7 @@
  */
 import {
   AuthorizeCaller,
+  ConfirmSharedConfig,
   type GitOpsSettings,
   GitToken,
   RecordCalls,
@@ -44,6 +45,8 @@ export interface SessionHost {
     asked: z.infer<(typeof AuthorizeCaller)['body']>,
   ): Promise<z.infer<(typeof AuthorizeCaller)['reply']>>;
   gitLogin(runtime: GitOpsRuntime, token: string | undefined): Promise<GitLogin>;
+  /** The runtime has used this Shared Configuration Repository. */
+  confirm(runtime: GitOpsRuntime, sharedConfigRepo: string): Promise<void>;
   record(runtime: GitOpsRuntime, entries: z.infer<(typeof RecordCalls)['body']>['entries']): Promise<void>;
 }
 
@@ -131,6 +134,11 @@ export class RuntimeSession {
         on({ ...GitToken, ...NO_PAYLOAD }, async ({ token }) => {
           this.#requireOpen();
           return { body: await this.#host.gitLogin(this.#runtime, token) };
+        }),
+        on({ ...ConfirmSharedConfig, ...NO_PAYLOAD }, async ({ sharedConfigRepo }) => {
+          this.#requireOpen();
+          await this.#host.confirm(this.#runtime, sharedConfigRepo);
+          return { body: {} };
         }),
         on({ ...RecordCalls, ...NO_PAYLOAD }, async ({ entries }) => {
           this.#requireOpen();

@@ -85,6 +85,28 @@ export const moveSettings =
       });
     });
 
+/** A runtime has used the repository: from now on it stays while there are runtimes. */
+export const confirmSettings =
+  ({ work, clock }: Pick<GitOpsRuntimesCore, 'work' | 'clock'>) =>
+  (context: ChangeContext, sharedConfigRepo: string): Promise<void> =>
+    work.progress(context, async change => {
+      const { accountId } = context.actor;
+      const confirmed = await change.sql
+        .updateTable('gitops_runtimes.accounts')
+        .set({ is_validated: true, updated_at: clock.now() })
+        .where('account_id', '=', accountId)
+        .where('shared_config_repo', '=', sharedConfigRepo)
+        .where('is_validated', '=', false)
+        .returning('account_id')
+        .executeTakeFirst();
+      if (confirmed)
+        change.audit({
+          action: 'gitops-settings.validate',
+          entity: { kind: 'gitops-settings', id: accountId },
+          details: { sharedConfigRepo },
+        });
+    });
+
 type WritingCore = Pick<GitOpsRuntimesCore, 'publicUrl' | 'clock' | 'invalidation'>;
 
 /** The part that runs in a transaction, which audits it. */

@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises';
+import { eventually } from '@freshet/kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from './api-client.ts';
+import { Lab, localClient } from './lab.ts';
+
+const lab = new Lab();
+let home: string;
+let client: ApiClient;
+
+/** Starts on busy machines take their time. */
+const LONG_MS = 120_000;
+
+beforeAll(async () => {
+  home = await lab.home();
+  await lab.start({ home, env: { FRESHET_EMBEDDED_CLUSTER: 'on', PATH: process.env.PATH ?? '' } });
+  client = await localClient(home);
+}, 2 * LONG_MS);
+
+afterAll(() => lab.close());
+
+const shown = async () => (await client.call('GET /gitops/runtimes/hosted')).json;
+
+test('a platform that was just started has a runtime with its repositories', async () => {
+  await eventually(
+    async () =>
+      expect(await shown()).toMatchObject({
+        kind: 'hosted',
+        online: true,
+        installationStatus: 'COMPLETED',
+        isConfigurationRuntime: true,
+      }),
+    LONG_MS,
+  );
+  const repositories = (await client.call('GET /repos')).json.map(
+    (one: { fullName: string }) => one.fullName,
+  );
+  expect(repositories).toEqual(
+    expect.arrayContaining([
+      'gitops/hosted-runtime',
+      'gitops/hosted-runtime_git-source',
+      'gitops/shared-configuration',
+    ]),
+  );
+  expect((await client.call('GET /gitops/settings')).json).toMatchObject({
+    gitProvider: 'freshet',
+    sharedConfigRepo: expect.stringContaining('/git/gitops/shared-configuration.git'),
+  });
+  // The runtime itself fills it.
+  await eventually(async () => {
+    const { json } = await client.call('GET /repos/gitops/shared-configuration/commits');
+    expect(json.commits.length).toBeGreaterThan(1);
+  }, LONG_MS);
+  const { mode } = await stat(`${home}/hosted-runtime/key`);
+  expect(mode & 0o777).toBe(0o600);
+}, 300_000);
+
+test('whose key nobody is given, and whose record comes back with it', async () => {
+  const before = await shown();
+  const body = {
+    name: 'hosted',
+    namespace: before.namespace,
+    cluster: before.cluster,
+    recover: true,
+  };
+  expect((await client.call('POST /gitops/runtimes', { body })).json.code).toBe('NAME_TAKEN');
+  expect((await client.call('DELETE /gitops/runtimes/hosted')).json.code).toBe('GITOPS_RUNTIME_ONLINE');
+  const key = await readFile(`${home}/hosted-runtime/key`, 'utf8');
+  expect(key.trim().split('.')[0]).toBe(before.id);
+});
