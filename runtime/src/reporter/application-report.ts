@@ -1,0 +1,146 @@
+/** What is told of an Application: how it stands, where it comes from and where it goes, never what is in it. */
+import type { ReportBody } from '@freshet/contracts/gitops';
+import type { Application, ApplicationStatus, ResourceStatus } from '@freshet/domain/applications';
+import { sourceReports, sourcesOf } from './source-report.ts';
+import { instant, maybe, when, words } from './words.ts';
+
+export type ApplicationReport = Extract<ReportBody, { is: 'application' }>;
+type Commit = NonNullable<ApplicationReport['commit']>;
+
+const MOST_RESOURCES = 5_000;
+const MOST_LABELS = 200;
+
+/** Annotations that mean something to people who look at applications; others may hold anything. */
+const TOLD_ANNOTATIONS =
+  /^((freshet|codefresh)\.io\/(product|app-group|app-sync-warning-threshold|why|depends-on|held-revision|description)|link\.argocd\.argoproj\.io\/[a-z0-9-]+|notified\.notifications\.argoproj\.io)$/;
+
+export interface Surroundings {
+  /** What holds the application, if something does. */
+  readonly parent: ApplicationReport['parent'];
+  readonly gitSource: string | undefined;
+  readonly manifest: ApplicationReport['manifest'];
+  /** The address of the cluster that goes by a name. */
+  readonly serverOf: (name: string) => string | undefined;
+  readonly commit: Commit | undefined;
+}
+
+export const applicationReport = (
+  application: Application,
+  surroundings: Surroundings,
+): ApplicationReport => ({
+  is: 'application',
+  ...identityOf(application),
+  ...originOf(application, surroundings),
+  ...stateOf(application.status ?? {}),
+});
+
+const identityOf = ({ metadata, spec }: Application) => ({
+  kind: 'Application' as const,
+  namespace: metadata.namespace ?? '',
+  name: metadata.name,
+  uid: metadata.uid ?? '',
+  createdAt: instant(metadata.creationTimestamp) ?? new Date(0).toISOString(),
+  labels: texts(metadata.labels),
+  annotations: toldAnnotations(metadata.annotations),
+  project: spec.project ?? 'default',
+});
+
+const originOf = ({ spec }: Application, { parent, gitSource, manifest, serverOf, commit }: Surroundings) => {
+  const { destination = {}, syncPolicy: { automated } = {} } = spec;
+  return {
+    sources: sourceReports(spec),
+    destination: {
+      server: words(destination.server || serverOf(destination.name ?? '') || '', 2_048),
+      ...maybe('name', destination.name, 253),
+      namespace: destination.namespace ?? '',
+    },
+    ...(parent ? { parent } : {}),
+    ...maybe('gitSource', gitSource, 253),
+    ...(manifest ? { manifest } : {}),
+    automation: {
+      isOn: automated !== undefined && automated.enabled !== false,
+      prune: automated?.prune ?? false,
+      selfHeal: automated?.selfHeal ?? false,
+    },
+    ...(commit ? { commit } : {}),
+  };
+};
+
+const stateOf = (status: ApplicationStatus) => ({
+  sync: { status: status.sync?.status ?? ('Unknown' as const), revisions: revisionsOf(status) },
+  health: {
+    status: status.health?.status ?? ('Unknown' as const),
+    ...maybe('message', status.health?.message, 4_096),
+  },
+  ...operationOf(status),
+  conditions: (status.conditions ?? []).slice(0, 50).map(({ type, message, lastTransitionTime }) => ({
+    type: words(type, 100),
+    message: words(message, 4_096),
+    ...when('at', lastTransitionTime),
+  })),
+  images: (status.summary?.images ?? []).slice(0, 500).map(image => words(image, 1_024)),
+  urls: (status.summary?.externalURLs ?? []).slice(0, 100).map(url => words(url, 2_048)),
+  resources: (status.resources ?? []).slice(0, MOST_RESOURCES).map(resourceReport),
+  resourceCount: status.resources?.length ?? 0,
+  ...when('deployedAt', status.history?.at(-1)?.deployedAt),
+});
+
+const revisionsOf = ({ sync }: ApplicationStatus): string[] => {
+  const revisions = sync?.revisions ?? (sync?.revision ? [sync.revision] : []);
+  return revisions.slice(0, 50).map(revision => words(revision, 255));
+};
+
+const operationOf = ({ operationState }: ApplicationStatus): Pick<ApplicationReport, 'operation'> => {
+  if (!operationState) return {};
+  const { phase, message, startedAt, finishedAt, syncResult, operation, retryCount } = operationState;
+  return {
+    operation: {
+      phase,
+      ...maybe('message', message, 4_096),
+      ...when('startedAt', startedAt),
+      ...when('finishedAt', finishedAt),
+      ...maybe('revision', syncResult?.revision, 255),
+      ...maybe('initiatedBy', operation?.initiatedBy?.username, 255),
+      ...(operation?.initiatedBy?.automated === undefined
+        ? {}
+        : { isAutomated: operation.initiatedBy.automated }),
+      ...(retryCount === undefined ? {} : { retries: retryCount }),
+    },
+  };
+};
+
+const resourceReport = (resource: ResourceStatus): ApplicationReport['resources'][number] => {
+  const { group, version, kind, namespace, name, status, health, hook, requiresPruning, syncWave } = resource;
+  return {
+    group: group ?? '',
+    version: version ?? '',
+    kind,
+    namespace: namespace ?? '',
+    name,
+    ...(status ? { sync: status } : {}),
+    ...(health ? { health: health.status, ...maybe('healthMessage', health.message, 1_000) } : {}),
+    ...(requiresPruning ? { requiresPruning } : {}),
+    ...(hook ? { hook } : {}),
+    ...(syncWave === undefined ? {} : { wave: syncWave }),
+  };
+};
+
+export const texts = (map: Readonly<Record<string, string>> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(map ?? {})
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .slice(0, MOST_LABELS)
+      .map(([key, value]) => [words(key, 317), words(value, 4_096)]),
+  );
+
+const toldAnnotations = (map: Readonly<Record<string, string>> | undefined): Record<string, string> =>
+  texts(Object.fromEntries(Object.entries(map ?? {}).filter(([key]) => TOLD_ANNOTATIONS.test(key))));
+
+/** The revision that an application was last compared with, and where it lies. */
+export const currentRevision = ({ spec, status }: Application) => {
+  const revision = status?.sync?.revision ?? status?.sync?.revisions?.[0];
+  const source = sourcesOf(spec)[0];
+  return revision && source && !source.chart
+    ? { place: { repoURL: source.repoURL, project: spec.project }, revision }
+    : undefined;
+};

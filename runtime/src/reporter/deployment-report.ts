@@ -1,0 +1,50 @@
+import type { ReportBody } from '@freshet/contracts/gitops';
+import type { Application, RevisionHistory } from '@freshet/domain/applications';
+import { sourceReports, sourcesOf } from './source-report.ts';
+import { instant, maybe, when, words } from './words.ts';
+
+export type DeploymentReport = Extract<ReportBody, { is: 'deployment' }>;
+
+/** One entry of the history of an application. */
+export const deploymentReport = (application: Application, entry: RevisionHistory): DeploymentReport => {
+  const { metadata, status = {} } = application;
+  const { id, revision, revisions, deployedAt, deployStartedAt, initiatedBy } = entry;
+  const history = status.history ?? [];
+  const all = revisions && revisions.length > 0 ? revisions : revision ? [revision] : [];
+  const isNewest = history.at(-1)?.id === id;
+  return {
+    is: 'deployment',
+    namespace: metadata.namespace ?? '',
+    name: metadata.name,
+    uid: metadata.uid ?? '',
+    historyId: id,
+    revisions: all.slice(0, 50).map(one => words(one, 255)),
+    sources: sourceReports(entry),
+    ...when('startedAt', deployStartedAt),
+    deployedAt: instant(deployedAt) ?? new Date(0).toISOString(),
+    ...maybe('initiatedBy', initiatedBy?.username, 255),
+    ...(initiatedBy?.automated === undefined ? {} : { isAutomated: initiatedBy.automated }),
+    ...(wasBefore(history, entry) ? { isRollback: true } : {}),
+    // Only of the newest one it is known what runs.
+    images: isNewest ? (status.summary?.images ?? []).slice(0, 500).map(image => words(image, 1_024)) : [],
+  };
+};
+
+/** Whether an earlier deployment, and not the one right before, was at the same revision. */
+const wasBefore = (history: readonly RevisionHistory[], { id, revision }: RevisionHistory): boolean => {
+  const earlier = history.filter(entry => entry.id < id);
+  return (
+    revision !== undefined &&
+    earlier.at(-1)?.revision !== revision &&
+    earlier.some(entry => entry.revision === revision)
+  );
+};
+
+/** Where the commit of a deployment lies. */
+export const deployedRevision = ({ spec }: Application, entry: RevisionHistory) => {
+  const revision = entry.revision ?? entry.revisions?.[0];
+  const source = sourcesOf(entry)[0] ?? sourcesOf(spec)[0];
+  return revision && source && !source.chart
+    ? { place: { repoURL: source.repoURL, project: spec.project }, revision }
+    : undefined;
+};

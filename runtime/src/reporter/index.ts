@@ -1,0 +1,2 @@
+export type { DescribeCommit, ReportSession } from './ports.ts';
+export { type Reporter, type ReporterOptions, startReporter } from './reporter.ts';

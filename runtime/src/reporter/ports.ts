@@ -1,0 +1,26 @@
+/** What the reporter needs of others, each declared as far as it is used. */
+
+/** One session with the control plane; reports belong to it and are numbered within it. */
+export interface ReportSession {
+  readonly welcome: { readonly generation: number };
+  /** Aborted when the session takes nothing new any more. */
+  readonly over: AbortSignal;
+  /** Sends lines of JSON; answers up to where they are stored for good. */
+  sendReports(
+    batch: { readonly first: number; readonly last: number; readonly lines: Uint8Array },
+    signal?: AbortSignal,
+  ): Promise<number>;
+}
+
+/** Where a source of an application lies, as far as its commits go. */
+export interface CommitPlace {
+  readonly repoURL: string;
+  readonly chart?: string;
+  readonly project: string;
+}
+
+/** Says what a commit is; undefined for what is none. */
+export type DescribeCommit = (
+  place: CommitPlace,
+  revision: string,
+) => Promise<{ readonly author: string; readonly date: string; readonly message: string } | undefined>;

@@ -1,0 +1,199 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RuntimeReport } from '@freshet/contracts/gitops';
+import { Fault } from '@freshet/kit/errors';
+import { memoryLogger } from '@freshet/kit/log';
+import { eventually } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
+import { type Reporter, type ReportSession, startReporter } from './index.ts';
+
+let cluster: TestCluster;
+let folder: string;
+let reporter: Reporter;
+
+beforeAll(async () => {
+  cluster = await startTestRuntimeCluster(inject('serverUrl'));
+  await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'argocd' } });
+});
+
+afterAll(() => cluster.stop());
+
+const start = () =>
+  startReporter({
+    client: cluster.client,
+    namespace: 'argocd',
+    engine: 'argo',
+    version: '1.0.0',
+    folder,
+    clock: systemClock,
+    log: memoryLogger(),
+    gatherMs: 1,
+    describe: async (_, revision) => ({
+      author: 'Ada <ada@example.com>',
+      date: '2026-11-16T00:00:00Z',
+      message: `commit ${revision}`,
+    }),
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freshet-reporter-'));
+  reporter = await start();
+});
+
+afterEach(async () => {
+  await reporter.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The control plane's end of one session. */
+class Session implements ReportSession {
+  readonly welcome: { readonly generation: number };
+  readonly #over = new AbortController();
+  readonly over = this.#over.signal;
+  readonly reports: RuntimeReport[] = [];
+  failures = 0;
+  isDeaf = false;
+
+  constructor(generation: number) {
+    this.welcome = { generation };
+  }
+
+  async sendReports({ first, lines }: { first: number; last: number; lines: Uint8Array }): Promise<number> {
+    if (this.failures > 0) {
+      this.failures -= 1;
+      throw new Fault('INTERNAL', 'the control plane has a bad moment');
+    }
+    if (this.isDeaf)
+      return new Promise<number>((_, reject) =>
+        this.over.addEventListener('abort', () => reject(new Error('lost'))),
+      );
+    const texts = Buffer.from(lines).toString().trimEnd().split('\n');
+    expect(first).toBe(this.reports.length + 1);
+    this.reports.push(...texts.map(text => RuntimeReport.parse(JSON.parse(text))));
+    return this.reports.length;
+  }
+
+  end(): void {
+    this.#over.abort();
+  }
+
+  bodies<Is extends RuntimeReport['body']['is']>(is: Is) {
+    return this.reports
+      .map(({ body }) => body)
+      .filter((body): body is Extract<RuntimeReport['body'], { is: Is }> => body.is === is);
+  }
+}
+
+const application = (name: string, spec: object = {}) => ({
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'Application',
+  metadata: { name, namespace: 'argocd' },
+  spec: {
+    project: 'default',
+    source: { repoURL: 'https://git.example/shop.git', path: 'deploy' },
+    destination: { server: 'https://kubernetes.default.svc', namespace: 'shop' },
+    ...spec,
+  },
+});
+
+const APPLICATIONS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'applications',
+  kind: 'Application',
+  namespaced: true,
+};
+
+const deploy = async (name: string, history: readonly object[]) => {
+  await cluster.client.patch(
+    APPLICATIONS,
+    { namespace: 'argocd', name },
+    {
+      kind: 'merge',
+      patch: {
+        status: { sync: { status: 'Synced', revision: 'abcdef1' }, health: { status: 'Healthy' }, history },
+      },
+    },
+  );
+};
+
+const entry = (id: number) => ({
+  id,
+  revision: `abcdef${id}`,
+  deployedAt: `2026-11-16T0${id}:00:00Z`,
+  source: { repoURL: 'https://git.example/shop.git' },
+});
+
+const isTold = (session: Session, test: () => boolean) =>
+  eventually(() => {
+    if (!test()) throw new Error(`not told yet: ${session.reports.length} reports`);
+  });
+
+describe('the reporter', () => {
+  test('tells everything on each session, then what changes, and what is gone', async () => {
+    await cluster.apply(application('shop'));
+    const first = new Session(1);
+    reporter.onSession(first);
+    await isTold(first, () => first.bodies('snapshot').length === 2);
+    expect(first.bodies('application').map(({ name }) => name)).toContain('shop');
+    expect(first.bodies('cluster')).toMatchObject([{ name: 'in-cluster' }]);
+
+    await deploy('shop', [entry(1)]);
+    await isTold(first, () => first.bodies('deployment').some(({ commit }) => commit?.author === 'Ada'));
+    const latest = () => first.bodies('application').findLast(({ name }) => name === 'shop');
+    await isTold(first, () => latest()?.commit?.message === 'commit abcdef1');
+    expect(latest()).toMatchObject({ health: { status: 'Healthy' }, deployedAt: '2026-11-16T01:00:00.000Z' });
+
+    await cluster.client.delete(APPLICATIONS, { namespace: 'argocd', name: 'shop' });
+    await isTold(first, () =>
+      first.bodies('gone').some(({ what }) => 'name' in what && what.name === 'shop'),
+    );
+    first.end();
+    const second = new Session(2);
+    reporter.onSession(second);
+    await isTold(second, () => second.bodies('snapshot').length === 2);
+    expect(second.bodies('application').map(({ name }) => name)).not.toContain('shop');
+  });
+
+  test('loses no deployment of the time that it was cut off, though it was restarted meanwhile', async () => {
+    await cluster.apply(application('cart'));
+    await reporter.ready;
+    const deaf = new Session(1);
+    deaf.isDeaf = true;
+    reporter.onSession(deaf);
+    await deploy('cart', [entry(1)]);
+    // The cluster forgets the first one; only the spool still has it.
+    await deploy('cart', [entry(2)]);
+    await eventually(async () => {
+      const kept = await readFile(join(folder, 'reports', 'facts.ndjson'), 'utf8');
+      expect(kept).toContain('abcdef1');
+      expect(kept).toContain('abcdef2');
+    });
+    deaf.end();
+    await reporter.stop();
+    reporter = await start();
+    const session = new Session(2);
+    reporter.onSession(session);
+    const ids = () =>
+      session
+        .bodies('deployment')
+        .filter(({ name }) => name === 'cart')
+        .map(({ historyId }) => historyId);
+    await isTold(session, () => ids().includes(1) && ids().includes(2));
+  });
+
+  test('sends the same batch again where the control plane has a bad moment, and tells all again when asked', async () => {
+    const session = new Session(1);
+    session.failures = 1;
+    reporter.onSession(session);
+    await isTold(session, () => session.bodies('snapshot').length === 2);
+    reporter.onResync('a test wants it');
+    await isTold(session, () => session.bodies('snapshot').length === 4);
+    const end = session.bodies('snapshot').at(-1);
+    const begin = session.reports.findLast(({ body }) => body.is === 'snapshot' && body.phase === 'begin');
+    expect(end).toMatchObject({ phase: 'end', since: begin?.seq });
+  });
+});

@@ -1,0 +1,250 @@
+/**
+ * Tells the control plane what there is: applications, clusters, releases of Helm, deployments. It reads the cluster and
+ * nothing else, so it is the same whether our engine or Argo CD looks after applications. Without a session everything
+ * goes on; the next one begins with all there is.
+ */
+import { join } from 'node:path';
+import type { ReportBody } from '@freshet/contracts/gitops';
+import { isFault } from '@freshet/kit/errors';
+import type { KubeClient } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import { backoffMs, type Clock } from '@freshet/kit/time';
+import { CommitBook } from './commit-book.ts';
+import { FactSpool } from './fact-spool.ts';
+import { type Batch, Outbox, type Thing } from './outbox.ts';
+import type { DescribeCommit, ReportSession } from './ports.ts';
+import { WatchedApplications } from './watched-applications.ts';
+import { WatchedClusters } from './watched-clusters.ts';
+
+type Body<Is extends ReportBody['is']> = Omit<Extract<ReportBody, { is: Is }>, 'is'>;
+
+export interface ReporterOptions {
+  readonly client: KubeClient;
+  /** Where the secrets of clusters lie, and applications that name no other. */
+  readonly namespace: string;
+  readonly engine: 'embedded' | 'argo';
+  readonly version: string;
+  /** Ours alone. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly describe?: DescribeCommit | undefined;
+  /** How long changes are gathered before they are sent. */
+  readonly gatherMs?: number;
+}
+
+export interface Reporter {
+  /** Resolves when everything was seen once. */
+  readonly ready: Promise<void>;
+  /** The control plane welcomed a session of this process; reports go over the newest. */
+  onSession(session: ReportSession): void;
+  /** The control plane wants to hear everything again. */
+  onResync(reason: string): void;
+  tellChecks(checks: Body<'runtime'>['checks']): void;
+  tellComponent(component: Body<'component'>): void;
+  tellGitPermission(permission: Body<'git-permission'>): void;
+  /** A commit to a repository that holds GitOps entities. */
+  tellChange(change: Body<'change'>): void;
+  stop(): Promise<void>;
+}
+
+const GATHER_MS = 50;
+const USAGE_MS = 5_000;
+const BACKOFF = { firstMs: 500, maxMs: 30_000 };
+
+class RunningReporter implements Reporter {
+  readonly ready: Promise<void>;
+  readonly #options: ReporterOptions;
+  readonly #spool: FactSpool;
+  readonly #outbox: Outbox;
+  readonly #clusters: WatchedClusters;
+  readonly #applications: WatchedApplications;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  readonly #counting: Promise<void>;
+  #session: ReportSession | undefined;
+  #news = Promise.withResolvers<void>();
+
+  constructor(options: ReporterOptions, spool: FactSpool) {
+    this.#options = options;
+    this.#spool = spool;
+    const { client, namespace, clock, log, engine, version } = options;
+    this.#outbox = new Outbox(() => clock.now());
+    for (const { id, body } of spool.facts()) this.#outbox.fact(id, body);
+    const tell = (thing: Thing, body: ReportBody): void => this.#tell(thing, body);
+    const gone = (key: string): void => {
+      if (this.#outbox.gone(key)) this.#wake();
+    };
+    const common = { client, namespace, clock, log, tell, gone };
+    this.#clusters = new WatchedClusters({
+      ...common,
+      usage: (server, name) => this.#applications?.usage(server, name) ?? { applications: 0, objects: 0 },
+    });
+    this.#applications = new WatchedApplications({
+      ...common,
+      commits: new CommitBook(options.describe),
+      serverOf: name => this.#clusters.serverOf(name),
+      fact: (id, body, isNew) => this.#fact(id, body, isNew),
+    });
+    this.tellComponent({ name: 'runtime', version, health: 'Healthy' });
+    this.#tell({ key: 'runtime' }, { is: 'runtime', engine, namespace, checks: [] });
+    this.ready = this.#prepare();
+    this.ready.catch(() => undefined);
+    this.#running = this.#run();
+    this.#counting = this.#count();
+  }
+
+  onSession(session: ReportSession): void {
+    this.#session = session;
+    this.#wake();
+  }
+
+  onResync(reason: string): void {
+    this.#options.log.info({ reason }, 'everything is told again');
+    void this.ready.then(
+      () => {
+        this.#outbox.snapshot();
+        this.#applications.retell();
+        this.#wake();
+      },
+      () => undefined,
+    );
+  }
+
+  tellChecks(checks: Body<'runtime'>['checks']): void {
+    const { engine, namespace } = this.#options;
+    this.#tell({ key: 'runtime' }, { is: 'runtime', engine, namespace, checks });
+  }
+
+  tellComponent(component: Body<'component'>): void {
+    const { name } = component;
+    this.#tell(
+      { key: `component ${name}`, gone: { is: 'component', name } },
+      { is: 'component', ...component },
+    );
+  }
+
+  tellGitPermission(permission: Body<'git-permission'>): void {
+    const { gitSource, userId } = permission;
+    const key = `git-permission ${gitSource} ${userId}`;
+    this.#tell(
+      { key, gone: { is: 'git-permission', gitSource, userId } },
+      { is: 'git-permission', ...permission },
+    );
+  }
+
+  tellChange(change: Body<'change'>): void {
+    const { repoUrl, branch, commit } = change;
+    this.#fact(`change ${repoUrl} ${branch} ${commit.sha}`, { is: 'change', ...change }, true);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the reporter stops'));
+    this.#wake();
+    await Promise.all([this.#applications.stop(), this.#clusters.stop(), this.#running, this.#counting]);
+    await this.#spool.settled();
+  }
+
+  #tell(thing: Thing, body: ReportBody): void {
+    if (this.#outbox.tell(thing, body)) this.#wake();
+  }
+
+  #fact(id: string, body: ReportBody, isNew: boolean): void {
+    if (isNew) this.#spool.add(id, body);
+    this.#outbox.fact(id, body);
+    this.#wake();
+  }
+
+  #wake(): void {
+    this.#news.resolve();
+  }
+
+  async #prepare(): Promise<void> {
+    await this.#clusters.ready;
+    await this.#applications.ready();
+    this.#clusters.refresh();
+  }
+
+  /** How much a cluster is used changes with every application, and is told now and then. */
+  async #count(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#options.clock.sleep(USAGE_MS, signal).catch(() => undefined);
+      if (!signal.aborted) this.#clusters.refresh();
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    // A snapshot before everything was seen would say that the rest is gone.
+    await this.ready.catch(() => undefined);
+    while (!signal.aborted) {
+      const session = this.#session;
+      if (!session || session.over.aborted) await this.#rest();
+      else await this.#serve(session);
+    }
+  }
+
+  async #rest(): Promise<void> {
+    await this.#news.promise;
+    this.#news = Promise.withResolvers();
+  }
+
+  /** Sends over one session until it is over, or another one is there. */
+  async #serve(session: ReportSession): Promise<void> {
+    const over = AbortSignal.any([session.over, this.#stopping.signal]);
+    const onOver = () => this.#wake();
+    over.addEventListener('abort', onOver);
+    this.#outbox.begin();
+    try {
+      while (!over.aborted && this.#session === session) {
+        const batch = this.#outbox.next();
+        if (batch) await this.#send(session, batch, over);
+        else await this.#gather(over);
+      }
+    } catch (error) {
+      if (!this.#stopping.signal.aborted)
+        this.#options.log.warn({ error, session: session.welcome.generation }, 'reports could not be sent');
+      if (this.#session === session) this.#session = undefined;
+    } finally {
+      over.removeEventListener('abort', onOver);
+    }
+  }
+
+  /**
+   * Sends a batch until it is stored. Numbers go on within a session, so whatever goes wrong the same batch is sent again;
+   * what was stored of it is passed over.
+   */
+  async #send(session: ReportSession, batch: Batch, signal: AbortSignal): Promise<void> {
+    const { first, last, lines } = batch;
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      const acknowledged = await session
+        .sendReports({ first, last, lines }, signal)
+        .catch((error: unknown) => this.#unsent(error, signal));
+      if (acknowledged >= last) {
+        this.#outbox.acknowledge(batch);
+        this.#spool.remove(batch.facts);
+        return;
+      }
+      await this.#options.clock.sleep(backoffMs(attempt, BACKOFF), signal).catch(() => undefined);
+    }
+  }
+
+  #unsent(error: unknown, signal: AbortSignal): number {
+    // Another process of the runtime reports by now.
+    if (isFault(error, 'REPORTS_OUTDATED')) throw error;
+    if (!signal.aborted) this.#options.log.warn({ error }, 'reports could not be sent for a moment');
+    return 0;
+  }
+
+  /** Waits for news, and then a moment for more. */
+  async #gather(signal: AbortSignal): Promise<void> {
+    await this.#rest();
+    await this.#options.clock.sleep(this.#options.gatherMs ?? GATHER_MS, signal).catch(() => undefined);
+  }
+}
+
+export const startReporter = async (options: ReporterOptions): Promise<Reporter> => {
+  const spool = await FactSpool.open({ folder: join(options.folder, 'reports'), log: options.log });
+  return new RunningReporter(options, spool);
+};

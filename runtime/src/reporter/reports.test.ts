@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+import { ReportBody } from '@freshet/contracts/gitops';
+import type { Application } from '@freshet/domain/applications';
+import { describe, expect, test } from 'vitest';
+import { applicationReport } from './application-report.ts';
+import { applicationSetReport } from './application-set-report.ts';
+import { deploymentReport } from './deployment-report.ts';
+import { gitSourceOf, parentOf } from './family.ts';
+import { helmReleaseReport } from './helm-release-report.ts';
+
+const application: Application = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'Application',
+  metadata: {
+    name: 'shop',
+    namespace: 'argocd',
+    uid: 'uid-1',
+    creationTimestamp: '2026-11-16T01:00:00Z',
+    labels: { team: 'a' },
+    annotations: {
+      'freshet.io/product': 'shop',
+      'kubectl.kubernetes.io/last-applied-configuration': 'canary-manifest',
+      'argocd.argoproj.io/tracking-id': 'default-git-source:argoproj.io/Application:argocd/shop',
+    },
+  },
+  spec: {
+    project: 'default',
+    source: {
+      repoURL: 'https://robot:canary-token@git.example/shop.git',
+      path: 'deploy',
+      targetRevision: 'main',
+      helm: { values: 'password: canary-values' },
+    },
+    destination: { name: 'edge', namespace: 'shop' },
+    syncPolicy: { automated: { prune: true } },
+  },
+  status: {
+    sync: { status: 'OutOfSync', revision: 'abc' },
+    health: { status: 'Degraded', message: 'cannot pull https://user:canary-message@registry.example/x' },
+    resources: [
+      { kind: 'Secret', name: 'login', namespace: 'shop', status: 'Synced', health: { status: 'Healthy' } },
+    ],
+    history: [
+      { id: 1, revision: 'abc', deployedAt: '2026-11-16T02:00:00Z' },
+      { id: 2, revision: 'def', deployedAt: '2026-11-16T02:10:00Z' },
+      { id: 3, revision: 'abc', deployedAt: '2026-11-16T02:20:00Z', initiatedBy: { username: 'ada' } },
+    ],
+    summary: { images: ['nginx:1'] },
+  },
+};
+
+const surroundings = {
+  parent: undefined,
+  gitSource: 'default-git-source',
+  manifest: undefined,
+  serverOf: (name: string) => (name === 'edge' ? 'https://edge' : undefined),
+  commit: undefined,
+};
+
+describe('a report', () => {
+  test('of an application says how it stands, in the words of the contract', () => {
+    const report = applicationReport(application, surroundings);
+    expect(ReportBody.parse(report)).toEqual(report);
+    expect(report).toMatchObject({
+      destination: { server: 'https://edge', name: 'edge', namespace: 'shop' },
+      annotations: { 'freshet.io/product': 'shop' },
+      automation: { isOn: true, prune: true, selfHeal: false },
+      sync: { status: 'OutOfSync', revisions: ['abc'] },
+      deployedAt: '2026-11-16T02:20:00.000Z',
+      resourceCount: 1,
+    });
+  });
+
+  test('has no credentials, values or manifests in it', () => {
+    expect(JSON.stringify(applicationReport(application, surroundings))).not.toContain('canary');
+  });
+
+  test('of an application that says nothing yet is one all the same', () => {
+    const { status: _, ...bare } = application;
+    const report = applicationReport({ ...bare, spec: {} as never }, surroundings);
+    expect(ReportBody.parse(report)).toMatchObject({ health: { status: 'Unknown' }, sources: [] });
+  });
+
+  test('of an ApplicationSet is as well as its generators', () => {
+    const set = {
+      apiVersion: 'argoproj.io/v1alpha1',
+      kind: 'ApplicationSet',
+      metadata: { name: 'all', namespace: 'argocd', uid: 'u', creationTimestamp: '2026-11-16T01:00:00Z' },
+      status: { conditions: [{ type: 'ErrorOccurred', status: 'True', message: 'no such repository' }] },
+    };
+    const report = applicationSetReport(set, {});
+    expect(ReportBody.parse(report)).toMatchObject({
+      kind: 'ApplicationSet',
+      health: { status: 'Degraded', message: 'no such repository' },
+    });
+  });
+
+  test('of a deployment tells a rollback from going on', () => {
+    const reports = (application.status?.history ?? []).map(entry => deploymentReport(application, entry));
+    expect(reports.map(report => ReportBody.parse(report))).toMatchObject([
+      {},
+      {},
+      { isRollback: true, initiatedBy: 'ada' },
+    ]);
+    expect(reports.map(({ isRollback }) => isRollback)).toEqual([undefined, undefined, true]);
+    expect(reports.map(({ images }) => images.length)).toEqual([0, 0, 1]);
+  });
+
+  test('of an application names the Git Source above it, over an application between', () => {
+    const source = {
+      ...application,
+      metadata: { name: 'default-git-source', labels: { 'freshet.io/entity': 'git-source' } },
+    };
+    const middle = { ...application, metadata: { ...application.metadata } };
+    const leaf = {
+      ...application,
+      metadata: {
+        name: 'leaf',
+        namespace: 'cf-team',
+        annotations: { 'argocd.argoproj.io/tracking-id': 'shop:argoproj.io/Application:cf-team/leaf' },
+      },
+    };
+    const find = ({ name }: { name: string }) =>
+      name === 'shop' ? middle : name === 'default-git-source' ? source : undefined;
+    expect(parentOf(leaf, 'argocd')).toEqual({ kind: 'Application', namespace: 'argocd', name: 'shop' });
+    expect(gitSourceOf(leaf, 'argocd', find)).toBe('default-git-source');
+    const copied = { ...leaf, metadata: { ...leaf.metadata, name: 'copy' } };
+    expect(parentOf(copied, 'argocd')).toBeUndefined();
+  });
+});
+
+describe('a release of Helm', () => {
+  const secretOf = (release: unknown) => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    type: 'helm.sh/release.v1',
+    metadata: { name: 'sh.helm.release.v1.shop.v2', namespace: 'shop' },
+    data: { release: Buffer.from(gzipSync(JSON.stringify(release)).toString('base64')).toString('base64') },
+  });
+
+  test('is told without its values, chart or manifests', () => {
+    const report = helmReleaseReport(
+      'https://edge',
+      secretOf({
+        name: 'shop',
+        namespace: 'shop',
+        version: 2,
+        info: {
+          status: 'deployed',
+          last_deployed: '2026-11-16T03:00:00.123456789+01:00',
+          description: 'Upgrade complete',
+        },
+        chart: {
+          metadata: { name: 'shop', version: '1.2.3', appVersion: '9' },
+          values: { password: 'canary' },
+        },
+        config: { password: 'canary' },
+        manifest: 'kind: Secret # canary',
+      }),
+    );
+    expect(report && ReportBody.parse(report)).toEqual({
+      is: 'helm-release',
+      server: 'https://edge',
+      namespace: 'shop',
+      name: 'shop',
+      revision: 2,
+      status: 'deployed',
+      chart: 'shop',
+      chartVersion: '1.2.3',
+      appVersion: '9',
+      description: 'Upgrade complete',
+      updatedAt: '2026-11-16T02:00:00.123Z',
+      isSuperseded: false,
+    });
+  });
+
+  test.each([
+    ['is no JSON', { data: { release: 'bm9uc2Vuc2U=' } }],
+    ['is of another type', { type: 'Opaque' }],
+    ['is empty', { data: {} }],
+  ])('that %s is passed over', (_, change) => {
+    expect(helmReleaseReport('https://edge', { ...secretOf({ name: 'x' }), ...change })).toBeUndefined();
+  });
+});

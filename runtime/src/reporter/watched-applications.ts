@@ -1,0 +1,193 @@
+/** Applications and ApplicationSets as their cluster has them, told of as they change, with their deployments. */
+import type { ReportBody } from '@freshet/contracts/gitops';
+import type { Application } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
+import { type Informer, type KubeClient, startInformer } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import { type ApplicationReport, applicationReport, currentRevision } from './application-report.ts';
+import { applicationSetReport } from './application-set-report.ts';
+import type { CommitBook } from './commit-book.ts';
+import { deployedRevision, deploymentReport } from './deployment-report.ts';
+import { gitSourceOf, manifestOf, parentOf } from './family.ts';
+import type { Thing } from './outbox.ts';
+
+const argo = (plural: string, kind: string) => ({
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural,
+  kind,
+  namespaced: true,
+});
+const APPLICATIONS = argo('applications', 'Application');
+const APPLICATION_SETS = argo('applicationsets', 'ApplicationSet');
+
+interface Options {
+  readonly client: KubeClient;
+  readonly namespace: string;
+  readonly commits: CommitBook;
+  readonly serverOf: (name: string) => string | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tell: (thing: Thing, body: ReportBody) => void;
+  readonly gone: (key: string) => void;
+  /** A deployment; `isNew` unless it was in the history when we first looked. */
+  readonly fact: (id: string, body: ReportBody, isNew: boolean) => void;
+}
+
+export class WatchedApplications {
+  readonly #options: Options;
+  readonly #applications: Informer<Application>;
+  readonly #sets: Informer<KubeObject>;
+  /** The greatest number in the history of each application that was told of. */
+  readonly #deployed = new Map<string, number>();
+  #isListed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { client, clock, log } = options;
+    const watch = {
+      client,
+      clock,
+      onTrouble: (error: unknown) => log.warn({ error }, 'applications could not be watched'),
+    };
+    this.#sets = startInformer<KubeObject>({
+      ...watch,
+      resource: APPLICATION_SETS,
+      onChange: (now, before) => this.#onSet(now, before),
+    });
+    this.#applications = startInformer<Application>({
+      ...watch,
+      resource: APPLICATIONS,
+      onChange: (now, before) => this.#onApplication(now, before),
+    });
+  }
+
+  /** Resolves when everything was seen once, and told with what holds it known. */
+  async ready(): Promise<void> {
+    await Promise.all([this.#applications.ready, this.#sets.ready]);
+    this.#isListed = true;
+    this.refresh();
+  }
+
+  /** How many applications go to a cluster, and how many objects they have. */
+  usage(server: string, name: string): { readonly applications: number; readonly objects: number } {
+    let [applications, objects] = [0, 0];
+    for (const { spec, status } of this.#applications.all()) {
+      const { destination = {} } = spec;
+      if (destination.server ? destination.server !== server : destination.name !== name) continue;
+      applications += 1;
+      objects += status?.resources?.length ?? 0;
+    }
+    return { applications, objects };
+  }
+
+  /** Tells of everything as it is now. */
+  refresh(): void {
+    for (const set of this.#sets.all()) this.#tellSet(set);
+    for (const application of this.#applications.all()) this.#tell(application);
+  }
+
+  /** Tells of all deployments that the cluster remembers. */
+  retell(): void {
+    this.#deployed.clear();
+    for (const application of this.#applications.all()) this.#tellDeployments(application, false);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#applications.stop(), this.#sets.stop()]);
+  }
+
+  #onApplication(now: Application | undefined, before: Application | undefined): void {
+    if (!now) {
+      if (before) this.#options.gone(keyOf('Application', before));
+      this.#deployed.delete(before?.metadata.uid ?? '');
+      return;
+    }
+    this.#tellDeployments(now, this.#isListed);
+    // Before all are known, what holds an application may not be.
+    if (this.#isListed) this.#tell(now);
+  }
+
+  #onSet(now: KubeObject | undefined, before: KubeObject | undefined): void {
+    if (now && this.#isListed) this.#tellSet(now);
+    if (!now && before) this.#options.gone(keyOf('ApplicationSet', before));
+  }
+
+  #tell(application: Application): void {
+    const { namespace, commits, serverOf, tell } = this.#options;
+    const parent = parentOf(application, namespace);
+    const holder = parent && this.#find(parent);
+    const { metadata } = application;
+    const again = () => {
+      const latest = this.#applications.get(metadata);
+      if (latest) this.#tell(latest);
+    };
+    tell(
+      thingOf('Application', application),
+      fitting(
+        applicationReport(application, {
+          parent,
+          gitSource: gitSourceOf(application, namespace, one => this.#find(one)),
+          manifest: manifestOf(holder),
+          serverOf,
+          commit: commits.find(currentRevision(application), again),
+        }),
+      ),
+    );
+  }
+
+  #tellSet(set: KubeObject): void {
+    const { namespace, tell } = this.#options;
+    const parent = parentOf(set, namespace);
+    const gitSource = gitSourceOf(set, namespace, one => this.#find(one));
+    tell(thingOf('ApplicationSet', set), fitting(applicationSetReport(set, { parent, gitSource })));
+  }
+
+  #tellDeployments(application: Application, isNew: boolean): void {
+    const { uid = '' } = application.metadata;
+    const told = this.#deployed.get(uid) ?? -1;
+    for (const entry of application.status?.history ?? []) {
+      if (entry.id <= told) continue;
+      this.#deployed.set(uid, entry.id);
+      const body = deploymentReport(application, entry);
+      const id = `deployment ${uid} ${entry.id}`;
+      const tell = (): void => {
+        const commit = this.#options.commits.find(deployedRevision(application, entry), tell);
+        this.#options.fact(id, commit ? { ...body, commit } : body, isNew);
+      };
+      tell();
+    }
+  }
+
+  #find({
+    kind,
+    namespace,
+    name,
+  }: {
+    kind: string;
+    namespace: string;
+    name: string;
+  }): KubeObject | undefined {
+    const informer = kind === 'ApplicationSet' ? this.#sets : this.#applications;
+    const found = informer.get({ namespace, name });
+    return found && { ...found, kind };
+  }
+}
+
+const keyOf = (kind: string, { metadata: { namespace = '', name } }: KubeObject): string =>
+  `${kind} ${namespace}/${name}`;
+
+const thingOf = (kind: 'Application' | 'ApplicationSet', object: KubeObject): Thing => {
+  const { namespace = '', name } = object.metadata;
+  return { key: keyOf(kind, object), gone: { is: 'application', kind, namespace, name } };
+};
+
+const LONG_REPORT = 900_000;
+const FEWER_RESOURCES = 1_000;
+
+/** A report that is too long has fewer objects in it; how many there are is said all the same. */
+const fitting = (report: ApplicationReport): ApplicationReport =>
+  report.resources.length > FEWER_RESOURCES && JSON.stringify(report).length > LONG_REPORT
+    ? { ...report, resources: report.resources.slice(0, FEWER_RESOURCES) }
+    : report;

@@ -1,0 +1,242 @@
+/**
+ * The clusters that applications go to, and the releases of Helm in them. Every cluster is asked for its version now
+ * and then, which says whether it can be reached; of its Secrets only those of Helm are looked at, and of those nothing
+ * is kept but what is told.
+ */
+import type { ReportBody } from '@freshet/contracts/gitops';
+import type { KubeObject } from '@freshet/domain/objects';
+import { type Informer, KubeClient, startInformer } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import { type ClusterSecret, LOCAL_NAME, LOCAL_SERVER, readClusterSecret } from '../clusters/index.ts';
+import { texts } from './application-report.ts';
+import { helmReleaseReport } from './helm-release-report.ts';
+import type { Thing } from './outbox.ts';
+import { maybe, words } from './words.ts';
+
+type ClusterReport = Extract<ReportBody, { is: 'cluster' }>;
+type Connection = ClusterReport['connection'];
+
+const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
+const CLUSTER_SELECTOR = 'argocd.argoproj.io/secret-type=cluster';
+const PROBE_MS = 60_000;
+
+interface Options {
+  /** The cluster that we run in. */
+  readonly client: KubeClient;
+  readonly namespace: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tell: (thing: Thing, body: ReportBody) => void;
+  readonly gone: (key: string) => void;
+  /** How many applications and objects of them are in a cluster. */
+  readonly usage: (
+    server: string,
+    name: string,
+  ) => { readonly applications: number; readonly objects: number };
+}
+
+/** One cluster that is looked at. */
+interface Watched {
+  readonly server: string;
+  readonly version: string;
+  readonly facts: Omit<ClusterReport, 'is' | 'connection' | 'applications' | 'objects' | 'version'>;
+  readonly helm: Informer<KubeObject>[];
+  readonly client: KubeClient;
+  readonly isOwnClient: boolean;
+  readonly releases: Map<string, string>;
+  kubernetes: string | undefined;
+  connection: Connection;
+}
+
+export class WatchedClusters {
+  readonly #options: Options;
+  readonly #watched = new Map<string, Watched>();
+  readonly #secrets: Informer<KubeObject>;
+  readonly #stopping = new AbortController();
+  readonly #probing: Promise<void>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { client, namespace, clock, log } = options;
+    this.#watch({ name: LOCAL_NAME, server: LOCAL_SERVER, version: '', labels: {} }, client, false);
+    this.#secrets = startInformer<KubeObject>({
+      client,
+      resource: SECRETS,
+      namespace,
+      labelSelector: CLUSTER_SELECTOR,
+      clock,
+      onChange: (now, before) => this.#onSecret(now, before),
+      onTrouble: error => log.warn({ error }, 'cluster secrets could not be watched'),
+    });
+    this.#probing = this.#probe();
+  }
+
+  get ready(): Promise<unknown> {
+    return this.#secrets.ready;
+  }
+
+  serverOf(name: string): string | undefined {
+    for (const { facts, server } of this.#watched.values()) if (facts.name === name) return server;
+    return undefined;
+  }
+
+  /** Tells of all clusters as they are now. */
+  refresh(): void {
+    for (const watched of this.#watched.values()) this.#tell(watched);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the reporter stops'));
+    await this.#secrets.stop();
+    await this.#probing;
+    await Promise.all([...this.#watched.values()].map(watched => this.#close(watched)));
+  }
+
+  #onSecret(now: KubeObject | undefined, before: KubeObject | undefined): void {
+    const known = now && readClusterSecret(now);
+    const former = before && readClusterSecret(before);
+    if (former && former.server !== known?.server) this.#forget(former.server);
+    if (!known) return;
+    const watched = this.#watched.get(known.server);
+    if (watched?.version === known.version) return;
+    if (watched) this.#forget(known.server, { isReplaced: true });
+    const client = this.#clientFor(known);
+    if (client) this.#watch(known, client, client !== this.#options.client);
+  }
+
+  #clientFor(secret: ClusterSecret): KubeClient | undefined {
+    try {
+      return new KubeClient({ kind: 'kubeconfig', text: secret.kubeconfig() });
+    } catch (error) {
+      this.#options.log.warn({ error, cluster: secret.name }, 'a cluster secret cannot be used');
+      return undefined;
+    }
+  }
+
+  #watch(
+    secret: Pick<ClusterSecret, 'name' | 'server' | 'version' | 'labels'> &
+      Partial<Pick<ClusterSecret, 'namespaces'>>,
+    client: KubeClient,
+    isOwnClient: boolean,
+  ): void {
+    const { server, version, name, labels, namespaces = [] } = secret;
+    const { 'argocd.argoproj.io/secret-type': _, ...told } = labels;
+    const watched: Watched = {
+      server,
+      version,
+      facts: {
+        server: words(server, 2_048),
+        name: words(name, 253),
+        labels: texts(told),
+        annotations: {},
+        namespaces: namespaces.slice(0, 1_000).map(one => words(one, 253)),
+      },
+      helm: [],
+      client,
+      isOwnClient,
+      releases: new Map(),
+      kubernetes: undefined,
+      connection: { status: 'Unknown' },
+    };
+    this.#watched.set(server, watched);
+    for (const namespace of namespaces.length > 0 ? namespaces : [undefined])
+      watched.helm.push(this.#watchHelm(watched, namespace));
+    this.#tell(watched);
+    void this.#ask(watched);
+  }
+
+  #watchHelm(watched: Watched, namespace: string | undefined): Informer<KubeObject> {
+    const { clock, log } = this.#options;
+    return startInformer<KubeObject>({
+      client: watched.client,
+      resource: SECRETS,
+      ...(namespace === undefined ? {} : { namespace }),
+      labelSelector: 'owner=helm',
+      clock,
+      onChange: (now, before) => this.#onRelease(watched, now, before),
+      onTrouble: error => log.debug({ error, cluster: watched.facts.name }, 'Helm could not be watched'),
+    });
+  }
+
+  #onRelease(watched: Watched, now: KubeObject | undefined, before: KubeObject | undefined): void {
+    const { namespace = '', name } = (now ?? before)?.metadata ?? { name: '' };
+    const place = `${namespace}/${name}`;
+    const body = now && helmReleaseReport(watched.server, now);
+    // The informer keeps what it has seen; chart, values and manifests have no business in memory.
+    if (now) delete now.data;
+    const known = watched.releases.get(place);
+    if (!body) {
+      if (known !== undefined) this.#options.gone(known);
+      watched.releases.delete(place);
+      return;
+    }
+    const { is, server, namespace: where, name: release, revision } = body;
+    const key = `helm ${server} ${where} ${release} ${revision}`;
+    watched.releases.set(place, key);
+    this.#options.tell({ key, gone: { is, server, namespace: where, name: release, revision } }, body);
+  }
+
+  #forget(server: string, { isReplaced = false } = {}): void {
+    const watched = this.#watched.get(server);
+    if (!watched || server === LOCAL_SERVER) return;
+    this.#watched.delete(server);
+    if (!isReplaced) {
+      this.#options.gone(`cluster ${server}`);
+      for (const key of watched.releases.values()) this.#options.gone(key);
+    }
+    void this.#close(watched);
+  }
+
+  async #close({ helm, client, isOwnClient }: Watched): Promise<void> {
+    await Promise.all(helm.map(informer => informer.stop()));
+    if (isOwnClient) await client.close();
+  }
+
+  #tell(watched: Watched): void {
+    const { server, facts, kubernetes, connection } = watched;
+    this.#options.tell(
+      { key: `cluster ${server}`, gone: { is: 'cluster', server: facts.server } },
+      {
+        is: 'cluster',
+        ...facts,
+        ...maybe('version', kubernetes, 63),
+        connection,
+        ...this.#options.usage(server, facts.name),
+      },
+    );
+  }
+
+  async #probe(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#options.clock.sleep(PROBE_MS, signal).catch(() => undefined);
+      if (!signal.aborted) await Promise.all([...this.#watched.values()].map(watched => this.#ask(watched)));
+    }
+  }
+
+  async #ask(watched: Watched): Promise<void> {
+    const now = await this.#state(watched);
+    if (this.#stopping.signal.aborted || this.#watched.get(watched.server) !== watched) return;
+    const { status, message, version } = now;
+    if (version !== undefined) watched.kubernetes = version;
+    // The time of a state is when it began: asking again changes nothing.
+    if (status !== watched.connection.status || message !== watched.connection.message)
+      watched.connection = {
+        status,
+        ...(message === undefined ? {} : { message }),
+        attemptedAt: this.#options.clock.now().toISOString(),
+      };
+    this.#tell(watched);
+  }
+
+  async #state({ client }: Watched) {
+    try {
+      const { gitVersion } = await client.connection.json<{ gitVersion?: string }>({ path: '/version' });
+      return { status: 'Successful' as const, message: undefined, version: gitVersion };
+    } catch (error) {
+      const message = words(error instanceof Error ? error.message : 'it does not answer', 2_000);
+      return { status: 'Failed' as const, message, version: undefined };
+    }
+  }
+}
