@@ -66,14 +66,15 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
   const cluster = await deps.cluster();
   const kubeconfig = join(home, 'kubeconfig');
   await writeWhole(kubeconfig, cluster.kubeconfig);
-  const { key, gitSource } = await prepared(deps, join(home, 'key'), cluster.url);
+  const keyFile = join(home, 'key');
+  const gitSource = await prepared(deps, keyFile, cluster.url);
   return {
     command: process.execPath,
     args: ['--import', TETHER, ...FRUGAL, RUNTIME],
     env: {
       ...commonEnvironment(deps.environment),
       FRESHET_URL: deps.url,
-      FRESHET_RUNTIME_KEY: key.reveal(),
+      FRESHET_RUNTIME_KEY_FILE: keyFile,
       FRESHET_RUNTIME_HOME: join(home, 'engine'),
       FRESHET_RUNTIME_KUBECONFIG: kubeconfig,
       FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
@@ -83,8 +84,8 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
   };
 };
 
-/** With the key of the earlier start, or the one that takes its place. */
-const prepared = async (deps: HostedRuntimeDeps, path: string, cluster: string) => {
+/** Leaves the key of the earlier start in its file, or the one that takes its place; answers with the Git Source. */
+const prepared = async (deps: HostedRuntimeDeps, path: string, cluster: string): Promise<string> => {
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -93,5 +94,5 @@ const prepared = async (deps: HostedRuntimeDeps, path: string, cluster: string) 
   const { gitSource, key = known } = await deps.prepare(cluster, known);
   if (!key) throw new Error('a hosted runtime without a key counts as registered');
   if (key !== known) await writeWhole(path, `${key.reveal()}\n`);
-  return { key, gitSource };
+  return gitSource;
 };

@@ -59,7 +59,8 @@ export const deleteRuntime =
       const store = new RuntimeStore(change.sql);
       const { id } = await locked(store, accountId, name);
       const seen = await store.find(accountId, name, core.clock.now());
-      if (!force && seen && seen.clients > 0)
+      // The process that the platform runs itself would be left without a record.
+      if (seen && seen.clients > 0 && (!force || seen.kind === 'hosted'))
         throw new Fault('GITOPS_RUNTIME_ONLINE', `the runtime ${name} is connected`);
       await store.remove({ accountId, id });
       await announce(core, change, 'runtime', id);
