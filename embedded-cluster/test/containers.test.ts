@@ -1,10 +1,12 @@
 /** Pods in containers of a real engine, as somebody with kubectl sees them. */
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { connectEngine, type EngineClient } from '@freshet/kit/container-engine';
 import { migrate } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
+import { findKubeTool } from '@freshet/kit/kube-tools';
 import { memoryLogger } from '@freshet/kit/log';
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
@@ -12,10 +14,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ContainerWorld, containerTools, startContainers } from '../../tools/container-setup/index.ts';
 import { type Cluster, createKeys, startCluster } from '../src/cluster.ts';
 import { clusterSchema } from '../src/store/index.ts';
+import { kubeconfigOf } from './kubeconfig.ts';
 import type { ServedCluster } from './served-cluster.ts';
 import { openShell, type Shell } from './tools.ts';
 
 const tools = containerTools();
+const TOOLS = resolve('node_modules/.cache/kube-tools');
 
 const MANIFESTS = `
 apiVersion: v1
@@ -60,8 +64,8 @@ spec:
         - {name: PASSWORD, valueFrom: {secretKeyRef: {name: hidden, key: password}}}
       ports: [{name: http, containerPort: 8080}]
       resources: {limits: {memory: 64Mi}}
-      readinessProbe: {httpGet: {path: /index.html, port: http}, periodSeconds: 1}
-      startupProbe: {exec: {command: [test, -f, /work/index.html]}, periodSeconds: 1}
+      readinessProbe: {httpGet: {path: /index.html, port: http}, periodSeconds: 1, timeoutSeconds: 10}
+      startupProbe: {exec: {command: [test, -f, /work/index.html]}, periodSeconds: 1, timeoutSeconds: 10, failureThreshold: 30}
       volumeMounts:
         - {name: work, mountPath: /work}
         - {name: settings, mountPath: /etc/app}
@@ -129,8 +133,7 @@ describe.skipIf(!tools)('pods in containers', () => {
       containers: { engine, folder },
     });
 
-  const openShellOf = (running: Cluster): Promise<Shell> =>
-    openShell({ cluster: running } as unknown as ServedCluster);
+  const served = (running: Cluster): ServedCluster => ({ cluster: running }) as unknown as ServedCluster;
 
   const containers = (): string[] =>
     world
@@ -148,7 +151,7 @@ describe.skipIf(!tools)('pods in containers', () => {
     await migrate(database.url, [clusterSchema]);
     folder = await mkdtemp(join(tmpdir(), 'freshet-pods-'));
     cluster = await start();
-    shell = await openShellOf(cluster);
+    shell = await openShell(served(cluster));
     // Somebody else's, on the same engine.
     world.podman('create', '--name', 'bystander', world.image, 'sleep', '1000');
     await shell.apply(MANIFESTS);
@@ -203,6 +206,35 @@ describe.skipIf(!tools)('pods in containers', () => {
     expect(await shell.kubectl(...run, '--', 'sh', '-c', 'cat; echo read')).toContain('read\n');
   });
 
+  test('their ports can be forwarded, and what does not listen says so', async () => {
+    const kubectl = await findKubeTool('kubectl', { folder: TOOLS, searchPath: '' });
+    const kubeconfig = await shell.file('forward', kubeconfigOf(served(cluster)));
+    const args = ['--kubeconfig', kubeconfig, 'port-forward', 'pod/web', ':8080', ':81'];
+    const child = spawn(kubectl, args, { env: { PATH: '/usr/bin:/bin', HOME: shell.folder } });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        printed += chunk;
+      });
+    try {
+      const portOf = (target: number): Promise<string> =>
+        eventually(() => {
+          const port = new RegExp(`127\\.0\\.0\\.1:(\\d+) -> ${target}\n`).exec(printed)?.[1];
+          if (port === undefined) throw new Error(printed);
+          return port;
+        });
+      const url = `http://127.0.0.1:${await portOf(8080)}/index.html`;
+      const texts = await Promise.all([1, 2, 3].map(async () => (await fetch(url)).text()));
+      expect(texts).toEqual(Array(3).fill('made by init\n'));
+      await expect(fetch(`http://127.0.0.1:${await portOf(81)}/`)).rejects.toThrow();
+      await eventually(() =>
+        expect(printed).toContain('error forwarding port 81: port 81: connect ECONNREFUSED'),
+      );
+    } finally {
+      child.kill();
+    }
+  });
+
   test('a job ends, and its log outlives it', async () => {
     await shell.kubectl('wait', '--for=condition=Complete', 'job/sum', '--timeout=60s');
     expect(await shell.kubectl('logs', 'job/sum')).toBe('42\n');
@@ -251,7 +283,7 @@ describe.skipIf(!tools)('pods in containers', () => {
     await cluster.stop();
     await shell.remove();
     cluster = await start();
-    shell = await openShellOf(cluster);
+    shell = await openShell(served(cluster));
     await eventually(() => expect(containers()).not.toContain('leftover'));
     await eventually(async () => {
       expect(await shell.kubectl('get', 'pod', 'web')).toMatch(/web +2\/2 +Running +0/);

@@ -13,6 +13,7 @@ import { notImplemented } from './answer-objects.ts';
 import type { ServerDeps } from './call.ts';
 import { readFlag } from './options.ts';
 import { readResourcePath } from './path.ts';
+import { carryForward, FORWARD_PROTOCOLS } from './port-forward.ts';
 import type { SessionRequest } from './ports.ts';
 import { refusalOf } from './reply.ts';
 import { attributesOf, findTarget } from './route-resource.ts';
@@ -60,9 +61,23 @@ const attachWay = async (deps: ServerDeps, pod: KubeObject, query: URLSearchPara
   };
 };
 
+const forwardWay = async (deps: ServerDeps, pod: KubeObject): Promise<Way> => {
+  const { sessions } = deps;
+  const forward = sessions?.forward;
+  if (!forward) throw notImplemented('portforward of a simulated pod');
+  return {
+    protocols: FORWARD_PROTOCOLS,
+    carry: (channel, stopping) => carryForward(channel, port => forward(pod, port), stopping),
+  };
+};
+
 type Opening = (deps: ServerDeps, pod: KubeObject, query: URLSearchParams) => Promise<Way>;
 
-const WAYS: Readonly<Record<string, Opening>> = { exec: execWay, attach: attachWay };
+const WAYS: Readonly<Record<string, Opening>> = {
+  exec: execWay,
+  attach: attachWay,
+  portforward: forwardWay,
+};
 
 /** Finds the pod and what is to be done with it. */
 const openWay = async (deps: ServerDeps, request: IncomingMessage, trace: Trace): Promise<Way> => {
@@ -101,14 +116,28 @@ const refuse = (socket: Duplex, { body, code }: ApiError): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 };
 
+const PROTOCOL = 'sec-websocket-protocol';
+
+/**
+ * The first protocol of ours that the client offers. It is chosen here and not by the library, to which names with a
+ * slash are none.
+ */
+const choose = ({ headers }: IncomingMessage, { protocols }: Way): string | undefined => {
+  const offered = (headers[PROTOCOL] ?? '').split(',').map(name => name.trim());
+  return protocols.find(protocol => offered.includes(protocol));
+};
+
 /** Answers requests to turn a connection into a WebSocket. */
 export const upgradeHandler = (deps: ServerDeps) => {
   const take = (request: IncomingMessage, socket: Duplex, head: Buffer, way: Way): void => {
-    const sockets = new WebSocketServer({
-      noServer: true,
-      maxPayload: MAX_FRAME,
-      handleProtocols: offered => way.protocols.find(protocol => offered.has(protocol)) ?? false,
-    });
+    const protocol = choose(request, way);
+    if (protocol === undefined) {
+      refuse(socket, badRequest(`one of these protocols is needed: ${way.protocols.join(', ')}`));
+      return;
+    }
+    delete request.headers[PROTOCOL];
+    const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+    sockets.on('headers', headers => headers.push(`Sec-WebSocket-Protocol: ${protocol}`));
     sockets.handleUpgrade(request, socket, head, channel => {
       channel.on('error', () => channel.terminate());
       way.carry(channel, deps.stopping).catch((error: unknown) => {

@@ -14,6 +14,8 @@ export interface LiveContainer extends ContainerLife {
   loops: number;
   /** Ends the present run, and why. */
   end: ((order: EndOrder) => void) | undefined;
+  /** How it was last reported, by an earlier process; it is so until a probe says otherwise. */
+  reported: { readonly started: boolean; readonly ready: boolean } | undefined;
   /** Set once the container is to run no more. */
   isDismissed: boolean;
 }
@@ -33,6 +35,7 @@ const newContainer = (spec: Container, role: ContainerRole): LiveContainer => ({
   previousId: undefined,
   loops: 0,
   end: undefined,
+  reported: undefined,
   isDismissed: false,
 });
 
@@ -55,6 +58,7 @@ export const recall = (one: LiveContainer, status: ContainerStatus | undefined):
   if (status === undefined) return;
   const { state, lastState, restartCount, containerID, imageID } = status;
   one.restarts = restartCount;
+  one.reported = { started: status.started === true, ready: status.ready };
   one.loops = restartCount;
   const terminated = state.terminated ?? lastState.terminated;
   if (terminated !== undefined) one.terminated = terminated;

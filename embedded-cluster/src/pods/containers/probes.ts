@@ -39,6 +39,9 @@ interface ProbeWorld {
   readonly clock: Clock;
   readonly news: ProbeNews;
   readonly signal: AbortSignal;
+  /** What is known of the container already. */
+  readonly isStarted: boolean;
+  readonly isReady: boolean;
 }
 
 const attempts = async function* (
@@ -81,14 +84,14 @@ const watchLife = async (world: ProbeWorld, probe: Probe): Promise<void> => {
 };
 
 const watchReadiness = async (world: ProbeWorld, probe: Probe): Promise<void> => {
-  for await (const { isGood } of attempts(world, 'Readiness', probe, false)) world.news.ready(isGood);
+  for await (const { isGood } of attempts(world, 'Readiness', probe, world.isReady)) world.news.ready(isGood);
 };
 
 /** Asks a container how it is until the signal says that it has ended. Never rejects. */
 export const watchProbes = async (world: ProbeWorld): Promise<void> => {
   const { startupProbe, livenessProbe, readinessProbe } = world.target.container;
   try {
-    if (startupProbe && !(await awaitStart(world, startupProbe))) return;
+    if (startupProbe && !world.isStarted && !(await awaitStart(world, startupProbe))) return;
     world.news.started();
     if (!readinessProbe) world.news.ready(true);
     await Promise.all([

@@ -133,6 +133,8 @@ const watchHealth = (run: Run, order: (order: EndOrder) => void, signal: AbortSi
     target: targetOf(desk, one, id),
     clock: desk.world.clock,
     signal,
+    isStarted: one.stage.kind === 'running' && one.stage.started === true,
+    isReady: one.stage.kind === 'running' && one.stage.ready,
     news: {
       started: () => setRunning(desk, one, { started: true }),
       ready: isReady => setRunning(desk, one, { ready: isReady }),
@@ -253,8 +255,11 @@ const start = async (desk: PodDesk, one: LiveContainer, signal: AbortSignal): Pr
   }
   const since = isAdopted ? known.startedAt : clock.now().getTime();
   const { startupProbe, readinessProbe } = one.spec;
-  const started = startupProbe === undefined;
-  one.stage = { kind: 'running', since, ready: started && readinessProbe === undefined, started };
+  const before = isAdopted ? one.reported : undefined;
+  one.reported = undefined;
+  const started = startupProbe === undefined || before?.started === true;
+  const ready = started && (readinessProbe === undefined || before?.ready === true);
+  one.stage = { kind: 'running', since, ready, started };
   desk.changed();
   return true;
 };

@@ -1,0 +1,1 @@
+export { createSpdyConnection, type SpdyStream, type StreamListener } from './connection.ts';
