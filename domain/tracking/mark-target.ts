@@ -31,9 +31,15 @@ const labelsOf = (object: KubeObject, { instanceLabel }: Marking, value: string)
   [instanceLabel]: value,
 });
 
+/** Whatever mark somebody wrote into Git: it is not theirs to say whose an object is. */
+const unmarked = (object: KubeObject): KubeObject => {
+  const { [TRACKING_ANNOTATION]: mark, ...annotations } = object.metadata.annotations ?? {};
+  return mark === undefined ? object : { ...object, metadata: { ...object.metadata, annotations } };
+};
+
 /** The object with the mark of its application. Definitions of kinds are never marked, as many may bring the same. */
 export const markTarget = (object: KubeObject, marking: Marking): KubeObject => {
-  if (object.kind === 'CustomResourceDefinition') return object;
+  if (object.kind === 'CustomResourceDefinition') return unmarked(object);
   const { tracking, instance } = marking;
   const metadata = { ...object.metadata };
   if (tracking !== 'label') metadata.annotations = annotationsOf(object, marking);

@@ -60,6 +60,12 @@ describe('the mark of an application', () => {
   test('is never put on definitions of kinds', () => {
     const definition = { ...web, apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
     expect(marked(definition, by('annotation+label'))).toBe(definition);
+    const annotations = {
+      [ANNOTATION]: 'other:apiextensions.k8s.io/CustomResourceDefinition:shop/web',
+      a: 'b',
+    };
+    const claimed = { ...definition, metadata: { ...definition.metadata, annotations } };
+    expect(marked(claimed, by('annotation')).metadata.annotations).toEqual({ a: 'b' });
   });
 
   test('counts only for the installation that wrote it', () => {
