@@ -37,9 +37,12 @@ test('a signature is taken out of a commit, and one in its message is none', () 
   expect(signedPartsOf(Buffer.from(`${head}\ngpgsig -----BEGIN PGP\n\n`))).toBeUndefined();
 });
 
+/** Programs of the machine: where they are not there, nothing is tested with them. */
+const PROGRAMS = { gpg: 'gpg', config: 'gpgconf' };
+
 const hasGpg = (() => {
   try {
-    execFileSync('gpg', ['--version'], { env: { PATH: SEARCH_PATH }, stdio: 'ignore' });
+    execFileSync(PROGRAMS.gpg, ['--version'], { env: { PATH: SEARCH_PATH }, stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -54,7 +57,7 @@ describe.skipIf(!hasGpg)('a repository with signed commits', () => {
 
   const gpg = (...args: string[]): string =>
     execFileSync(
-      'gpg',
+      PROGRAMS.gpg,
       ['--homedir', home, '--batch', '--pinentry-mode', 'loopback', '--passphrase', '', ...args],
       {
         env: { PATH: SEARCH_PATH, HOME: home },
@@ -97,7 +100,7 @@ describe.skipIf(!hasGpg)('a repository with signed commits', () => {
     }
   });
   afterAll(async () => {
-    execFileSync('gpgconf', ['--homedir', home, '--kill', 'all'], { env: { PATH: SEARCH_PATH } });
+    execFileSync(PROGRAMS.config, ['--homedir', home, '--kill', 'all'], { env: { PATH: SEARCH_PATH } });
     await fixture.stop();
   });
 
