@@ -41,9 +41,12 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
+/** How many applications a page has: a number in the question itself, by which the server judges what it may cost. */
+const PAGE = 50;
+
 export const LIST_APPLICATIONS = document(
-  `query ($first: Int!, $after: String, $filter: ApplicationFilter) {
-    applications(first: $first, after: $after, filter: $filter) {
+  `query ($after: String, $filter: ApplicationFilter) {
+    applications(first: ${PAGE}, after: $after, filter: $filter) {
       nodes ${FIELDS}
       pageInfo { hasNextPage endCursor }
     }
@@ -54,6 +57,24 @@ export const LIST_APPLICATIONS = document(
       pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
     }),
   }),
+);
+
+const FIND = document(
+  `query ($filter: ApplicationFilter) {
+    applications(first: 100, filter: $filter) { nodes { id runtime namespace name } }
+  }`,
+  z.object({
+    applications: z.object({
+      nodes: z.array(
+        z.object({ id: z.string(), runtime: z.string(), namespace: z.string(), name: z.string() }),
+      ),
+    }),
+  }),
+);
+
+const SHOW = document(
+  `query ($id: ID!) { application(id: $id) ${FIELDS} }`,
+  z.object({ application: Application.nullable() }),
 );
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -109,8 +130,7 @@ export const findApplication = async (
   const cut = named.lastIndexOf('/');
   const name = named.slice(cut + 1);
   const namespace = cut < 0 ? undefined : named.slice(0, cut);
-  const { applications } = await askGraphQl(api, CONTROL_PLANE, LIST_APPLICATIONS, {
-    first: 100,
+  const { applications } = await askGraphQl(api, CONTROL_PLANE, FIND, {
     filter: {
       search: name,
       includeInternal: true,
@@ -121,10 +141,15 @@ export const findApplication = async (
     one => one.name === name && (namespace === undefined || one.namespace === namespace),
   );
   const [first, ...others] = found;
-  if (!first) throw new Fault('NOT_FOUND', `there is no application ${named}, or you may not see it`);
+  if (!first) throw noApplication(named);
   if (others.length > 0) {
     const places = found.map(one => `${one.namespace}/${one.name} of ${one.runtime}`).slice(0, 10);
     throw new Fault('CLI_NAME_AMBIGUOUS', `several applications are called ${name}: ${places.join(', ')}`);
   }
-  return first;
+  const { application } = await askGraphQl(api, CONTROL_PLANE, SHOW, { id: first.id });
+  if (!application) throw noApplication(named);
+  return application;
 };
+
+const noApplication = (named: string): Fault =>
+  new Fault('NOT_FOUND', `there is no application ${named}, or you may not see it`);

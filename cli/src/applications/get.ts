@@ -87,18 +87,20 @@ const Deployment = z.object({
   commit: z.object({ author: z.string().nullish(), message: z.string().nullish() }).nullish(),
 });
 
-const HISTORY = document(
-  `query ($id: ID!, $first: Int!) {
+/** Asks for so many: the number is in the question itself, by which the server judges what it may cost. */
+const historyOf = (first: number) =>
+  document(
+    `query ($id: ID!) {
     application(id: $id) {
-      deployments(first: $first) {
+      deployments(first: ${first}) {
         nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback commit { author message } }
       }
     }
   }`,
-  z.object({
-    application: z.object({ deployments: z.object({ nodes: z.array(Deployment) }) }).nullable(),
-  }),
-);
+    z.object({
+      application: z.object({ deployments: z.object({ nodes: z.array(Deployment) }) }).nullable(),
+    }),
+  );
 
 const deploymentView = defineView<z.infer<typeof Deployment>>({
   kind: 'deployment',
@@ -129,7 +131,7 @@ export const applicationHistory = defineCommand({
   examples: [{ command: 'freshet app history shop', what: 'What was deployed, when and by whom?' }],
   async run({ api, print }, { args, flags }) {
     const { id } = await findApplication(api, args.application, flags.runtime);
-    const { application } = await askGraphQl(api, CONTROL_PLANE, HISTORY, { id, first: flags.limit });
+    const { application } = await askGraphQl(api, CONTROL_PLANE, historyOf(flags.limit), { id });
     await print.list(deploymentView, application?.deployments.nodes ?? []);
   },
 });

@@ -4,8 +4,6 @@ import { askGraphQl, CONTROL_PLANE } from '../graphql/index.ts';
 import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
 import { applicationView, LIST_APPLICATIONS } from './application.ts';
 
-const MOST_A_PAGE = 100;
-
 export const listApplications = defineCommand({
   path: ['app', 'list'],
   aliases: [['get', 'applications']],
@@ -41,9 +39,8 @@ export const listApplications = defineCommand({
       search: flags.search,
       includeInternal: flags.all,
     };
-    await listWithin({ print }, applicationView, flags.limit, async ({ limit, cursor }) => {
+    await listWithin({ print }, applicationView, flags.limit, async ({ cursor }) => {
       const { applications } = await askGraphQl(api, CONTROL_PLANE, LIST_APPLICATIONS, {
-        first: Math.min(limit, MOST_A_PAGE),
         after: cursor,
         filter,
       });
