@@ -1,4 +1,4 @@
 export { createGitOpsRuntimes, type GitOpsRuntimes } from './create-gitops-runtimes.ts';
-export type { ReportBatch, ReportIntake, RuntimeRef } from './ports.ts';
+export type { ReportBatch, RuntimeRef } from './ports.ts';
 export { gitOpsRuntimesSchema } from './schema.ts';
 export type { GitOpsRuntimesTables } from './tables.ts';

@@ -44,7 +44,7 @@ export const readSettings = async (sql: RuntimesSql, accountId: string): Promise
 };
 
 /** The wanted settings in the one form in which they are kept; GITOPS_SETTINGS_INVALID where they do not go together. */
-export const settled = (
+const settled = (
   publicUrl: URL,
   wanted: WantedSettings,
 ): Required<Omit<WantedSettings, 'gitApiUrl'>> & {

@@ -10,7 +10,7 @@ import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import { readToken, writeToken } from './signed-token.ts';
 import type { TokenKey } from './token-key.ts';
 
-export const TOKEN_LIFE_MS = 15 * 60_000;
+const TOKEN_LIFE_MS = 15 * 60_000;
 
 type Place = Pick<GitOpsRuntime, 'id' | 'accountId'>;
 
