@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** What a path answers: the body of a 200, or something else entirely; nothing at all never answers. */
-export type Hook = (asked: Asked) => object | { code: number; text?: string; location?: string } | undefined;
+type Hook = (asked: Asked) => object | { code: number; text?: string; location?: string } | undefined;
 
 /** A real server behind TLS on this machine, which webhooks lead to. */
 export interface HookServer {

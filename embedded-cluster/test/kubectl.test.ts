@@ -54,6 +54,9 @@ describe('a newcomer', () => {
       /FIELD: strategy <DeploymentStrategy>[\s\S]*rollingUpdate/,
     );
     expect(await kubectl('explain', 'pod.spec.containers', '--recursive')).toContain('imagePullPolicy');
+    // Older clients, and some of today, know only the older edition of the description, in its binary form.
+    const old = await kubectl('explain', 'deployment.spec.strategy', '--output=plaintext-openapiv2');
+    expect(old).toMatch(/RESOURCE: strategy <Object>[\s\S]*rollingUpdate\t<Object>/);
     expect(await kubectl('auth', 'whoami', '-o', 'jsonpath={.status.userInfo.username}')).toBe(
       'kubernetes-admin',
     );

@@ -1,2 +1,2 @@
 export { createAdmission } from './admission.ts';
-export { openUserAdmission, type UserAdmission } from './user-admission.ts';
+export { openUserAdmission } from './user-admission.ts';

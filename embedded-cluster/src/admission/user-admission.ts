@@ -20,7 +20,7 @@ interface UserAdmissionDeps {
 }
 
 /** What users themselves have written about which requests are let through, and what becomes of them. */
-export interface UserAdmission extends Admission {
+interface UserAdmission extends Admission {
   stop(): void;
 }
 

@@ -100,6 +100,33 @@ const schemaDocument = (published: OpenApi, path: string, isHashed: boolean): Ap
   return { body: found.text, type: 'application/json', etag, ...(isHashed ? { headers: FOREVER } : {}) };
 };
 
+/** Clients ask for it with a sign that no media type may have, and cannot read it in an answer. */
+const BINARY = /application\/com\.github\.proto-openapi\.spec\.v2[@.]v1\.0\+protobuf/;
+const BINARY_TYPE = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
+
+const binaryDocument = (published: OpenApi): ApiDocument => ({
+  body: published.binaryV2(),
+  type: BINARY_TYPE,
+  etag: `"${published.v2().hash}-PB"`,
+});
+
+interface Wanted {
+  readonly path: string;
+  readonly accept: string | undefined;
+  readonly isHashed: boolean;
+}
+
+const describedBy = (published: OpenApi, { path, accept, isHashed }: Wanted): ApiDocument | undefined => {
+  if (accept === undefined) return schemaDocument(published, path, isHashed);
+  const binary = path === '/openapi/v2' ? BINARY.exec(accept) : null;
+  const json = /json|\*\/\*/.exec(accept);
+  // What comes first is wanted most.
+  if (binary && (!json || binary.index < json.index)) return binaryDocument(published);
+  // Clients that know only the binary form of the other documents go on without them when told so.
+  if (!json) throw notAcceptable(['application/json']);
+  return schemaDocument(published, path, isHashed);
+};
+
 /** Describes the kinds of a registry; made anew when they have changed and somebody asks. */
 export const createDiscovery = (registry: Registry): Discovery => {
   let generation = -1;
@@ -115,11 +142,7 @@ export const createDiscovery = (registry: Registry): Discovery => {
   return {
     find: (path, accept, isHashed) => {
       refresh();
-      if (path.startsWith('/openapi/')) {
-        // Clients that know only the binary form of these documents go on without them when told so.
-        if (accept !== undefined && !/json|\*\/\*/.test(accept)) throw notAcceptable(['application/json']);
-        return schemaDocument(published, path, isHashed);
-      }
+      if (path.startsWith('/openapi/')) return describedBy(published, { path, accept, isHashed });
       const isRoot = path === '/api' || path === '/apis';
       const version = isRoot ? aggregatedVersion(accept) : undefined;
       return documents.get(version === undefined ? path : `${path} ${version}`);

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import type { Register } from './register.ts';
 
 /** A question whether somebody may do something: with a resource, or with a path. */
-export type AccessQuestion =
+type AccessQuestion =
   | {
       readonly verb: string;
       readonly group: string;
@@ -14,13 +14,13 @@ export type AccessQuestion =
     }
   | { readonly verb: string; readonly path: string };
 
-export interface AccessAnswer {
+interface AccessAnswer {
   readonly allowed: boolean;
   readonly reason: string;
 }
 
 /** Answers for whoever sent the request, or for a service account. */
-export type AskAccess = (
+type AskAccess = (
   question: AccessQuestion,
   account?: { readonly namespace: string; readonly name: string },
 ) => AccessAnswer;

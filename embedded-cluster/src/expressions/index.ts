@@ -1,5 +1,5 @@
 export { type AdmissionScope, admissionProgram } from './admission-program.ts';
-export { type AskAccess, Authorizer } from './authorizer.ts';
+export { Authorizer } from './authorizer.ts';
 export { mentions, type Node, nodesIn, partsOf } from './nodes.ts';
 export { patternOf } from './patterns.ts';
 export {

@@ -156,3 +156,50 @@ describe.runIf(existsSync(corpus))('the published types', () => {
     },
   );
 });
+
+/** The fields of a message; numbers are not looked at. */
+const fieldsIn = (bytes: Buffer): [number: number, value: Buffer][] => {
+  const fields: [number, Buffer][] = [];
+  let at = 0;
+  const varint = (): number => {
+    let [value, scale, byte] = [0, 1, 128];
+    while (byte >= 128) {
+      byte = bytes[at++] ?? 0;
+      value += (byte % 128) * scale;
+      scale *= 128;
+    }
+    return value;
+  };
+  while (at < bytes.length) {
+    const tag = varint();
+    const length = tag % 8 === 2 ? varint() : tag % 8 === 1 ? 8 : 0;
+    if (tag % 8 === 0) varint();
+    fields.push([Math.floor(tag / 8), bytes.subarray(at, at + length)]);
+    at += length;
+  }
+  return fields;
+};
+
+test('the older edition has a binary form with every path and type in it', () => {
+  const document = JSON.parse(published.v2().text) as {
+    paths: object;
+    definitions: Record<string, Described>;
+  };
+  const whole = new Map(fieldsIn(published.binaryV2()));
+  const named = (number: number): Map<string, Buffer> =>
+    new Map(
+      fieldsIn(whole.get(number) ?? Buffer.alloc(0)).map(([, entry]) => {
+        const [[, name], [, value]] = fieldsIn(entry) as [[number, Buffer], [number, Buffer]];
+        return [String(name), value];
+      }),
+    );
+  expect(String(whole.get(1))).toBe('2.0');
+  expect([...named(8).keys()]).toEqual(Object.keys(document.paths));
+  expect([...named(9).keys()]).toEqual(Object.keys(document.definitions));
+  const deployment = named(9).get('io.k8s.api.apps.v1.Deployment') ?? Buffer.alloc(0);
+  const fields = fieldsIn(deployment);
+  expect(String(new Map(fields).get(4))).toBe(
+    document.definitions['io.k8s.api.apps.v1.Deployment']?.description,
+  );
+  expect(String(new Map(fields).get(31))).toContain('[{"group":"apps","version":"v1","kind":"Deployment"}]');
+});

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Kind } from '../kinds/index.ts';
 import type { JsonObject } from '../objects/index.ts';
 import type { Schema } from '../schema/index.ts';
+import { binaryV2 } from './binary-v2.ts';
 import { Components, type Edition } from './components.ts';
 import { type Bodies, pathsOf } from './paths.ts';
 
@@ -25,6 +26,8 @@ export interface OpenApi {
   /** The document of a group version by its path: `api/v1`, `apis/apps/v1`. */
   readonly v3: (groupVersion: string) => ApiDocument | undefined;
   readonly v2: () => ApiDocument;
+  /** The same in the binary form of clients written in Go. */
+  readonly binaryV2: () => Buffer;
 }
 
 /** The documents of built-in kinds are the same in every cluster. */
@@ -55,7 +58,7 @@ export const openApi = (kinds: readonly Kind[]): OpenApi => {
     const { paths, types } = written(kinds, 'v2');
     return documentOf({ swagger: '2.0', info: INFO, paths, definitions: types });
   });
-  return { index, v3, v2 };
+  return { index, v3, v2, binaryV2: once(() => binaryV2(JSON.parse(v2().text))) };
 };
 
 const pathOf = ({ group, version }: Kind): string =>

@@ -1,2 +1,3 @@
 export { decodeProtobuf, isProtobufBody } from './decode-protobuf.ts';
 export { WireError } from './wire.ts';
+export { FieldWriter } from './write-fields.ts';

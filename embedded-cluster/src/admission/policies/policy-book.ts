@@ -2,7 +2,7 @@ import type { ClusterClient } from '../../client/index.ts';
 import type { KubeObject } from '../../objects/index.ts';
 import { type Binding, bindingOf, type Policy, policyOf } from './policy.ts';
 
-export const POLICIES = 'validatingadmissionpolicies.admissionregistration.k8s.io';
+const POLICIES = 'validatingadmissionpolicies.admissionregistration.k8s.io';
 const BINDINGS = 'validatingadmissionpolicybindings.admissionregistration.k8s.io';
 
 /** A policy that is bound, and to what. */
