@@ -9,7 +9,7 @@ import { pathIn, type RepositoryPlace } from './repository-place.ts';
 const LOCAL_SERVER = 'https://kubernetes.default.svc';
 
 /** The project of everything that the platform brings along. */
-export const INTERNAL_PROJECT = 'default';
+const INTERNAL_PROJECT = 'default';
 
 /** The project of Git Sources. */
 export const GIT_SOURCES_PROJECT = 'freshet-git-sources';

@@ -1,5 +1,6 @@
 export {
   clusterApplication,
+  clusterApplicationName,
   GIT_SOURCES_PROJECT,
   gitSourceApplication,
   gitSourcesProject,

@@ -10,7 +10,7 @@ import type { Logger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { createResourceActions, type ResourceActions } from './actions/index.ts';
-import { type AppController, startAppController } from './app-controller/index.ts';
+import { type AppController, startAppController, startObserver } from './app-controller/index.ts';
 import { PROVIDER_LIMITS, startApplicationSets } from './application-sets/index.ts';
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
 import { type Comparison, createComparer } from './comparison/index.ts';
@@ -19,7 +19,7 @@ import { readPluginFolder } from './plugins/index.ts';
 import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
 import { type EngineSettings, type WatchedSettings, watchSettings } from './settings/index.ts';
-import { createSecretCredentials, createSources } from './sources/index.ts';
+import { createSecretCredentials, createSources, type Sources } from './sources/index.ts';
 
 export interface EngineOptions {
   /** The cluster that Applications lie in: how to reach it, or who does already. */
@@ -40,6 +40,8 @@ export interface EngineOptions {
   readonly allowRemoteBases?: boolean;
   /** A folder with files that declare plugins for rendering. */
   readonly plugins?: string;
+  /** Somebody else looks after applications, as Argo CD does: they are only looked at. */
+  readonly isObserver?: boolean;
   /** Lets generators of ApplicationSets ask providers, and value files come from, inside of private networks. */
   readonly allowPrivateNetworks?: boolean;
 }
@@ -58,6 +60,8 @@ export interface Engine {
   /** How an object is, by the users' checks and by ours. */
   readonly healthOf: (object: KubeObject) => Health | undefined;
   readonly settings: () => EngineSettings;
+  /** Who made a commit, when and why; undefined for what is none. */
+  readonly describe: Sources['describe'];
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
@@ -113,8 +117,9 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     const comparer = begin(createComparer());
     const scripts = begin(createScripts({ clock }));
     const judged = judgedBy(settings, kinds => scriptedHealth(scripts, kinds));
+    const control = options.isObserver ? startObserver : startAppController;
     const controller: AppController = begin(
-      startAppController({
+      control({
         client,
         settings: settings.current,
         clusters,
@@ -128,29 +133,37 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         ...(options.width === undefined ? {} : { width: options.width }),
       }),
     );
-    const sets = begin(
-      startApplicationSets({
-        client,
-        settings: settings.current,
-        sources,
-        clusters,
-        outbound: createOutbound({ allowPrivate: options.allowPrivateNetworks ?? false, ...PROVIDER_LIMITS }),
-        clock,
-        log,
-      }),
-    );
+    const sets = options.isObserver
+      ? undefined
+      : begin(
+          startApplicationSets({
+            client,
+            settings: settings.current,
+            sources,
+            clusters,
+            outbound: createOutbound({
+              allowPrivate: options.allowPrivateNetworks ?? false,
+              ...PROVIDER_LIMITS,
+            }),
+            clock,
+            log,
+          }),
+        );
     const ends = [
-      settings.onChange(() => controller.refreshAll('the settings changed')),
+      settings.onChange(() => {
+        clusters.retrack();
+        controller.refreshAll('the settings changed');
+      }),
       clusters.onChange(() => controller.refreshAll('the clusters changed')),
     ];
     begun.unshift(async () => {
       for (const end of ends) end();
     });
-    await Promise.all([controller.ready, sets.ready]);
+    await Promise.all([controller.ready, sets?.ready]);
     return {
       pushed: push => {
         controller.pushed(push);
-        sets.pushed(push);
+        sets?.pushed(push);
       },
       refresh: (name, how) => controller.refresh(name, how),
       actions: createResourceActions({
@@ -163,7 +176,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       clusters,
       healthOf: judged,
       settings: settings.current,
-      isIdle: () => controller.isIdle() && sets.isIdle(),
+      describe: (place, revision) => sources.describe(place, revision),
+      isIdle: () => controller.isIdle() && (sets?.isIdle() ?? true),
       renderings: () => renderer.rendered,
       stop,
     };

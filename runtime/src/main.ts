@@ -16,6 +16,8 @@ import { type Engine, startEngine } from './compose.ts';
 import { type RuntimeConfig, readRuntimeConfig } from './config.ts';
 import { prepareNamespace } from './engine-home/index.ts';
 import { startPlatform } from './platform.ts';
+import { startReporter } from './reporter/index.ts';
+import { openSourceNamespaces } from './restricted-git-sources/index.ts';
 
 const LEASE = 'freshet-application-controller';
 
@@ -46,11 +48,13 @@ const lead = async (config: RuntimeConfig, log: Logger, signal: AbortSignal): Pr
     clock: systemClock,
     log,
     width: config.width,
+    isObserver: config.engine === 'argo',
     allowPrivateNetworks: config.privateNetworks,
     allowRemoteBases: config.remoteBases,
     ...(config.plugins === undefined ? {} : { plugins: config.plugins }),
   });
-  log.info({ namespace: config.namespace }, 'applications are looked after');
+  const who = config.engine === 'argo' ? 'the Argo CD of the cluster' : 'this process';
+  log.info({ namespace: config.namespace }, `applications are looked after by ${who}`);
   const platform = await joinPlatform(config, engine, log);
   await aborted(signal);
   await platform?.stop();
@@ -62,6 +66,17 @@ const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) 
   const { url, key, access, ingressUrl, internalIngressUrl, gitSource, ...listen } = config.platform;
   if (url === undefined || key === undefined) return undefined;
   const client = new KubeClient(sourceOf(config));
+  const version = await ownVersion();
+  const reporter = await startReporter({
+    client,
+    namespace: config.namespace,
+    engine: config.engine,
+    version,
+    folder: join(config.home, 'platform'),
+    clock: systemClock,
+    log,
+    describe: (place, revision) => engine.describe(place, revision),
+  });
   const platform = startPlatform({
     engine,
     engineKind: config.engine,
@@ -69,7 +84,8 @@ const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) 
     namespace: config.namespace,
     folder: join(config.home, 'platform'),
     searchPath: process.env.PATH ?? '',
-    version: await ownVersion(),
+    version,
+    reporter,
     url,
     key,
     access,
@@ -87,6 +103,7 @@ const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) 
   return {
     stop: async () => {
       await platform.stop();
+      await reporter.stop();
       await client.close();
     },
   };
@@ -106,12 +123,15 @@ const addressOf = (text: string) => {
 const run = async (config: RuntimeConfig): Promise<void> => {
   const log = createLogger({ level: config.log.level, format: 'json', to: 'stderr' });
   const ended = interrupted();
-  if (config.engine === 'argo') {
+  if (config.engine === 'argo' && config.platform.url === undefined) {
     log.info({}, 'the Argo CD of the cluster looks after applications');
     return ended;
   }
   const client = new KubeClient(sourceOf(config));
   await prepareNamespace(client, config.namespace);
+  // The engine looks once, when it begins, in which namespaces applications may lie.
+  if (config.platform.url !== undefined && config.engine === 'embedded')
+    await openSourceNamespaces(client, config.namespace);
   const election = startLeaderElection({
     client,
     clock: systemClock,

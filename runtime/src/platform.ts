@@ -31,7 +31,8 @@ import {
   type PlatformSession,
   type RuntimeWelcome,
 } from './platform-link/index.ts';
-import { openSourceNamespaces, startRestrictedGitSources } from './restricted-git-sources/index.ts';
+import type { Reporter } from './reporter/index.ts';
+import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
 import { type Editor, keepConfiguration, RuntimeFiles } from './shared-configuration/index.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
 import { createWebhookIntake, keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
@@ -60,10 +61,8 @@ export interface PlatformRuntimeOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
-  /** Whatever tells the control plane what there is; it gets each session, and every wish to hear all again. */
-  readonly reporter?:
-    | { onSession(session: PlatformSession): void; onResync(reason: string): void }
-    | undefined;
+  /** Tells the control plane what there is; it gets each session, and every wish to hear all again. */
+  readonly reporter?: Omit<Reporter, 'ready' | 'stop'> | undefined;
 }
 
 export interface PlatformRuntime {
@@ -138,20 +137,19 @@ class RunningPlatform implements PlatformRuntime {
   }
 
   async #serve(): Promise<void> {
-    const { client, namespace, folder, searchPath, clock, ids, log, engine } = this.#options;
+    const { client, namespace, folder, searchPath, clock, ids, log, engine, reporter } = this.#options;
     const welcome = await this.#welcomed.promise;
     const writes = this.#begin(
       await createGitWrites({ folder: join(folder, 'git-writes'), searchPath, clock, log }),
     );
     const logins = this.#createLogins();
-    this.#begin(this.#keepLogin(logins));
-    await openSourceNamespaces(client, namespace);
+    const login = this.#begin(this.#keepLogin(logins));
     const restricted = this.#begin(startRestrictedGitSources({ client, namespace, clock, log }));
     const integrations = this.#begin(
       await startIntegrations({ client, namespace, runtime: welcome.name, clock, log }),
     );
     const configuration = this.#begin(
-      this.#keepConfiguration({ logins, writes, publicKey: integrations.publicKey }),
+      this.#keepConfiguration({ logins, writes, publicKey: integrations.publicKey, hasLogin: login.first }),
     );
     this.#look = () => configuration.look();
     const secrets = new WebhookSecrets({ client, namespace, ids });
@@ -172,6 +170,10 @@ class RunningPlatform implements PlatformRuntime {
             : { name: 'shared-configuration', health: 'Degraded' as const, message: configuration.trouble },
           { name: 'link', health: this.#link.isConnected ? ('Healthy' as const) : ('Degraded' as const) },
         ],
+        news: {
+          commit: change => reporter?.tellChange(change),
+          permission: right => reporter?.tellGitPermission(right),
+        },
         outbound: createOutbound({ allowPrivate: this.#options.allowPrivateNetworks }),
         ids,
         clock,
@@ -252,6 +254,15 @@ class RunningPlatform implements PlatformRuntime {
     };
   }
 
+  /** The repository was read and written, so the account may rely on it. An older control plane need not know. */
+  #confirm(): void {
+    const { sharedConfigRepo } = this.#link.welcome?.settings ?? {};
+    if (sharedConfigRepo === undefined) return;
+    this.#link
+      .confirmSharedConfig(sharedConfigRepo)
+      .catch(error => this.#options.log.debug({ error }, 'the shared configuration could not be confirmed'));
+  }
+
   #createLogins(): GitLogins {
     const { client, namespace } = this.#options;
     return createGitLogins({
@@ -314,8 +325,8 @@ class RunningPlatform implements PlatformRuntime {
     }
   }
 
-  #keepConfiguration({ logins, writes, publicKey }: ConfigurationParts) {
-    const { client, namespace, clock, log, engine, gitSource } = this.#options;
+  #keepConfiguration({ logins, writes, publicKey, hasLogin }: ConfigurationParts) {
+    const { client, namespace, clock, log, engine, gitSource, reporter } = this.#options;
     const editorFor = async (written: string): Promise<Editor<unknown> | undefined> => {
       const login = await this.#runtimeLogin(logins);
       if (!login) return undefined;
@@ -331,7 +342,15 @@ class RunningPlatform implements PlatformRuntime {
       client,
       clock,
       log,
+      onSettled: trouble =>
+        reporter?.tellChecks([
+          trouble === undefined
+            ? { name: 'shared-configuration', status: 'ok' }
+            : { name: 'shared-configuration', status: 'failed', message: trouble.slice(0, 2_000) },
+        ]),
       place: async () => {
+        // Without it the engine would try in vain what is about to be applied, and then wait before it tries again.
+        await Promise.race([hasLogin, this.#over()]);
         const { welcome } = this.#link;
         const written = welcome?.settings.sharedConfigRepo;
         const editor = written === undefined ? undefined : await editorFor(written);
@@ -340,6 +359,7 @@ class RunningPlatform implements PlatformRuntime {
         return { at, editor, isConfigurationRuntime: welcome.isConfigurationRuntime };
       },
       also: async (at, editor, isNew) => {
+        this.#confirm();
         const isPublished = await publishSealingKey(editor, at.repository, {
           runtime: at.runtime,
           publicKey,
@@ -360,6 +380,12 @@ class RunningPlatform implements PlatformRuntime {
     });
   }
 
+  #over(): Promise<void> {
+    const { signal } = this.#isOver;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
+  }
+
   /** Whom commits of the runtime itself name. */
   #author() {
     const { name, platformUrl } = this.#identity();
@@ -374,6 +400,8 @@ interface ConfigurationParts {
   readonly logins: GitLogins;
   readonly writes: GitWrites;
   readonly publicKey: string;
+  /** Settles when the engine has the login of the runtime, if it needs one. */
+  readonly hasLogin: Promise<void>;
 }
 
 /** An empty repository has no branch to follow, so it gets one. */

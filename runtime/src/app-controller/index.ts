@@ -1,3 +1,4 @@
 export { Alarms } from './alarms.ts';
 export { type AppController, startAppController } from './controller.ts';
+export { startObserver } from './observe.ts';
 export { WorkQueue } from './work-queue.ts';

@@ -4,7 +4,7 @@ import type { Application } from '@freshet/domain/applications';
 import { matchesAny } from '@freshet/domain/globs';
 import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
 import { buildTree, type ResourceTree } from '@freshet/domain/resource-tree';
-import { isGitSource, labelOf } from '@freshet/domain/shared-configuration';
+import { isGitSource } from '@freshet/domain/shared-configuration';
 import { trackedInstance } from '@freshet/domain/tracking';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
@@ -182,13 +182,10 @@ const placeOf = (instance: string, home: string): readonly [namespace: string, n
   return split < 0 ? [home, instance] : [instance.slice(0, split), instance.slice(split + 1)];
 };
 
-export const rootsOf = ({ status }: Application): readonly ResourceKey[] =>
+const rootsOf = ({ status }: Application): readonly ResourceKey[] =>
   (status?.resources ?? []).map(({ group = '', kind, namespace = '', name }) => ({
     group,
     kind,
     namespace,
     name,
   }));
-
-/** Whether it is the platform's own, as its label says. */
-export const isOwn = (application: Application): boolean => labelOf(application, 'internal') === 'true';

@@ -14,7 +14,8 @@ import type { GitLogin, GitLogins } from '../git-credentials/index.ts';
 import type { CommitResult, FileChange, GitWrites } from '../git-writes/index.ts';
 import type { Editor } from '../shared-configuration/index.ts';
 import type { ProxyCall } from './call.ts';
-import type { LookedIntoEngine } from './ports.ts';
+import { entitiesIn } from './changed-entities.ts';
+import type { LookedIntoEngine, News } from './ports.ts';
 
 /** A commit as the caller is told of it. */
 export interface CommitAnswer {
@@ -31,6 +32,7 @@ interface CommitDeskDeps {
   readonly logins: GitLogins;
   readonly writes: GitWrites;
   readonly engine: Pick<LookedIntoEngine, 'pushed'>;
+  readonly news: News;
 }
 
 /** A repository that the caller may write to. */
@@ -74,7 +76,7 @@ export class CommitDesk {
 
   /** For writing: only after the provider has said that the caller may. */
   async writer(call: ProxyCall, place: RepositoryPlace): Promise<WritableRepository> {
-    const { writes, engine } = this.#deps;
+    const { writes, engine, news } = this.#deps;
     const login = await this.loginOf(call);
     const repository = await mayWrite(login, place.url);
     const { name, email } = call.caller;
@@ -84,14 +86,26 @@ export class CommitDesk {
       credential: login.credentialFor(place.url),
       author: { name, email },
     };
-    const told = (made: CommitResult, changed: readonly string[] | undefined): CommitAnswer => {
+    const told = (made: CommitResult, changes: readonly FileChange[] | undefined): CommitAnswer => {
       engine.pushed({
         url: place.url,
         ref: `refs/heads/${made.branch}`,
         ...(repository.defaultBranch === undefined
           ? {}
           : { isDefaultBranch: repository.defaultBranch === made.branch }),
-        ...(changed === undefined ? {} : { changedFiles: changed }),
+        ...(changes === undefined ? {} : { changedFiles: changes.map(({ path }) => path) }),
+      });
+      news.commit({
+        repoUrl: place.url,
+        branch: made.branch,
+        commit: {
+          sha: made.sha,
+          author: made.author.name.slice(0, 255),
+          email: made.author.email.slice(0, 254),
+          message: made.message.slice(0, 1_000),
+          date: made.date.toISOString(),
+        },
+        entities: [...entitiesIn(changes ?? [])],
       });
       return answerOf(login, repository, made);
     };
@@ -99,10 +113,7 @@ export class CommitDesk {
       read: async paths => (await writes.read(where, paths)).files,
       list: async folder => (await writes.list(where, folder)).files,
       commit: async (changes: readonly FileChange[], message, how = {}) =>
-        told(
-          await writes.commit({ ...where, ...how, changes, message }),
-          changes.map(({ path }) => path),
-        ),
+        told(await writes.commit({ ...where, ...how, changes, message }), changes),
       restore: async wish => told(await writes.restore({ ...where, ...wish }), undefined),
     };
   }

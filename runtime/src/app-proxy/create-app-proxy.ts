@@ -18,7 +18,7 @@ import { CommitDesk } from './commit-desk.ts';
 import { createEndpoint } from './graphql-endpoint.ts';
 import { buildProxySchema } from './guarded-schema.ts';
 import { createHttpDoor } from './http-door.ts';
-import type { LookedIntoEngine, Platform, RuntimeIdentity } from './ports.ts';
+import type { LookedIntoEngine, News, Platform, RuntimeIdentity } from './ports.ts';
 import type { ComponentFacts } from './proxy-parts.ts';
 import { proxyResolvers } from './resolvers/index.ts';
 import { createDoors } from './rest-doors.ts';
@@ -35,6 +35,7 @@ export interface AppProxyOptions {
   readonly shared: () => RepositoryPlace | undefined;
   readonly integrations: Pick<Integrations, 'list'>;
   readonly components: () => readonly ComponentFacts[];
+  readonly news: News;
   readonly outbound: Outbound;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -60,12 +61,13 @@ export const createAppProxy = (options: AppProxyOptions): AppProxy => {
       engine,
       client,
       applications,
-      commits: new CommitDesk({ logins, writes, engine }),
+      commits: new CommitDesk({ logins, writes, engine, news: options.news }),
       logins,
       shared: options.shared,
       clusters: new ManagedClusters({ client, namespace: runtime().namespace, clusters: engine.clusters }),
       integrations: options.integrations,
       components: options.components,
+      news: options.news,
       outbound: options.outbound,
       clock,
       log,

@@ -140,6 +140,8 @@ const guarded = async (
     const [decision] = await ask([questionFor(guard, deps)]);
     if (!decision?.isAllowed) throw denied(decision?.reason ?? '');
   }
+  // Whoever changes something is known afresh, even where nothing else is asked.
+  if (isFresh && guard.is === 'caller') await ask([]);
   const permit = new Permit(field, ask);
   const call: ProxyCall = { ...given, ask, guard: permit };
   if (mutation === undefined) return checked(field, permit, await resolve(call));

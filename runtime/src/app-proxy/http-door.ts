@@ -93,6 +93,7 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
         });
       }
       await send(reply, response, requestId);
+      gone.abort();
     },
   };
 };

@@ -1,3 +1,2 @@
-export { type AppProxy, createAppProxy } from './create-app-proxy.ts';
-export type { LookedIntoEngine, Platform, RuntimeIdentity } from './ports.ts';
-export type { ComponentFacts } from './proxy-parts.ts';
+export { createAppProxy } from './create-app-proxy.ts';
+export type { Platform, RuntimeIdentity } from './ports.ts';

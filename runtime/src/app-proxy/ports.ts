@@ -1,4 +1,5 @@
 /** What the app-proxy needs of others. */
+import type { ReportBody } from '@freshet/contracts/gitops';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
 import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
@@ -77,4 +78,12 @@ export interface RuntimeIdentity {
   readonly version: string;
   readonly engine: 'embedded' | 'argo';
   readonly platformUrl: string;
+}
+
+/** What others may want to know of what happened here. */
+export interface News {
+  /** A commit to a repository that holds GitOps entities. */
+  commit(change: Omit<Extract<ReportBody, { is: 'change' }>, 'is'>): void;
+  /** What somebody may do with the repository of a Git Source, as the provider just said. */
+  permission(right: Omit<Extract<ReportBody, { is: 'git-permission' }>, 'is'>): void;
 }

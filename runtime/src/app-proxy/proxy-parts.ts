@@ -11,7 +11,7 @@ import { RuntimeFiles } from '../shared-configuration/index.ts';
 import type { ApplicationDesk } from './application-desk.ts';
 import type { ProxyCall } from './call.ts';
 import type { CommitAnswer, CommitDesk } from './commit-desk.ts';
-import type { LookedIntoEngine, RuntimeIdentity } from './ports.ts';
+import type { LookedIntoEngine, News, RuntimeIdentity } from './ports.ts';
 
 /** A part of the runtime, and how it is. */
 export interface ComponentFacts {
@@ -34,6 +34,7 @@ export interface ProxyParts {
   readonly clusters: ManagedClusters;
   readonly integrations: Pick<Integrations, 'list'>;
   readonly components: () => readonly ComponentFacts[];
+  readonly news: News;
   readonly outbound: Outbound;
   readonly clock: Clock;
   readonly log: Logger;

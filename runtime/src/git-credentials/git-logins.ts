@@ -10,7 +10,7 @@ import { readRuntimeLogin, writeRuntimeLogin } from './runtime-login.ts';
 import type { UserTokens } from './user-tokens.ts';
 
 /** A short-lived login for the built-in host, of a person or of the runtime. */
-export interface BuiltInLogin {
+interface BuiltInLogin {
   readonly root: string;
   readonly apiUrl: string;
   readonly userName: string;
@@ -19,7 +19,7 @@ export interface BuiltInLogin {
 }
 
 /** One person, as the control plane knows them. */
-export interface TokenCaller {
+interface TokenCaller {
   readonly id: string;
   readonly name: string;
   /** What they call the app-proxy with. */

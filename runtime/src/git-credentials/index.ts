@@ -1,3 +1,3 @@
-export { type BuiltInLogin, createGitLogins, type GitLogin, type GitLogins } from './git-logins.ts';
+export { createGitLogins, type GitLogin, type GitLogins } from './git-logins.ts';
 export { keepRuntimeLogin } from './runtime-login.ts';
 export { createUserTokens, type UserTokens } from './user-tokens.ts';

@@ -13,7 +13,7 @@ const USER = /^[0-9a-zA-Z][0-9a-zA-Z_.-]{0,63}$/;
 const KEY_BYTES = 32;
 const MOST_USERS = 3_000;
 
-export interface UserToken {
+interface UserToken {
   readonly token: Secret;
   /** At the provider. */
   readonly userName: string;

@@ -1,2 +1,2 @@
-export type { Author, CommitRequest, CommitResult, FileChange, WritePlace } from './commit-request.ts';
+export type { CommitRequest, CommitResult, FileChange } from './commit-request.ts';
 export { createGitWrites, type GitWrites } from './create-git-writes.ts';

@@ -4,7 +4,7 @@ import { COMMIT_LIMITS, type WritePlace } from './commit-request.ts';
 import type { Head, KeptRepository } from './kept-repository.ts';
 import { isFile } from './tree-entries.ts';
 
-export interface ReadFile {
+interface ReadFile {
   /** The blob. */
   readonly revision: string;
   readonly content: string;

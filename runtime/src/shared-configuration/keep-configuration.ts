@@ -35,13 +35,15 @@ interface KeepOptions {
   >;
   /** What else belongs there, after the files of the runtime; answers whether something was written. */
   readonly also: (at: RuntimePlace, editor: Editor<unknown>, isNew: boolean) => Promise<boolean>;
+  /** How it stands after each look. */
+  readonly onSettled: (trouble: string | undefined) => void;
   /** The repository was written to. */
   readonly onWritten: (at: RuntimePlace) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export interface KeptConfiguration {
+interface KeptConfiguration {
   /** Looks again, as the settings of the account are others now. */
   look(): void;
   /** Why it is not yet as it should be; undefined when it is. */
@@ -53,6 +55,7 @@ export const keepConfiguration = ({
   client,
   place,
   also,
+  onSettled,
   onWritten,
   clock,
   log,
@@ -92,6 +95,7 @@ export const keepConfiguration = ({
   const run = async (): Promise<void> => {
     for (let failures = 0; !stopping.signal.aborted; ) {
       const after = await attempt(failures);
+      onSettled(trouble);
       failures = after.failures;
       const rest = new AbortController();
       const signal = AbortSignal.any([rest.signal, stopping.signal]);

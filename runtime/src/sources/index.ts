@@ -5,6 +5,6 @@ export { baseConfig } from './git-config.ts';
 export { type GitAnswer, GitProgram, type GitQuestion } from './git-program.ts';
 export { archivedFiles } from './read-archive.ts';
 export { SECRET_TYPE_LABEL } from './repository-secret.ts';
-export { createSecretCredentials, type SecretCredentials } from './secret-credentials.ts';
+export { createSecretCredentials } from './secret-credentials.ts';
 export { Slots } from './slots.ts';
 export type { SourcePlace, Sources, SourceTree } from './sources.ts';

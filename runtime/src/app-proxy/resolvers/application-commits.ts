@@ -1,7 +1,12 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { sourcesOf } from '@freshet/domain/automation';
-import { type GitSourceFacts, gitSourceFacts, isBranchName } from '@freshet/domain/shared-configuration';
+import {
+  type GitSourceFacts,
+  gitSourceFacts,
+  isBranchName,
+  isGitSource,
+} from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
 import {
@@ -15,13 +20,16 @@ import {
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 
-/** The Git Source of the runtime with this name, as the cluster has it. */
-const sourceNamed = async ({ client, runtime }: ProxyParts, name: string): Promise<GitSourceFacts> => {
+/** The Git Source of the runtime with this name, as the cluster has it, and the namespace of its applications. */
+const sourceNamed = async (
+  { client, runtime }: ProxyParts,
+  name: string,
+): Promise<GitSourceFacts & { readonly into: string }> => {
   const { namespace } = runtime();
   const application = await client.find<Application>(APPLICATIONS, { namespace, name });
-  const facts = application && gitSourceFacts(application);
+  const facts = application && isGitSource(application) ? gitSourceFacts(application) : undefined;
   if (!facts) throw new Fault('GIT_SOURCE_NOT_FOUND', `there is no Git Source ${name}`, { name });
-  return facts;
+  return { ...facts, into: application?.spec.destination.namespace ?? namespace };
 };
 
 const sourceOf = async (parts: ProxyParts, application: Application): Promise<GitSourceFacts> => {
@@ -116,15 +124,14 @@ export const applicationCommits = (parts: ProxyParts) => {
     Mutation: {
       createApplication: async (_, { input }, call) => {
         const application = readApplication(input.manifest);
-        const { namespace } = parts.runtime();
-        const { name, namespace: into = namespace } = application.metadata;
+        const source = await sourceNamed(parts, input.gitSource);
+        const { name, namespace: into = source.into } = application.metadata;
         const placed = { ...application, metadata: { ...application.metadata, namespace: into } };
         const entity = await applications.entityOf(placed);
         await call.guard.admit({
           ...entity,
           attributes: { ...entity.attributes, 'git-source': [input.gitSource] },
         });
-        const source = await sourceNamed(parts, input.gitSource);
         const path = newApplicationPath(source, input.path);
         if (await parts.client.find(APPLICATIONS, { namespace: into, name }))
           throw new Fault('APPLICATION_EXISTS', `there is an application ${name} already`, { name });

@@ -222,6 +222,11 @@ export const gitSourceResolvers = (parts: ProxyParts) =>
         const rights = new Map(
           await Promise.all(urls.map(async url => [url, await canWrite(login, url)] as const)),
         );
+        const userId = call.caller.id;
+        for (const { name, url } of all) {
+          const write = rights.get(url);
+          if (write !== undefined) parts.news.permission({ gitSource: name, userId, read: true, write });
+        }
         return all.map(one => ({ ...one, canWrite: rights.get(one.url) }));
       },
       gitSource: async (_, { name }, call) => {

@@ -1,6 +1,11 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
-import { includesConfigurations, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
+import {
+  clusterApplicationName,
+  IN_CLUSTER,
+  includesConfigurations,
+  writeRepositoryPlace,
+} from '@freshet/domain/shared-configuration';
 import { isFault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
@@ -20,7 +25,10 @@ const hasGitToken = async ({ logins }: ProxyParts, { caller, token }: ProxyCall)
 /** Read from the Application that Git brought, so that no repository need be asked. */
 const isConfigurationRuntime = async ({ client, runtime }: ProxyParts): Promise<boolean | undefined> => {
   const { name, namespace } = runtime();
-  const application = await client.find<Application>(APPLICATIONS, { namespace, name: `${name}-in-cluster` });
+  const application = await client.find<Application>(APPLICATIONS, {
+    namespace,
+    name: clusterApplicationName(name, IN_CLUSTER),
+  });
   const include = application?.spec.source?.directory?.include;
   return include === undefined ? undefined : includesConfigurations(include);
 };

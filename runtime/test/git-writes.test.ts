@@ -6,8 +6,13 @@ import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GitServer, git, Origin, SEARCH_PATH } from '../sources/git-server.fixture.ts';
-import { type CommitRequest, createGitWrites, type FileChange, type GitWrites } from './index.ts';
+import {
+  type CommitRequest,
+  createGitWrites,
+  type FileChange,
+  type GitWrites,
+} from '../src/git-writes/index.ts';
+import { GitServer, git, Origin, SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@example.com' };
 let folder: string;
