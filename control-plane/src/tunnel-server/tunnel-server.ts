@@ -77,6 +77,8 @@ class Tunnels implements TunnelServer {
   readonly #watch: Watch;
   readonly #addressOf: (request: IncomingMessage) => string | undefined;
   readonly #over = new AbortController();
+  /** Connections on which something could not be read; what follows on them is not looked at. */
+  readonly #doubtful = new WeakSet<object>();
   #running: Promise<void> | undefined;
 
   constructor(deps: TunnelServerDeps) {
@@ -121,6 +123,10 @@ class Tunnels implements TunnelServer {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { isPlatformOrigin } = this.#deps;
+    if (this.#doubtful.has(request.socket)) {
+      response.destroy();
+      return;
+    }
     const startedAt = performance.now();
     let status: number | undefined;
     let release: (() => void) | undefined;
@@ -132,6 +138,7 @@ class Tunnels implements TunnelServer {
       exchange = new Exchange({ request, response, ...asked }, this.#watch);
       await exchange.run(this.#lanes);
     } catch (error) {
+      if (isFault(error) && error.kind === 'invalid') this.#doubtful.add(request.socket);
       if (exchange?.isGone) response.destroy();
       else status = refuse(this.#noted(error), request, response, isPlatformOrigin);
     } finally {
