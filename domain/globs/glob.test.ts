@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isGlob, matchesAny, matchesGlob } from './index.ts';
+import { isGlob, matchesAny, matchesGlob, matchesPathGlob } from './index.ts';
 
 describe('a glob', () => {
   test.each([
@@ -55,4 +55,10 @@ describe('a list', () => {
     expect(matchesAny(['/(/'], 'x')).toBe(false);
     expect(matchesAny([], 'x')).toBe(false);
   });
+});
+
+test('a path with stars on many levels takes no longer than it deserves', () => {
+  const path = Array.from({ length: 40 }, () => 'a'.repeat(200)).join('/');
+  expect(matchesPathGlob(`${'**/'.repeat(30)}${'*a'.repeat(40)}b`, path)).toBe(false);
+  expect(matchesPathGlob(`${'**/'.repeat(30)}${'*a'.repeat(40)}`, path)).toBe(true);
 });

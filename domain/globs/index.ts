@@ -1,1 +1,2 @@
 export { isGlob, matchesAny, matchesGlob } from './glob.ts';
+export { matchesPathGlob } from './path-glob.ts';

@@ -1,9 +1,10 @@
+import { matchesPathGlob } from '@freshet/domain/globs';
 import { describe, expect, test } from 'vitest';
 import type { ApplicationSetSpec, Generator } from '../application-set.ts';
 import { textRenderer } from '../templates/text-renderer.ts';
 import type { ClusterFact } from './clusters.ts';
 import { generate } from './generate.ts';
-import { matchesAnyDepth, matchesByLevel } from './path-globs.ts';
+import { matchesByLevel } from './path-globs.ts';
 import type { GeneratorPorts } from './ports.ts';
 
 const NOW = new Date('2026-01-02T03:04:05Z');
@@ -225,7 +226,7 @@ describe('the git generator', () => {
     ['a/*/c', 'a/b/b/c', false],
     ['**/*.yaml', 'x.json', false],
   ])('files: %s on %s is %s', (pattern, path, expected) => {
-    expect(matchesAnyDepth(pattern, path)).toBe(expected);
+    expect(matchesPathGlob(pattern, path)).toBe(expected);
   });
 });
 

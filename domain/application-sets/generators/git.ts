@@ -1,10 +1,11 @@
+import { matchesPathGlob } from '@freshet/domain/globs';
 import { readYaml } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
 import type { GitGenerator, PathChoice } from '../application-set.ts';
 import { flattenParams, isRecord, type Params, put } from '../params.ts';
 import { normalizeName } from '../templates/names.ts';
 import type { TextRenderer } from '../templates/text-renderer.ts';
-import { matchesAnyDepth, matchesByLevel } from './path-globs.ts';
+import { matchesByLevel } from './path-globs.ts';
 import { withValues } from './values.ts';
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1) || '.';
@@ -71,7 +72,7 @@ const documentsOf = (content: string, path: string): Params[] => {
 
 /** Which files a generator wants to read. */
 export const isFileChosen = ({ files = [] }: GitGenerator, path: string): boolean =>
-  isChosen(files, path, matchesAnyDepth);
+  isChosen(files, path, matchesPathGlob);
 
 /** One set for each map in each chosen file, by the names of the files. */
 export const fileParams = (

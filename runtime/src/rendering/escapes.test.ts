@@ -46,6 +46,15 @@ describe('a parameter from a file', () => {
 });
 
 describe('a chart', () => {
+  test('keeps nobody busy with a pattern for its value files', async () => {
+    const name = `${'a'.repeat(200)}.yaml`;
+    await place.write({ ...chartAt('stars'), [`stars/${name}`]: 'b: 2\n' });
+    const withPattern = (pattern: string) => place.render({ path: 'stars', helm: { valueFiles: [pattern] } });
+    await expect(withPattern(`${'*a'.repeat(30)}b`)).rejects.toThrow('no file of the repository matches');
+    const { objects } = await withPattern(`${'*a'.repeat(30)}*.yaml`);
+    expect(objects).toMatchObject([{ data: { values: '{"a":1,"b":2}' } }]);
+  });
+
   const schema = (reference: string) => JSON.stringify({ properties: { a: { $ref: reference } } });
 
   test.each(['http://127.0.0.1:9/x', 'http://LOCALHOST/x', 'http://[::1]/x', 'http://[::ffff:127.0.0.1]/x'])(

@@ -2,8 +2,8 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expandVariables } from '@freshet/domain/build-environment';
+import { matchesPathGlob } from '@freshet/domain/globs';
 import { Fault } from '@freshet/kit/errors';
-import picomatch from 'picomatch';
 import type { RenderingJob } from './rendering-job.ts';
 import type { SourceFiles } from './source-files.ts';
 
@@ -115,12 +115,14 @@ const matchesOf = async ({ shop }: RenderingJob, { files, from, path }: Named): 
     from,
   );
   if (base === undefined || !(await stat(base)).isDirectory()) return [];
-  const isMatch = picomatch(segments.slice(fixed).join('/'), { dot: true, nonegate: true, noext: true });
+  const pattern = segments.slice(fixed).join('/');
   const matches: string[] = [];
   const entries = await readdir(base, { recursive: segments.length - fixed > 1 });
   if (entries.length > shop.limits.files)
     throw new Fault('RENDER_LIMIT', `${path} looks through more than ${shop.limits.files} files`);
-  for (const entry of entries.filter(name => !name.startsWith('.git/') && isMatch(name)).sort()) {
+  for (const entry of entries
+    .filter(name => !name.startsWith('.git/') && matchesPathGlob(pattern, name))
+    .sort()) {
     const real = await files.find(entry, base);
     if (real !== undefined && (await stat(real)).isFile()) matches.push(real);
   }
