@@ -333,3 +333,29 @@ test('controllers that are started anew go on where the others stopped, and do n
   await cluster.until(() => cluster.find<Job>('jobs.batch', 'long').status?.succeeded === 1, 'the job ends');
   expect(cluster.find<Job>('jobs.batch', 'long').status).not.toHaveProperty('failed');
 });
+
+test('a node that pods were run on in another way goes, and what replaces its pods runs elsewhere', async () => {
+  await create('nodes', 'Node', '/container-node', { spec: { providerID: 'containers://container-node' } });
+  await create('nodes', 'Node', '/foreign', { spec: { providerID: 'cloud://foreign' } });
+  await create('replicasets.apps', 'ReplicaSet', 'moved', {
+    spec: {
+      replicas: 1,
+      selector: { matchLabels: { app: 'moved' } },
+      template: { metadata: { labels: { app: 'moved' } }, spec: { containers: [container()] } },
+    },
+  });
+  for (const [name, nodeName] of [
+    ['left', 'container-node'],
+    ['lost', 'gone'],
+    ['kept-there', 'foreign'],
+  ] as const)
+    await create('pods', 'Pod', name, { spec: { nodeName, containers: [container()] } });
+  await cluster.restart();
+  await cluster.pass(1_000);
+  expect(get('nodes', 'container-node', '')).toBeUndefined();
+  expect(get('nodes', 'foreign', '')).toBeDefined();
+  expect([get('pods', 'left'), get('pods', 'lost')]).toEqual([undefined, undefined]);
+  expect(get('pods', 'kept-there')).toBeDefined();
+  expect(podsOf('app=moved').map(({ spec }) => spec.nodeName)).toEqual(['simulated-node']);
+  await cluster.client.delete('nodes', at('foreign', ''));
+});

@@ -79,17 +79,20 @@ export const startOwnNodes = (context: ControllerContext, wanted: readonly Clust
     });
   };
 
-  /** A node of an earlier start that pods were run on in another way goes, and its pods with it. */
+  /**
+   * A node of an earlier start, when pods were run in another way, goes; so do pods of a node that is no more. The node
+   * goes first, or what replaces its pods would be sent there again.
+   */
   const retire = async (name: string): Promise<undefined> => {
     const node = nodes.get({ namespace: '', name });
-    if (!OWN.test(node?.spec?.providerID ?? '')) return;
+    if (node !== undefined && !OWN.test(node.spec?.providerID ?? '')) return;
+    if (node !== undefined) await unlessGone(cluster.delete('nodes', { namespace: '', name }));
     const left = [...pods.all()].filter(({ spec }) => spec.nodeName === name);
     for (const { metadata } of left) {
       const key = { namespace: metadata.namespace ?? '', name: metadata.name };
       const uid = metadata.uid === undefined ? {} : { uid: metadata.uid };
       await unlessGone(cluster.delete('pods', key, { gracePeriodSeconds: 0, ...uid }));
     }
-    await unlessGone(cluster.delete('nodes', { namespace: '', name }));
   };
 
   const reconcile = async ({ name }: ObjectKey): Promise<Outcome | undefined> => {
@@ -112,7 +115,9 @@ export const startOwnNodes = (context: ControllerContext, wanted: readonly Clust
   };
 
   const queue = queueFor(context, 'own-nodes', reconcile);
-  for (const { metadata } of nodes.all()) queue.add({ namespace: '', name: metadata.name });
+  const earlier = [...nodes.all()].map(({ metadata }) => metadata.name);
+  const named = [...pods.all()].flatMap(({ spec }) => spec.nodeName ?? []);
+  for (const name of new Set([...earlier, ...named])) queue.add({ namespace: '', name });
   for (const { name } of wanted) queue.add({ namespace: '', name });
   return queue;
 };

@@ -62,7 +62,7 @@ export interface ControllerOptions {
 }
 
 /** What runs the pods of a cluster, and all that leads to them. */
-export interface RunningPods {
+interface RunningPods {
   readonly nodes: readonly ClusterNode[];
   readonly runtime: PodRuntime;
   readonly logs: PodLogs;

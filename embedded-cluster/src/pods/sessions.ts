@@ -18,7 +18,7 @@ export interface TerminalSize {
 }
 
 /** Takes what a program prints, and asks for more when it has dealt with it. */
-export type SessionOutput = (stream: 'out' | 'err', chunk: Uint8Array) => Promise<void> | void;
+type SessionOutput = (stream: 'out' | 'err', chunk: Uint8Array) => Promise<void> | void;
 
 /** A program in a container that somebody talks to. */
 export interface PodSession {

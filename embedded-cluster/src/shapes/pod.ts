@@ -54,7 +54,7 @@ export interface Probe extends Handler {
   successThreshold?: number;
 }
 
-export interface SecurityContext {
+interface SecurityContext {
   runAsUser?: number;
   runAsGroup?: number;
   runAsNonRoot?: boolean;
@@ -155,7 +155,7 @@ export interface NodeSelectorTerm {
   matchFields?: { key: string; operator: string; values?: string[] }[];
 }
 
-export interface PodSecurityContext {
+interface PodSecurityContext {
   runAsUser?: number;
   runAsGroup?: number;
   runAsNonRoot?: boolean;

@@ -30,7 +30,7 @@ const keyOf = ({ metadata }: Pod): ObjectKey => ({
 });
 
 /** Removes containers and folders of pods that are no more: whoever was to do that was killed before. */
-export const removeLeftovers = async ({ world, known }: ContainerRuntimeDeps): Promise<void> => {
+const removeLeftovers = async ({ world, known }: ContainerRuntimeDeps): Promise<void> => {
   const { engine, folders } = world;
   const listed = await engine.list();
   const { pods, volumes } = known();

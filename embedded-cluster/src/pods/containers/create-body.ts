@@ -36,7 +36,7 @@ const MOST_PROCESSES = 4_096;
 const LOG_BYTES = '10m';
 
 /** The host name of a pod, which is a label of a domain and no longer than one. */
-export const hostnameOf = ({ metadata, spec }: Pod): string =>
+const hostnameOf = ({ metadata, spec }: Pod): string =>
   (spec.hostname ?? metadata.name).slice(0, 63).replace(/[-.]+$/, '');
 
 const declaredPorts = ({ spec }: Pod) =>

@@ -22,6 +22,8 @@ export interface HandlerTarget {
 
 export interface HandlerResult {
   readonly isGood: boolean;
+  /** The engine could not be asked, which says nothing about the container. */
+  readonly isUnknown?: boolean;
   readonly message: string;
 }
 
@@ -120,6 +122,6 @@ export const runHandler = async (
     return limit.aborted && !result.isGood ? bad(`it took longer than ${timeoutMs} ms`) : result;
   } catch (error) {
     if (limit.aborted) return bad(`it took longer than ${timeoutMs} ms`);
-    return bad(error instanceof Error ? error.message : String(error));
+    return { ...bad(error instanceof Error ? error.message : String(error)), isUnknown: true };
   }
 };

@@ -7,7 +7,7 @@ import { type HandlerTarget, runHandler } from './handlers.ts';
  * its readiness probe says so. When the startup or liveness probe has failed often enough, the container is to be
  * ended. A container without a probe of a kind is taken to be fine in that way.
  */
-export interface ProbeNews {
+interface ProbeNews {
   started(): void;
   ready(isReady: boolean): void;
   /** One attempt failed. */
@@ -16,10 +16,10 @@ export interface ProbeNews {
   dead(kind: ProbeKind): void;
 }
 
-export type ProbeKind = 'Startup' | 'Liveness' | 'Readiness';
+type ProbeKind = 'Startup' | 'Liveness' | 'Readiness';
 
 /** What a row of attempts adds up to. */
-export interface Tally {
+interface Tally {
   readonly isGood: boolean;
   readonly successes: number;
   readonly failures: number;
@@ -55,11 +55,13 @@ const attempts = async function* (
   await clock.sleep((probe.initialDelaySeconds ?? 0) * 1_000, signal);
   for (;;) {
     const timeoutMs = (probe.timeoutSeconds ?? 1) * 1_000;
-    const { isGood, message } = await runHandler(target, probe, { timeoutMs, signal });
+    const { isGood, isUnknown, message } = await runHandler(target, probe, { timeoutMs, signal });
     if (signal.aborted) return;
     if (!isGood) news.failed(kind, message);
-    tally = tallied(tally, isGood, probe);
-    yield tally;
+    if (isUnknown !== true) {
+      tally = tallied(tally, isGood, probe);
+      yield tally;
+    }
     await clock.sleep(periodMs, signal);
   }
 };
