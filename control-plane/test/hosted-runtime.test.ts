@@ -42,15 +42,18 @@ test('a platform that was just started has a runtime with its repositories', asy
       'gitops/shared-configuration',
     ]),
   );
-  expect((await client.call('GET /gitops/settings')).json).toMatchObject({
-    gitProvider: 'freshet',
-    sharedConfigRepo: expect.stringContaining('/git/gitops/shared-configuration.git'),
-  });
-  // The runtime itself fills it.
-  await eventually(async () => {
-    const { json } = await client.call('GET /repos/gitops/shared-configuration/commits');
-    expect(json.commits.length).toBeGreaterThan(1);
-  }, LONG_MS);
+  // The runtime itself fills the repository, and says so.
+  await eventually(
+    async () =>
+      expect((await client.call('GET /gitops/settings')).json).toMatchObject({
+        gitProvider: 'freshet',
+        sharedConfigRepo: expect.stringContaining('/git/gitops/shared-configuration.git'),
+        isValidated: true,
+      }),
+    LONG_MS,
+  );
+  const { json } = await client.call('GET /repos/gitops/shared-configuration/commits');
+  expect(json.commits.length).toBeGreaterThan(1);
   const { mode } = await stat(`${home}/hosted-runtime/key`);
   expect(mode & 0o777).toBe(0o600);
 }, 300_000);

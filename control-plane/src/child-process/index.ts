@@ -1,2 +1,2 @@
-export { commonEnvironment, TETHER } from './child-environment.ts';
+export { commonEnvironment, FRUGAL, TETHER } from './child-environment.ts';
 export { type ChildProgram, type Supervised, supervise } from './supervise.ts';

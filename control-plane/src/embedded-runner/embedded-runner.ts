@@ -7,6 +7,7 @@ import type { Clock } from '@freshet/kit/time';
 import {
   type ChildProgram,
   commonEnvironment,
+  FRUGAL,
   type Supervised,
   supervise,
   TETHER,
@@ -53,7 +54,7 @@ const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
   if (start.kind === 'register') await rm(identity, { force: true });
   return {
     command: process.execPath,
-    args: ['--import', TETHER, RUNNER, 'agent'],
+    args: ['--import', TETHER, ...FRUGAL, RUNNER, 'agent'],
     env: {
       ...commonEnvironment(deps.environment),
       FRESHET_URL: deps.url,

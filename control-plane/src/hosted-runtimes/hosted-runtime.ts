@@ -12,6 +12,7 @@ import type { Clock } from '@freshet/kit/time';
 import {
   type ChildProgram,
   commonEnvironment,
+  FRUGAL,
   type Supervised,
   supervise,
   TETHER,
@@ -47,9 +48,6 @@ export const HOSTED_NAMESPACE = 'argocd';
 
 /** What it has under way is in the cluster, and goes on at the next start. */
 const GRACE_MS = 5_000;
-
-/** It is idle most of the time beside everything else on a laptop: small heaps first, and what is unused goes back. */
-const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=4'];
 
 export const createHostedRuntime = (deps: HostedRuntimeDeps): Supervised =>
   supervise({
