@@ -128,7 +128,8 @@ const weightOf = (field: Field | undefined): number => {
 const lengthOf = (node: FieldNode, field: Field | undefined): number => {
   if (field?.args.some(({ name }) => name === 'first')) {
     const asked = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-    return Math.max(1, literal(asked) ?? 1_000);
+    const unasked = field.args.find(({ name }) => name === 'first')?.defaultValue;
+    return Math.max(1, literal(asked) ?? (asked || typeof unasked !== 'number' ? 1_000 : unasked));
   }
   // The nodes of a connection are already counted by the `first` of the connection.
   if (node.name.value === 'nodes') return 1;
