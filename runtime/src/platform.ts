@@ -12,7 +12,7 @@ import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
-import type { Clock } from '@freshet/kit/time';
+import { backoffMs, type Clock } from '@freshet/kit/time';
 import { createAppProxy, type Platform, type RuntimeIdentity } from './app-proxy/index.ts';
 import type { Engine } from './compose.ts';
 import {
@@ -72,6 +72,7 @@ export interface PlatformRuntime {
 }
 
 const FIRST_GIT_SOURCE = 'default-git-source';
+const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 class RunningPlatform implements PlatformRuntime {
   readonly ready: Promise<void>;
@@ -79,6 +80,7 @@ class RunningPlatform implements PlatformRuntime {
   readonly #link: PlatformLink;
   readonly #router: ReturnType<typeof createInternalRouter>;
   readonly #begun: (() => Promise<void>)[] = [];
+  readonly #endLink: () => Promise<void>;
   readonly #welcomed = Promise.withResolvers<RuntimeWelcome>();
   readonly #isOver = new AbortController();
   #isServed = false;
@@ -106,23 +108,40 @@ class RunningPlatform implements PlatformRuntime {
       random,
       log,
     });
-    this.#begun.unshift(async () => {
+    this.#endLink = async () => {
       tunnel.drain();
       await this.#link.stop();
-    });
+    };
     this.#link.start();
-    this.ready = this.#serve();
-    // Whoever waits is told; nobody has to.
-    this.ready.catch(error => {
-      if (!this.#isOver.signal.aborted) log.error({ error }, 'the runtime cannot serve the platform');
-    });
+    this.ready = this.#serveAtLast();
+    this.ready.catch(() => undefined); // whoever waits is told; nobody has to
   }
 
   async stop(): Promise<void> {
     this.#isOver.abort(new Error('the runtime stops'));
     this.#welcomed.reject(this.#isOver.signal.reason);
     await this.ready.catch(() => undefined);
+    await this.#endParts();
+    await this.#endLink();
+  }
+
+  async #endParts(): Promise<void> {
     for (const end of this.#begun.splice(0)) await end();
+  }
+
+  /** Tried until it works: the cluster may be away at the moment that the control plane is there. */
+  async #serveAtLast(): Promise<void> {
+    const { clock, log } = this.#options;
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await this.#serve();
+      } catch (error) {
+        this.#isOver.signal.throwIfAborted();
+        log.error({ error }, 'the runtime cannot serve the platform yet');
+        await this.#endParts();
+        await clock.sleep(backoffMs(failures, BACKOFF), this.#isOver.signal);
+      }
+    }
   }
 
   #onSession(session: PlatformSession): void {

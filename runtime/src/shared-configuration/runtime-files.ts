@@ -4,7 +4,6 @@ import {
   checkGitSourceName,
   clusterApplication,
   clusterFile,
-  clustersFolder,
   editClusterInclude,
   type GitSourceFacts,
   gitSourceApplication,
@@ -12,12 +11,10 @@ import {
   gitSourcesProject,
   IN_CLUSTER,
   inClusterInclude,
-  includesConfigurations,
   managedInclude,
   pathIn,
   RESOURCES,
   type RuntimePlace,
-  readClusterInclude,
   readGitSourceFile,
   restrictedGitSource,
   withConfigurations,
@@ -42,12 +39,6 @@ export class RuntimeFiles<Answer> {
     this.#editor = editor;
   }
 
-  /** Whether the runtime has its files there. */
-  async isInitialised(): Promise<boolean> {
-    const file = this.#at(clusterFile(this.#place.runtime, IN_CLUSTER));
-    return (await this.#editor.read([file])).has(file);
-  }
-
   /** Writes what a runtime begins with; answers nothing where it is there already. */
   async initialise(isConfigurationRuntime: boolean): Promise<Answer | undefined> {
     const { runtime } = this.#place;
@@ -70,16 +61,6 @@ export class RuntimeFiles<Answer> {
           : [{ path: project, content: yamlOf(gitSourcesProject()), expected: '' }]),
       ];
     });
-  }
-
-  /** Git Sources as their files say; files that cannot be read are left out. */
-  async gitSources(): Promise<readonly GitSourceFacts[]> {
-    const folder = this.#at(`${RESOURCES}/${this.#place.runtime}`);
-    const paths = (await this.#editor.list(folder)).filter(
-      path => path.endsWith('.yaml') && !path.slice(folder.length + 1).includes('/'),
-    );
-    const files = await this.#editor.read(paths);
-    return [...files].flatMap(([path, { content }]) => readableSource(path, content));
   }
 
   async gitSource(name: string): Promise<GitSourceFacts | undefined> {
@@ -129,11 +110,6 @@ export class RuntimeFiles<Answer> {
     });
   }
 
-  async isConfigurationRuntime(): Promise<boolean> {
-    const { path, content } = await this.#inCluster();
-    return includesConfigurations(readClusterInclude(path, content));
-  }
-
   setConfigurationRuntime(isWanted: boolean, message: string): Promise<Answer> {
     return this.#change(message, async () => [
       await this.#included(include => withConfigurations(include, isWanted)),
@@ -154,20 +130,6 @@ export class RuntimeFiles<Answer> {
     checkClusterName(name);
     const path = this.#at(clusterFile(this.#place.runtime, name));
     return this.#change(message, async () => [{ path, deleted: true }]);
-  }
-
-  /** All that is the runtime's alone goes; what is for others stays. */
-  async removeRuntime(message: string): Promise<Answer> {
-    const { runtime } = this.#place;
-    return this.#change(message, async () => {
-      const folders = [
-        clustersFolder(runtime),
-        `${RESOURCES}/${runtime}`,
-        `${RESOURCES}/runtimes/${runtime}`,
-      ];
-      const lists = await Promise.all(folders.map(folder => this.#editor.list(this.#at(folder))));
-      return lists.flat().map(path => ({ path, deleted: true as const }));
-    });
   }
 
   #at(below: string): string {
@@ -207,13 +169,3 @@ export class RuntimeFiles<Answer> {
 
 const unknownSource = (name: string): Fault =>
   new Fault('GIT_SOURCE_NOT_FOUND', `there is no Git Source ${name}`, { name });
-
-const readableSource = (path: string, content: string): readonly GitSourceFacts[] => {
-  try {
-    const facts = readGitSourceFile(path, content);
-    return facts ? [facts] : [];
-  } catch (error) {
-    if (error instanceof Fault) return [];
-    throw error;
-  }
-};
