@@ -124,3 +124,11 @@ test('numbers stay as they are written for whoever writes them down again', () =
   const [{ value } = { value: undefined }] = [...readYamlDocuments(text, { keepsNumbers: true })];
   expect(JSON.stringify(value)).toBe('{"a":1.10,"b":20231231235959123,"c":12e4567,"d":7,"e":83,"f":"1.10"}');
 });
+
+test('a document that would keep everybody waiting is refused', () => {
+  expect(() => readYaml(`a: ${'x'.repeat(4 * 1024 ** 2)}`)).toThrow('longer than');
+  expect(() => readYaml(`${'- '.repeat(600)}x`)).toThrow('too deeply');
+  expect(readYaml(`${'- '.repeat(100)}x`)).toBeDefined();
+  const runs = `${'- '.repeat(499)}x\n`;
+  expect(() => readYaml(`a: |\n${`  ${runs}`.repeat(2_000)}`)).not.toThrow();
+});

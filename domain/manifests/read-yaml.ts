@@ -32,10 +32,13 @@ export interface ReadOptions {
 const MAX_ALIASES = 1_000;
 
 const MAX_DEPTH = 500;
-const DASHES = new RegExp(`(?:[-?][ \\t]+){${MAX_DEPTH}}`, 'u');
 
-/** Texts that are worse than this are not mended but refused. */
+/** Of one document: nobody else gets a turn while it is parsed, and no cluster takes an object half as large. */
+const MAX_DOCUMENT = 4 * 1024 ** 2;
+
+/** Texts that are worse than this are not mended but refused; of long ones fewer, as each takes another parsing. */
 const MENDS = 200;
+const MENDED_CHARACTERS = 16 * 1024 ** 2;
 
 type Tag = Exclude<Tags[number], string>;
 
@@ -112,6 +115,7 @@ const lineBreaks = (text: string): number => {
 };
 
 const readOne = (text: string, line: number, { keepsNumbers = false }: ReadOptions = {}): unknown => {
+  if (text.length > MAX_DOCUMENT) throw new YamlProblem(`it is longer than ${MAX_DOCUMENT} characters`, line);
   if (isTooDeep(text)) throw new YamlProblem('it is nested too deeply', line);
   try {
     const document = parseMended(text, line);
@@ -143,7 +147,9 @@ const isTooDeep = (text: string): boolean => {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
     if (depth > MAX_DEPTH) return true;
   }
-  return DASHES.test(text);
+  for (const [run] of text.matchAll(/(?:[-?][ \t]+)+/gu))
+    if (run.length > MAX_DEPTH && (run.match(/[-?]/gu)?.length ?? 0) >= MAX_DEPTH) return true;
+  return false;
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -154,7 +160,8 @@ const parseMended = (original: string, line: number): ReturnType<typeof parseDoc
     const document = parseDocument(text, PARSING);
     const [error] = document.errors;
     if (error === undefined) return document;
-    const mended = mends < MENDS ? indentQuoted(text, document.errors) : undefined;
+    const isWorthIt = mends < MENDS && mends * text.length < MENDED_CHARACTERS;
+    const mended = isWorthIt ? indentQuoted(text, document.errors) : undefined;
     if (mended === undefined)
       throw new YamlProblem(error.message, line + lineBreaks(text.slice(0, error.pos[0])), { cause: error });
     text = mended;

@@ -7,6 +7,7 @@ import { isGlob, matchesGlob } from '@freshet/domain/globs';
 import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault, isFault } from '@freshet/kit/errors';
+import { LONG_YAML } from '../programs/index.ts';
 import type { RenderLimits } from './limits.ts';
 import { isObject, objectsOf, objectsOfYaml, tooMany } from './objects.ts';
 import { readText } from './read-text.ts';
@@ -123,6 +124,8 @@ const looksLikeManifest = (text: string): boolean =>
 
 /** A file that begins with good objects is meant to hold manifests, whatever comes after them. */
 const startsWithObject = (text: string): boolean => {
+  // One that is so long is not looked into a second time, and not passed over.
+  if (text.length > LONG_YAML) return true;
   try {
     const { value: first } = readYamlDocuments(text).next();
     return (

@@ -18,7 +18,7 @@ interface Dependency {
   readonly repository: string;
 }
 
-const MAX_CHART_FILE = 1024 ** 2;
+const MAX_CHART_FILE = 256 * 1024;
 const MAX_DEPENDENCIES = 100;
 
 /** What the chart in the folder of the job names and does not bring. */

@@ -12,7 +12,7 @@ export type Kustomization = Record<string, unknown>;
 
 export const KUSTOMIZATION_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
-const MAX_FILE = 16 * 1024 ** 2;
+const MAX_FILE = 512 * 1024;
 
 /** Lists whose items are folders, files or addresses. */
 export const ROOTS = ['resources', 'bases', 'components'] as const;

@@ -1,8 +1,9 @@
 /** From values that a file or a tool gave to objects of Kubernetes: checked, lists taken apart, frozen. */
 import { setImmediate } from 'node:timers/promises';
-import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
+import { YamlProblem } from '@freshet/domain/manifests';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
+import { readLongYaml } from '../programs/index.ts';
 
 /** How many documents are read before others get their turn. */
 const STRIDE = 32;
@@ -22,7 +23,7 @@ export const objectsOfYaml = async (text: string, place: string, max: number): P
   const objects: KubeObject[] = [];
   let read = 0;
   try {
-    for (const { line, value } of readYamlDocuments(text)) {
+    for (const { line, value } of await readLongYaml(text)) {
       objects.push(...objectsOf(value, `${place}, line ${line}`));
       if (objects.length > max) throw tooMany(place, max);
       read += 1;

@@ -16,7 +16,7 @@ import type { RenderRequest } from './renderer.ts';
 import type { RenderingJob, RenderingShop } from './rendering-job.ts';
 import type { SourceFiles } from './source-files.ts';
 
-const MAX_OVERRIDE_BYTES = 1024 ** 2;
+const MAX_OVERRIDE_BYTES = 128 * 1024;
 
 interface SourceOrder {
   readonly shop: RenderingShop;

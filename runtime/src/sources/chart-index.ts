@@ -1,5 +1,5 @@
 import { Fault } from '@freshet/kit/errors';
-import { parseDocument } from 'yaml';
+import { readLongYaml } from '../programs/index.ts';
 
 export interface ChartVersion {
   readonly version: string;
@@ -9,15 +9,15 @@ export interface ChartVersion {
 }
 
 const MOST_VERSIONS = 20_000;
-const LARGEST_WHOLE = 8 * 1024 ** 2;
+const LARGEST_WHOLE = 4 * 1024 ** 2;
 
 /**
  * The versions of one chart in the index of a repository. An index may be tens of megabytes long, so of one in the
  * usual form only the lines of that chart are parsed.
  */
-export const readChartIndex = (text: string, chart: string): readonly ChartVersion[] => {
+export const readChartIndex = async (text: string, chart: string): Promise<readonly ChartVersion[]> => {
   const part = linesOf(text, chart);
-  const read = part === undefined ? wholeIndex(text) : parsed(part);
+  const read = await (part === undefined ? wholeIndex(text) : parsed(part));
   const list = (read as { entries?: Record<string, unknown> } | null)?.entries?.[chart];
   return Array.isArray(list) ? list.slice(0, MOST_VERSIONS).flatMap(versionIn) : [];
 };
@@ -37,29 +37,24 @@ const linesOf = (text: string, chart: string): string | undefined => {
   return `entries:\n  ${JSON.stringify(chart)}:${end ? lines.slice(0, end.index) : lines}`;
 };
 
-const wholeIndex = (text: string): unknown => {
-  if (/^\s*\{/.test(text)) return attempt(() => JSON.parse(text));
-  return parsed(text);
-};
+const wholeIndex = (text: string): Promise<unknown> =>
+  /^\s*\{/.test(text) ? attempt(async () => JSON.parse(text) as unknown) : parsed(text);
 
-/** Nobody else gets a turn while it is parsed. */
-const parsed = (text: string): unknown => {
+const parsed = (text: string): Promise<unknown> => {
   if (text.length > LARGEST_WHOLE)
     throw new Fault(
       'SOURCE_TOO_LARGE',
       'the index of the chart repository says too much of the chart, or is not in the form that Helm writes',
     );
-  return attempt(() => {
-    const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false });
-    const [error] = document.errors;
-    if (error) throw error;
-    return document.toJS({ maxAliasCount: 100 });
+  return attempt(async () => {
+    const [document] = await readLongYaml(text);
+    return document?.value;
   });
 };
 
-const attempt = (read: () => unknown): unknown => {
+const attempt = async (read: () => Promise<unknown>): Promise<unknown> => {
   try {
-    return read();
+    return await read();
   } catch (cause) {
     throw new Fault(
       'SOURCE_CHART_INVALID',
