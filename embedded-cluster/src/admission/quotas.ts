@@ -1,7 +1,6 @@
 import type { KubeObject } from '../objects/index.ts';
-import { quantityNanos } from '../quantities/index.ts';
+import { formatQuantity, isBinaryQuantity, quantityNanos } from '../quantities/index.ts';
 import { isInScope, type Usage, usageOf } from '../quotas/index.ts';
-import { formatQuantity, isBinaryQuantity } from '../reconciling/index.ts';
 import type { Quota } from '../shapes/index.ts';
 import { forbidden, groupResourceName, isApiError, tooManyRequests } from '../status/index.ts';
 import type { AdmissionRequest } from '../verbs/index.ts';

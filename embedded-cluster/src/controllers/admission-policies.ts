@@ -1,6 +1,6 @@
 import type { KubeObject } from '../objects/index.ts';
 import { type Reconciler, unlessGone } from '../reconciling/index.ts';
-import { type ControllerContext, queueFor } from './context.ts';
+import { type ControllerContext, queueFor, withWatch } from './context.ts';
 
 const POLICIES = 'validatingadmissionpolicies.admissionregistration.k8s.io';
 
@@ -26,14 +26,5 @@ export const startAdmissionPolicies = (context: ControllerContext): Reconciler =
   const unwatch = client.watch(POLICIES, ({ type, object }) => {
     if (type !== 'DELETED') queue.add({ namespace: '', name: object.metadata.name });
   });
-  return {
-    ...queue,
-    get busy() {
-      return queue.busy;
-    },
-    stop: () => {
-      unwatch();
-      return queue.stop();
-    },
-  };
+  return withWatch(queue, unwatch);
 };

@@ -1,6 +1,6 @@
 import { aggregateRules, CLUSTER_ROLES, isAggregating } from '../access/index.ts';
 import { keyOf, type Reconciler } from '../reconciling/index.ts';
-import { type ControllerContext, queueFor } from './context.ts';
+import { type ControllerContext, queueFor, withWatch } from './context.ts';
 
 /** Keeps cluster roles that collect the rules of others up to date with them. */
 export const startCollectedRoles = (context: ControllerContext): Reconciler => {
@@ -18,14 +18,5 @@ export const startCollectedRoles = (context: ControllerContext): Reconciler => {
     // Any role may be one that another collects.
     for (const key of collecting.values()) queue.add(key);
   });
-  return {
-    ...queue,
-    get busy() {
-      return queue.busy;
-    },
-    stop: () => {
-      unwatch();
-      return queue.stop();
-    },
-  };
+  return withWatch(queue, unwatch);
 };

@@ -24,6 +24,18 @@ interface ControllerOptions {
   readonly settleMs?: number;
 }
 
+/** The queue of a controller that also watches by itself; both end together. */
+export const withWatch = (queue: Reconciler, unwatch: () => void): Reconciler => ({
+  add: key => queue.add(key),
+  get busy() {
+    return queue.busy;
+  },
+  stop: () => {
+    unwatch();
+    return queue.stop();
+  },
+});
+
 /** The queue of a controller. */
 export const queueFor = (
   { alarms, log }: ControllerContext,

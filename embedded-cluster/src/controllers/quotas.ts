@@ -1,15 +1,8 @@
 import { sameJson } from '../json/index.ts';
 import type { ObjectKey } from '../objects/index.ts';
+import { formatQuantity, isBinaryQuantity } from '../quantities/index.ts';
 import { isInScope, usageOf } from '../quotas/index.ts';
-import {
-  formatQuantity,
-  isBinaryQuantity,
-  isDeleting,
-  keyOf,
-  type Outcome,
-  type Reconciler,
-  unlessGone,
-} from '../reconciling/index.ts';
+import { isDeleting, keyOf, type Outcome, type Reconciler, unlessGone } from '../reconciling/index.ts';
 import type { Quota } from '../shapes/index.ts';
 import { type ControllerContext, queueFor } from './context.ts';
 import type { Inventory } from './inventory.ts';

@@ -10,7 +10,7 @@ import {
   unlessGone,
 } from '../reconciling/index.ts';
 import type { Namespace, Secret } from '../shapes/index.ts';
-import { type ControllerContext, queueFor } from './context.ts';
+import { type ControllerContext, queueFor, withWatch } from './context.ts';
 
 /** Who issues tokens and vouches for the server; access control owns both. */
 export interface Credentials {
@@ -76,16 +76,7 @@ const startNamespaceFurniture = (context: ControllerContext, { authority }: Cred
   const stop = client.watch('configmaps', ({ object }) => {
     if (object.metadata.name === ROOT_CA) add(object.metadata.namespace);
   });
-  return {
-    ...queue,
-    get busy() {
-      return queue.busy;
-    },
-    stop: () => {
-      stop();
-      return queue.stop();
-    },
-  };
+  return withWatch(queue, stop);
 };
 
 const ignoreExisting = (error: unknown): void => {
@@ -142,16 +133,7 @@ const startTokenSecrets = (context: ControllerContext, credentials: Credentials)
     if (now !== undefined) return;
     for (const key of known.values()) if (key.namespace === before?.metadata.namespace) queue.add(key);
   });
-  return {
-    ...queue,
-    get busy() {
-      return queue.busy;
-    },
-    stop: () => {
-      stop();
-      return queue.stop();
-    },
-  };
+  return withWatch(queue, stop);
 };
 
 /** Starts the controllers of service accounts. */

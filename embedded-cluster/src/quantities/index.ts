@@ -1,1 +1,2 @@
+export { formatQuantity, isBinaryQuantity, ONE, quantity } from './amounts.ts';
 export { canonicalQuantity, quantityNanos } from './quantity.ts';

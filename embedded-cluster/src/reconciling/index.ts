@@ -1,3 +1,4 @@
+export { ONE, quantity } from '../quantities/index.ts';
 export { type Alarms, createAlarms } from './alarms.ts';
 export { statusCodeOf, unlessGone } from './api-failure.ts';
 export { type Cluster, openCluster } from './cluster.ts';
@@ -6,6 +7,5 @@ export { type EventRecorder, openEventOutlet } from './event-recorder.ts';
 export { matchesLabels, matchesSelector } from './label-selector.ts';
 export { generatedName, shortHash } from './names.ts';
 export { controllerOf, controllerReference, createdAt, isDeleting, keyOf, uidOf } from './owners.ts';
-export { formatQuantity, isBinaryQuantity, ONE, quantity } from './quantity.ts';
 export { createReconciler, type Outcome, type Reconciler } from './reconciler.ts';
 export { scaledValue } from './scaled-value.ts';

@@ -1,5 +1,6 @@
 import { type BodyKind, decodeBody, decodeObject, strictDecodingError } from '../decoding/index.ts';
 import type { JsonObject, KubeObject } from '../objects/index.ts';
+import { builtInSchema } from '../schema/index.ts';
 import { readBody } from './body.ts';
 import type { Call } from './call.ts';
 import type { Strictness } from './options.ts';
@@ -15,6 +16,15 @@ export const judge = (
   if (strictness === 'Strict') throw strictDecodingError(kind, problems);
   for (const problem of problems) call.warnings.add(problem);
 };
+
+/** A built-in type that is sent without being a resource. */
+export const bodyKind = (group: string, kind: string): BodyKind => ({
+  group,
+  version: 'v1',
+  kind,
+  schema: builtInSchema(`${(group || 'core').split('.')[0]}.v1.${kind}`),
+  isCustom: false,
+});
 
 /** The object in the body of a request. */
 export const decodeRequest = async (

@@ -1,12 +1,11 @@
 /** What is done to pods by creating something below them: assigning them to a node, and evicting them. */
 import type { Kind } from '../kinds/index.ts';
 import type { KubeObject } from '../objects/index.ts';
-import { builtInSchema } from '../schema/index.ts';
 import { type LabelSelectorSpec, selectorFromSpec } from '../selectors/index.ts';
 import { badRequest, successStatus, tooManyRequests } from '../status/index.ts';
 import { bindPod, changedCopy, deleteObject, servedObject, updateObject } from '../verbs/index.ts';
 import { admitPart, type Call, contextOf, keyOf, type ServerDeps } from './call.ts';
-import { decodeRequest } from './decode.ts';
+import { bodyKind, decodeRequest } from './decode.ts';
 import { readWriteOptions } from './options.ts';
 import { objectOf } from './read-objects.ts';
 import { sendStatus } from './reply.ts';
@@ -21,14 +20,7 @@ interface Binding extends KubeObject {
 export const createBinding = async (deps: ServerDeps, call: Call): Promise<void> => {
   const userAgent = call.request.headers['user-agent'];
   const options = readWriteOptions('CreateOptions', call.query, { userAgent });
-  const kind = {
-    group: '',
-    version: 'v1',
-    kind: 'Binding',
-    schema: builtInSchema('core.v1.Binding'),
-    isCustom: false,
-  };
-  const binding = (await decodeRequest(call, kind, options.strictness)) as Binding;
+  const binding = (await decodeRequest(call, bodyKind('', 'Binding'), options.strictness)) as Binding;
   const node = binding.target?.name;
   if (!node) throw badRequest('target.name: Required value');
   const pods = deps.registry.find('', 'v1', 'pods') as Kind;
@@ -107,14 +99,11 @@ const spend = async (
 export const createEviction = async (deps: ServerDeps, call: Call): Promise<void> => {
   const userAgent = call.request.headers['user-agent'];
   const options = readWriteOptions('CreateOptions', call.query, { userAgent });
-  const kind = {
-    group: 'policy',
-    version: 'v1',
-    kind: 'Eviction',
-    schema: builtInSchema('policy.v1.Eviction'),
-    isCustom: false,
-  };
-  const eviction = (await decodeRequest(call, kind, options.strictness)) as Eviction;
+  const eviction = (await decodeRequest(
+    call,
+    bodyKind('policy', 'Eviction'),
+    options.strictness,
+  )) as Eviction;
   const pod = objectOf(deps, call);
   await admitPart(deps, call, eviction, options);
   const isDryRun = options.isDryRun || (eviction.deleteOptions?.dryRun ?? []).includes('All');

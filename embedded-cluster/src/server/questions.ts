@@ -1,9 +1,8 @@
 /** Objects that are created to ask something: they are answered with a status and never stored. */
-import { builtInSchema } from '../schema/index.ts';
 import { negotiate } from './accept.ts';
 import { answerObject } from './answer-objects.ts';
 import { admitPart, type Call, keyOf, type ServerDeps } from './call.ts';
-import { decodeRequest } from './decode.ts';
+import { bodyKind, decodeRequest } from './decode.ts';
 import { readWriteOptions } from './options.ts';
 
 const REVIEWS = new Set(['authentication.k8s.io', 'authorization.k8s.io']);
@@ -25,14 +24,11 @@ export const answerQuestion = async (deps: ServerDeps, call: Call): Promise<void
 export const createToken = async (deps: ServerDeps, call: Call): Promise<void> => {
   const { query, request } = call;
   const options = readWriteOptions('CreateOptions', query, { userAgent: request.headers['user-agent'] });
-  const kind = {
-    group: 'authentication.k8s.io',
-    version: 'v1',
-    kind: 'TokenRequest',
-    schema: builtInSchema('authentication.v1.TokenRequest'),
-    isCustom: false,
-  };
-  const object = await decodeRequest(call, kind, options.strictness);
+  const object = await decodeRequest(
+    call,
+    bodyKind('authentication.k8s.io', 'TokenRequest'),
+    options.strictness,
+  );
   await admitPart(deps, call, object, options);
   const answer = await deps.access.issueToken(keyOf(call), object);
   answerObject(deps, call, { text: JSON.stringify(answer), object: () => answer, code: 201 });

@@ -13,15 +13,14 @@ import { requestTooLarge, serviceUnavailable, tooOldVersion } from '../status/in
 import type { ChangeLog, ChangeRow } from './change-log.ts';
 import { type Change, deepFreeze, type Entry, keyText, ParsedObjects, type StoredResource } from './entry.ts';
 import { History, type HistoryLimits } from './history.ts';
+import { Listeners } from './listeners.ts';
 import { Owners } from './owners.ts';
 import { Shelf } from './shelf.ts';
+import { Turns } from './turns.ts';
+import { type Pending, WriteQueue } from './write-queue.ts';
 
 /** Above this an object is refused; upstream's storage draws the line there, and clients split what is larger. */
 const MAX_OBJECT_BYTES = 1_572_864;
-
-const MAX_BATCH = 500;
-const MAX_BATCH_BYTES = 8_388_608;
-const MAX_QUEUED = 20_000;
 
 export interface StoreOptions {
   readonly log: ChangeLog;
@@ -41,14 +40,6 @@ interface WriteRequest {
   readonly isDeletion: boolean;
 }
 
-interface Pending {
-  readonly change: Change;
-  readonly bytes: number;
-  readonly done: PromiseWithResolvers<Entry>;
-}
-
-type Listener = (change: Change) => void;
-
 const slot = (resource: StoredResource, key: string): string => `${resource} ${key}`;
 
 export class Store {
@@ -57,12 +48,11 @@ export class Store {
   readonly #shelves = new Map<StoredResource, Shelf>();
   readonly #owners = new Owners(this.#parsed);
   readonly #undecided = new Map<string, Pending>();
-  readonly #turns = new Map<string, Promise<void>>();
-  readonly #listeners = new Map<StoredResource, Set<Listener>>();
-  readonly #everyListener = new Set<Listener>();
+  readonly #turns = new Turns();
+  readonly #listeners: Listeners;
+  readonly #queue = new WriteQueue();
   #history: History;
   #garbage: number[] = [];
-  #queue: Pending[] = [];
   #revision = 0;
   #nextRevision = 1;
   #state: 'up' | 'down' | 'closed' = 'down';
@@ -71,6 +61,7 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.#options = options;
+    this.#listeners = new Listeners(options.logger);
     this.#history = this.#historyFrom(0);
   }
 
@@ -133,24 +124,8 @@ export class Store {
   }
 
   /** Runs jobs that concern the same object one after the other. */
-  async inTurn<Result>(
-    resource: StoredResource,
-    key: ObjectKey,
-    job: () => Promise<Result>,
-  ): Promise<Result> {
-    const at = slot(resource, keyText(key));
-    const before = this.#turns.get(at);
-    const turn = (before ?? Promise.resolve()).then(job);
-    const over = turn.then(
-      () => undefined,
-      () => undefined, // whoever runs the job is told
-    );
-    this.#turns.set(at, over);
-    try {
-      return await turn;
-    } finally {
-      if (this.#turns.get(at) === over) this.#turns.delete(at);
-    }
+  inTurn<Result>(resource: StoredResource, key: ObjectKey, job: () => Promise<Result>): Promise<Result> {
+    return this.#turns.inTurn(slot(resource, keyText(key)), job);
   }
 
   /** All objects of a resource that the next write builds upon, stored or not, in no order. */
@@ -210,10 +185,8 @@ export class Store {
   }
 
   /** Calls back for every change that becomes visible, in order, at the moment it does. */
-  onChange(resource: StoredResource | undefined, listener: Listener): () => void {
-    const listeners = resource === undefined ? this.#everyListener : this.#listenersOf(resource);
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  onChange(resource: StoredResource | undefined, listener: (change: Change) => void): () => void {
+    return this.#listeners.add(resource, listener);
   }
 
   /** Resolves when the write is stored and visible. Refuses a write that was decided upon something else. */
@@ -222,7 +195,7 @@ export class Store {
     const { resource, key, previous, object, isDeletion } = request;
     if (this.latest(resource, key) !== previous)
       throw new Error('decided upon a version that is not the latest');
-    if (this.#queue.length >= MAX_QUEUED) throw serviceUnavailable('too many writes are waiting');
+    this.#queue.checkRoom();
     const revision = this.#nextRevision;
     object.metadata.resourceVersion = String(revision);
     const text = JSON.stringify(object);
@@ -275,8 +248,8 @@ export class Store {
     await Promise.resolve(); // whoever else writes in this turn joins the batch
     try {
       if (failure) await this.#recover([], failure.error);
-      while (this.#queue.length > 0 && this.#state === 'up') {
-        const batch = this.#takeBatch();
+      while (!this.#queue.isEmpty && this.#state === 'up') {
+        const batch = this.#queue.takeBatch();
         try {
           await this.#options.log.append(batch.map(({ change }) => rowOf(change)));
         } catch (error) {
@@ -288,18 +261,6 @@ export class Store {
     } finally {
       this.#flushing = undefined;
     }
-  }
-
-  #takeBatch(): Pending[] {
-    let [size, bytes] = [0, 0];
-    for (const pending of this.#queue) {
-      if (size === MAX_BATCH || (size > 0 && bytes + pending.bytes > MAX_BATCH_BYTES)) break;
-      size += 1;
-      bytes += pending.bytes;
-    }
-    const batch = this.#queue.slice(0, size);
-    this.#queue = this.#queue.slice(size);
-    return batch;
   }
 
   #publish({ change, done }: Pending): void {
@@ -317,27 +278,16 @@ export class Store {
     this.#revision = revision;
     this.#owners.follow(change);
     this.#history.push(change);
-    for (const listener of this.#listeners.get(entry.resource) ?? []) this.#tell(listener, change);
-    for (const listener of this.#everyListener) this.#tell(listener, change);
+    this.#listeners.tell(change);
     // Whoever is behind makes the bytes again; keeping them for all of the history would cost more than the objects.
     change.wire = undefined;
-  }
-
-  #tell(listener: Listener, change: Change): void {
-    try {
-      listener(change);
-    } catch (error) {
-      // One broken listener must not keep a stored change from the others.
-      this.#options.logger.error({ error }, 'a listener to changes of the cluster failed');
-    }
   }
 
   /** Nobody knows what became of the batch until the table has been read again. */
   async #recover(batch: readonly Pending[], error: unknown): Promise<void> {
     this.#state = 'down';
     this.#options.logger.error({ error }, 'storing changes of the cluster failed');
-    const lost = [...batch, ...this.#queue];
-    this.#queue = [];
+    const lost = [...batch, ...this.#queue.takeAll()];
     this.#undecided.clear();
     const found = await this.#catchUp();
     for (const { change, done } of lost) {
@@ -410,14 +360,6 @@ export class Store {
     if (known) return known;
     const made = new Shelf();
     this.#shelves.set(resource, made);
-    return made;
-  }
-
-  #listenersOf(resource: StoredResource): Set<Listener> {
-    const known = this.#listeners.get(resource);
-    if (known) return known;
-    const made = new Set<Listener>();
-    this.#listeners.set(resource, made);
     return made;
   }
 }

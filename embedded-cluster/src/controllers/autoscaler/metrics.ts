@@ -1,5 +1,5 @@
 import { settingOf } from '../../pods/index.ts';
-import { formatQuantity, ONE, quantity } from '../../reconciling/index.ts';
+import { formatQuantity, ONE, quantity } from '../../quantities/index.ts';
 import type { Container, MetricSpec, MetricTarget, Pod } from '../../shapes/index.ts';
 import { isReadyPod } from '../pod-control.ts';
 

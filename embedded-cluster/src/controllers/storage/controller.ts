@@ -1,11 +1,11 @@
 import { sameJson } from '../../json/index.ts';
 import type { ObjectKey } from '../../objects/index.ts';
 import { claimNames, SELECTED_NODE } from '../../pods/index.ts';
+import { quantity } from '../../quantities/index.ts';
 import {
   isDeleting,
   keyOf,
   type Outcome,
-  quantity,
   type Reconciler,
   statusCodeOf,
   timestamp,

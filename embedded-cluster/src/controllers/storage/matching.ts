@@ -1,4 +1,5 @@
-import { matchesSelector, quantity, uidOf } from '../../reconciling/index.ts';
+import { quantity } from '../../quantities/index.ts';
+import { matchesSelector, uidOf } from '../../reconciling/index.ts';
 import type { Claim, PersistentVolume } from '../../shapes/index.ts';
 
 /** Whether a volume is kept for a claim, by name or by uid. */

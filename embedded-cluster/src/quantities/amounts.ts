@@ -1,4 +1,4 @@
-import { canonicalQuantity, quantityNanos } from '../quantities/index.ts';
+import { canonicalQuantity, quantityNanos } from './quantity.ts';
 
 /** Amounts are summed in billionths, so that nothing is lost. */
 export const ONE = 1_000_000_000n;
