@@ -14,6 +14,11 @@ import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
 import { type Fate, UnsteadyWire } from './unsteady-wire.ts';
 
 const HOME = 'argocd';
+/** Generous: the engine itself waits for seconds here, and machines may be busy. */
+const PATIENCE_MS = 120_000;
+const inTime = <Result>(probe: () => Result | Promise<Result>): Promise<Result> =>
+  eventually(probe, PATIENCE_MS);
+
 const resource = (group: string, version: string, plural: string, kind: string): KubeResource => ({
   group,
   version,
@@ -78,9 +83,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await wire?.cut(); // what is still held would be waited for
   await engine?.stop();
   await Promise.all(informers.map(informer => informer.stop()));
-  await wire?.cut();
   await cluster?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -160,7 +165,7 @@ const ONCE = (name: string) => ({
   [`Job ${name}/after`]: 1,
 });
 
-describe('a cluster', () => {
+describe('a cluster', { timeout: 2 * PATIENCE_MS }, () => {
   test.concurrent('that has too much to do, or trouble of its own, is asked again', async () => {
     const busy = { kind: 'Status', code: 429, reason: 'TooManyRequests', details: { retryAfterSeconds: 1 } };
     const jobs = 'POST /apis/batch/v1/namespaces/busy/jobs';
@@ -169,7 +174,7 @@ describe('a cluster', () => {
     fates.set(`${configs} first`, [{ status: 500, body: 'out of order' }, 'through']);
     fates.set(`${configs} second`, [{ status: 503, body: 'starting' }, 'through']);
     await begin('busy', 'far');
-    await eventually(() => isDone('busy'), 60_000);
+    await inTime(() => isDone('busy'));
     expect(timesOf('busy')).toEqual(ONCE('busy'));
     const posts = wire.asked.filter(said => said.startsWith('POST') && said.includes('/busy/'));
     expect(posts.filter(said => said.endsWith(' first'))).toHaveLength(2);
@@ -179,7 +184,7 @@ describe('a cluster', () => {
     const body = { kind: 'Status', message: 'the disk is full' };
     fates.set('POST /api/v1/namespaces/broken/configmaps a', [{ status: 500, body }]);
     await begin('broken', 'far');
-    await eventually(async () => {
+    await inTime(async () => {
       const { status } = await read('broken');
       expect(status?.operationState).toMatchObject({ phase: 'Failed' });
       expect(status?.operationState?.syncResult?.resources).toMatchObject([
@@ -193,12 +198,12 @@ describe('a cluster', () => {
     const asked = 'POST /api/v1/namespaces/slow/configmaps a';
     fates.set(asked, [answered.promise]);
     await begin('slow', 'far');
-    await eventually(() => expect(wire.asked).toContain(asked));
+    await inTime(() => expect(wire.asked).toContain(asked));
     await begin('quick', 'in-cluster');
-    await eventually(() => isDone('quick'));
+    await inTime(() => isDone('quick'));
     expect((await read('slow')).status?.operationState?.phase).toBe('Running');
     answered.resolve();
-    await eventually(() => isDone('slow'));
+    await inTime(() => isDone('slow'));
     expect(wire.asked.filter(said => said === asked)).toHaveLength(1);
   });
 
@@ -206,14 +211,14 @@ describe('a cluster', () => {
     fates.set('POST /apis/batch/v1/namespaces/away/jobs before', ['unanswered', 'through']);
     fates.set('POST /api/v1/namespaces/away/configmaps first', ['cut', 'through']);
     await begin('away', 'far');
-    const waiting = await eventually(async () => {
+    const waiting = await inTime(async () => {
       const application = await read('away');
       expect(application.metadata.annotations?.['freshet.io/why']).toContain('does not answer');
       return application;
     });
     expect(waiting.status?.operationState?.phase).toBe('Running');
     await wire.heal();
-    const { status } = await eventually(() => isDone('away'), 60_000);
+    const { status } = await inTime(() => isDone('away'));
     expect(status?.operationState?.startedAt).toBe(waiting.status?.operationState?.startedAt);
     expect(status?.operationState?.retryCount ?? 0).toBe(0);
     expect(timesOf('away')).toEqual(ONCE('away'));
@@ -221,9 +226,9 @@ describe('a cluster', () => {
 
   test('that is stopped in mid-sync, with the applications in it, goes on when it is started again', async () => {
     await begin('home', 'in-cluster');
-    await eventually(() => expect(made.has('Job home/before')).toBe(true));
+    await inTime(() => expect(made.has('Job home/before')).toBe(true));
     await cluster.restart(async () => undefined);
-    await eventually(() => isDone('home'), 90_000);
+    await inTime(() => isDone('home'));
     expect(timesOf('home')).toEqual(ONCE('home'));
   });
 });

@@ -183,8 +183,8 @@ test('a process that is killed in mid-sync has run each hook once, and has one e
   start();
   await killWhen('Deployment hooked/first', 'Job hooked/during');
   start();
-  await eventually(() => isDone('plain', revision), 60_000);
-  await eventually(() => isDone('hooked', revision), 60_000);
+  await eventually(() => isDone('plain', revision), 120_000);
+  await eventually(() => isDone('hooked', revision), 120_000);
   const times = [...made].filter(([key]) => key.includes(' hooked/') || key.includes(' plain/'));
   expect(Object.fromEntries(times.map(([key, uids]) => [key, uids.size]))).toEqual({
     'ConfigMap plain/a': 1,
@@ -196,4 +196,4 @@ test('a process that is killed in mid-sync has run each hook once, and has one e
     'Job hooked/during': 1,
     'Job hooked/after': 1,
   });
-}, 180_000);
+}, 300_000);
