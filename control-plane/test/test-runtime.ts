@@ -19,6 +19,7 @@ import {
   type LinkClient,
   type LinkSession,
   type LinkState,
+  type LinkStream,
   on,
   serve,
 } from '@freshet/link/client';
@@ -36,23 +37,27 @@ export class TestRuntime {
   readonly #client: LinkClient;
   #session: LinkSession | undefined;
 
-  constructor(url: string, key: string) {
+  constructor(url: string, key: string, onTunnel?: (stream: LinkStream) => void) {
     this.#client = createLinkClient({
       url,
       credential: () => new Secret(key),
       onCredential: async () => undefined,
       onSession: session => {
         this.#session = session;
-        serve(session, [
-          on(SettingsChanged, async told => {
-            this.settings.push(told);
-            return { body: {} };
-          }),
-          on(TellEverything, async () => {
-            this.resyncs += 1;
-            return { body: {} };
-          }),
-        ]);
+        serve(
+          session,
+          [
+            on(SettingsChanged, async told => {
+              this.settings.push(told);
+              return { body: {} };
+            }),
+            on(TellEverything, async () => {
+              this.resyncs += 1;
+              return { body: {} };
+            }),
+          ],
+          onTunnel ? { others: onTunnel } : {},
+        );
       },
       onState: state => this.states.push(state),
       clock: systemClock,
@@ -101,8 +106,8 @@ export class TestRuntime {
     await ask(await this.session(), RecordCalls, { entries });
   }
 
-  async report(generation: number, lines: readonly string[]): Promise<number> {
-    const batch = { generation, first: 1, last: lines.length };
+  async report(generation: number, lines: readonly string[], first = 1): Promise<number> {
+    const batch = { generation, first, last: first + lines.length - 1 };
     const payload = Buffer.from(lines.map(line => `${line}\n`).join(''));
     return (await ask(await this.session(), SendRuntimeReports, batch, { payload })).body.acknowledged;
   }
