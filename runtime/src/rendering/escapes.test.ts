@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chartArchive, type TarEntry } from '../sources/chart-server.fixture.ts';
 import { configMap, LINK, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
 
 let place: Awaited<ReturnType<typeof startTestRenderer>>;
@@ -65,19 +66,35 @@ describe('a chart', () => {
     },
   );
 
+  /** The header of an entry with another type and size, and the sum that belongs to it. */
+  const retyped = (header: Buffer, type: string, size: number): Buffer => {
+    const block = Buffer.from(header);
+    block.write(`${size.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
+    block.write(type, 156, 'latin1');
+    block.write('        ', 148, 'latin1');
+    const sum = block.reduce((total, byte) => total + byte, 0);
+    block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    return block;
+  };
+
   test('hides no schema in an archive, whatever an entry of it claims to be', async () => {
-    const inner = { name: 'inner/values.schema.json', content: schema('file:///etc/hosts.json') };
-    const size = '20 size=00000000000512\n';
-    const archives: TarEntry[][] = [
-      [{ ...inner, type: '7' }],
-      [{ ...inner, type: 'Z' }],
-      [{ name: 'x', type: 'x', content: size }, inner],
+    const text = schema('file:///etc/hosts.json');
+    await writeFiles(place.folder, { ...chartAt('inner'), 'inner/values.schema.json': text });
+    const tar = execFileSync('tar', ['-C', place.folder, '-cf', '-', 'inner']);
+    const at = tar.indexOf('inner/values.schema.json');
+    const [before, header, after] = [tar.subarray(0, at), tar.subarray(at, at + 512), tar.subarray(at + 512)];
+    const sizes = Buffer.alloc(512);
+    sizes.write(`21 size=${text.length.toString().padStart(12, '0')}\n`);
+    const archives = [
+      [before, retyped(header, '7', text.length), after],
+      [before, retyped(header, 'Z', text.length), after],
+      [before, retyped(header, 'x', 21), sizes, retyped(header, '0', 0), after],
     ];
-    for (const [index, entries] of archives.entries()) {
+    for (const [index, parts] of archives.entries()) {
       await place.write(chartAt(`packed-${index}`));
       const charts = join(place.repositories, `repo/packed-${index}/charts`);
       await mkdir(charts, { recursive: true });
-      await writeFile(join(charts, 'inner-1.0.0.tgz'), chartArchive('inner', '1.0.0', entries));
+      await writeFile(join(charts, 'inner-1.2.3.tgz'), gzipSync(Buffer.concat(parts)));
       await expect(place.render({ path: `packed-${index}` })).rejects.toThrow(
         /schema of a chart refers to|the archive cannot be used/u,
       );
