@@ -159,6 +159,11 @@ describe.skipIf(!tools)('pods in containers', () => {
   afterAll(async () => {
     await cluster?.stop();
     await shell?.remove();
+    // What a test that failed left behind cannot be removed before what depends on it.
+    const left = world ? containers() : [];
+    const holders = left.filter(name => name.startsWith('freshet_network_'));
+    for (const name of [...left.filter(one => !holders.includes(one)), ...holders])
+      world.podman('rm', '--force', '--time', '0', name);
     await world?.stop();
     await database?.drop();
     if (folder) await rm(folder, { recursive: true, force: true });

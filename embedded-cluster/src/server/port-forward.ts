@@ -11,7 +11,7 @@ import { isApiError } from '../status/index.ts';
 export const FORWARD_PROTOCOLS: readonly string[] = ['SPDY/3.1+portforward.k8s.io'];
 
 /** Opens a connection to a port of the pod. */
-export type Forward = (port: number) => Promise<Duplex>;
+type Forward = (port: number) => Promise<Duplex>;
 
 /** Messages that may wait until they are dealt with. */
 const MOST_WAITING = 16;
