@@ -129,8 +129,13 @@ test('a whole story leaves nothing of the customer with the control plane', asyn
     token: MARKS['the Git token of the runtime'],
   });
   await story.runRuntime('edge');
-  await story.withGitToken(MARKS['the Git token of a person'], 'integration', 'git', 'register');
+  const registered = ['integration', 'git', 'register'];
+  const { code, err } = await story.withGitToken(MARKS['the Git token of a person'], ...registered);
+  expect(code, err).toBe(0);
   await story.answer('git-source', 'create', 'apps', '--git-src-repo', forge.url('apps'));
+  await eventually(async () => {
+    expect(await story.answer('git-source', 'list'), story.said).toMatch(/^apps +.* Synced +Healthy/m);
+  });
   for (const [name, path] of [
     ['plain', 'plain'],
     ['charted', 'chart'],
@@ -138,8 +143,8 @@ test('a whole story leaves nothing of the customer with the control plane', asyn
     const file = await story.file(`${name}.yaml`, application(name, path));
     await story.answer('app', 'create', '-f', file, '-g', 'apps');
     await eventually(async () => {
-      const { code, err } = await story.type('app', 'wait', name, '--timeout', '5');
-      expect(code, `${err}\n${story.said}`).toBe(0);
+      const waited = await story.type('app', 'wait', name, '--timeout', '5');
+      expect(waited.code, `${waited.err}\n${story.said}`).toBe(0);
     });
   }
   expect(forge.author('apps')).toMatch(/^admin </);
@@ -160,4 +165,4 @@ test('a whole story leaves nothing of the customer with the control plane', asyn
       expect(rows.includes(written), `${what} is in the database`).toBe(false);
       expect(files.includes(written), `${what} is in the files of the platform`).toBe(false);
     }
-});
+}, 240_000);

@@ -146,7 +146,7 @@ test('a runtime that was away catches up, with every deployment', async () => {
 
 test('the read model, dropped and told again, answers the same to the byte', async () => {
   const before = await everything();
-  await story.rest('POST', '/api/gitops/rebuild');
+  await story.rest('POST', '/api/gitops/read-model/rebuild');
   await eventually(async () => expect(await everything(), story.said).toBe(before));
 });
 
