@@ -58,7 +58,7 @@ const toldOf = (error: unknown): unknown => {
 export const sendThrough = async (sending: Sending): Promise<Sent> => {
   const { lanes, label, upload, onStream, isUpgrade } = sending;
   const tried = new Set<Lane>();
-  let failure: unknown = offline();
+  let failure: unknown;
   for (let lane = lanes.pick(label, tried); lane; lane = lanes.pick(label, tried)) {
     tried.add(lane);
     let stream: LinkStream | undefined;
@@ -75,5 +75,5 @@ export const sendThrough = async (sending: Sending): Promise<Sent> => {
       if (stream && !mayRepeat(error, sending)) throw failure;
     }
   }
-  throw failure;
+  throw failure ?? offline();
 };

@@ -31,6 +31,8 @@ const noUpgrade = (url: URL, status: number): Fault =>
 
 const ignore = (): void => undefined;
 
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
+
 const headersFor = (credential: Secret) => ({ authorization: `Bearer ${credential.reveal()}` });
 
 /** Opens a WebSocket. */
@@ -50,8 +52,8 @@ export const dialWebSocket = ({
     maxPayload: limits.messageBytes,
     handshakeTimeout: limits.deadlineMs,
     followRedirects: false,
-    // Masks keep proxies from reading payloads as HTTP; within TLS there is nothing for them to read.
-    ...(url.protocol === 'https:' ? { generateMask: ignore } : {}),
+    // Masks keep proxies from reading payloads as HTTP; within TLS, or on this machine, there is nothing to be read.
+    ...(url.protocol === 'https:' || LOOPBACK.test(url.hostname) ? { generateMask: ignore } : {}),
   });
   const giveUp = (): void => socket.terminate();
   signal.addEventListener('abort', giveUp, { once: true });

@@ -57,8 +57,11 @@ export interface SessionParts {
   readonly onCredential?: ((credential: Secret) => Promise<void>) | undefined;
 }
 
-/** How much is put together into one message, and how much waits in the transport. */
-const BATCH_BYTES = 262_144;
+/**
+ * How much is put together into one message before it is sent, and how much waits in the transport. One full frame is
+ * enough: the receiver can keep what makes up most of a message as it came, and must copy what does not.
+ */
+const BATCH_BYTES = 65_536;
 const HIGH_WATER_BYTES = 524_288;
 
 const LAST_STREAM = 0xffff_fffd;
@@ -278,15 +281,15 @@ export class LinkSession {
 
   #nextBatch(): Frame[] {
     const peer = this.#peer;
-    const most = Math.min(BATCH_BYTES, peer?.messageBytes ?? BATCH_BYTES);
+    const most = peer?.messageBytes ?? BATCH_BYTES;
     const payload = Math.min(peer?.frameBytes ?? 1, most - FRAME_HEADER_BYTES);
     const batch: Frame[] = [];
-    for (let room = most; room >= FRAME_HEADER_BYTES + payload; ) {
+    for (let bytes = 0; bytes < BATCH_BYTES && bytes + FRAME_HEADER_BYTES + payload <= most; ) {
       const frame = this.#scheduler.next(payload);
       if (!frame) break;
       if (frame.type === FRAME.pong) this.#pong = undefined;
       batch.push(frame);
-      room -= FRAME_HEADER_BYTES + frame.payload.length;
+      bytes += FRAME_HEADER_BYTES + frame.payload.length;
     }
     return batch;
   }

@@ -54,6 +54,9 @@ interface StreamStart {
 
 const ignore = (): void => undefined;
 
+/** Why the signal of a stream is aborted that ended as it should; one for all, since most do. */
+const ENDED = new Error('The stream has ended');
+
 export class LinkStream {
   readonly id: number;
   readonly header: LinkHeader;
@@ -260,6 +263,6 @@ export class LinkStream {
     this.#host.giveBack(this.#window - this.#host.limits.windowBytes);
     this.#window = this.#host.limits.windowBytes;
     this.#host.ended(this);
-    this.#over.abort(this.#failure);
+    this.#over.abort(this.#failure ?? ENDED);
   }
 }
