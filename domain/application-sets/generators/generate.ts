@@ -197,7 +197,7 @@ const gitSets = async (
 ): Promise<Params[]> => {
   if ((git.directories ?? []).length > 0) return directoryParams(git, await ports.directories(git), renderer);
   if ((git.files ?? []).length > 0)
-    return fileParams(git, await ports.files(git, path => isFileChosen(git, path)), renderer);
+    return fileParams(git, await ports.files(git, path => isFileChosen(git, path)), renderer, ports.readYaml);
   throw new Fault('APPLICATION_SET_INVALID', 'a git generator needs directories or files');
 };
 

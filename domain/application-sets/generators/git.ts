@@ -51,10 +51,12 @@ export const directoryParams = (
       return withValues(pathParams(folder, facts, pathParamPrefix, renderer.isGo), values, renderer);
     });
 
-const documentsOf = (content: string, path: string): Params[] => {
+type ReadYaml = (text: string) => Promise<unknown>;
+
+const documentsOf = async (content: string, path: string, read: ReadYaml): Promise<Params[]> => {
   let value: unknown;
   try {
-    value = readYaml(content);
+    value = await read(content);
   } catch (cause) {
     throw new Fault(
       'APPLICATION_SET_GENERATOR_FAILED',
@@ -75,12 +77,14 @@ export const isFileChosen = ({ files = [] }: GitGenerator, path: string): boolea
   isChosen(files, path, matchesPathGlob);
 
 /** One set for each map in each chosen file, by the names of the files. */
-export const fileParams = (
+export const fileParams = async (
   { pathParamPrefix = '', values }: GitGenerator,
   files: ReadonlyMap<string, string>,
   renderer: TextRenderer,
-): Params[] =>
-  [...files.keys()].sort().flatMap(path => {
+  read: ReadYaml = async text => readYaml(text),
+): Promise<Params[]> => {
+  const sets: Params[] = [];
+  for (const path of [...files.keys()].sort()) {
     const filename = baseOf(path);
     const folder = dirOf(path);
     const basename = baseOf(folder);
@@ -91,7 +95,10 @@ export const fileParams = (
       filenameNormalized: normalizeName(filename),
     };
     const place = pathParams(folder, facts, pathParamPrefix, renderer.isGo);
-    return documentsOf(files.get(path) ?? '', path).map(document =>
-      withValues({ ...(renderer.isGo ? document : flattenParams(document)), ...place }, values, renderer),
-    );
-  });
+    for (const document of await documentsOf(files.get(path) ?? '', path, read))
+      sets.push(
+        withValues({ ...(renderer.isGo ? document : flattenParams(document)), ...place }, values, renderer),
+      );
+  }
+  return sets;
+};

@@ -29,7 +29,11 @@ const flatElement = (element: Record<string, unknown>, index: number): Params =>
   return params;
 };
 
+/** Longer ones keep everybody waiting, and a matrix reads one for each of its sets. */
+const LONGEST = 128 * 1024;
+
 const elementsOfYaml = (text: string): Params[] => {
+  if (text.length > LONGEST) refuse(`elementsYaml of the list is longer than ${LONGEST} characters`);
   let elements: unknown;
   try {
     elements = readYaml(text);

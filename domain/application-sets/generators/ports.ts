@@ -7,6 +7,8 @@ import type { Decisions } from './decision-params.ts';
 export interface GeneratorPorts {
   /** Lets others have their turn, now and then; called between two pieces of work. */
   pause?(): Promise<void>;
+  /** The value of a text of YAML, read so that nobody else has to wait; throws `YamlProblem`. */
+  readYaml?(text: string): Promise<unknown>;
   clusters(): Promise<readonly ClusterFact[]>;
   /** All folders of the repository that are not hidden, in order. */
   directories(git: GitGenerator): Promise<readonly string[]>;

@@ -26,7 +26,15 @@ const merged = (target: unknown, patch: unknown, path: string): unknown => {
   return result;
 };
 
+/** It is read for every application. */
+const LONGEST = 128 * 1024;
+
 const parsed = (text: string): unknown => {
+  if (text.length > LONGEST)
+    throw new Fault(
+      'APPLICATION_SET_TOO_LARGE',
+      `the templatePatch is longer than ${LONGEST} characters once it is rendered`,
+    );
   try {
     return readYaml(text);
   } catch (cause) {

@@ -31,16 +31,19 @@ const plain = (value: unknown, purse: Purse, depth = 0): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, purse, depth + 1)]));
 };
 
+/** Reading YAML takes far longer than making a text of that length. */
+const STEPS_PER_CHARACTER = 10;
+
 /** YAML out of values, and values out of YAML. */
 export const yamlFunctions: TemplateFunctions = {
   fromYaml: takes(['string'], ([text], { budget }) => {
-    budget.text(text.length);
+    budget.spend(text.length * STEPS_PER_CHARACTER);
     const value = yamlOf(text) ?? {};
     if (!isRecord(value)) throw new GoTemplateError('this YAML is no map');
     return value;
   }),
   fromYamlArray: takes(['string'], ([text], { budget }) => {
-    budget.text(text.length);
+    budget.spend(text.length * STEPS_PER_CHARACTER);
     const value = yamlOf(text) ?? [];
     if (!Array.isArray(value)) throw new GoTemplateError('this YAML is no list');
     return value;

@@ -85,3 +85,11 @@ test('a repository is asked once in a pass, however often a matrix asks for it',
   await ports.files({ ...git, files: [{ path: 'x' }] }, () => false);
   expect(places).toHaveLength(1);
 });
+
+test('a long file of parameters is read like a short one', async () => {
+  const { ports } = asked(setIn('argocd', 'ours'));
+  const filler = `# ${'x'.repeat(100)}\n`.repeat(2_000);
+  expect(await ports.readYaml?.('a: 1\n')).toEqual({ a: 1 });
+  expect(await ports.readYaml?.(`${filler}a: 1\n`)).toEqual({ a: 1 });
+  await expect(ports.readYaml?.(`a: 1\n---\n${filler}b: 1\n`)).rejects.toThrow('more than one document');
+});

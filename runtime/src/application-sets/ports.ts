@@ -8,9 +8,11 @@ import type {
   GitGenerator,
 } from '@freshet/domain/application-sets';
 import type { AppProject } from '@freshet/domain/applications';
+import { readYaml, YamlProblem } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
+import { LONG_YAML, readLongYaml } from '../programs/index.ts';
 import type { SetRules } from '../settings/index.ts';
 import type { SourcePlace, Sources } from '../sources/index.ts';
 import type { Answers } from './answers.ts';
@@ -111,8 +113,16 @@ export const portsFor = (
     }
   };
 
+  const pause = pauses();
   return {
-    pause: pauses(),
+    pause,
+    readYaml: async text => {
+      await pause();
+      if (text.length <= LONG_YAML) return readYaml(text);
+      const [first, second] = await readLongYaml(text);
+      if (second) throw new YamlProblem('it holds more than one document', second.line);
+      return first?.value;
+    },
     clusters: async () => clusters(),
     directories: git => folders(JSON.stringify([git.repoURL, git.revision]), () => inTree(git, foldersOf)),
     files: (git, isWanted) => inTree(git, root => filesOf(root, isWanted)),
