@@ -30,7 +30,14 @@ interface Welcome {
   readonly sharedConfigRepo: string;
 }
 
-export interface Answered {
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly isEnough?: (text: string) => boolean;
+}
+
+interface Answered {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -81,15 +88,8 @@ export class TestControlPlane {
     await new Promise(done => this.#http.close(done));
   }
 
-  /** Sends a request through the tunnel; the runtime has no port. */
-  async send(
-    target: string,
-    {
-      method = 'GET',
-      headers = {},
-      body,
-    }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ): Promise<Answered> {
+  /** Sends a request through the tunnel; the runtime has no port. Reads to the end, or until it has read enough. */
+  async send(target: string, { method = 'GET', headers = {}, body, isEnough }: Sent = {}): Promise<Answered> {
     await eventually(() => expect(this.sessions.length).toBeGreaterThan(0));
     const head = {
       method,
@@ -110,7 +110,11 @@ export class TestControlPlane {
       stream.end();
     }
     const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk);
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      if (isEnough?.(Buffer.concat(chunks).toString('utf8'))) break;
+    }
+    if (isEnough) stream.reset('cancelled', 'enough was read');
     const all = Buffer.concat(chunks);
     const end = all.indexOf('\n');
     const answer = TunnelResponse.parse(JSON.parse(all.toString('utf8', 0, end)));

@@ -255,6 +255,26 @@ describe('a runtime of a platform', () => {
       expect([status, body.length > 0]).toEqual([200, true]);
     });
     expect((await platform.send(target, { headers: { authorization: 'Bearer eve' } })).status).toBe(403);
+    const subscribe = (query: string, isEnough: (text: string) => boolean) =>
+      platform.send('/app-proxy/api/graphql', {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer ada',
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+        },
+        body: JSON.stringify({ query }),
+        isEnough,
+      });
+    const tree = await subscribe('subscription { applicationTree(name: "web") { nodes { kind } } }', text =>
+      text.includes('ReplicaSet'),
+    );
+    expect(tree.headers.get('content-type')).toContain('text/event-stream');
+    const pods = `{name: "web", pod: {kind: "Pod", namespace: "web", name: "${pod}"}}`;
+    const lines = await subscribe(`subscription { podLogs(input: ${pods}) { lines } }`, text =>
+      text.includes('"lines"'),
+    );
+    expect(lines.body).toContain('event: next');
     const other = target.replace('podNamespace=web', 'podNamespace=argocd');
     expect((await platform.send(other, { headers: { authorization: 'Bearer ada' } })).status).toBe(404);
   });

@@ -49,6 +49,9 @@ const testRegistry = async (
   if (first.status !== 401 || realm === undefined) return verdict(first.status);
   const service = /service="([^"]+)"/i.exec(challenge)?.[1];
   const url = new URL(realm);
+  // Credentials go where they are encrypted, or to the very host that was named.
+  if (url.protocol !== 'https:' && url.host !== new URL(webAddress(host)).host)
+    return { isGood: false, message: 'the registry wants the credentials sent unencrypted' };
   if (service !== undefined) url.searchParams.set('service', service);
   return verdict((await outbound({ url, headers: { authorization } })).status);
 };
