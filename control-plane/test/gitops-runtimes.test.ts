@@ -292,8 +292,9 @@ describe('a token for the app-proxy', () => {
       expect(why.message).toBe((await runtime.authorize('frt_x').catch(error => error)).message);
       await expect(runtime.gitToken(token)).rejects.toEqual(invalid);
     }
-    const tampered = token.replace(/.$/, last => (last === 'A' ? 'B' : 'A'));
-    await expect(here.runtime.authorize(tampered)).rejects.toEqual(invalid);
+    // Any other last letter, also one that differs in bits that no signature has.
+    for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.replace(token.at(-1) ?? '', ''))
+      await expect(here.runtime.authorize(token.slice(0, -1) + last)).rejects.toEqual(invalid);
     expect((await ask(rival, `POST /gitops/runtimes/${here.name}/token`)).json).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
