@@ -1,5 +1,5 @@
 export { createAddressPool } from './addresses.ts';
-export { settingOf } from './annotations.ts';
+export { SIMULATED, settingOf } from './annotations.ts';
 export { type ContainerPods, openContainerPods } from './containers/index.ts';
 export { createSimulatedSessions } from './exec.ts';
 export { matchesNode, taintsOf, untoleratedTaint } from './fits.ts';

@@ -71,7 +71,10 @@ describe('what a metric asks for', () => {
     metadata: {
       name: 'p',
       namespace: 'n',
-      annotations: usage === undefined ? {} : { 'simulation.freshet.io/cpu-usage': usage },
+      annotations: {
+        'freshet.io/simulated': 'true',
+        ...(usage === undefined ? {} : { 'simulation.freshet.io/cpu-usage': usage }),
+      },
     },
     spec: {
       containers: [{ name: 'c', ...(request === '' ? {} : { resources: { requests: { cpu: request } } }) }],
@@ -81,6 +84,14 @@ describe('what a metric asks for', () => {
   const share = (averageUtilization: number): MetricSpec => ({
     type: 'Resource',
     resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+  });
+
+  test('pods that really run are not measured, and it says so', () => {
+    const real = { ...pod(undefined), metadata: { name: 'p', namespace: 'n' } };
+    expect(propose(share(50), [real], 1)).toMatchObject({
+      kind: 'unknown',
+      message: expect.stringContaining('no metrics returned from resource metrics API'),
+    });
   });
 
   test.each([

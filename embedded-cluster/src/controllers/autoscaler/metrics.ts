@@ -1,4 +1,4 @@
-import { settingOf } from '../../pods/index.ts';
+import { SIMULATED, settingOf } from '../../pods/index.ts';
 import { formatQuantity, ONE, quantity } from '../../quantities/index.ts';
 import type { Container, MetricSpec, MetricTarget, Pod } from '../../shapes/index.ts';
 import { isReadyPod } from '../pod-control.ts';
@@ -38,6 +38,11 @@ const usedBy = (pod: Pod, resource: string, requested: bigint): bigint => {
   return said === undefined ? requested / IDLE_SHARE : quantity(said);
 };
 
+/** What really runs is not measured, unless it says itself what to take it for. */
+const isMeasured = (pod: Pod, resource: string): boolean =>
+  pod.metadata.annotations?.[SIMULATED] === 'true' ||
+  settingOf(pod, resource === 'cpu' ? 'cpu-usage' : 'memory-usage') !== undefined;
+
 interface Measured {
   readonly used: bigint;
   readonly requested: bigint;
@@ -50,7 +55,7 @@ const measure = (pods: readonly Pod[], resource: string, container: string | und
   let used = 0n;
   let requested = 0n;
   let without: Pod | undefined;
-  const ready = pods.filter(isReadyPod);
+  const ready = pods.filter(pod => isReadyPod(pod) && isMeasured(pod, resource));
   for (const pod of ready) {
     const amount = requestedBy(pod, resource, container);
     if (amount === undefined) without ??= pod;

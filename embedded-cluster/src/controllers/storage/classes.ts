@@ -11,7 +11,8 @@ const storageClass = (name: string, volumeBindingMode: string, isDefault: boolea
   metadata: {
     name,
     annotations: {
-      'freshet.io/volumes': 'simulated: claims are bound, nothing is stored',
+      'freshet.io/volumes':
+        'claims are bound; simulated pods store nothing, pods in containers get a folder of this machine',
       ...(isDefault ? { 'storageclass.kubernetes.io/is-default-class': 'true' } : {}),
     },
   },

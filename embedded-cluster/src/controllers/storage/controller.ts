@@ -51,7 +51,7 @@ const provisioned = (claim: Claim, found: StorageClass): PersistentVolume => {
       name,
       annotations: {
         [PROVISIONED_BY]: found.provisioner,
-        'freshet.io/volumes': 'simulated: nothing is stored',
+        'freshet.io/volumes': 'simulated pods store nothing, pods in containers get a folder of this machine',
       },
       finalizers: [VOLUME_FINALIZER],
     },

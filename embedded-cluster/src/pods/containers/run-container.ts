@@ -20,6 +20,7 @@ import { watchProbes } from './probes.ts';
 import { readTail } from './read-log.ts';
 
 const RETRY_MS = 1_000;
+const NOTED_MS = 20;
 const TROUBLE_MS = 5_000;
 const START_FAILED = 128;
 const TAIL = { lines: 80, bytes: 2_048 } as const;
@@ -37,6 +38,8 @@ const awaitEnd = async (desk: PodDesk, id: string): Promise<InspectedContainer |
       const state = await engine.inspect(id);
       if (state === undefined || (!state.isRunning && state.hasStarted)) return state;
       await engine.wait(id, desk.letGo);
+      // Its end is noted a moment later.
+      await clock.sleep(NOTED_MS, desk.letGo);
     } catch (error) {
       desk.letGo.throwIfAborted();
       desk.world.log.debug({ error, container: id }, 'the container engine does not answer');
