@@ -126,6 +126,7 @@ export const catalog: Catalog = createCatalog({
   'git-source list': async () => (await import('./git-sources/list.ts')).listGitSources,
   'gitops diff': async () => (await import('./gitops/diff.ts')).gitopsDiff,
   'gitops health': async () => (await import('./gitops/health.ts')).gitopsHealth,
+  'gitops rebuild': async () => (await import('./gitops/rebuild.ts')).gitopsRebuild,
   'gitops render': async () => (await import('./gitops/render.ts')).gitopsRender,
   'gitops sync': async () => (await import('./gitops/sync.ts')).gitopsSync,
   'integration git get': async () => (await import('./git-tokens/git-tokens.ts')).getGitIntegration,
