@@ -188,7 +188,8 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     },
   ];
   const door = config.modules.includes('tunnel-server') ? tunnel.door : undefined;
-  return { parts, runtimes, link, door, apiEvents, eventHandler };
+  const pageConnections = tunnel.sources;
+  return { parts, runtimes, link, door, pageConnections, apiEvents, eventHandler };
 };
 
 /** More than an account has; they are asked page by page all the same. */

@@ -386,7 +386,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   if (runs('repositories')) repositories.addGitDoor(server, { authenticator, gatekeeper, ...config.limits });
   if (runs('triggers')) triggers.addTo(server);
   for (const { mount } of gitOpsParts) mount?.(server);
-  if (deps.pages) addPages(server, deps.pages);
+  if (deps.pages) addPages(server, deps.pages, gitOps.pageConnections);
 
   /** In the order in which they start; they stop in reverse. */
   const background = [

@@ -21,7 +21,12 @@ const PAGE = anyone('the page is the same for everyone; what it shows comes from
 /** Addresses that belong to programs, whatever they accept. */
 const NOT_PAGES = /^\/(api|graphql|assets)(\/|$)/;
 
-export const addPages = (server: FastifyInstance, pages: PageFiles): void => {
+/** Serves the pages; what their scripts may connect to besides this origin is given as sources of a policy. */
+export const addPages = (
+  server: FastifyInstance,
+  pages: PageFiles,
+  connections: readonly string[] = [],
+): void => {
   for (const [path, file] of pages.files) {
     if (path.startsWith('/assets/')) continue;
     server.get(path, { config: { guard: FILES, unmetered: true } }, (request, reply) =>
@@ -35,7 +40,7 @@ export const addPages = (server: FastifyInstance, pages: PageFiles): void => {
   });
   server.get('/*', { config: { guard: PAGE } }, (request, reply) => {
     if (!isPlaceInPages(request)) throw nothingHere();
-    return sendPage(pages, request, reply);
+    return sendPage({ pages, connections }, request, reply);
   });
 };
 
@@ -63,7 +68,11 @@ const sendFile = (
   return reply.type(contentType).send(forms.get(coding));
 };
 
-const sendPage = (pages: PageFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendPage = (
+  { pages, connections }: { readonly pages: PageFiles; readonly connections: readonly string[] },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const etag = `"${pages.indexHash}"`;
   // Private: what holds a nonce is for one reader.
   reply.headers({ 'cache-control': `private, ${ASKED_EACH_TIME}`, etag, vary: 'accept' });
@@ -73,19 +82,19 @@ const sendPage = (pages: PageFiles, request: FastifyRequest, reply: FastifyReply
   }
   const nonce = randomBytes(16).toString('base64url');
   return reply
-    .header('content-security-policy', policyWith(nonce))
+    .header('content-security-policy', policyWith(nonce, connections))
     .type('text/html; charset=utf-8')
     .send(pages.index.join(nonce));
 };
 
-const policyWith = (nonce: string): string =>
+const policyWith = (nonce: string, connections: readonly string[]): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

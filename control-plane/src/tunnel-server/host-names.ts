@@ -42,4 +42,11 @@ export class TunnelHosts {
     const { protocol, port } = this.#publicUrl;
     return `${protocol}//${accountId}-${name}${this.#suffix}${port === '' ? '' : `:${port}`}`;
   }
+
+  /** All of these, as a content security policy names them. */
+  get sources(): readonly string[] {
+    const { protocol, port } = this.#publicUrl;
+    const names = `//*${this.#suffix}${port === '' ? '' : `:${port}`}`;
+    return protocol === 'https:' ? [`https:${names}`, `wss:${names}`] : [`http:${names}`, `ws:${names}`];
+  }
 }

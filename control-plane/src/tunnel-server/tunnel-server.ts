@@ -44,6 +44,8 @@ export interface TunnelServer {
   readonly door: HostDoor;
   /** Where a runtime is reached. */
   urlOf(runtime: Named): string;
+  /** Where pages connect to for all runtimes, in the words of a content security policy. */
+  readonly sources: readonly string[];
   /** The runtime may be reached over this session. */
   opened(runtime: Named, session: LinkSession): void;
   closed(runtime: Named, session: LinkSession): void;
@@ -97,6 +99,10 @@ class Tunnels implements TunnelServer {
 
   get open(): number {
     return this.#places.taken;
+  }
+
+  get sources(): readonly string[] {
+    return this.#hosts.sources;
   }
 
   urlOf(runtime: Named): string {
