@@ -1,5 +1,5 @@
 /** Whose reports these are. */
-export interface ReportingRuntime {
+interface ReportingRuntime {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ReportIntake {
 }
 
 /** One batch as it was taken: every line is a report that was found to be in order. */
-export interface StoredBatch {
+interface StoredBatch {
   readonly accountId: string;
   readonly runtimeId: string;
   readonly runtimeName: string;
@@ -41,7 +41,7 @@ export interface ReportBatches {
 }
 
 /** A report that was not taken, so that people can see that the view of a runtime has holes, and why. */
-export interface RefusedReport {
+interface RefusedReport {
   readonly runtimeId: string;
   readonly generation: number;
   readonly seq: number;

@@ -45,8 +45,6 @@ export const applicationRow = (runtimeId: string, { id, seq, value }: At<Applica
   };
 };
 
-export type ApplicationRow = ReturnType<typeof applicationRow>;
-
 const wordsOf = (list = ''): readonly string[] =>
   [
     ...new Set(

@@ -17,7 +17,7 @@ export interface Paging {
   readonly after?: string | null | undefined;
 }
 
-export interface HelmRelease {
+interface HelmRelease {
   readonly id: string;
   readonly runtime: string;
   readonly server: string;
@@ -33,7 +33,7 @@ export interface HelmRelease {
   readonly isSuperseded: boolean;
 }
 
-export interface HelmChart {
+interface HelmChart {
   readonly name: string;
   readonly releases: number;
   readonly versions: readonly { readonly version: string; readonly releases: number }[];

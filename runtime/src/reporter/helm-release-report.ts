@@ -9,7 +9,7 @@ import { instant, maybe, words } from './words.ts';
 
 export type HelmReleaseReport = Extract<ReportBody, { is: 'helm-release' }>;
 
-export const HELM_SECRET_TYPE = 'helm.sh/release.v1';
+const HELM_SECRET_TYPE = 'helm.sh/release.v1';
 
 /** A Secret has at most a mebibyte; what unpacks to more than this was made to. */
 const LARGEST_RELEASE = 64 * 1_048_576;

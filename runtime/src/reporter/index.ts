@@ -1,2 +1,2 @@
-export type { DescribeCommit, ReportSession } from './ports.ts';
-export { type Reporter, type ReporterOptions, startReporter } from './reporter.ts';
+export type { ReportSession } from './ports.ts';
+export { type Reporter, startReporter } from './reporter.ts';

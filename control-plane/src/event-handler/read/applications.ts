@@ -66,7 +66,7 @@ const SORTS = {
   DEPLOYED_DESC: { column: 'deployed_at', isDown: true },
 } as const;
 
-export type ApplicationSort = keyof typeof SORTS;
+type ApplicationSort = keyof typeof SORTS;
 
 const placeIn = ({ column }: (typeof SORTS)[ApplicationSort], row: Row): Keyset => ({
   id: row.id,

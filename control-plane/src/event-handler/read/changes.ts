@@ -4,7 +4,7 @@ import type { ChangeBody } from '../told.ts';
 import { all, instantOf, storable } from './application-filter.ts';
 import type { ReadChange } from './application-parts.ts';
 
-export interface ChangeFilter {
+interface ChangeFilter {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly repoUrl?: string | null | undefined;

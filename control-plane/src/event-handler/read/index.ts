@@ -17,7 +17,7 @@ export {
   type ReadApplication,
   type ReadDeps,
 } from './applications.ts';
-export { type ChangeFilter, type ChangeQuery, listChanges } from './changes.ts';
+export { type ChangeQuery, listChanges } from './changes.ts';
 export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';
 export { listGroups } from './groups.ts';
 export {

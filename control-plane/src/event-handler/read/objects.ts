@@ -8,7 +8,7 @@ import { cursorOf, pageOf, readCursor } from './keyset.ts';
 type Sql = Kysely<GitOpsTables>;
 type BodyOf<Is extends ObjectBody['is']> = Omit<Extract<ObjectBody, { is: Is }>, 'is'>;
 
-export type Read<Is extends ObjectBody['is']> = BodyOf<Is> & {
+type Read<Is extends ObjectBody['is']> = BodyOf<Is> & {
   readonly id: string;
   readonly runtime: string;
 };
