@@ -149,7 +149,7 @@ test('TOML has plain values first, then tables and lists of tables', () => {
     section: { a: 1, d: [1, 's', [2, 3], { x: true }], empty: {}, sub: { k: 'v' } },
     list: [{ k: 'v1' }, { k: 'v2' }],
   }`;
-  expect(evaluateJsonnet({ file: 'a.jsonnet', text: `std.manifestToml(${value})` })).toBe(
+  expect(run(`std.manifestToml(${value})`)).toBe(
     [
       '"key 2" = 1',
       'key1 = "value"',
@@ -176,7 +176,5 @@ test('TOML has plain values first, then tables and lists of tables', () => {
       '    k = "v"',
     ].join('\n'),
   );
-  expect(() => evaluateJsonnet({ file: 'a.jsonnet', text: 'std.manifestTomlEx([], "")' })).toThrow(
-    'an object',
-  );
+  expect(() => run('std.manifestTomlEx([], "")')).toThrow('an object');
 });
