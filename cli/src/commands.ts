@@ -14,6 +14,7 @@ export const catalog: Catalog = createCatalog({
   'app get': async () => (await import('./applications/get.ts')).getApplication,
   'app history': async () => (await import('./applications/get.ts')).applicationHistory,
   'app list': async () => (await import('./applications/list.ts')).listApplications,
+  'app logs': async () => (await import('./applications/logs.ts')).applicationLogs,
   'app manifest': async () => (await import('./applications/change.ts')).applicationManifest,
   'app refresh': async () => (await import('./applications/operate.ts')).refreshApplication,
   'app rollback': async () => (await import('./applications/operate.ts')).rollbackApplication,

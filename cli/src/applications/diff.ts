@@ -102,7 +102,10 @@ const treeView = defineView<Branch>({
   name: ({ name }) => name,
   empty: 'It has no objects.',
   columns: [
-    { title: 'OBJECT', value: ({ depth, kind, name }) => `${'  '.repeat(depth)}${kind}/${name}` },
+    {
+      title: 'OBJECT',
+      value: ({ depth, kind, name }) => `${'──'.repeat(depth)}${depth > 0 ? ' ' : ''}${kind}/${name}`,
+    },
     { title: 'NAMESPACE', value: ({ namespace }) => namespace },
     { title: 'SYNC', value: ({ sync }) => sync ?? undefined, tone: ({ sync }) => stateTone(sync) },
     { title: 'HEALTH', value: ({ health }) => health ?? undefined, tone: ({ health }) => stateTone(health) },
