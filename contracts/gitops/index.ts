@@ -16,6 +16,7 @@ export {
   Question,
   REPORTS_BATCH_BYTES,
   RecordCalls,
+  RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,
   SettingsChanged,

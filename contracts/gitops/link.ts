@@ -12,6 +12,7 @@
  *     runtime.shared-config (I use it)            ->   from now on it stays
  *                                       <- runtime.settings  (the account's settings changed)
  *                                       <- runtime.resync    (tell everything again)
+ *                                       <- runtime.pushed    (to a repository of the built-in Git host)
  *                                       <- streams of the tunnel, see tunnel.ts
  *
  * The runtime says hello first on every session; before its answer neither side asks for anything else. One runtime
@@ -185,5 +186,19 @@ export const TellEverything = kind({
   name: 'runtime.resync',
   priority: 'control',
   body: z.object({ reason: Words }),
+  reply: Nothing,
+});
+
+/** Somebody pushed to a repository of the built-in Git host; others are told by webhooks. */
+export const RepositoryMoved = kind({
+  name: 'runtime.pushed',
+  body: z.object({
+    url: z.string().max(2_048),
+    /** As refs/heads/main. */
+    ref: z.string().max(1_024),
+    isDefaultBranch: z.boolean(),
+    /** Absent where there are more than are listed. */
+    changedFiles: z.array(z.string().max(4_096)).max(1_000).optional(),
+  }),
   reply: Nothing,
 });

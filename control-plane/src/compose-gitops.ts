@@ -13,7 +13,7 @@ import type { Schedule } from './cron-executor/index.ts';
 import type { createEventTail, EventConsumer } from './event-bus/index.ts';
 import { createEventHandler, type GitOpsTables } from './event-handler/index.ts';
 import type { Gatekeeper, RequestObservation, Route, UpgradeRoute } from './gateway/index.ts';
-import { createGitOpsRuntimes, type GitOpsRuntimesTables } from './gitops-runtimes/index.ts';
+import { createGitOpsRuntimes, type GitOpsRuntimesTables, tellPushes } from './gitops-runtimes/index.ts';
 import {
   applicationChanges,
   applicationResolvers,
@@ -133,7 +133,10 @@ export const composeGitOps = (deps: GitOpsDeps) => {
   });
   const { readModel } = eventHandler;
   const helm = createHelmManager(readModel.helm);
-  const link = runtimes.link({ intake: apiEvents.intake, tunnels: tunnel });
+  const link = runtimes.link({
+    intake: apiEvents.intake,
+    tunnels: tellPushes(tunnel, { listen: deps.tail.listen, log }),
+  });
 
   const frp = createFrpPlugin({
     secret: config.tunnel.frpSecret,

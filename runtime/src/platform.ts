@@ -4,7 +4,7 @@
  * there; what the control plane has to say first (who the runtime is, the keys, the settings) is waited for.
  */
 import { join } from 'node:path';
-import { readRepositoryPlace } from '@freshet/domain/shared-configuration';
+import { readRepositoryPlace, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
 import { isFault } from '@freshet/kit/errors';
 import { PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
 import type { Ids } from '@freshet/kit/ids';
@@ -104,6 +104,7 @@ class RunningPlatform implements PlatformRuntime {
       onSession: session => this.#onSession(session),
       onSettings: async () => this.#look(),
       onResync: async reason => options.reporter?.onResync(reason),
+      onPushed: push => options.engine.pushed(push),
       clock,
       random,
       log,
@@ -216,7 +217,8 @@ class RunningPlatform implements PlatformRuntime {
       keepWebhooks({
         client,
         secrets,
-        login: () => this.#runtimeLogin(logins),
+        // Of pushes to the built-in host the control plane tells by itself.
+        login: async () => (this.#provider()?.kind === 'freshet' ? undefined : this.#runtimeLogin(logins)),
         baseUrl: () => this.#options.ingressUrl ?? this.#link.welcome?.url,
         clock,
         log,
@@ -293,13 +295,16 @@ class RunningPlatform implements PlatformRuntime {
         timeoutMs: 20_000,
         maxAnswerBytes: PROVIDER_ANSWER_BYTES,
       }),
-      provider: () => {
-        const settings = this.#link.welcome?.settings;
-        return settings?.gitProvider && { kind: settings.gitProvider, apiUrl: settings.gitApiUrl };
-      },
+      provider: () => this.#provider(),
       builtInLogin: token => this.#link.gitToken(token?.reveal()),
       userTokens: () => this.#userTokens(),
     });
+  }
+
+  /** That of the account; undefined while none was chosen. */
+  #provider() {
+    const settings = this.#link.welcome?.settings;
+    return settings?.gitProvider && { kind: settings.gitProvider, apiUrl: settings.gitApiUrl };
   }
 
   /** The store key comes with each welcome, and may be another one. */
@@ -383,6 +388,7 @@ class RunningPlatform implements PlatformRuntime {
           runtime: at.runtime,
           publicKey,
         });
+        await this.#link.confirmSharedConfig(writeRepositoryPlace(at.repository));
         if (!isNew || gitSource === undefined) return isPublished;
         const source = await editorFor(gitSource);
         await beginRepository(source);

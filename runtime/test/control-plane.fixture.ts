@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   AuthorizeCaller,
+  ConfirmSharedConfig,
   GitToken,
   type Question,
   RecordCalls,
+  RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,
   TunnelResponse,
@@ -14,7 +16,7 @@ import { Fault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
-import { createLinkServer, type LinkSession, on, serve } from '@freshet/link/server';
+import { ask, createLinkServer, type LinkSession, on, serve } from '@freshet/link/server';
 import { expect } from 'vitest';
 import type { TestGitHost } from './git-host.fixture.ts';
 
@@ -53,6 +55,16 @@ export class TestControlPlane {
     readonly details: Record<string, string>;
   }[] = [];
   readonly sessions: LinkSession[] = [];
+  /** Shared Configuration Repositories that the runtime uses. */
+  readonly confirmed: string[] = [];
+
+  /** Tells the runtime that somebody pushed, as the platform does for its own Git host. */
+  async tellPush(url: string): Promise<void> {
+    const session = this.sessions.at(-1);
+    if (!session) throw new Error('there is no session');
+    await ask(session, RepositoryMoved, { url, ref: 'refs/heads/main', isDefaultBranch: true });
+  }
+
   readonly #git: TestGitHost;
   readonly #welcome: Welcome;
   readonly #link;
@@ -180,6 +192,10 @@ export class TestControlPlane {
       })),
       on(RecordCalls, async ({ entries }) => {
         this.audited.push(...entries);
+        return { body: {} };
+      }),
+      on(ConfirmSharedConfig, async ({ sharedConfigRepo }) => {
+        this.confirmed.push(sharedConfigRepo);
         return { body: {} };
       }),
       on(SendRuntimeReports, async ({ last }) => ({ body: { acknowledged: last } })),

@@ -6,19 +6,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
+import { createGitProvider } from '@freshet/kit/git-providers';
 import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
+import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import { eventually as soon } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { prepareNamespace } from '../src/engine-home/index.ts';
+import { createGitWrites } from '../src/git-writes/index.ts';
 import { type Engine, startEngine } from '../src/index.ts';
 import { type PlatformRuntime, startPlatform } from '../src/platform.ts';
 import { openSourceNamespaces } from '../src/restricted-git-sources/index.ts';
 import { SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
+import { keepWebhooks, WebhookSecrets } from '../src/webhook-intake/index.ts';
 import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
 import { TestControlPlane } from './control-plane.fixture.ts';
 import { TestGitHost } from './git-host.fixture.ts';
@@ -116,6 +120,28 @@ const commit = (repository: string, files: Record<string, object>) =>
     },
   });
 
+/** Commits as somebody with a Git client does: nothing here hears of it. */
+const pushDirectly = async (repository: string, path: string, object: object): Promise<string> => {
+  const writes = await createGitWrites({
+    folder: join(folder, 'direct'),
+    searchPath: SEARCH_PATH,
+    clock: systemClock,
+    log,
+  });
+  const credential = { id: 'ada', username: 'ada', password: new Secret('git-ada') };
+  const author = { name: 'ada', email: 'ada@example.com' };
+  const changes = [{ path, content: JSON.stringify(object) }];
+  const { sha } = await writes.commit({
+    url: git.url(repository),
+    credential,
+    changes,
+    message: 'Push',
+    author,
+  });
+  await writes.stop();
+  return sha;
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
   [cluster, git] = await Promise.all([
@@ -193,6 +219,7 @@ describe('a runtime of a platform', () => {
       ]),
     );
     await isSynced('prod-in-cluster');
+    expect(platform.confirmed).toContain(git.url('gitops/config'));
     const { runtime: facts } = await graphql(
       'ada',
       '{ runtime { name version isConfigurationRuntime components { name health } } }',
@@ -387,6 +414,20 @@ describe('a runtime of a platform', () => {
     });
   });
 
+  test('a push that the platform tells of is followed at once', async () => {
+    const before = (await read('web')).status?.sync?.revision;
+    const writer = await pushDirectly('acme/manifests', 'web/more.json', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'more' },
+    });
+    await platform.tellPush(git.url('acme/manifests'));
+    await eventually(async () => {
+      const { status } = await read('web');
+      expect([status?.sync?.revision, before === writer]).toEqual([writer, false]);
+    });
+  });
+
   test('Git Sources come and go by commits; what came from them stays', async () => {
     const { createGitSource } = await graphql(
       'ada',
@@ -440,13 +481,14 @@ describe('a runtime of a platform', () => {
     const manifest = applicationText('inside', {
       project: 'narrow',
       destination: { name: 'in-cluster', namespace: 'narrow' },
-      syncPolicy: { automated: {}, syncOptions: ['CreateNamespace=true'] },
+      syncPolicy: { automated: {}, syncOptions: ['CreateNamespace=true'], retry: { limit: 5 } },
     });
     await graphql('ada', CREATE, { input: { gitSource: 'narrow', path: 'inside.yaml', manifest } });
     await eventually(async () => {
       const key = { namespace: 'freshet-narrow', name: 'inside' };
       const inside = await cluster.client.get<Application>(APPLICATIONS, key);
-      expect(inside.status).toMatchObject({ sync: { status: 'Synced' } });
+      const said = JSON.stringify(inside.status?.operationState);
+      expect(inside.status, said).toMatchObject({ sync: { status: 'Synced' } });
     });
   });
 
@@ -526,14 +568,37 @@ describe('a runtime of a platform', () => {
     await expect(graphql('ada', `{ ${many} }`)).rejects.toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
-  test('the provider is asked to tell of pushes, at the address of the runtime', async () => {
+  test('other providers are asked to tell of pushes, at the address of the runtime', async () => {
+    const provider = createGitProvider({
+      kind: 'freshet',
+      apiUrl: git.apiUrl,
+      token: new Secret('git-runtime'),
+      outbound: createOutbound({ allowPrivate: true }),
+    });
+    const login = {
+      host: { kind: 'freshet', apiUrl: git.apiUrl, root: git.root } as const,
+      provider,
+      credentialFor: () => ({ id: '' }),
+      fullNameOf: (url: string) => url.slice(git.root.length + 1, -'.git'.length),
+    };
+    const secrets = new WebhookSecrets({ client, namespace: HOME, ids: systemIds });
+    const baseUrl = () => 'https://runtime.example/';
+    const keeper = keepWebhooks({
+      client,
+      secrets,
+      login: async () => login,
+      baseUrl,
+      clock: systemClock,
+      log,
+    });
     await eventually(() =>
       expect(git.hooks).toContainEqual(
         expect.objectContaining({
           repository: 'gitops/config',
-          url: expect.stringMatching(/^http:\/\/runtime\.tunnel\.localhost\/webhooks\/git\/[0-9a-f]{32}$/),
+          url: expect.stringMatching(/^https:\/\/runtime\.example\/webhooks\/git\/[0-9a-f]{32}$/),
         }),
       ),
     );
+    await keeper.stop();
   });
 });

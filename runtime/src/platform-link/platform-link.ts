@@ -9,6 +9,7 @@ import {
   ConfirmSharedConfig,
   GitToken,
   RecordCalls,
+  RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,
   SettingsChanged,
@@ -69,6 +70,8 @@ export interface PlatformLinkOptions {
   readonly onSettings?: (changed: BodyOf<typeof SettingsChanged>) => Promise<void>;
   /** Everything is to be told again. */
   readonly onResync?: (reason: string) => Promise<void>;
+  /** Somebody pushed to the built-in Git host. */
+  readonly onPushed?: (push: BodyOf<typeof RepositoryMoved>) => void;
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
@@ -192,7 +195,7 @@ class Link implements PlatformLink {
   }
 
   #serve(session: LinkSession): void {
-    const { onTunnel, onSettings, onResync, log } = this.#options;
+    const { onTunnel, onSettings, onResync, onPushed, log } = this.#options;
     serve(
       session,
       [
@@ -203,6 +206,10 @@ class Link implements PlatformLink {
         }),
         on(TellEverything, async ({ reason }) => {
           await onResync?.(reason);
+          return { body: {} };
+        }),
+        on(RepositoryMoved, async push => {
+          onPushed?.(push);
           return { body: {} };
         }),
       ],
