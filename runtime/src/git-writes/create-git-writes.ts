@@ -141,7 +141,8 @@ class Writes implements GitWrites {
       first ??= seen;
       const date = this.#options.clock.now();
       const made = await this.#make(repository, planned, { head, edits, date });
-      if (await this.#push(repository, { head, made, place: planned.place }))
+      if (await this.#push(repository, { head, made, place: planned.place })) {
+        repository.note(made);
         return {
           sha: made,
           branch: head.branch,
@@ -150,6 +151,7 @@ class Writes implements GitWrites {
           date: new Date(Math.floor(date.getTime() / 1000) * 1000),
           revisions: await blobsOf(repository, made, edits),
         };
+      }
     }
     throw new Fault('COMMIT_CONFLICT', `${repository.shown} changes so often that no commit got in between`);
   }

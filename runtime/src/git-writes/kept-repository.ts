@@ -1,6 +1,6 @@
 /**
  * What is kept here of one remote repository, so that the next commit to it need not fetch everything again. Nobody is
- * shown anything of it who has not just fetched the very commit with a login of their own.
+ * shown anything of it who has not just asked the repository for its head with a login of their own.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
@@ -43,12 +43,14 @@ const FIRST_BRANCH = 'main';
 const HISTORY = 50;
 /** After so many commits the objects of former ones are more than what is needed. */
 const USES = 300;
+const REMEMBERED = 1_000;
 
 export class KeptRepository {
   readonly shown: string;
   readonly #options: KeptOptions;
   readonly #url: SourceUrl;
   readonly #gitDir: string;
+  readonly #here = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
   #isMade = false;
   #uses = 0;
@@ -82,6 +84,7 @@ export class KeptRepository {
 
   async remove(): Promise<void> {
     this.#isMade = false;
+    this.#here.clear();
     await rm(this.#gitDir, { recursive: true, force: true });
   }
 
@@ -103,8 +106,9 @@ export class KeptRepository {
     return { branch: name, sha: undefined };
   }
 
-  /** Brings a commit here, and proves that the login may read it. */
+  /** Brings a commit here. Whoever asks has just shown, by asking for the head, that they may read the repository. */
   async fetch(commit: string, credential: Credential | undefined, depth = 1): Promise<void> {
+    if (depth === 1 && this.#here.has(commit)) return;
     const fixed = [
       'fetch',
       '--quiet',
@@ -118,6 +122,13 @@ export class KeptRepository {
       timeoutMs: FETCH_MS,
       maxFileBytes: FETCH_BYTES,
     });
+    this.note(commit);
+  }
+
+  /** The commit is here; nothing is ever cleared away but all of it. */
+  note(commit: string): void {
+    if (this.#here.size >= REMEMBERED) this.#here.clear();
+    this.#here.add(commit);
   }
 
   async push(args: readonly string[], credential: Credential | undefined): Promise<GitAnswer> {
