@@ -20,7 +20,7 @@ export const OTHER_ACCOUNT = 'b'.repeat(24);
 export const hostOf = (name: string, accountId = ACCOUNT): string => `${accountId}-${name}.tunnel.localhost`;
 
 /** Answers one request; what is thrown resets the stream. */
-export type Answering = (stream: LinkStream, head: TunnelRequest) => void | Promise<void>;
+type Answering = (stream: LinkStream, head: TunnelRequest) => void | Promise<void>;
 
 export interface TestRuntime {
   /** Requests that reached it. */
@@ -30,7 +30,7 @@ export interface TestRuntime {
   stop(): Promise<void>;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number | undefined;
   readonly head: string;
   readonly body: string;

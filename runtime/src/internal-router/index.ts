@@ -1,7 +1,2 @@
-export { type Ingress, type IngressAddress, listenForIngress } from './ingress.ts';
-export {
-  createInternalRouter,
-  type InternalRouter,
-  type RoutedHandler,
-  type RouterOptions,
-} from './internal-router.ts';
+export { type IngressAddress, listenForIngress } from './ingress.ts';
+export { createInternalRouter } from './internal-router.ts';

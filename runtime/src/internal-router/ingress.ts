@@ -20,7 +20,7 @@ interface IngressOptions {
   readonly external?: IngressAddress | undefined;
 }
 
-export interface Ingress {
+interface Ingress {
   readonly internalPort: number;
   readonly externalPort: number | undefined;
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 
 /** Answers the requests below a prefix. */
-export interface RoutedHandler {
+interface RoutedHandler {
   request(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
   /** Takes connections that become WebSockets; without it they are refused. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void | Promise<void>;
@@ -25,7 +25,7 @@ export interface InternalRouter {
   only(prefix: RoutePrefix): Pick<InternalRouter, 'handle' | 'upgrade'>;
 }
 
-export interface RouterOptions {
+interface RouterOptions {
   /** Where pages may come from that read why there is no answer yet; undefined while that is not known. */
   readonly platformOrigin: () => string | undefined;
   /** Whether the runtime can do its work; for `/readyz`. */

@@ -1,1 +1,1 @@
-export { createTunnelClient, type TunnelClient, type TunnelTarget } from './tunnel-client.ts';
+export { createTunnelClient } from './tunnel-client.ts';

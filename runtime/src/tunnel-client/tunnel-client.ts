@@ -11,12 +11,12 @@ import { TunnelledRequest, TunnelledResponse } from './tunnel-request.ts';
 import { TunnelSocket } from './tunnel-socket.ts';
 
 /** Who answers requests; the internal router does. */
-export interface TunnelTarget {
+interface TunnelTarget {
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-export interface TunnelClient {
+interface TunnelClient {
   /** Takes a stream that the control plane opened. */
   take(stream: LinkStream): void;
   /** How many requests are under way. */

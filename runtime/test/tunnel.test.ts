@@ -6,10 +6,10 @@ import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
 import type { LinkSession, LinkStream } from '@freshet/link/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInternalRouter } from '../internal-router/index.ts';
-import { createPlatformLink } from '../platform-link/index.ts';
-import { linkTo, startPlatform, type TestPlatform } from '../platform-link/platform.fixture.ts';
-import { createTunnelClient } from './index.ts';
+import { createInternalRouter } from '../src/internal-router/index.ts';
+import { createPlatformLink } from '../src/platform-link/index.ts';
+import { linkTo, startPlatform, type TestPlatform } from '../src/platform-link/platform.fixture.ts';
+import { createTunnelClient } from '../src/tunnel-client/index.ts';
 
 const PLATFORM = 'http://127.0.0.1:3000';
 const router = createInternalRouter({
