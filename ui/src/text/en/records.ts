@@ -56,6 +56,21 @@ export const records = {
       discard: 'discarded a dead letter',
       retry: 'tried a dead letter again',
     },
+    'gitops-runtime': {
+      authorize: 'came to runtime {name} with a token that is not good',
+      connect: 'connected runtime {name}',
+      delete: 'deleted runtime {name}',
+      disconnect: 'lost runtime {name}',
+      frp: 'asked for a tunnel of runtime {name}',
+      rebuild: 'began to learn anew what runtimes run',
+      resync: 'asked runtime {name} to tell everything again',
+      update: 'changed runtime {name}',
+    },
+    'gitops-settings': {
+      move: 'moved the shared configuration',
+      update: 'changed the GitOps settings',
+      validate: 'confirmed the shared configuration',
+    },
     invitation: {
       accept: 'accepted an invitation',
       revoke: 'revoked the invitation of {name}',
