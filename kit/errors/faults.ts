@@ -70,10 +70,6 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Send less at once; the documentation of the operation states its limit.',
   },
-  CLUSTER_IN_USE: {
-    kind: 'conflict',
-    hint: 'Stop the other process that runs this cluster, or give this one another name; one process at a time may run a cluster.',
-  },
   CLUSTER_ADMIN_NEEDED: {
     kind: 'denied',
     hint: 'Use a kubeconfig of an admin: `kubectl auth can-i "*" "*" --all-namespaces` must say yes.',
@@ -81,6 +77,10 @@ export const FAULTS = {
   CLUSTER_HAS_RUNTIME: {
     kind: 'conflict',
     hint: 'Choose another namespace with --namespace, or uninstall the runtime that is there.',
+  },
+  CLUSTER_IN_USE: {
+    kind: 'conflict',
+    hint: 'Stop the other process that runs this cluster, or give this one another name; one process at a time may run a cluster.',
   },
   CLUSTER_OFF: {
     kind: 'unavailable',
