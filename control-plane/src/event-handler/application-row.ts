@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { labelPairs } from '@freshet/domain/applications';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
 import { applicationId } from './object-ids.ts';
@@ -6,10 +5,8 @@ import type { ApplicationBody, At } from './told.ts';
 
 const GROUPS_MAX = 50;
 
-export const digestOf = (body: unknown): string => hash('sha1', JSON.stringify(body), 'base64');
-
 /** The columns that lists are narrowed and sorted by, as the database reads them out of JSON. */
-export const applicationRow = (runtimeId: string, { id, seq, value }: At<ApplicationBody>) => {
+export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At<ApplicationBody>) => {
   const { resources, ...head } = value;
   const { kind, namespace, name, destination, parent } = value;
   const object = {
@@ -20,7 +17,7 @@ export const applicationRow = (runtimeId: string, { id, seq, value }: At<Applica
   return {
     id,
     seq,
-    digest: digestOf(value),
+    digest,
     kind,
     namespace,
     name,

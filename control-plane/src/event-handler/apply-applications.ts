@@ -54,8 +54,20 @@ const write = async (
   { accountId, runtimeId, runtimeName, generation }: Target,
   rows: readonly ReturnType<typeof applicationRow>[],
 ): Promise<void> => {
-  const json = JSON.stringify(rows);
-  await sql`insert into gitops.applications (
+  // Both tables out of one reading of what may be megabytes.
+  await sql`with told as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+        id text, seq bigint, digest text, kind text, namespace text, name text, project text, server text, cluster text,
+        target_namespace text, sync text, health text, git_source text, entity text, is_internal boolean, product text,
+        groups text[], labels text[], parent_id text, uid text, created_at timestamptz, deployed_at timestamptz,
+        head json, resources json
+      )
+    ), bodies as (
+      insert into gitops.application_bodies (id, runtime_id, head, resources)
+      select id, ${runtimeId}, head, resources from told
+      on conflict (id) do update set head = excluded.head, resources = excluded.resources
+    )
+    insert into gitops.applications (
       id, account_id, runtime_id, generation, seq, digest, runtime, kind, namespace, name, project, server, cluster,
       target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
       created_at, deployed_at
@@ -64,11 +76,7 @@ const write = async (
       id, ${accountId}, ${runtimeId}, ${generation}, seq, digest, ${runtimeName}, kind, namespace, name, project, server,
       cluster, target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
       created_at, date_trunc('milliseconds', coalesce(deployed_at, 'epoch'))
-    from json_to_recordset(${json}::json) as told (
-      id text, seq bigint, digest text, kind text, namespace text, name text, project text, server text, cluster text,
-      target_namespace text, sync text, health text, git_source text, entity text, is_internal boolean, product text,
-      groups text[], labels text[], parent_id text, uid text, created_at timestamptz, deployed_at timestamptz
-    )
+    from told
     on conflict (id) do update set
       generation = excluded.generation, seq = excluded.seq, digest = excluded.digest, runtime = excluded.runtime,
       project = excluded.project, server = excluded.server, cluster = excluded.cluster,
@@ -76,10 +84,6 @@ const write = async (
       git_source = excluded.git_source, entity = excluded.entity, is_internal = excluded.is_internal,
       product = excluded.product, groups = excluded.groups, labels = excluded.labels, parent_id = excluded.parent_id,
       uid = excluded.uid, created_at = excluded.created_at, deployed_at = excluded.deployed_at`.execute(tx);
-  await sql`insert into gitops.application_bodies (id, runtime_id, head, resources)
-    select id, ${runtimeId}, head, resources
-    from json_to_recordset(${json}::json) as told (id text, head json, resources json)
-    on conflict (id) do update set head = excluded.head, resources = excluded.resources`.execute(tx);
 };
 
 interface GoneRow {

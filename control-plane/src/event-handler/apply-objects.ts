@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import { digestOf } from './application-row.ts';
 import { bury, knownIn, moveOn, type Target, unbury, versus } from './known.ts';
 import type { GitOpsTables } from './tables.ts';
 import type { At, ObjectBody } from './told.ts';
@@ -29,10 +28,10 @@ export const applyObjects = async (
   await bury(tx, target, gone);
 };
 
-const rowOf = ({ id, seq, value: { is, ...body } }: At<ObjectBody>) => ({
+const rowOf = ({ id, seq, digest, value: { is, ...body } }: At<ObjectBody>) => ({
   id,
   seq,
-  digest: digestOf(body),
+  digest,
   kind: is,
   name: 'name' in body ? body.name : 'gitSource' in body ? body.gitSource : '',
   namespace: 'namespace' in body ? body.namespace : '',

@@ -3,6 +3,7 @@
  * reports on it in one batch only the last one counts. The end of a snapshot moves the floor: the place before which
  * everything is gone that was not told again since.
  */
+import { hash } from 'node:crypto';
 import type { ReportBody, RuntimeReport } from '@freshet/contracts/gitops';
 import { applicationId, changeId, deploymentId, objectId } from './object-ids.ts';
 import { isBefore, later, type Place } from './place.ts';
@@ -23,6 +24,8 @@ export type ObjectBody =
 export interface At<Value> extends Place {
   readonly id: string;
   readonly value: Value;
+  /** The same for the same text of a report, whatever its number. */
+  readonly digest: string;
 }
 
 export interface Told {
@@ -54,7 +57,7 @@ export const readTold = (batch: Batch): Told => {
     const { seq, body } = JSON.parse(line) as RuntimeReport;
     if (body.is === 'snapshot') {
       if (body.phase === 'end') told.floor = later(told.floor, { generation, seq: body.since });
-    } else hear(told, batch, seq, body);
+    } else hear(told, batch, { seq, digest: digestOf(line) }, body);
   }
   return told;
 };
@@ -66,13 +69,16 @@ interface Hearing {
   readonly changes: Map<string, At<ChangeBody>>;
 }
 
+/** Lines are written by the intake, in one order, so what is the same reads the same. */
+const digestOf = (line: string): string => hash('sha1', line.slice(line.indexOf(',"body":')), 'base64');
+
 const hear = (
   { applications, objects, deployments, changes }: Hearing,
   { accountId, runtimeId, generation }: Batch,
-  seq: number,
+  line: { readonly seq: number; readonly digest: string },
   body: Exclude<ReportBody, { is: 'snapshot' }>,
 ): void => {
-  const at = <Value>(id: string, value: Value): At<Value> => ({ id, generation, seq, value });
+  const at = <Value>(id: string, value: Value): At<Value> => ({ id, generation, ...line, value });
   if (body.is === 'application') keepLast(applications, at(applicationId(runtimeId, body), body));
   else if (body.is === 'deployment')
     keepFirst(deployments, at(deploymentId(runtimeId, body.uid, body.historyId), body));
