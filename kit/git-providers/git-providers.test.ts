@@ -118,6 +118,9 @@ describe('a token', () => {
   );
 });
 
+/** Nothing may be asked. */
+const refused = () => Promise.reject(new Error('something was asked'));
+
 describe('a provider in trouble', () => {
   const asked = () => provider('github', 'admin').repository('acme/shop');
 
@@ -150,13 +153,15 @@ describe('a provider in trouble', () => {
     await expect(gone.repository('a/b')).rejects.toMatchObject({ code: 'GIT_PROVIDER_UNAVAILABLE' });
   });
 
-  test('cannot send a token to another host by naming it as the next page', async () => {
-    await expect(
-      provider('github', 'admin').branches('acme/shop', 'https://evil.example.com/'),
-    ).rejects.toMatchObject({
-      code: 'GIT_PROVIDER_UNAVAILABLE',
-    });
-  });
+  test.each(['https://evil.example.com/', '.evil.example.com/x', '@evil.example.com/x'])(
+    'cannot send a token to another host by naming %s as the next page',
+    async cursor => {
+      const asked = createGitProvider({ kind: 'github', token: new Secret('t'), outbound: refused });
+      await expect(asked.branches('acme/shop', cursor)).rejects.toMatchObject({
+        code: 'GIT_PROVIDER_REFUSED',
+      });
+    },
+  );
 
   test('with no address needs one where it has no service of its own', () => {
     expect(() => createGitProvider({ kind: 'bitbucket-server', token: new Secret('t'), outbound })).toThrow(

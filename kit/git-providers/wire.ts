@@ -5,7 +5,7 @@ import type { Outbound, OutboundAnswer } from '../outbound/index.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** What to ask. */
-export interface WireRequest {
+interface WireRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API; or what the provider itself named as the next page. */
   readonly path: string;
@@ -36,7 +36,7 @@ interface WireOptions {
 const DEFAULT_RETRY_SECONDS = 60;
 const MOST_WORDS = 300;
 
-export const isRecord = (value: unknown): value is Json =>
+const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a path of keys. */
@@ -139,11 +139,11 @@ const parsed = (title: string, { status, body, headers }: OutboundAnswer): WireA
 export const createWire = ({ apiUrl, title, headers, outbound }: WireOptions): Wire => {
   const base = apiUrl.replace(/\/+$/, '');
   const addressOf = (path: string): string => {
-    if (!path.startsWith('http')) return base + path;
-    // Whoever answers for the provider must not send the token elsewhere.
-    if (new URL(path).origin !== new URL(base).origin)
-      throw new Fault('GIT_PROVIDER_UNAVAILABLE', `${title} names a next page on another host`);
-    return path;
+    // Cursors are what callers say, and next pages what somebody answered: neither may send the token elsewhere.
+    const url = URL.parse(path.startsWith('http') ? path : base + path);
+    if (url?.origin !== new URL(base).origin)
+      throw new Fault('GIT_PROVIDER_REFUSED', `the next page that was named is not one of ${title}`);
+    return url.href;
   };
   const send = async ({ method = 'GET', path, body }: WireRequest): Promise<OutboundAnswer> => {
     try {

@@ -69,7 +69,7 @@ export const openApplication = async (
   return { proxy, key: { namespace: found.namespace, name: found.name } };
 };
 
-export const showLive = async ({ proxy, key }: Place): Promise<LiveApplication> =>
+const showLive = async ({ proxy, key }: Place): Promise<LiveApplication> =>
   (await proxy.ask(SHOW, key)).application;
 
 const POLL_MS = 500;

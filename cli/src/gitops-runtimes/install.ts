@@ -127,8 +127,14 @@ const install = async (
       `the namespace ${flags.namespace} has the runtime ${known.runtime} already`,
     );
   const gitLogin = await gitLoginOf(ctx, flags);
-  const registered = known ? await find(ctx, name) : undefined;
-  const key = known && registered && !flags.recover ? known.key : await register(ctx, cluster, name, flags);
+  const registered = await find(ctx, name);
+  // Interrupted after the runtime was registered and before its key was kept: the key is lost, so it gets another.
+  const isHalfDone =
+    !known && registered?.installationStatus === 'IN_PROGRESS' && registered.cluster === cluster.server;
+  const key =
+    known && registered && !flags.recover
+      ? known.key
+      : await register(ctx, cluster, name, { ...flags, recover: flags.recover || isHalfDone });
   if (key === undefined) return 1;
   const platformUrl = (await cluster.installed(flags.namespace))?.platformUrl ?? '';
   const ingress =

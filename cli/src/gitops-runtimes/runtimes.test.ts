@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asAdmin, idOf, json, nothing } from '../testing/index.ts';
+import { type Answer, asAdmin, idOf, json, nothing } from '../testing/index.ts';
 import type { RuntimeWire } from './runtime-view.ts';
 
 const runtimeOf = (name: string, more: Partial<RuntimeWire> = {}): RuntimeWire => ({
@@ -68,15 +68,30 @@ describe('GitOps runtimes', () => {
       },
     ));
 
-  test('take the shared configuration, or no longer', () =>
-    asAdmin({ [`PATCH ${at}/production`]: json(production) }, async ({ freshet, changes }) => {
-      await freshet('runtime set-configuration production');
-      await freshet('runtime set-configuration production --off');
-      expect(changes()).toEqual([
-        `PATCH ${at}/production {"isConfigurationRuntime":true}`,
-        `PATCH ${at}/production {"isConfigurationRuntime":false}`,
-      ]);
-    }));
+  test('take the shared configuration by a commit, and the platform is told', () => {
+    const commit = {
+      sha: 'a'.repeat(40),
+      url: 'https://git.example.com/c',
+      branch: 'main',
+      message: 'Configuration',
+      author: { name: 'ann', email: 'ann@example.com' },
+      date: '2026-11-16T10:00:00.000Z',
+    };
+    const answers: Record<string, Answer> = {
+      [`PATCH ${at}/production`]: json(production),
+      'POST /app-proxy/api/graphql': json({ data: { commit } }),
+    };
+    answers[`POST ${at}/production/token`] = (response, request) => {
+      const url = `http://${request.headers.host}`;
+      json({ token: 't', url, expiresAt: commit.date }, 201)(response, request);
+    };
+    return asAdmin(answers, async ({ freshet, changes }) => {
+      const { err } = await freshet('runtime set-configuration production --off');
+      expect(err).toContain('is no configuration runtime any more in commit aaaaaaaaaaaa on main by ann');
+      expect(changes().at(-2)).toContain('"enabled":false');
+      expect(changes().at(-1)).toBe(`PATCH ${at}/production {"isConfigurationRuntime":false}`);
+    });
+  });
 
   test('share settings that are changed by name', () => {
     const settings = { sharedConfigRepo: 'https://github.com/acme/config.git', isValidated: false };

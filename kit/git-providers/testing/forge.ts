@@ -10,7 +10,7 @@ export interface ForgeRepository {
 }
 
 /** Who asks: somebody who may do everything, or only read. */
-export type Caller = 'admin' | 'reader';
+type Caller = 'admin' | 'reader';
 
 export const FORGE_SHA = 'c0ffee'.padEnd(40, '0');
 
