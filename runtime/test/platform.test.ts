@@ -17,15 +17,15 @@ import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { prepareNamespace } from '../src/engine-home/index.ts';
-import { createGitWrites } from '../src/git-writes/index.ts';
 import { type Engine, startEngine } from '../src/index.ts';
 import { type PlatformRuntime, startPlatform } from '../src/platform.ts';
-import { openSourceNamespaces } from '../src/restricted-git-sources/index.ts';
+import { openSourceNamespaces, RESTRICTED_GIT_SOURCES } from '../src/restricted-git-sources/index.ts';
 import { SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
 import { keepWebhooks, WebhookSecrets } from '../src/webhook-intake/index.ts';
 import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
 import { TestControlPlane } from './control-plane.fixture.ts';
 import { TestGitHost } from './git-host.fixture.ts';
+import { applicationOf, deployment, pushAsAda, secret } from './platform-samples.ts';
 
 const HOME = 'argocd';
 /** A chain of syncs takes its time on a busy machine. */
@@ -63,19 +63,7 @@ const graphql = async (
   return data;
 };
 
-const applicationText = (name: string, more: object = {}): string =>
-  stringify({
-    apiVersion: 'argoproj.io/v1alpha1',
-    kind: 'Application',
-    metadata: { name },
-    spec: {
-      project: 'default',
-      source: { repoURL: git.url('acme/manifests'), path: 'web', targetRevision: 'main' },
-      destination: { name: 'in-cluster', namespace: name },
-      syncPolicy: { automated: { prune: true, selfHeal: true }, syncOptions: ['CreateNamespace=true'] },
-      ...more,
-    },
-  });
+const applicationText = (name: string, more: object = {}): string => applicationOf(git, name, more);
 
 const COMMIT = 'sha url message author { name email } files { path revision }';
 const CREATE = `mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { ${COMMIT} } }`;
@@ -91,26 +79,6 @@ const isSynced = (name: string) =>
     });
   });
 
-const deployment = {
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: { name: 'web' },
-  spec: {
-    replicas: 1,
-    selector: { matchLabels: { app: 'web' } },
-    template: {
-      metadata: { labels: { app: 'web' }, annotations: { 'simulation.freshet.io/log-interval': '100ms' } },
-      spec: { containers: [{ name: 'main', image: 'nginx' }] },
-    },
-  },
-};
-const secret = {
-  apiVersion: 'v1',
-  kind: 'Secret',
-  metadata: { name: 'login' },
-  stringData: { password: 'canary-of-a-secret' },
-};
-
 const commit = (repository: string, files: Record<string, object>) =>
   graphql('grace', `mutation ($input: CommitFilesInput!) { commitFiles(input: $input) { sha } }`, {
     input: {
@@ -120,27 +88,8 @@ const commit = (repository: string, files: Record<string, object>) =>
     },
   });
 
-/** Commits as somebody with a Git client does: nothing here hears of it. */
-const pushDirectly = async (repository: string, path: string, object: object): Promise<string> => {
-  const writes = await createGitWrites({
-    folder: join(folder, 'direct'),
-    searchPath: SEARCH_PATH,
-    clock: systemClock,
-    log,
-  });
-  const credential = { id: 'ada', username: 'ada', password: new Secret('git-ada') };
-  const author = { name: 'ada', email: 'ada@example.com' };
-  const changes = [{ path, content: JSON.stringify(object) }];
-  const { sha } = await writes.commit({
-    url: git.url(repository),
-    credential,
-    changes,
-    message: 'Push',
-    author,
-  });
-  await writes.stop();
-  return sha;
-};
+const pushDirectly = (repository: string, path: string, object: object): Promise<string> =>
+  pushAsAda(folder, log, { url: git.url(repository), path, object });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
@@ -490,6 +439,26 @@ describe('a runtime of a platform', () => {
       const said = JSON.stringify(inside.status?.operationState);
       expect(inside.status, said).toMatchObject({ sync: { status: 'Synced' } });
     });
+    // Whoever lay in the same namespace could use the wider of two projects.
+    const second = {
+      apiVersion: 'freshet.io/v1',
+      kind: 'RestrictedGitSource',
+      metadata: { name: 'second', namespace: HOME },
+      spec: {
+        repoURL: git.url('gitops/sources'),
+        sourceNamespace: 'freshet-narrow',
+        destinations: [{ name: 'in-cluster' }],
+      },
+    };
+    await cluster.client.create(RESTRICTED_GIT_SOURCES, second);
+    await eventually(async () => {
+      const { status } = await cluster.client.get<KubeObject>(RESTRICTED_GIT_SOURCES, second.metadata);
+      expect(status).toMatchObject({
+        conditions: [{ status: 'False', message: expect.stringContaining('that of the Git Source narrow') }],
+      });
+    });
+    expect(await cluster.client.find(projects, { namespace: HOME, name: 'second' })).toBeUndefined();
+    await cluster.client.delete(RESTRICTED_GIT_SOURCES, second.metadata);
   });
 
   test('integrations are sealed in Git and open in the cluster', async () => {
