@@ -56,7 +56,7 @@ export const readGitSourceFile = (path: string, text: string): GitSourceFacts | 
 const restrictedFacts = (path: string, { metadata, spec }: RestrictedGitSource): GitSourceFacts => {
   if (typeof spec !== 'object' || spec === null || !Array.isArray(spec.destinations))
     throw unreadable(path, 'must have a spec with destinations');
-  checkRestrictedSpec(spec);
+  checkRestrictedSpec(metadata.namespace ?? '', spec);
   return {
     name: metadata.name,
     repository: restrictedPlace(spec),

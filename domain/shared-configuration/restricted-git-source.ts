@@ -57,8 +57,11 @@ const checkDestination = ({ server, name }: RestrictedDestination): void => {
     throw invalid('a destination names its cluster by `server` or by `name`, not by both');
 };
 
-/** A Fault for a specification that gives no safe Git Source. */
-export const checkRestrictedSpec = (spec: RestrictedSpec): void => {
+/** A Fault for a specification that gives no safe Git Source in the runtime of this namespace. */
+export const checkRestrictedSpec = (runtimeNamespace: string, spec: RestrictedSpec): void => {
+  // Applications that lie beside the runtime may use any project, so nothing would limit them there.
+  if (spec.sourceNamespace === runtimeNamespace)
+    throw invalid('sourceNamespace must be another namespace than that of the runtime');
   if (!NAMESPACE.test(spec.sourceNamespace)) throw invalid('sourceNamespace must be the name of a namespace');
   if (!SOURCE_NAMESPACE_PREFIXES.some(prefix => spec.sourceNamespace.startsWith(prefix)))
     throw invalid(`sourceNamespace must begin with ${SOURCE_NAMESPACE_PREFIXES.join(' or ')}`);
@@ -85,7 +88,7 @@ export const restrictedGitSource = (
   spec: RestrictedSpec,
 ): RestrictedGitSource => {
   checkGitSourceName(name);
-  checkRestrictedSpec(spec);
+  checkRestrictedSpec(namespace, spec);
   restrictedPlace(spec);
   return {
     apiVersion: `${RESTRICTED_GROUP}/${RESTRICTED_VERSION}`,
@@ -115,7 +118,7 @@ const project = (name: string, namespace: string, spec: AppProject['spec']): App
 export const partsOfRestricted = ({ metadata, spec }: RestrictedGitSource): RestrictedParts => {
   const { name, namespace = '' } = metadata;
   checkGitSourceName(name);
-  checkRestrictedSpec(spec);
+  checkRestrictedSpec(namespace, spec);
   const repository = restrictedPlace(spec);
   const own = gitSourceApplication(namespace, {
     name,

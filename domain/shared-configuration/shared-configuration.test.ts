@@ -333,4 +333,10 @@ describe('a restricted Git Source', () => {
   ])('is refused with %s', (_, change) => {
     expect(() => restrictedGitSource('freshet', 'team', { ...spec, ...change })).toThrow();
   });
+
+  test('is refused in the namespace of the runtime, where applications may use any project', () => {
+    expect(() => restrictedGitSource('freshet-team', 'team', spec)).toThrow(/that of the runtime/);
+    const committed = { ...source, metadata: { ...source.metadata, namespace: 'freshet-team' } };
+    expect(() => partsOfRestricted(committed)).toThrow(/that of the runtime/);
+  });
 });

@@ -40,6 +40,8 @@ const APPLICATIONS = resource('applications', 'Application');
 const PROJECTS = resource('appprojects', 'AppProject');
 const NAMESPACES = { group: '', version: 'v1', plural: 'namespaces', kind: 'Namespace', namespaced: false };
 const OWNER_LABEL = 'freshet.io/restricted-git-source';
+/** Of the runtime whose Git Source a namespace belongs to: one cluster may have several runtimes. */
+const HOME_LABEL = 'freshet.io/runtime-namespace';
 const MANAGER = 'freshet-runtime';
 const RESYNC_MS = 300_000;
 
@@ -78,11 +80,36 @@ export const startRestrictedGitSources = ({ client, namespace, clock, log }: Con
     await client.apply(kind, labelled(object, name), { manager: MANAGER, force: true });
   };
 
+  const taken = (home: string, why: string): Fault =>
+    new Fault('GIT_SOURCE_TAKEN', `the namespace ${home} cannot be the sourceNamespace: ${why}`);
+
+  /**
+   * Whoever lies in a namespace may use the project of its Git Source, so each has one of its own, which says whose it
+   * is. One that was there before is taken over, unless an engine lives in it: there any project may be used.
+   */
+  const putNamespace = async (home: KubeObject, name: string): Promise<void> => {
+    const key = { name: home.metadata.name };
+    const labels = { [OWNER_LABEL]: name, [HOME_LABEL]: namespace };
+    const present = await client.find<KubeObject>(NAMESPACES, key);
+    if (!present) {
+      await client.create(NAMESPACES, { ...home, metadata: { ...home.metadata, labels } });
+      return;
+    }
+    const { labels: has = {}, resourceVersion } = present.metadata;
+    if (has[OWNER_LABEL] === name && has[HOME_LABEL] === namespace) return;
+    if (has[OWNER_LABEL] !== undefined)
+      throw taken(key.name, `it is that of the Git Source ${has[OWNER_LABEL]}`);
+    const { items } = await client.list<KubeObject>(PROJECTS, { namespace: key.name });
+    if (items.length > 0) throw taken(key.name, 'there are projects of an engine in it');
+    // The version: whoever was quicker has it.
+    const patch = { metadata: { labels, ...(resourceVersion === undefined ? {} : { resourceVersion }) } };
+    await client.patch(NAMESPACES, key, { kind: 'merge', patch });
+  };
+
   const settle = async (source: RestrictedGitSource): Promise<void> => {
     const { name } = source.metadata;
     const { namespace: home, projects, application } = partsOfRestricted(source);
-    if (!(await client.find(NAMESPACES, { name: home.metadata.name })))
-      await client.apply(NAMESPACES, home, { manager: MANAGER, force: true });
+    await putNamespace(home, name);
     for (const project of projects) await put(PROJECTS, project, name);
     await put(APPLICATIONS, application, name);
   };
