@@ -2,7 +2,7 @@
 import type { ReportBody } from '@freshet/contracts/gitops';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applicationBody } from '../src/event-handler/reports.fixture.ts';
+import { applicationBody } from '../src/testing/index.ts';
 import { Composed } from './composed.ts';
 
 let composed: Composed;

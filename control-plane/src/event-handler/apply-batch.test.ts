@@ -5,8 +5,8 @@ import { createTestDatabase } from '@freshet/kit/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applicationBody } from '../testing/index.ts';
 import { applyBatch } from './apply-batch.ts';
-import { applicationBody } from './reports.fixture.ts';
 import { gitopsSchema } from './schema.ts';
 import type { GitOpsTables } from './tables.ts';
 

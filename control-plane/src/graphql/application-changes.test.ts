@@ -4,8 +4,8 @@ import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadModel } from '../event-handler/index.ts';
-import { applicationBody } from '../event-handler/reports.fixture.ts';
 import { type Access, Gatekeeper, type Identity } from '../gateway/index.ts';
+import { applicationBody } from '../testing/index.ts';
 import { applicationChanges } from './application-changes.ts';
 import type { ResolverContext } from './resolver-context.ts';
 
