@@ -70,6 +70,7 @@ const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) 
   const reporter = await startReporter({
     client,
     namespace: config.namespace,
+    applicationNamespaces: () => engine.settings().applicationNamespaces,
     engine: config.engine,
     version,
     folder: join(config.home, 'platform'),

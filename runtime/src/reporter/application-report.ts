@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly manifest: ApplicationReport['manifest'];
   /** The address of the cluster that goes by a name. */
   readonly serverOf: (name: string) => string | undefined;
+  /** The name of the cluster that is at an address. */
+  readonly nameOf: (server: string) => string | undefined;
   readonly commit: Commit | undefined;
 }
 
@@ -45,13 +47,14 @@ const identityOf = ({ metadata, spec }: Application) => ({
   project: spec.project ?? 'default',
 });
 
-const originOf = ({ spec }: Application, { parent, gitSource, manifest, serverOf, commit }: Surroundings) => {
+const originOf = ({ spec }: Application, surroundings: Surroundings) => {
+  const { parent, gitSource, manifest, serverOf, nameOf, commit } = surroundings;
   const { destination = {}, syncPolicy: { automated } = {} } = spec;
   return {
     sources: sourceReports(spec),
     destination: {
       server: words(destination.server || serverOf(destination.name ?? '') || '', 2_048),
-      ...maybe('name', destination.name, 253),
+      ...maybe('name', destination.name || nameOf(destination.server ?? ''), 253),
       namespace: destination.namespace ?? '',
     },
     ...(parent ? { parent } : {}),

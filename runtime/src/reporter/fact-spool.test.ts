@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportBody } from '@freshet/contracts/gitops';
@@ -38,6 +38,36 @@ describe('the spool of facts', () => {
     spool.add('one', body('one'));
     await spool.settled();
     await appendFile(join(folder, 'facts.ndjson'), '{"id":"two","body":{"is":"compo');
+    expect(ids(await open())).toEqual(['one']);
+  });
+
+  test('keeps what more became known of a fact', async () => {
+    const spool = await open();
+    spool.add('one', body('one'));
+    spool.add('two', body('two'));
+    spool.add('one', body('better'));
+    await spool.settled();
+    expect((await open()).facts()).toMatchObject([{ id: 'one', body: { name: 'better' } }, { id: 'two' }]);
+  });
+
+  test('sets a damaged file aside, and goes on with what can be read of it', async () => {
+    const path = join(folder, 'facts.ndjson');
+    const damaged = `broken\n${JSON.stringify({ id: 'one', body: body('one') })}\n`;
+    await writeFile(path, damaged);
+    const spool = await open();
+    await spool.settled();
+    expect(ids(spool)).toEqual(['one']);
+    expect(await readFile(`${path}.damaged`, 'utf8')).toBe(damaged);
+    expect(ids(await open())).toEqual(['one']);
+  });
+
+  test('never writes over what it could not read', async () => {
+    const path = join(folder, 'facts.ndjson');
+    await mkdir(path);
+    const spool = await open();
+    spool.add('one', body('one'));
+    await spool.settled();
+    expect((await stat(`${path}.damaged`)).isDirectory()).toBe(true);
     expect(ids(await open())).toEqual(['one']);
   });
 

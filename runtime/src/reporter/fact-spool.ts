@@ -2,7 +2,7 @@
  * Facts that the control plane has not acknowledged yet, in a file: a runtime that is cut off for an hour, and restarted
  * meanwhile, still tells of every deployment. The file is bounded; when it is full the oldest facts make room.
  */
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReportBody } from '@freshet/contracts/gitops';
 import type { Logger } from '@freshet/kit/log';
@@ -32,9 +32,12 @@ export class FactSpool {
   static async open(options: SpoolOptions): Promise<FactSpool> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const spool = new FactSpool(options);
-    const text = await readFile(spool.#path, 'utf8').catch(() => '');
+    const lines = (await spool.#read()).split('\n');
     // The last line may be half written: then its fact was acknowledged to nobody.
-    for (const line of text.split('\n')) if (readFact(line)) spool.#put(readFact(line)?.id ?? '', line);
+    const last = lines.pop() ?? '';
+    const facts = [...lines, last].map(line => ({ line, id: readFact(line)?.id }));
+    for (const { id, line } of facts) if (id !== undefined) spool.#put(id, line);
+    if (facts.slice(0, -1).some(({ id }) => id === undefined)) await spool.#setAside();
     return spool;
   }
 
@@ -44,8 +47,9 @@ export class FactSpool {
   }
 
   add(id: string, body: ReportBody): void {
-    if (this.#lines.has(id)) return;
-    this.#put(id, JSON.stringify({ id, body }));
+    const line = JSON.stringify({ id, body });
+    if (this.#lines.get(id) === line) return;
+    this.#put(id, line);
     const most = this.#options.mostBytes ?? MOST_BYTES;
     while (this.#bytes > most) {
       const [oldest] = this.#lines.keys();
@@ -67,8 +71,28 @@ export class FactSpool {
     await this.#written;
   }
 
+  async #read(): Promise<string> {
+    try {
+      return await readFile(this.#path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+      // It is never written over, whatever may still be got out of it.
+      await rename(this.#path, `${this.#path}.damaged`);
+      this.#options.log.error({ error }, 'the spool of reports cannot be read, and is set aside');
+      return '';
+    }
+  }
+
+  /** What can be read of the file goes on; all of it stays beside, for whoever looks into it. */
+  async #setAside(): Promise<void> {
+    await copyFile(this.#path, `${this.#path}.damaged`);
+    this.#options.log.error({}, 'the spool of reports is damaged; what can be read of it is told');
+    this.#save();
+  }
+
   #put(id: string, line: string): void {
-    this.#drop(id);
+    const former = this.#lines.get(id);
+    if (former !== undefined) this.#bytes -= Buffer.byteLength(former) + 1;
     this.#lines.set(id, line);
     this.#bytes += Buffer.byteLength(line) + 1;
   }

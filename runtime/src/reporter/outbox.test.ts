@@ -81,6 +81,16 @@ describe('an outbox', () => {
     expect(drain(outbox).map(({ body }) => body.is)).toEqual(['snapshot', 'snapshot']);
   });
 
+  test('tells a fact once more that was bettered while it was under way', () => {
+    const outbox = started();
+    outbox.fact('f', component('fact', 'x'));
+    const batch = outbox.next();
+    outbox.fact('f', component('fact', 'better'));
+    expect(batch && outbox.acknowledge(batch)).toEqual([]);
+    expect(drain(outbox)).toMatchObject([{ body: { message: 'better' } }]);
+    expect(outbox.isEmpty).toBe(true);
+  });
+
   test('leaves out a thing that no report has room for', () => {
     const outbox = started();
     expect(tell(outbox, 'huge', 'x'.repeat(1_048_576))).toBe(false);

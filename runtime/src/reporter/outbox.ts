@@ -27,8 +27,8 @@ export interface Batch {
   readonly first: number;
   readonly last: number;
   readonly lines: Buffer;
-  /** The facts in it. */
-  readonly facts: readonly string[];
+  /** The facts in it, as they were told. */
+  readonly facts: readonly Fact[];
 }
 
 const MOST_IN_BATCH = 1_000;
@@ -104,7 +104,7 @@ export class Outbox {
   /** The next reports; undefined where there is nothing to tell. Facts stay until they are acknowledged. */
   next(): Batch | undefined {
     const first = this.#seq + 1;
-    const [lines, facts]: [string[], string[]] = [[], []];
+    const [lines, facts]: [string[], Fact[]] = [[], []];
     let bytes = 0;
     for (const { body, fact } of this.#reports()) {
       this.#seq += 1;
@@ -119,18 +119,21 @@ export class Outbox {
       : { first, last: this.#seq, lines: Buffer.from(`${lines.join('\n')}\n`), facts };
   }
 
-  acknowledge({ facts }: Batch): void {
-    for (const id of facts) this.#facts.delete(id);
+  /** Answers which facts are done with: one that more became known of while it was under way is told once more. */
+  acknowledge({ facts }: Batch): readonly string[] {
+    const done = facts.filter(({ id, text }) => this.#facts.get(id)?.text === text).map(({ id }) => id);
+    for (const id of done) this.#facts.delete(id);
+    return done;
   }
 
-  *#reports(): Generator<{ readonly body: string; readonly fact?: string }> {
+  *#reports(): Generator<{ readonly body: string; readonly fact?: Fact }> {
     yield* this.#ofSnapshot();
     for (const key of this.#news) {
       this.#news.delete(key);
       const state = this.#things.get(key);
       if (state) yield { body: this.#bodyOf(state) };
     }
-    for (const { id, text } of this.#facts.values()) yield { body: text, fact: id };
+    for (const fact of this.#facts.values()) yield { body: fact.text, fact };
   }
 
   *#ofSnapshot(): Generator<{ readonly body: string }> {

@@ -16,7 +16,8 @@ let reporter: Reporter;
 
 beforeAll(async () => {
   cluster = await startTestRuntimeCluster(inject('serverUrl'));
-  await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'argocd' } });
+  for (const name of ['argocd', 'team-a', 'other'])
+    await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
 });
 
 afterAll(() => cluster.stop());
@@ -25,6 +26,7 @@ const start = () =>
   startReporter({
     client: cluster.client,
     namespace: 'argocd',
+    applicationNamespaces: () => ['team-*'],
     engine: 'argo',
     version: '1.0.0',
     folder,
@@ -87,15 +89,14 @@ class Session implements ReportSession {
   }
 }
 
-const application = (name: string, spec: object = {}) => ({
+const application = (name: string, namespace = 'argocd') => ({
   apiVersion: 'argoproj.io/v1alpha1',
   kind: 'Application',
-  metadata: { name, namespace: 'argocd' },
+  metadata: { name, namespace },
   spec: {
     project: 'default',
     source: { repoURL: 'https://git.example/shop.git', path: 'deploy' },
     destination: { server: 'https://kubernetes.default.svc', namespace: 'shop' },
-    ...spec,
   },
 });
 
@@ -156,6 +157,20 @@ describe('the reporter', () => {
     reporter.onSession(second);
     await isTold(second, () => second.bodies('snapshot').length === 2);
     expect(second.bodies('application').map(({ name }) => name)).not.toContain('shop');
+  });
+
+  test('tells of applications where the engine looks, and of no others', async () => {
+    await cluster.apply(application('theirs', 'other'));
+    await cluster.apply(application('ours', 'team-a'));
+    await reporter.ready;
+    const session = new Session(1);
+    reporter.onSession(session);
+    await cluster.apply(application('theirs-too', 'other'));
+    await cluster.apply(application('ours-too', 'team-a'));
+    const names = () => session.bodies('application').map(({ name }) => name);
+    await isTold(session, () => names().includes('ours') && names().includes('ours-too'));
+    expect(names()).not.toContain('theirs');
+    expect(names()).not.toContain('theirs-too');
   });
 
   test('loses no deployment of the time that it was cut off, though it was restarted meanwhile', async () => {

@@ -22,6 +22,8 @@ export interface ReporterOptions {
   readonly client: KubeClient;
   /** Where the secrets of clusters lie, and applications that name no other. */
   readonly namespace: string;
+  /** Globs of the other namespaces that applications may lie in. */
+  readonly applicationNamespaces: () => readonly string[];
   readonly engine: 'embedded' | 'argo';
   readonly version: string;
   /** Ours alone. */
@@ -83,7 +85,9 @@ class RunningReporter implements Reporter {
     this.#applications = new WatchedApplications({
       ...common,
       commits: new CommitBook(options.describe),
+      applicationNamespaces: options.applicationNamespaces,
       serverOf: name => this.#clusters.serverOf(name),
+      nameOf: server => this.#clusters.nameOf(server),
       fact: (id, body, isNew) => this.#fact(id, body, isNew),
     });
     this.tellComponent({ name: 'runtime', version, health: 'Healthy' });
@@ -222,8 +226,7 @@ class RunningReporter implements Reporter {
         .sendReports({ first, last, lines }, signal)
         .catch((error: unknown) => this.#unsent(error, signal));
       if (acknowledged >= last) {
-        this.#outbox.acknowledge(batch);
-        this.#spool.remove(batch.facts);
+        this.#spool.remove(this.#outbox.acknowledge(batch));
         return;
       }
       await this.#options.clock.sleep(backoffMs(attempt, BACKOFF), signal).catch(() => undefined);

@@ -54,6 +54,7 @@ const surroundings = {
   gitSource: 'default-git-source',
   manifest: undefined,
   serverOf: (name: string) => (name === 'edge' ? 'https://edge' : undefined),
+  nameOf: (server: string) => (server === 'https://edge' ? 'edge' : undefined),
   commit: undefined,
 };
 
@@ -68,6 +69,15 @@ describe('a report', () => {
       sync: { status: 'OutOfSync', revisions: ['abc'] },
       deployedAt: '2026-11-16T02:20:00.000Z',
       resourceCount: 1,
+    });
+  });
+
+  test('names the cluster also where the application says only its address', () => {
+    const spec = { ...application.spec, destination: { server: 'https://edge', namespace: 'shop' } };
+    expect(applicationReport({ ...application, spec }, surroundings).destination).toEqual({
+      server: 'https://edge',
+      name: 'edge',
+      namespace: 'shop',
     });
   });
 

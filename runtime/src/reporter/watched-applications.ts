@@ -1,6 +1,7 @@
 /** Applications and ApplicationSets as their cluster has them, told of as they change, with their deployments. */
 import type { ReportBody } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
+import { matchesAny } from '@freshet/domain/globs';
 import type { KubeObject } from '@freshet/domain/objects';
 import { type Informer, type KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
@@ -25,8 +26,11 @@ const APPLICATION_SETS = argo('applicationsets', 'ApplicationSet');
 interface Options {
   readonly client: KubeClient;
   readonly namespace: string;
+  /** Globs of the other namespaces that applications may lie in. */
+  readonly applicationNamespaces: () => readonly string[];
   readonly commits: CommitBook;
   readonly serverOf: (name: string) => string | undefined;
+  readonly nameOf: (server: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly tell: (thing: Thing, body: ReportBody) => void;
@@ -45,10 +49,11 @@ export class WatchedApplications {
 
   constructor(options: Options) {
     this.#options = options;
-    const { client, clock, log } = options;
+    const { client, namespace, clock, log } = options;
     const watch = {
       client,
       clock,
+      ...(options.applicationNamespaces().length > 0 ? {} : { namespace }),
       onTrouble: (error: unknown) => log.warn({ error }, 'applications could not be watched'),
     };
     this.#sets = startInformer<KubeObject>({
@@ -73,7 +78,7 @@ export class WatchedApplications {
   /** How many applications go to a cluster, and how many objects they have. */
   usage(server: string, name: string): { readonly applications: number; readonly objects: number } {
     let [applications, objects] = [0, 0];
-    for (const { spec, status } of this.#applications.all()) {
+    for (const { spec, status } of this.#ours(this.#applications)) {
       const { destination = {} } = spec;
       if (destination.server ? destination.server !== server : destination.name !== name) continue;
       applications += 1;
@@ -84,18 +89,28 @@ export class WatchedApplications {
 
   /** Tells of everything as it is now. */
   refresh(): void {
-    for (const set of this.#sets.all()) this.#tellSet(set);
-    for (const application of this.#applications.all()) this.#tell(application);
+    for (const set of this.#ours(this.#sets)) this.#tellSet(set);
+    for (const application of this.#ours(this.#applications)) this.#tell(application);
   }
 
   /** Tells of all deployments that the cluster remembers. */
   retell(): void {
     this.#deployed.clear();
-    for (const application of this.#applications.all()) this.#tellDeployments(application, false);
+    for (const application of this.#ours(this.#applications)) this.#tellDeployments(application, false);
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.#applications.stop(), this.#sets.stop()]);
+  }
+
+  /** Whether it lies where the engine looks: what is elsewhere may say anything, and belongs to somebody else. */
+  #isOurs({ metadata: { namespace = '' } }: KubeObject): boolean {
+    const { namespace: home, applicationNamespaces } = this.#options;
+    return namespace === home || matchesAny(applicationNamespaces(), namespace);
+  }
+
+  #ours<Kind extends KubeObject>(informer: Informer<Kind>): readonly Kind[] {
+    return [...informer.all()].filter(one => this.#isOurs(one));
   }
 
   #onApplication(now: Application | undefined, before: Application | undefined): void {
@@ -104,18 +119,19 @@ export class WatchedApplications {
       this.#deployed.delete(before?.metadata.uid ?? '');
       return;
     }
+    if (!this.#isOurs(now)) return;
     this.#tellDeployments(now, this.#isListed);
     // Before all are known, what holds an application may not be.
     if (this.#isListed) this.#tell(now);
   }
 
   #onSet(now: KubeObject | undefined, before: KubeObject | undefined): void {
-    if (now && this.#isListed) this.#tellSet(now);
+    if (now && this.#isListed && this.#isOurs(now)) this.#tellSet(now);
     if (!now && before) this.#options.gone(keyOf('ApplicationSet', before));
   }
 
   #tell(application: Application): void {
-    const { namespace, commits, serverOf, tell } = this.#options;
+    const { namespace, commits, serverOf, nameOf, tell } = this.#options;
     const parent = parentOf(application, namespace);
     const holder = parent && this.#find(parent);
     const { metadata } = application;
@@ -131,6 +147,7 @@ export class WatchedApplications {
           gitSource: gitSourceOf(application, namespace, one => this.#find(one)),
           manifest: manifestOf(holder),
           serverOf,
+          nameOf,
           commit: commits.find(currentRevision(application), again),
         }),
       ),

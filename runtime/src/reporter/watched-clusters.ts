@@ -81,6 +81,10 @@ export class WatchedClusters {
     return undefined;
   }
 
+  nameOf(server: string): string | undefined {
+    return this.#watched.get(server)?.facts.name;
+  }
+
   /** Tells of all clusters as they are now. */
   refresh(): void {
     for (const watched of this.#watched.values()) this.#tell(watched);

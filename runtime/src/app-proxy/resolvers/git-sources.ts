@@ -164,10 +164,12 @@ const shown = ({ application, restricted }: Listed) => {
 };
 
 /** Whether the caller may push; undefined where the provider cannot be asked. */
-const canWrite = async (login: GitLogin | undefined, url: string): Promise<boolean | undefined> => {
+/** What the provider lets somebody do with a repository; undefined where it does not say. */
+const rightsAt = async (login: GitLogin | undefined, url: string) => {
   if (!login) return undefined;
   try {
-    return ['write', 'admin'].includes(await login.provider.permission(login.fullNameOf(url)));
+    const permission = await login.provider.permission(login.fullNameOf(url));
+    return { read: permission !== 'none', write: permission === 'write' || permission === 'admin' };
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;
@@ -220,21 +222,22 @@ export const gitSourceResolvers = (parts: ProxyParts) =>
         // Each repository is asked about once, and not more of them than one would wait for.
         const urls = [...new Set(all.map(({ url }) => url))].slice(0, MOST_ASKED);
         const rights = new Map(
-          await Promise.all(urls.map(async url => [url, await canWrite(login, url)] as const)),
+          await Promise.all(urls.map(async url => [url, await rightsAt(login, url)] as const)),
         );
         const userId = call.caller.id;
         for (const { name, url } of all) {
-          const write = rights.get(url);
-          if (write !== undefined) parts.news.permission({ gitSource: name, userId, read: true, write });
+          const right = rights.get(url);
+          if (right) parts.news.permission({ gitSource: name, userId, ...right });
         }
-        return all.map(one => ({ ...one, canWrite: rights.get(one.url) }));
+        return all.map(one => ({ ...one, canWrite: rights.get(one.url)?.write }));
       },
       gitSource: async (_, { name }, call) => {
         await call.guard.admit(entityOf(parts, name));
         const found = (await listed(parts)).find(({ application }) => application.metadata.name === name);
         const facts = found && shown(found);
         if (!facts) throw unknown(name);
-        return { ...facts, canWrite: await canWrite(await loginOrNone(parts, call), facts.url) };
+        const right = await rightsAt(await loginOrNone(parts, call), facts.url);
+        return { ...facts, canWrite: right?.write };
       },
     },
     Mutation: {
