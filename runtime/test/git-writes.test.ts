@@ -327,3 +327,29 @@ describe('restoring', () => {
     expect(git(origin.bare, 'diff', '--name-only', before, 'main')).toBe('other.yaml');
   });
 });
+
+test('of more repositories than are kept none gets in the way of another, though some fail', async () => {
+  const few = await createGitWrites({
+    folder: join(folder, 'few'),
+    searchPath: SEARCH_PATH,
+    clock: systemClock,
+    log: memoryLogger(),
+    keeps: 1,
+  });
+  try {
+    const origins = [1, 2, 3].map(n => originWith({ 'a.yaml': `a: ${n}\n` }));
+    const place = (name: string) => ({ url: server.url(name), credential: undefined, author: ADA });
+    const read = async (origin: Origin) =>
+      (await few.read(place(origin.name), ['a.yaml'])).files.get('a.yaml')?.content;
+    const missing = () =>
+      few.read(place('missing'), ['a.yaml']).then(
+        () => 'read',
+        () => 'failed',
+      );
+    const round = () => Promise.all([...origins.map(read), missing()]);
+    const expected = ['a: 1\n', 'a: 2\n', 'a: 3\n', 'failed'];
+    expect(await Promise.all([round(), round(), round()])).toEqual([expected, expected, expected]);
+  } finally {
+    await few.stop();
+  }
+});

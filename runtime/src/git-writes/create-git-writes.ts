@@ -33,6 +33,8 @@ export interface GitWritesOptions {
   readonly searchPath: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Of how many repositories something is kept. */
+  readonly keeps?: number | undefined;
   /** Lets repositories of this machine be named by `file://`; for tests. */
   readonly allowFiles?: boolean | undefined;
   readonly proxy?: Readonly<Record<string, string>> | undefined;
@@ -211,17 +213,27 @@ class Writes implements GitWrites {
       });
     this.#repositories.delete(url);
     this.#repositories.set(url, repository);
-    const result = repository.inTurn(() => job(repository));
-    await this.#makeRoom();
-    return result;
+    return repository.inTurn(async () => {
+      await this.#makeRoom();
+      return job(repository);
+    });
   }
 
+  /** A repository is let go of only when its folder is gone and nobody came meanwhile, so no folder has two owners. */
   async #makeRoom(): Promise<void> {
-    for (const [url, repository] of this.#repositories) {
-      if (this.#repositories.size <= KEPT) return;
+    const { keeps = KEPT, log } = this.#options;
+    for (const [url, repository] of [...this.#repositories]) {
+      if (this.#repositories.size <= keeps) return;
       if (repository.waiting > 0) continue;
-      this.#repositories.delete(url);
-      await repository.remove();
+      try {
+        await repository.remove();
+        if (repository.waiting === 0) this.#repositories.delete(url);
+      } catch (error) {
+        log.warn(
+          { error, repository: repository.shown },
+          'what is kept of a repository could not be removed',
+        );
+      }
     }
   }
 }

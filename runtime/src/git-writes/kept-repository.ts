@@ -62,19 +62,31 @@ export class KeptRepository {
     this.shown = bareUrl(this.#url);
     this.#gitDir = join(
       options.root,
-      `${createHash('sha256').update(this.shown).digest('hex').slice(0, 32)}.git`,
+      // Of the address as it is written, as those who keep repositories tell them apart.
+      `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.git`,
     );
   }
 
   /** One after another: who comes second sees what the first has done. */
-  async inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+  inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+    return this.#queued(async () => {
+      await this.#make();
+      return job();
+    });
+  }
+
+  /** Removes what was fetched, when those before are done; whoever comes after has it made anew. */
+  remove(): Promise<void> {
+    return this.#queued(() => this.#clear());
+  }
+
+  async #queued<Result>(job: () => Promise<Result>): Promise<Result> {
     const before = this.#turn;
     const mine = Promise.withResolvers<void>();
     this.#turn = mine.promise;
     this.waiting += 1;
     try {
       await before;
-      await this.#make();
       return await job();
     } finally {
       this.waiting -= 1;
@@ -82,7 +94,7 @@ export class KeptRepository {
     }
   }
 
-  async remove(): Promise<void> {
+  async #clear(): Promise<void> {
     this.#isMade = false;
     this.#here.clear();
     await rm(this.#gitDir, { recursive: true, force: true });
@@ -200,7 +212,7 @@ export class KeptRepository {
 
   async #make(): Promise<void> {
     this.#uses += 1;
-    if (this.#uses % USES === 0) await this.remove();
+    if (this.#uses % USES === 0) await this.#clear();
     if (this.#isMade) return;
     await rm(this.#gitDir, { recursive: true, force: true });
     await mkdir(this.#gitDir, { recursive: true, mode: 0o700 });
