@@ -7,11 +7,12 @@ import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
-import { fullNameAt, gitHostOf } from './git-host.ts';
+import { fullNameAt, gitHostOf, isWithin } from './git-host.ts';
 import { createGitLogins, createUserTokens, keepRuntimeLogin } from './index.ts';
 
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 const namespace = 'default';
+const root = 'https://github.com';
 const accountId = 'a'.repeat(24);
 const ada = { id: 'b'.repeat(24), name: 'ada', accessToken: new Secret('access') };
 let cluster: TestCluster;
@@ -29,11 +30,12 @@ describe('the tokens of people', () => {
   test('lie sealed in the cluster, open with the store key alone, and go when they are removed', async () => {
     const key = newKey();
     const tokens = tokensWith(key);
-    expect(await tokens.find(ada.id)).toBeUndefined();
+    expect(await tokens.find(ada.id, root)).toBeUndefined();
     await tokens.remove(ada.id);
-    await tokens.put(ada.id, { token: new Secret('ghp_canary'), userName: 'ada' });
-    await tokens.put('c'.repeat(24), { token: new Secret('other'), userName: 'eve' });
-    expect((await tokens.find(ada.id))?.token.reveal()).toBe('ghp_canary');
+    await tokens.put(ada.id, root, { token: new Secret('ghp_canary'), userName: 'ada' });
+    await tokens.put('c'.repeat(24), root, { token: new Secret('other'), userName: 'eve' });
+    expect((await tokens.find(ada.id, root))?.token.reveal()).toBe('ghp_canary');
+    expect(await tokens.find(ada.id, 'https://evil.example')).toBeUndefined();
     const stored = await cluster.client.get<KubeObject>(SECRETS, {
       namespace,
       name: `git-default-${accountId}`,
@@ -42,7 +44,7 @@ describe('the tokens of people', () => {
       .map(value => Buffer.from(value, 'base64').toString('utf8'))
       .join();
     expect(text).not.toContain('ghp_canary');
-    expect(await tokensWith(newKey()).find(ada.id)).toBeUndefined();
+    expect(await tokensWith(newKey()).find(ada.id, root)).toBeUndefined();
     // What is sealed for one person does not open for another.
     const data = stored.data as Record<string, string>;
     await cluster.client.patch(
@@ -53,20 +55,20 @@ describe('the tokens of people', () => {
         patch: { data: { ['d'.repeat(24)]: data[ada.id] } },
       },
     );
-    expect(await tokens.find('d'.repeat(24))).toBeUndefined();
+    expect(await tokens.find('d'.repeat(24), root)).toBeUndefined();
     await tokens.remove(ada.id);
     expect(await tokens.users()).toEqual(['c'.repeat(24), 'd'.repeat(24)]);
-    await expect(tokens.find('../x')).rejects.toMatchObject({ code: 'COMMIT_INVALID' });
+    await expect(tokens.find('../x', root)).rejects.toMatchObject({ code: 'COMMIT_INVALID' });
   });
 });
 
 describe('logins', () => {
-  const loginsFor = (kind: 'github' | 'freshet') =>
+  const loginsFor = (kind: 'github' | 'freshet', apiUrl?: string) =>
     createGitLogins({
       client: cluster.client,
       namespace,
       outbound: createOutbound({ allowPrivate: true }),
-      provider: () => ({ kind, apiUrl: undefined }),
+      provider: () => ({ kind, apiUrl }),
       builtInLogin: async token => ({
         root: 'http://127.0.0.1:3000/git/',
         apiUrl: 'http://127.0.0.1:3000/api',
@@ -97,6 +99,16 @@ describe('logins', () => {
       'git@github.com:acme/shop.git',
     ])
       expect(() => login.credentialFor(url), url).toThrow(/not at the Git provider/);
+  });
+
+  test('no token goes to a host that the account chose after it was registered', async () => {
+    const logins = loginsFor('github');
+    await logins.registerUser(ada, new Secret('t0ken'), undefined);
+    await logins.registerRuntime(new Secret('r0bot'), undefined);
+    expect(await logins.ofRuntime()).toMatchObject({ host: { root } });
+    const moved = loginsFor('github', 'https://evil.example/api/v3');
+    await expect(moved.of(ada)).rejects.toMatchObject({ code: 'GIT_USER_TOKEN_MISSING' });
+    expect(await moved.ofRuntime()).toBeUndefined();
   });
 
   test('with the built-in host everybody has one of their own', async () => {
@@ -151,4 +163,14 @@ test.each([
   ['gitea', 'https://tea.example/api/v1', 'https://tea.example:443/a/b.git', 'a/b'],
 ] as const)('at %s with %s, %s is %s', (kind, apiUrl, url, name) => {
   expect(fullNameAt(gitHostOf(kind, apiUrl), url)).toBe(name);
+});
+
+test.each([
+  ['https://github.com', true],
+  ['https://github.com/', true],
+  ['https://github.com/acme', true],
+  ['http://github.com', false],
+  ['https://github.com.evil.example', false],
+])('%s is within https://github.com: %s', (url, isIt) => {
+  expect(isWithin(gitHostOf('github', undefined), url)).toBe(isIt);
 });

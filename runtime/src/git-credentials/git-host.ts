@@ -42,6 +42,13 @@ const placeOf = (url: string) => {
   return { at: `${read.scheme}://${read.host}:${read.port ?? usual}`, path: read.path };
 };
 
+/** Whether an address is that of the host, or below it. */
+export const isWithin = (host: GitHost, url: string): boolean => {
+  const [root, place] = [placeOf(host.root), placeOf(url)];
+  if (!root || !place || root.at !== place.at) return false;
+  return `${withoutSlashes(place.path)}/`.startsWith(`${withoutSlashes(root.path)}/`);
+};
+
 /** The name of a repository at its provider, as `owner/name`; undefined for one of another host. */
 export const fullNameAt = (host: GitHost, url: string): string | undefined => {
   const [root, repository] = [placeOf(host.root), placeOf(url)];

@@ -5,7 +5,7 @@ import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import type { Credential } from '../sources/index.ts';
-import { fullNameAt, type GitHost, gitHostOf, TOKEN_USERS } from './git-host.ts';
+import { fullNameAt, type GitHost, gitHostOf, isWithin, TOKEN_USERS } from './git-host.ts';
 import { readRuntimeLogin, writeRuntimeLogin } from './runtime-login.ts';
 import type { UserTokens } from './user-tokens.ts';
 
@@ -112,18 +112,28 @@ export const createGitLogins = (options: GitLoginsOptions): GitLogins => {
     tryToken: (token, userName) => providerAt(host(), token, userName),
     of: async ({ id, accessToken }) => {
       if (chosen().kind === 'freshet') return builtIn(accessToken, `user/${id}`);
-      const found = await userTokens().find(id);
+      const at = host();
+      const found = await userTokens().find(id, at.root);
       if (!found)
-        throw new Fault('GIT_USER_TOKEN_MISSING', 'you have registered no Git token with this runtime');
-      return loginOf(host(), `user/${id}`, found.token, found.userName);
+        throw new Fault(
+          'GIT_USER_TOKEN_MISSING',
+          `you have registered no Git token for ${at.root} with this runtime`,
+        );
+      return loginOf(at, `user/${id}`, found.token, found.userName);
     },
     ofRuntime: async () => {
       if (chosen().kind === 'freshet') return builtIn(undefined, 'runtime');
       const login = await readRuntimeLogin(client, namespace);
-      return login && loginOf(host(), 'runtime', login.password, login.userName);
+      const at = host();
+      // The account may be at another host by now; the token was not given for that one.
+      return login && isWithin(at, login.url)
+        ? loginOf(at, 'runtime', login.password, login.userName)
+        : undefined;
     },
-    registerUser: (caller, token, userName) =>
-      userTokens().put(caller.id, { token, userName: userName ?? TOKEN_USERS[host().kind] }),
+    registerUser: (caller, token, userName) => {
+      const { root, kind } = host();
+      return userTokens().put(caller.id, root, { token, userName: userName ?? TOKEN_USERS[kind] });
+    },
     deregisterUser: userId => userTokens().remove(userId),
     registeredUsers: () => userTokens().users(),
     registerRuntime: (token, userName) => {

@@ -22,6 +22,8 @@ interface UserToken {
 interface Stored {
   readonly token: string;
   readonly userName: string;
+  /** Where it was registered for. */
+  readonly root: string;
 }
 
 export interface UserTokensOptions {
@@ -33,8 +35,9 @@ export interface UserTokensOptions {
 }
 
 export interface UserTokens {
-  find(userId: string): Promise<UserToken | undefined>;
-  put(userId: string, token: UserToken): Promise<void>;
+  /** The one that was registered for the host with this root; a token is never taken to another. */
+  find(userId: string, root: string): Promise<UserToken | undefined>;
+  put(userId: string, root: string, token: UserToken): Promise<void>;
   remove(userId: string): Promise<void>;
   /** Who has one. */
   users(): Promise<readonly string[]>;
@@ -72,26 +75,27 @@ export const createUserTokens = ({
     client.patch(SECRETS, { namespace, name }, { kind: 'merge', patch: { data } });
 
   return {
-    find: async userId => {
+    find: async (userId, root) => {
       const sealed = (await stored())[checked(userId)];
       if (sealed === undefined) return undefined;
       try {
         const text = Buffer.from(sealed, 'base64').toString('utf8');
-        const read = JSON.parse((await key).open(text, bindingOf(userId)).reveal()) as Stored;
-        return { token: new Secret(read.token), userName: read.userName };
+        const read = JSON.parse((await key).open(text, bindingOf(userId)).reveal()) as Partial<Stored>;
+        if (read.root !== root || read.token === undefined) return undefined;
+        return { token: new Secret(read.token), userName: read.userName ?? '' };
       } catch (error) {
         // Sealed with a key that is no longer ours: as good as none, and its owner registers it again.
         if (isFault(error, 'SECRET_UNREADABLE')) return undefined;
         throw error;
       }
     },
-    put: async (userId, { token, userName }) => {
+    put: async (userId, root, { token, userName }) => {
       const others = Object.keys(await stored());
       if (others.length >= MOST_USERS && !others.includes(userId))
         throw new Fault('RATE_LIMITED', `a runtime keeps the Git tokens of at most ${MOST_USERS} people`, {
           retryAfterSeconds: 3_600,
         });
-      const value = new Secret(JSON.stringify({ token: token.reveal(), userName } satisfies Stored));
+      const value = new Secret(JSON.stringify({ token: token.reveal(), userName, root } satisfies Stored));
       const sealed = (await key).seal(value, bindingOf(checked(userId)));
       const data = { [userId]: Buffer.from(sealed).toString('base64') };
       try {
