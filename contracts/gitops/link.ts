@@ -37,6 +37,8 @@ const kind = <Body, Reply>(value: Kind<Body, Reply>): Kind<Body, Reply> => value
 
 const Nothing = z.object({});
 const Words = z.string().max(1_000);
+/** People's browsers are led there, so nothing but the web. */
+const WebAddress = z.url({ protocol: /^https?$/ }).max(2_048);
 
 /** How much one batch of reports may have; one report is always allowed to be in it. */
 export const REPORTS_BATCH_BYTES = 4_194_304;
@@ -61,13 +63,13 @@ export const RuntimeHello = kind({
     version: z.string().max(64),
     platform: z.string().max(64),
     namespace: z.string().max(63),
-    /** The address of the API of the cluster that the runtime lives in. */
+    /** The address of the API of the cluster, as seen from the runtime; the one that was registered stays. */
     cluster: z.string().max(2_048),
     engine: EngineKind,
     accessMode: AccessMode,
     /** Where the app-proxy is reached when not through the tunnel. */
-    ingressUrl: z.url().max(2_048).optional(),
-    internalIngressUrl: z.url().max(2_048).optional(),
+    ingressUrl: WebAddress.optional(),
+    internalIngressUrl: WebAddress.optional(),
     /** Whether this process looks after applications, and so reports on them. */
     leads: z.boolean(),
   }),

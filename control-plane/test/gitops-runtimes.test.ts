@@ -101,6 +101,7 @@ const auditOf = async (as: string, filter: string) =>
   (await ask(as, `GET /audit?${filter}&limit=1000`)).json.records as readonly {
     actor: { name: string };
     entity: { name?: string };
+    details?: { toldBy?: string };
   }[];
 
 describe('registering', () => {
@@ -177,6 +178,22 @@ describe('a runtime that connects', () => {
       }),
     );
     await eventually(() => expect([...tunnels.values()].map(one => one.id)).not.toContain(id));
+  });
+
+  test('stays in the cluster it was registered for, and is refused in the place of another', async () => {
+    const [other, { name, key }] = [await running(), await register()];
+    const runtime = connect(key);
+    await expect(runtime.hello({ ingressUrl: 'javascript:alert(1)' })).rejects.toMatchObject({
+      code: 'LINK_MESSAGE_INVALID',
+    });
+    await runtime.hello({ cluster: `https://${other.name}.example.com` });
+    expect(await shown(name)).toMatchObject({ cluster: `https://${name}.example.com` });
+    const shared = { cluster: 'https://shared.example.com', isNamespaced: true };
+    await register(acme, { ...shared, namespace: 'one' });
+    const { key: second } = await register(acme, { ...shared, namespace: 'two' });
+    await expect(connect(second).hello({ namespace: 'one' })).rejects.toMatchObject({
+      code: 'GITOPS_CLUSTER_TAKEN',
+    });
   });
 
   test('reports under its generation, if it leads', async () => {
@@ -333,11 +350,15 @@ describe('a login for the built-in Git host', () => {
     expect(own.userName).toBe(`runtime-${name}`);
     const repository = `/repos/acme/config-${name}`;
     expect((await ask(own.password, `GET ${repository}`)).status).toBe(200);
+    expect((await ask(own.password, `DELETE ${repository}`)).status).toBe(403);
+    expect((await ask(own.password, `PATCH ${repository}`, { description: 'mine' })).status).toBe(403);
     expect((await ask(own.password, 'GET /user')).json.userName).toBe(`runtime ${name}`);
     for (const call of ['GET /users', 'GET /gitops/runtimes', `POST /gitops/runtimes/${name}/token`] as const)
       expect([403, 404], call).toContain((await ask(own.password, call)).status);
     const mias = await runtime.gitToken(await tokenFor(member, name));
     expect(mias.userName).toBe('mia');
+    // It ends with the token that she came with.
+    expect(mias.expiresInMs).toBeLessThanOrEqual(15 * 60_000);
     expect((await ask(mias.password, `GET ${repository}`)).status).toBe(200);
     // As mia could not by herself.
     expect((await ask(mias.password, `DELETE ${repository}`)).status).toBe(403);
@@ -355,17 +376,48 @@ describe('what was done through a runtime', () => {
       callerId: caller.id,
       callerKind: caller.kind,
       callerName: 'somebody else',
-      action: 'git-source.create',
+      action: 'git-source.create-git-source',
       entity: { kind: 'git-source', id: `${name}/apps`, name: `apps of ${name}` },
       result: 'done' as const,
       details: { commit: 'f'.repeat(40) },
     };
     const forged = { ...entry, id: 'f'.repeat(24), callerId: '0'.repeat(24) };
-    await runtime.audit([entry, forged]);
+    // A member, who never came to this runtime.
+    const framed = { ...entry, id: 'd'.repeat(24), callerId: (await ask(acme, 'GET /user')).json._id };
+    await runtime.audit([entry, forged, framed]);
     await runtime.audit([entry]);
-    const found = await auditOf(acme, 'action=git-source.create');
+    const found = await auditOf(acme, 'action=git-source.create-git-source');
     const told = found.filter(({ entity }) => entity.name === `apps of ${name}`);
-    expect(told.map(({ actor }) => actor.name).toSorted()).toEqual(['mia', `runtime ${name}`]);
+    expect(told.map(({ actor }) => actor.name).toSorted()).toEqual([
+      'mia',
+      `runtime ${name}`,
+      `runtime ${name}`,
+    ]);
+    expect(told.map(({ details }) => details?.toldBy).toSorted()).toEqual(['runtime', 'runtime', undefined]);
+  });
+
+  test('is refused where it is no deed of a runtime, or on something that is not its own', async () => {
+    const { id, name, runtime } = await running();
+    const { caller } = await runtime.authorize(await tokenFor(member, name));
+    const said = (letter: string, action: string, entity: { kind: string; id: string }) => ({
+      id: letter.repeat(24),
+      callerId: caller.id,
+      callerKind: caller.kind,
+      callerName: 'mia',
+      action,
+      entity: { ...entity, name: 'shop' },
+      result: 'done' as const,
+      details: {},
+    });
+    await runtime.audit([
+      said('1', 'team.delete', { kind: 'team', id: `${name}/shop` }),
+      said('2', 'gitops-runtime.delete', { kind: 'gitops-runtime', id }),
+      said('3', 'git-source.delete-git-source', { kind: 'git-source', id: 'another/shop' }),
+      said('4', 'gitops-runtime.commit-files', { kind: 'gitops-runtime', id: '0'.repeat(24) }),
+    ]);
+    const refused = await auditOf(acme, 'action=gitops-runtime.record&result=denied');
+    expect(refused.filter(({ actor }) => actor.name === `runtime ${name}`)).toHaveLength(4);
+    expect(refused.filter(({ actor }) => actor.name === 'mia')).toEqual([]);
   });
 });
 

@@ -19,18 +19,20 @@ import { type Actor, systemActor } from '../../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore } from '../core.ts';
 import type { ReportIntake, RuntimeRef, TunnelSessions } from '../ports.ts';
 import { tellUpdate } from '../runtimes/change-runtime.ts';
-import { STORE_KEY_PURPOSE } from '../runtimes/register-runtime.ts';
+import { requireOwnCluster, STORE_KEY_PURPOSE } from '../runtimes/register-runtime.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import { onNews } from '../runtimes/runtime-news.ts';
+import { RuntimeStore } from '../runtimes/runtime-store.ts';
 import { runtimeUrl } from '../runtimes/runtime-wire.ts';
 import { confirmSettings, readSettings } from '../settings/account-settings.ts';
 import { settingsFor } from '../settings/settings-wire.ts';
 import type { AccessTokens } from '../tokens/access-tokens.ts';
-import { type GitLogins, LOGIN_LIFE_MS } from '../tokens/git-logins.ts';
+import type { GitLogins } from '../tokens/git-logins.ts';
 import { createJudge } from './authorize.ts';
 import { recordCalls } from './record-calls.ts';
 import { type Hello, RuntimeSession, type SessionHost } from './runtime-session.ts';
 import { SessionStore } from './session-store.ts';
+import { ShownCallers } from './shown-callers.ts';
 
 /** Who works over the link. */
 export interface RuntimeLinkDeps {
@@ -117,24 +119,30 @@ class Link implements RuntimeLink {
     });
     const noted = <Result>(runtime: GitOpsRuntime, answer: Promise<Result>): Promise<Result> =>
       answer.catch((error: unknown) => this.#noteRefusal(runtime, error));
+    const shown = new ShownCallers(clock);
     this.#host = {
       clock,
       log,
       intake,
       reportPlaces: new SharedPlaces(REPORT_PLACES),
       opened: (session, hello) => this.#open(session, hello),
-      authorize: (runtime, asked) => noted(runtime, judge.authorize(runtime, asked)),
-      record: recordCalls(core),
+      authorize: async (runtime, asked) => {
+        const answer = await noted(runtime, judge.authorize(runtime, asked));
+        shown.note(runtime.id, answer.caller);
+        return answer;
+      },
+      record: recordCalls({ ...core, shown }),
       confirm: (runtime, repo) => confirmSettings(core)({ actor: actorOf(runtime) }, repo),
       gitLogin: async (runtime, token) => {
         const caller = token === undefined ? undefined : await noted(runtime, judge.require(runtime, token));
         const root = core.publicUrl.href.replace(/\/+$/, '');
+        const { password, expiresInMs } = await parts.logins.issue(runtime, caller);
         return {
           root: `${root}/git/`,
           apiUrl: `${root}/api`,
           userName: caller?.identity.name ?? `runtime-${runtime.name}`,
-          password: (await parts.logins.issue(runtime, caller?.credential)).reveal(),
-          expiresInMs: LOGIN_LIFE_MS,
+          password: password.reveal(),
+          expiresInMs,
         };
       },
     };
@@ -251,6 +259,9 @@ class Link implements RuntimeLink {
         // It may have been deleted, or installed anew with another key, since it was let in.
         if (opened?.runtime.keyMadeAt.getTime() !== before.keyMadeAt.getTime())
           throw new Fault('LINK_UNAUTHENTICATED', 'The key of the runtime has ended');
+        const { namespace, cluster } = opened.runtime;
+        if (namespace !== before.namespace || cluster !== before.cluster)
+          await requireOwnCluster(new RuntimeStore(change.sql), opened.runtime);
         if (opened.isFirst)
           change.emit({ event: GitOpsRuntimeConnected, key: id, data: { accountId, runtimeId: id, name } });
         if (before.installationStatus !== 'COMPLETED') tellUpdate(change, opened.runtime);

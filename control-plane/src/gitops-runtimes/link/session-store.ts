@@ -44,7 +44,8 @@ export class SessionStore {
         version: opening.version,
         platform: opening.platform,
         namespace: opening.namespace,
-        cluster: opening.cluster,
+        // From inside, clusters have the same address as others; which one it is was said when it was registered.
+        cluster: sql<string>`case when kind = 'hosted' then ${opening.cluster} else cluster end`,
         engine: opening.engine,
         access_mode: opening.accessMode,
         ingress_url: opening.ingressUrl ?? null,

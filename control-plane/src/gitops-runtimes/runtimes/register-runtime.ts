@@ -173,7 +173,8 @@ const requireAddress = ({ accessMode, ingressUrl }: Registration): void => {
   );
 };
 
-const requireOwnCluster = async (store: RuntimeStore, runtime: GitOpsRuntime): Promise<void> => {
+/** A runtime that does not keep to its namespace is alone in its cluster. */
+export const requireOwnCluster = async (store: RuntimeStore, runtime: GitOpsRuntime): Promise<void> => {
   const other = await store.inCluster(runtime);
   if (other !== undefined)
     throw new Fault('GITOPS_CLUSTER_TAKEN', `the runtime ${other} is in the cluster ${runtime.cluster}`, {

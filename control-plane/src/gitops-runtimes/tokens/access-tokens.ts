@@ -18,6 +18,8 @@ type Place = Pick<GitOpsRuntime, 'id' | 'accountId'>;
 export interface ProvedCaller {
   readonly identity: Identity;
   readonly credential: CredentialRef;
+  /** When the token is not good any more. */
+  readonly endsAt: Date;
 }
 
 export interface AccessTokens {
@@ -42,10 +44,11 @@ export const createAccessTokens = (
   identify: async ({ id, accountId }, token) => {
     const content = await readToken(key, 'frt', { token, now: clock.now() });
     if (!content || content.runtime !== id || content.account !== accountId) return undefined;
-    const { behind: credential } = content;
+    const { behind: credential, ends } = content;
     if (credential.kind === 'runtime') return undefined;
     const identity = await callers.revisit(credential);
-    return identity?.principal.accountId === accountId ? { identity, credential } : undefined;
+    if (identity?.principal.accountId !== accountId) return undefined;
+    return { identity, credential, endsAt: new Date(ends * 1_000) };
   },
 });
 

@@ -9,20 +9,37 @@ import type { GitOpsRuntimesCore } from '../core.ts';
 import type { CredentialRef } from '../ports.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import { RuntimeStore } from '../runtimes/runtime-store.ts';
+import type { ProvedCaller } from './access-tokens.ts';
 import { readToken, type TokenContent, writeToken } from './signed-token.ts';
 import type { TokenKey } from './token-key.ts';
 
-export const LOGIN_LIFE_MS = 60 * 60_000;
+/** Of the login of a runtime; that of a person ends with the token that they came with. */
+const LOGIN_LIFE_MS = 60 * 60_000;
 
 type Place = Pick<GitOpsRuntime, 'id' | 'accountId' | 'keyMadeAt'>;
 
+interface IssuedLogin {
+  readonly password: Secret;
+  readonly expiresInMs: number;
+}
+
 export interface GitLogins {
-  issue(runtime: Place, credential: CredentialRef | undefined): Promise<Secret>;
+  /** The login of a caller, or without one that of the runtime. */
+  issue(
+    runtime: Place,
+    caller: Pick<ProvedCaller, 'credential' | 'endsAt'> | undefined,
+  ): Promise<IssuedLogin>;
   identify(token: Secret): Promise<Identity | undefined>;
 }
 
 /** What there is to do with repositories; a key with scopes keeps those of them that it has. */
 const ACTIONS = ['read', 'create', 'write', 'update', 'delete'] as const;
+
+/**
+ * What a runtime does by itself: it reads what applications come from, and makes and keeps the Shared Configuration
+ * Repository. Removing repositories and changing their settings is for people.
+ */
+const RUNTIME_SCOPES = ['repository:read', 'repository:write:create', 'repository:write:write'];
 
 export const createGitLogins = (
   { work, clock, callers }: Pick<GitOpsRuntimesCore, 'work' | 'clock' | 'callers'>,
@@ -38,7 +55,7 @@ export const createGitLogins = (
         accountId: account,
         admin: true,
         teamIds: [],
-        scopes: ['repository'],
+        scopes: RUNTIME_SCOPES,
       },
       name: `runtime ${runtime.name}`,
     };
@@ -52,11 +69,13 @@ export const createGitLogins = (
   };
 
   return {
-    issue: async (runtime, credential) => {
-      const ends = Math.floor((clock.now().getTime() + LOGIN_LIFE_MS) / 1_000);
-      const behind = credential ?? { kind: 'runtime', keyMadeAt: runtime.keyMadeAt.getTime() };
+    issue: async (runtime, caller) => {
+      const now = clock.now().getTime();
+      const ends = Math.floor((caller?.endsAt.getTime() ?? now + LOGIN_LIFE_MS) / 1_000);
+      const behind = caller?.credential ?? { kind: 'runtime', keyMadeAt: runtime.keyMadeAt.getTime() };
       const content = { account: runtime.accountId, runtime: runtime.id, behind, ends };
-      return new Secret(await writeToken(key, 'frg', content));
+      const password = new Secret(await writeToken(key, 'frg', content));
+      return { password, expiresInMs: Math.max(1, ends * 1_000 - now) };
     },
 
     identify: async token => {
