@@ -17,7 +17,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   get: 'List pipelines, projects, users, teams, rules and the like, or show one',
   'git-source': 'See and change the Git folders that runtimes apply',
   gitops: 'Render, compare and sync manifests from this machine',
-  integration: 'Register your Git token with a runtime',
+  integration: 'Connect runtimes with registries and issue trackers, and with Git in your name',
   pr: 'Open, review and merge pull requests of the built-in Git host',
   remove: 'Take users out of a team',
   repo: 'List, create and protect repositories of the built-in Git host',

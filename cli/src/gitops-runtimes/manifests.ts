@@ -188,6 +188,17 @@ export const runtimeManifests = (installation: RuntimeInstallation): readonly Ku
     : [workloadManifest(installation, installation.image), ...ingressManifests(installation)]),
 ];
 
+/** The one field of the workload that an upgrade changes. */
+export const upgradeManifest = (name: string, namespace: string, image: string): KubeObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: WORKLOAD, namespace },
+  spec: {
+    selector: { matchLabels: labels(name) },
+    template: { metadata: { labels: labels(name) }, spec: { containers: [{ name: 'runtime', image }] } },
+  },
+});
+
 /** What an uninstall takes out again; kinds and what was deployed stay. */
 export const removedManifests = (name: string, namespace: string): readonly KubeObject[] => {
   const named = (apiVersion: string, kind: string, object: string): KubeObject => ({

@@ -61,9 +61,10 @@ export class TargetCluster {
     throw new Fault('CLUSTER_ADMIN_NEEDED', `you are no admin of the cluster at ${this.server}`);
   }
 
-  async apply(object: KubeObject): Promise<void> {
+  /** Makes an object have these fields. What an earlier call made besides stays where another name is given. */
+  async apply(object: KubeObject, manager = MANAGER): Promise<void> {
     const resource = await this.#client.resourceOf(object);
-    await this.#client.apply(resource, object, { manager: MANAGER, force: true });
+    await this.#client.apply(resource, object, { manager, force: true });
   }
 
   async installed(namespace: string): Promise<InstalledKey | undefined> {
@@ -73,6 +74,12 @@ export class TargetCluster {
     const [token, runtime, platformUrl] = [decode('token'), decode('runtime'), decode('url')];
     if (token === '' || platformUrl === '') return undefined;
     return { key: new Secret(token), runtime, platformUrl };
+  }
+
+  async has({ apiVersion, kind, metadata }: KubeObject): Promise<boolean> {
+    const resource = await this.#client.resourceOf({ apiVersion, kind });
+    const { name, namespace } = metadata;
+    return (await this.#client.find(resource, { name, ...(namespace ? { namespace } : {}) })) !== undefined;
   }
 
   /** Takes an object out; whether there was one. */
