@@ -4,7 +4,7 @@
  * there; what the control plane has to say first (who the runtime is, the keys, the settings) is waited for.
  */
 import { join } from 'node:path';
-import { readRepositoryPlace, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
+import { readRepositoryPlace } from '@freshet/domain/shared-configuration';
 import { isFault } from '@freshet/kit/errors';
 import { PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
 import type { Ids } from '@freshet/kit/ids';
@@ -382,23 +382,25 @@ class RunningPlatform implements PlatformRuntime {
         const at = { runtime: welcome.name, namespace, repository: readRepositoryPlace(written) };
         return { at, editor, isConfigurationRuntime: welcome.isConfigurationRuntime };
       },
-      also: async (at, editor, isNew) => {
-        this.#confirm();
+      firstGitSource: () =>
+        gitSource === undefined
+          ? undefined
+          : { name: FIRST_GIT_SOURCE, repository: readRepositoryPlace(gitSource) },
+      also: async (at, editor) => {
         const isPublished = await publishSealingKey(editor, at.repository, {
           runtime: at.runtime,
           publicKey,
         });
-        await this.#link.confirmSharedConfig(writeRepositoryPlace(at.repository));
-        if (!isNew || gitSource === undefined) return isPublished;
-        const source = await editorFor(gitSource);
-        await beginRepository(source);
-        const files = new RuntimeFiles(at, editor);
-        const repository = readRepositoryPlace(gitSource);
-        await files.addGitSource(
-          { name: FIRST_GIT_SOURCE, repository },
-          `Add Git Source ${FIRST_GIT_SOURCE}`,
-        );
-        return true;
+        this.#confirm();
+        try {
+          // Who removed it needs no repository for it.
+          if (gitSource !== undefined && (await new RuntimeFiles(at, editor).gitSource(FIRST_GIT_SOURCE)))
+            await beginRepository(await editorFor(gitSource));
+        } catch (error) {
+          // The Git Source itself says what is wrong with its repository; nothing else has to wait for that.
+          log.warn({ error }, 'the repository of the first Git Source could not be begun');
+        }
+        return isPublished;
       },
       onWritten: ({ repository }) =>
         engine.pushed({ url: repository.url, ref: `refs/heads/${repository.branch ?? 'HEAD'}` }),

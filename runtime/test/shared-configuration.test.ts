@@ -69,6 +69,17 @@ test('runtimes write their files into one repository, empty at first, side by si
   ]);
 });
 
+test('the first Git Source comes with the runtime, and does not come back once it was removed', async () => {
+  await filesOf('first').initialise(false, () => source('begin'));
+  expect(sourcesOf('first')).toEqual(['begin']);
+  expect(git(origin.bare, 'log', '-1', '--format=%s', '--', 'resources/first/begin.yaml')).toBe(
+    'Add runtime first',
+  );
+  await filesOf('first').removeGitSource('begin', 'Remove begin');
+  expect(await filesOf('first').initialise(false, () => source('begin'))).toBeUndefined();
+  expect(sourcesOf('first')).toEqual([]);
+});
+
 test('two people who add Git Sources at once both get theirs', async () => {
   await Promise.all([
     filesOf('prod').addGitSource(source('shop'), 'Add shop'),

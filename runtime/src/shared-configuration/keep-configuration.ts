@@ -3,7 +3,11 @@
  * brings them is in the cluster. Tried again until it is so: the repository, the token or the control plane may come
  * later than the runtime.
  */
-import { type RuntimePlace, rootApplication } from '@freshet/domain/shared-configuration';
+import {
+  type GitSourceFacts,
+  type RuntimePlace,
+  rootApplication,
+} from '@freshet/domain/shared-configuration';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
@@ -34,7 +38,9 @@ interface KeepOptions {
     | undefined
   >;
   /** What else belongs there, after the files of the runtime; answers whether something was written. */
-  readonly also: (at: RuntimePlace, editor: Editor<unknown>, isNew: boolean) => Promise<boolean>;
+  readonly also: (at: RuntimePlace, editor: Editor<unknown>) => Promise<boolean>;
+  /** The Git Source that a new runtime begins with. */
+  readonly firstGitSource: () => GitSourceFacts | undefined;
   /** How it stands after each look. */
   readonly onSettled: (trouble: string | undefined) => void;
   /** The repository was written to. */
@@ -55,6 +61,7 @@ export const keepConfiguration = ({
   client,
   place,
   also,
+  firstGitSource,
   onSettled,
   onWritten,
   clock,
@@ -71,8 +78,8 @@ export const keepConfiguration = ({
       return false;
     }
     const files = new RuntimeFiles(found.at, found.editor);
-    const isNew = (await files.initialise(found.isConfigurationRuntime)) !== undefined;
-    const isMore = await also(found.at, found.editor, isNew);
+    const isNew = (await files.initialise(found.isConfigurationRuntime, firstGitSource)) !== undefined;
+    const isMore = await also(found.at, found.editor);
     if (isNew || isMore) onWritten(found.at);
     await client.apply(APPLICATIONS, rootApplication(found.at), { manager: MANAGER, force: true });
     trouble = undefined;

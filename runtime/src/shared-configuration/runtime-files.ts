@@ -39,28 +39,37 @@ export class RuntimeFiles<Answer> {
     this.#editor = editor;
   }
 
-  /** Writes what a runtime begins with; answers nothing where it is there already. */
-  async initialise(isConfigurationRuntime: boolean): Promise<Answer | undefined> {
+  /**
+   * Writes what a runtime begins with; answers nothing where it is there already. The first Git Source comes with the
+   * very commit that makes the runtime, so that it is never left out, and never comes back once somebody removed it.
+   */
+  async initialise(
+    isConfigurationRuntime: boolean,
+    first?: () => GitSourceFacts | undefined,
+  ): Promise<Answer | undefined> {
     const { runtime } = this.#place;
     const own = this.#at(clusterFile(runtime, IN_CLUSTER));
     const project = this.#at(PROJECT_FILE);
     const present = await this.#editor.read([own, project]);
     if (present.has(own) && present.has(project)) return undefined;
     return editing(this.#editor, `Add runtime ${runtime}`, async () => {
-      const files = await this.#editor.read([own, project]);
-      const include = inClusterInclude({ runtime, isConfigurationRuntime, gitSources: [] });
-      const cluster = { name: IN_CLUSTER, server: LOCAL_SERVER };
-      return [
-        ...(files.has(own)
-          ? []
-          : [
-              { path: own, content: yamlOf(clusterApplication(this.#place, cluster, include)), expected: '' },
-            ]),
-        ...(files.has(project)
-          ? []
-          : [{ path: project, content: yamlOf(gitSourcesProject()), expected: '' }]),
-      ];
+      const begun = new Map([[project, yamlOf(gitSourcesProject())]]);
+      if (!(await this.#editor.read([own])).has(own)) {
+        const source = first?.();
+        begun.set(own, this.#beginning(isConfigurationRuntime, source ? [source.name] : []));
+        if (source) begun.set(this.#at(gitSourceFile(runtime, source.name)), this.#textOf(source));
+      }
+      const files = await this.#editor.read([...begun.keys()]);
+      return [...begun]
+        .filter(([path]) => !files.has(path))
+        .map(([path, content]) => ({ path, content, expected: '' }));
     });
+  }
+
+  #beginning(isConfigurationRuntime: boolean, gitSources: readonly string[]): string {
+    const { runtime } = this.#place;
+    const include = inClusterInclude({ runtime, isConfigurationRuntime, gitSources });
+    return yamlOf(clusterApplication(this.#place, { name: IN_CLUSTER, server: LOCAL_SERVER }, include));
   }
 
   async gitSource(name: string): Promise<GitSourceFacts | undefined> {
