@@ -28,6 +28,30 @@ const OWN_NETWORKS = [
 const blocked = new BlockList();
 for (const [network, prefix, family] of OWN_NETWORKS) blocked.addSubnet(network, prefix, family);
 
+/**
+ * Answered by the machine's own link or by the cloud below it, which gives out the keys of the machine. Nobody's
+ * cluster or service is there, so no setting opens them.
+ */
+const MACHINE_NETWORKS = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['100.100.100.200', 32, 'ipv4'],
+  ['168.63.129.16', 32, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['192.0.0.192', 32, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 128, 'ipv6'],
+  // The link of IPv4, as gateways, tunnels and the former spelling carry it.
+  ['::169.254.0.0', 112, 'ipv6'],
+  ['64:ff9b::169.254.0.0', 112, 'ipv6'],
+  ['2002:a9fe::', 32, 'ipv6'],
+  ['fd00:ec2::', 32, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+] as const;
+
+const machine = new BlockList();
+for (const [network, prefix, family] of MACHINE_NETWORKS) machine.addSubnet(network, prefix, family);
+
 /** IPv4 written as IPv6 is the same address. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
@@ -36,4 +60,11 @@ export const isPublicAddress = (address: string): boolean => {
   const own = plain(address);
   const family = isIP(own);
   return family !== 0 && !blocked.check(own, family === 4 ? 'ipv4' : 'ipv6');
+};
+
+/** Whether an address is one that even those inside of a private network have no business at. */
+export const isMachineAddress = (address: string): boolean => {
+  const own = plain(address);
+  const family = isIP(own);
+  return family === 0 || machine.check(own, family === 4 ? 'ipv4' : 'ipv6');
 };

@@ -80,6 +80,32 @@ describe('a request to an address that a user gave', () => {
     expect(body).toContain(`example.com:${port}`);
   });
 
+  test.each([
+    '169.254.169.254',
+    '100.100.100.200',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+    '[::ffff:a9fe:a9fe]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[2002:a9fe:a9fe::]',
+    '0.0.0.0',
+  ])('does not reach %s even from inside of private networks', async host => {
+    await expect(createOutbound({ allowPrivate: true })({ url: `http://${host}/` })).rejects.toMatchObject({
+      code: 'ADDRESS_REFUSED',
+    });
+  });
+
+  test('goes to what the installation itself named, wherever that is, and nowhere else', async () => {
+    const outbound = createOutbound({
+      allowPrivate: false,
+      isOwn: origin => origin === `http://127.0.0.1:${port}`,
+    });
+    expect((await outbound({ url: `http://127.0.0.1:${port}/` })).status).toBe(200);
+    await expect(outbound({ url: `http://localhost:${port}/` })).rejects.toMatchObject({
+      code: 'ADDRESS_REFUSED',
+    });
+  });
+
   test.each(['file:///etc/passwd', 'http://me:secret@example.com/', 'nonsense'])(
     'is not made to %s',
     async url => {

@@ -8,7 +8,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { Fault } from '../errors/index.ts';
-import { isPublicAddress } from './addresses.ts';
+import { isMachineAddress, isPublicAddress } from './addresses.ts';
 
 export interface OutboundRequest {
   readonly url: string | URL;
@@ -25,6 +25,11 @@ interface OutboundTls {
   readonly ca?: string;
   /** The name that the certificate must be for, where it is not the host of the address. */
   readonly servername?: string;
+  /** Who we are, for those who know their callers by certificates. */
+  readonly cert?: string;
+  readonly key?: string;
+  /** Takes whoever answers; for those who were told to. */
+  readonly rejectUnauthorized?: boolean;
 }
 
 export interface OutboundAnswer {
@@ -37,6 +42,8 @@ export interface OutboundAnswer {
 export interface OutboundOptions {
   /** Lets requests into networks of this machine and its organisation; for installations that serve only those. */
   readonly allowPrivate: boolean;
+  /** Origins that the installation itself named, so that they are reached wherever they are. */
+  readonly isOwn?: (origin: string) => boolean;
   readonly timeoutMs?: number;
   readonly maxAnswerBytes?: number;
   /** Looks up all addresses of a host. */
@@ -70,6 +77,7 @@ const readBounded = async (message: IncomingMessage, maxBytes: number): Promise<
 
 export const createOutbound = ({
   allowPrivate,
+  isOwn = () => false,
   timeoutMs = 10_000,
   maxAnswerBytes = 64 * 1024,
   lookup = lookUp,
@@ -80,7 +88,9 @@ export const createOutbound = ({
     const [first] = addresses;
     if (first === undefined) throw new Error(`${host} has no address`);
     // One bad address among good ones is reason enough: which one is used is not ours to choose.
-    if (!allowPrivate && !addresses.every(isPublicAddress))
+    const isGood = (address: string): boolean =>
+      allowPrivate ? !isMachineAddress(address) : isPublicAddress(address);
+    if (!isOwn(url.origin) && !addresses.every(isGood))
       throw new Fault('ADDRESS_REFUSED', `${url.hostname} is in a network that requests may not enter`);
     return first;
   };
