@@ -49,7 +49,7 @@ export const RUNTIME_SETTINGS = {
     env: 'FRESHET_RUNTIME_PRIVATE_NETWORKS',
     default: false,
     describe:
-      'Whether generators of ApplicationSets may ask providers inside of private networks, and value files come from there.',
+      'Whether what people name may be inside of private networks: managed clusters, the Git provider, providers of ApplicationSets, and value files.',
   },
   remoteBases: {
     kind: 'boolean',

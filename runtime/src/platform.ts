@@ -84,6 +84,8 @@ class RunningPlatform implements PlatformRuntime {
   readonly #welcomed = Promise.withResolvers<RuntimeWelcome>();
   readonly #isOver = new AbortController();
   #isServed = false;
+  /** Where the built-in Git host is, as the control plane says; wherever that is, it may be asked. */
+  #builtInOrigin: string | undefined;
   #look: () => void = () => undefined;
   #tokens: { readonly storeKey: string; readonly tokens: UserTokens } | undefined;
 
@@ -174,7 +176,8 @@ class RunningPlatform implements PlatformRuntime {
     this.#look = () => configuration.look();
     const secrets = new WebhookSecrets({ client, namespace, ids });
     const proxy = this.#begin(
-      createAppProxy({
+      await createAppProxy({
+        folder: join(folder, 'audit'),
         platform: this.#platformPort(),
         runtime: () => this.#identity(),
         engine,
@@ -195,6 +198,11 @@ class RunningPlatform implements PlatformRuntime {
           permission: right => reporter?.tellGitPermission(right),
         },
         outbound: createOutbound({ allowPrivate: this.#options.allowPrivateNetworks }),
+        clusterOutbound: createOutbound({
+          allowPrivate: this.#options.allowPrivateNetworks,
+          isOwn: origin => origin === originOf(client.connection.server),
+          timeoutMs: 20_000,
+        }),
         ids,
         clock,
         log,
@@ -289,14 +297,18 @@ class RunningPlatform implements PlatformRuntime {
     return createGitLogins({
       client,
       namespace,
-      // The provider is named by admins of the account, and is often in a private network.
       outbound: createOutbound({
-        allowPrivate: true,
+        allowPrivate: this.#options.allowPrivateNetworks,
+        isOwn: origin => origin === this.#builtInOrigin || origin === originOf(this.#options.url),
         timeoutMs: 20_000,
         maxAnswerBytes: PROVIDER_ANSWER_BYTES,
       }),
       provider: () => this.#provider(),
-      builtInLogin: token => this.#link.gitToken(token?.reveal()),
+      builtInLogin: async token => {
+        const login = await this.#link.gitToken(token?.reveal());
+        this.#builtInOrigin = originOf(login.apiUrl);
+        return login;
+      },
       userTokens: () => this.#userTokens(),
     });
   }
@@ -422,6 +434,8 @@ class RunningPlatform implements PlatformRuntime {
     };
   }
 }
+
+const originOf = (url: string): string | undefined => URL.parse(url)?.origin;
 
 interface ConfigurationParts {
   readonly logins: GitLogins;

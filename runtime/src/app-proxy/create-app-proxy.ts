@@ -12,6 +12,7 @@ import type { GitWrites } from '../git-writes/index.ts';
 import type { Integrations } from '../integrations/index.ts';
 import { ManagedClusters } from '../managed-clusters/index.ts';
 import { ApplicationDesk } from './application-desk.ts';
+import { AuditSpool } from './audit-spool.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { Callers } from './callers.ts';
 import { CommitDesk } from './commit-desk.ts';
@@ -24,6 +25,8 @@ import { proxyResolvers } from './resolvers/index.ts';
 import { createDoors } from './rest-doors.ts';
 
 export interface AppProxyOptions {
+  /** Ours alone: what is not on record yet is kept in it. */
+  readonly folder: string;
   readonly platform: Platform;
   readonly runtime: () => RuntimeIdentity;
   readonly engine: LookedIntoEngine;
@@ -37,6 +40,8 @@ export interface AppProxyOptions {
   readonly components: () => readonly ComponentFacts[];
   readonly news: News;
   readonly outbound: Outbound;
+  /** For clusters that people want to have managed. */
+  readonly clusterOutbound: Outbound;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
@@ -48,10 +53,10 @@ export interface AppProxy {
   stop(): Promise<void>;
 }
 
-export const createAppProxy = (options: AppProxyOptions): AppProxy => {
+export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy> => {
   const { platform, runtime, engine, client, logins, writes, ids, clock, log } = options;
   const draining = new AbortController();
-  const trail = new AuditTrail(platform, clock, log);
+  const trail = new AuditTrail(platform, await AuditSpool.open(options.folder, log), clock, log);
   const callers = new Callers(platform, clock);
   const applications = new ApplicationDesk({ client, engine, runtime });
   const schema = buildProxySchema(
@@ -64,7 +69,12 @@ export const createAppProxy = (options: AppProxyOptions): AppProxy => {
       commits: new CommitDesk({ logins, writes, engine, news: options.news }),
       logins,
       shared: options.shared,
-      clusters: new ManagedClusters({ client, namespace: runtime().namespace, clusters: engine.clusters }),
+      clusters: new ManagedClusters({
+        client,
+        namespace: runtime().namespace,
+        clusters: engine.clusters,
+        outbound: options.clusterOutbound,
+      }),
       integrations: options.integrations,
       components: options.components,
       news: options.news,
@@ -72,12 +82,12 @@ export const createAppProxy = (options: AppProxyOptions): AppProxy => {
       clock,
       log,
     }),
-    { runtime, record: entry => trail.record(entry), ids },
+    { runtime, intend: entry => trail.intend(entry), record: entry => trail.record(entry), ids },
   );
   const graphql = createEndpoint(schema, log);
   return {
     handler: createHttpDoor({
-      doors: createDoors({ schema, graphql, applications }),
+      doors: createDoors({ schema, graphql, applications, clock }),
       callers,
       platformOrigin: () => URL.parse(runtime().platformUrl)?.origin,
       ids,

@@ -38,7 +38,9 @@ let asked: Asked[];
 let calls: number;
 let refused: (question: Asked) => boolean;
 let recorded: AuditEntry[];
+let intended: AuditEntry[];
 let failure: Error | undefined;
+let order: string[];
 
 const resolvers: ResolverMap = {
   Query: {
@@ -52,6 +54,7 @@ const resolvers: ResolverMap = {
   Mutation: {
     change: async (_: unknown, __: unknown, call: ProxyCall) => {
       await call.guard.admit(entity);
+      order.push(`intents: ${intended.length}`);
       call.guard.note({ why: 'asked' });
       if (failure) throw failure;
       return { sha: 'f00' };
@@ -82,6 +85,7 @@ const run = async (source: string) => {
   } as const;
   const schema = buildProxySchema(SDL, [resolvers], {
     runtime: () => identity,
+    intend: async entry => void intended.push(entry),
     record: async entry => void recorded.push(entry),
     ids: { next: () => '0'.repeat(24), secret: () => '' },
   });
@@ -99,8 +103,10 @@ const run = async (source: string) => {
 
 beforeEach(() => {
   asked = [];
+  order = [];
   calls = 0;
   recorded = [];
+  intended = [];
   failure = undefined;
   refused = () => false;
 });
@@ -160,6 +166,18 @@ describe('every change', () => {
     ]);
   });
 
+  test('is kept as an intent before it does anything, unless it is refused', async () => {
+    await run('mutation { change { sha } }');
+    expect(order).toEqual(['intents: 1']);
+    expect(intended).toMatchObject([{ result: 'failed', details: { outcome: 'unknown' } }]);
+    expect(intended[0]?.id).toBe(recorded[0]?.id);
+    await run('mutation { register }');
+    expect(intended).toHaveLength(2);
+    refused = () => true;
+    await run('mutation { change { sha } }');
+    expect([intended.length, recorded.length]).toEqual([2, 2]);
+  });
+
   test('that failed is on record too, by its code alone', async () => {
     failure = new Fault('COMMIT_CONFLICT', 'somebody was quicker');
     await run('mutation { change { sha } }');
@@ -175,6 +193,7 @@ describe('every change', () => {
 describe('a schema', () => {
   const deps = {
     runtime: () => expect.fail(),
+    intend: async () => undefined,
     record: async () => undefined,
     ids: { next: () => '', secret: () => '' },
   };

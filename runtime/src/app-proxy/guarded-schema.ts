@@ -1,7 +1,7 @@
 /**
  * The executable schema. Every field of a root type carries a guard and has a resolver, or the process does not start.
  * What is about an entity is let through only when its resolver had the entity judged, whatever it returns. Every
- * mutation is put on record, done or failed, before it is answered.
+ * mutation is kept as an intent before it does anything, and put on record, done or failed, before it is answered.
  */
 
 import { isFault } from '@freshet/kit/errors';
@@ -31,6 +31,9 @@ export type ResolverMap = Readonly<Record<string, Readonly<Record<string, unknow
 
 export interface SchemaDeps {
   readonly runtime: () => RuntimeIdentity;
+  /** Keeps what is about to be done; the entry says that its end is not known. */
+  readonly intend: (entry: AuditEntry) => Promise<void>;
+  /** How that ended. */
   readonly record: (entry: AuditEntry) => Promise<void>;
   readonly ids: Ids;
 }
@@ -107,19 +110,23 @@ const questionFor = (guard: Exclude<Guard, { is: 'caller' }>, deps: SchemaDeps):
 class Permit implements FieldGuard {
   readonly #field: Field;
   readonly #ask: ProxyCall['ask'];
+  readonly #onAdmitted: (permit: Permit) => Promise<void>;
   readonly details: Record<string, string> = {};
   entity: GuardedEntity | undefined;
 
-  constructor(field: Field, ask: ProxyCall['ask']) {
+  constructor(field: Field, ask: ProxyCall['ask'], onAdmitted: (permit: Permit) => Promise<void>) {
     this.#field = field;
     this.#ask = ask;
+    this.#onAdmitted = onAdmitted;
   }
 
   async admit(entity: GuardedEntity, action?: string): Promise<void> {
     const { guard } = this.#field;
     if (guard.is !== 'entity') throw new Error('this field is not about an entity');
     await judge(this.#ask, { resource: guard.resource, action: action ?? guard.action }, entity);
+    const isFirst = this.entity === undefined;
     this.entity = entity;
+    if (isFirst) await this.#onAdmitted(this);
   }
 
   note(details: Readonly<Record<string, string>>): void {
@@ -142,22 +149,30 @@ const guarded = async (
   }
   // Whoever changes something is known afresh, even where nothing else is asked.
   if (isFresh && guard.is === 'caller') await ask([]);
-  const permit = new Permit(field, ask);
+  const id = deps.ids.next();
+  const intend = async (permit: Permit): Promise<void> => {
+    if (mutation !== undefined) await deps.intend(entryOf(field, { ...given, id, permit, ...UNKNOWN }));
+  };
+  const permit = new Permit(field, ask, intend);
   const call: ProxyCall = { ...given, ask, guard: permit };
+  if (guard.is !== 'entity') await intend(permit);
   if (mutation === undefined) return checked(field, permit, await resolve(call));
   try {
     const result = checked(field, permit, await resolve(call));
-    await record(field, { call, permit, result: 'done', details: commitIn(result) });
+    await deps.record(entryOf(field, { ...given, id, permit, result: 'done', details: commitIn(result) }));
     return result;
   } catch (error) {
     // A refusal is on record with whoever refused; nothing was begun.
     if (permit.entity !== undefined || guard.is !== 'entity')
-      await record(field, {
-        call,
-        permit,
-        result: 'failed',
-        details: { code: isFault(error) ? error.code : 'INTERNAL' },
-      });
+      await deps.record(
+        entryOf(field, {
+          ...given,
+          id,
+          permit,
+          result: 'failed',
+          details: { code: isFault(error) ? error.code : 'INTERNAL' },
+        }),
+      );
     throw error;
   }
 };
@@ -174,32 +189,36 @@ const commitIn = (result: unknown): Record<string, string> => {
   return typeof sha === 'string' ? { commit: sha } : {};
 };
 
+/** What is told of a deed that the process did not live to see the end of. */
+const UNKNOWN = { result: 'failed', details: { outcome: 'unknown' } } as const;
+
 interface Outcome {
-  readonly call: ProxyCall;
+  readonly id: string;
+  readonly caller: ProxyCall['caller'];
   readonly permit: Permit;
   readonly result: AuditEntry['result'];
-  readonly details: Record<string, string>;
+  readonly details: Readonly<Record<string, string>>;
 }
 
-const record = async (
+const entryOf = (
   { guard, deps, mutation = '' }: Field,
-  { call: { caller }, permit, result, details }: Outcome,
-): Promise<void> => {
-  const { id, name } = deps.runtime();
+  { id, caller, permit, result, details }: Outcome,
+): AuditEntry => {
+  const runtime = deps.runtime();
   const resource = guard.is === 'caller' ? 'gitops-runtime' : guard.resource;
   const { entity } = permit;
-  await deps.record({
-    id: deps.ids.next(),
+  return {
+    id,
     callerId: caller.id,
     callerKind: caller.kind,
     callerName: caller.name,
     action: `${resource}.${dashed(mutation)}`,
     entity: entity
       ? { kind: entity.kind, id: entity.id, name: entity.name }
-      : { kind: 'gitops-runtime', id, name },
+      : { kind: 'gitops-runtime', id: runtime.id, name: runtime.name },
     result,
     details: { ...permit.details, ...details },
-  });
+  };
 };
 
 const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);

@@ -35,6 +35,14 @@ interface HttpDoorDeps {
   readonly draining: AbortSignal;
 }
 
+/** One request while it is answered. */
+interface Visit {
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+  /** Gets what gives the caller's place back. */
+  readonly onEnter: (leave: () => void) => void;
+}
+
 /** A commit of the largest size, in JSON. */
 const MOST_BYTES = 12 * 1024 ** 2;
 const BODY_MS = 60_000;
@@ -54,22 +62,29 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
 
   const answer = async (
     request: IncomingMessage,
-    requestId: string,
-    signal: AbortSignal,
+    { requestId, signal, onEnter }: Visit,
   ): Promise<Response> => {
     const url = new URL(request.url ?? '/', 'http://runtime');
     const method = request.method ?? 'GET';
     const door = find(method, url.pathname);
     const token = tokenOf(request);
     const { caller } = await deps.callers.ask(token, [], false);
-    const leave = open.enter(caller.id);
-    signal.addEventListener('abort', leave, { once: true });
+    onEnter(open.enter(caller.id));
     const body = await readBody(request);
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
     const call = { caller, token, requestId, signal, callers: deps.callers };
     return await door.answer({ url, method, headers, body }, call);
+  };
+
+  const refusal = (error: unknown, requestId: string): Response => {
+    const fault = faultOf(error);
+    if (fault.kind === 'internal') deps.log.error({ error, requestId }, 'a request failed unexpectedly');
+    return Response.json(errorBody(fault, requestId), {
+      status: STATUS[fault.kind],
+      headers: fault.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {},
+    });
   };
 
   return {
@@ -81,19 +96,20 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
       const gone = new AbortController();
       response.once('close', () => gone.abort());
       const signal = AbortSignal.any([gone.signal, deps.draining]);
-      let reply: Response;
+      let leave: () => void = () => undefined;
+      const onEnter = (given: () => void): void => {
+        leave = given;
+      };
       try {
-        reply = await answer(request, requestId, signal);
-      } catch (error) {
-        const fault = faultOf(error);
-        if (fault.kind === 'internal') deps.log.error({ error, requestId }, 'a request failed unexpectedly');
-        reply = Response.json(errorBody(fault, requestId), {
-          status: STATUS[fault.kind],
-          headers: fault.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {},
-        });
+        const reply = await answer(request, { requestId, signal, onEnter }).catch(error =>
+          refusal(error, requestId),
+        );
+        await send(reply, response, requestId);
+      } finally {
+        // Here and not when the caller goes, as that may have been before there was a place to give back.
+        leave();
+        gone.abort();
       }
-      await send(reply, response, requestId);
-      gone.abort();
     },
   };
 };
@@ -129,6 +145,8 @@ const readBody = (request: IncomingMessage): Promise<Buffer> => {
     request.removeAllListeners('data').resume();
     reject(fault);
   };
+  // Who has left already says so no second time.
+  if (request.destroyed) reject(new Fault('BODY_MALFORMED', 'the body broke off'));
   const slow = setTimeout(() => fail(new Fault('BODY_MALFORMED', 'the body did not come in time')), BODY_MS);
   request.on('data', (part: Buffer) => {
     size += part.length;

@@ -1,6 +1,7 @@
 /** What is served besides GraphQL, for scripts: the same fields, with the same guards. */
 import { Readable } from 'node:stream';
 import { Fault } from '@freshet/kit/errors';
+import type { Clock } from '@freshet/kit/time';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import type { ApplicationDesk } from './application-desk.ts';
@@ -8,6 +9,7 @@ import { judge, type UnguardedCall } from './call.ts';
 import { GRAPHQL_PATH } from './graphql-endpoint.ts';
 import type { Door, DoorRequest } from './http-door.ts';
 import { podLogs } from './pod-logs.ts';
+import { whileAllowed } from './while-allowed.ts';
 
 /** Names a job that a program posts: the login as base64, as scripts made for others send it. */
 const NewCluster = z.strictObject({
@@ -78,7 +80,11 @@ const mutate = (
   return Promise.resolve(resolve(undefined, args as Record<string, unknown>, call, {} as never));
 };
 
-const logs = async (desk: ApplicationDesk, request: DoorRequest, call: UnguardedCall): Promise<Response> => {
+const logs = async (
+  { applications: desk, clock }: Pick<DoorsDeps, 'applications' | 'clock'>,
+  request: DoorRequest,
+  call: UnguardedCall,
+): Promise<Response> => {
   const query = checked(LogQuery, Object.fromEntries(request.url.searchParams));
   const ask = async (questions: Parameters<UnguardedCall['callers']['ask']>[1]) =>
     (await call.callers.ask(call.token, questions, false)).decisions;
@@ -87,7 +93,8 @@ const logs = async (desk: ApplicationDesk, request: DoorRequest, call: Unguarded
       judge(ask, { resource: 'gitops-application', action }, entity),
     note: () => undefined,
   };
-  const application = await desk.open({ ...call, ask, guard }, query);
+  const admit = () => desk.open({ ...call, ask, guard }, query);
+  const application = await admit();
   const wish = {
     ...query,
     pod: { namespace: query.podNamespace, name: query.pod },
@@ -95,7 +102,9 @@ const logs = async (desk: ApplicationDesk, request: DoorRequest, call: Unguarded
     previous: query.previous === 'true',
     timestamps: query.timestamps === 'true',
   };
-  const some = podLogs(desk, application, wish, call.signal);
+  const some = whileAllowed({ clock, signal: call.signal, admit }, signal =>
+    podLogs(desk, application, wish, signal),
+  );
   // What is wrong with the request is told before the answer begins.
   const first = await some.next();
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
@@ -138,10 +147,11 @@ interface DoorsDeps {
     fetch(request: Request, context: { call: UnguardedCall }): Response | Promise<Response>;
   };
   readonly applications: ApplicationDesk;
+  readonly clock: Clock;
 }
 
 /** All doors of the app-proxy. */
-export const createDoors = ({ schema, graphql, applications }: DoorsDeps): readonly Door[] => {
+export const createDoors = ({ schema, graphql, applications, clock }: DoorsDeps): readonly Door[] => {
   const ask = async ({ url, method, headers, body }: DoorRequest, call: UnguardedCall): Promise<Response> =>
     graphql.fetch(
       new Request(url, {
@@ -177,7 +187,7 @@ export const createDoors = ({ schema, graphql, applications }: DoorsDeps): reado
     {
       method: 'GET',
       path: '/app-proxy/api/applications/logs',
-      answer: (request, call) => logs(applications, request, call),
+      answer: (request, call) => logs({ applications, clock }, request, call),
     },
   ];
 };

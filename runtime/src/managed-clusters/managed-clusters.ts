@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Application } from '@freshet/domain/applications';
 import { checkClusterName, clusterNameFrom } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
-import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import type { Outbound } from '@freshet/kit/outbound';
 import { LOCAL_NAME, LOCAL_SERVER, type RegisteredClusters } from '../clusters/index.ts';
 import { SECRET_TYPE_LABEL } from '../sources/index.ts';
+import { reachCluster } from './reach-cluster.ts';
 import { type ClusterLogin, readKubeconfig } from './read-kubeconfig.ts';
 
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
@@ -17,7 +19,7 @@ const APPLICATIONS = {
   namespaced: true,
 };
 const MANAGED_LABEL = 'freshet.io/managed-cluster';
-const REACH_MS = 15_000;
+const WRITER = { manager: 'freshet-runtime', force: true } as const;
 const MOST = 1_000;
 const MOST_MARKS = 50;
 const LONGEST_MARK = 4_096;
@@ -43,10 +45,19 @@ export interface ClusterFacts {
   readonly applications: number;
 }
 
+interface ExaminedCluster {
+  readonly name: string;
+  readonly server: string;
+  /** Answers what puts everything back as it was before. */
+  keep(): Promise<() => Promise<void>>;
+}
+
 interface ManagedClustersDeps {
   readonly client: KubeClient;
   readonly namespace: string;
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all'>;
+  /** Judges the addresses that people name as those of clusters. */
+  readonly outbound: Outbound;
 }
 
 export class ManagedClusters {
@@ -101,9 +112,7 @@ export class ManagedClusters {
   }
 
   /** What a kubeconfig comes to, once the cluster has answered with it. Nothing is kept yet. */
-  async examine(
-    wish: NewCluster,
-  ): Promise<{ readonly name: string; readonly server: string; keep(): Promise<void> }> {
+  async examine(wish: NewCluster): Promise<ExaminedCluster> {
     const login = readKubeconfig(wish.kubeconfig, wish.context);
     const known = this.#deps.clusters.registered();
     const taken = new Set(known.map(({ name }) => name));
@@ -116,7 +125,7 @@ export class ManagedClusters {
     if (known.length >= MOST)
       throw new Fault('CLUSTER_NAME_TAKEN', `a runtime manages at most ${MOST} clusters`);
     const marks = { labels: marksOf(wish.labels), annotations: marksOf(wish.annotations) };
-    await reach(wish, login.server);
+    await reachCluster(this.#deps.outbound, login);
     return { name, server: login.server, keep: () => this.#keep(name, login, marks) };
   }
 
@@ -139,8 +148,10 @@ export class ManagedClusters {
     name: string,
     { server, config }: ClusterLogin,
     { labels, annotations }: { labels: Record<string, string>; annotations: Record<string, string> },
-  ): Promise<void> {
+  ): Promise<() => Promise<void>> {
     const { client, namespace } = this.#deps;
+    const key = { namespace, name: secretNameOf(server) };
+    const former = await client.find<KubeObject>(SECRETS, key);
     const encode = (text: string): string => Buffer.from(text).toString('base64');
     await client.apply(
       SECRETS,
@@ -148,18 +159,31 @@ export class ManagedClusters {
         apiVersion: 'v1',
         kind: 'Secret',
         metadata: {
-          name: `cluster-${createHash('sha256').update(server).digest('hex').slice(0, 20)}`,
-          namespace,
+          ...key,
           labels: { ...labels, [SECRET_TYPE_LABEL]: 'cluster', [MANAGED_LABEL]: 'true' },
           annotations,
         },
         type: 'Opaque',
         data: { name: encode(name), server: encode(server), config: encode(JSON.stringify(config)) },
       },
-      { manager: 'freshet-runtime', force: true },
+      WRITER,
     );
+    return async () => {
+      // By its name: what was written a moment ago need not have been seen by those who watch.
+      if (!former) return void (await client.delete(SECRETS, key));
+      const { labels: before = {}, annotations: said = {} } = former.metadata;
+      const metadata = { ...key, labels: before, annotations: said };
+      await client.apply(
+        SECRETS,
+        { apiVersion: 'v1', kind: 'Secret', metadata, type: former.type, data: former.data },
+        WRITER,
+      );
+    };
   }
 }
+
+const secretNameOf = (server: string): string =>
+  `cluster-${createHash('sha256').update(server).digest('hex').slice(0, 20)}`;
 
 /** Without what is ours or the engine's. */
 const ownMarks = (marks: Readonly<Record<string, string>>): Record<string, string> =>
@@ -182,26 +206,4 @@ const marksOf = (given: unknown): Record<string, string> => {
   if (!isGood)
     throw new Fault('CLUSTER_NAME_INVALID', `labels and annotations are at most ${MOST_MARKS} pairs of text`);
   return Object.fromEntries(entries) as Record<string, string>;
-};
-
-/** Asks the cluster for its version, so that a login that is no good is refused while somebody looks. */
-const reach = async ({ kubeconfig, context }: NewCluster, server: string): Promise<void> => {
-  const client = new KubeClient({ kind: 'kubeconfig', text: kubeconfig, ...(context ? { context } : {}) });
-  try {
-    await client.connection.json({
-      path: '/api/v1/namespaces',
-      query: { limit: 1 },
-      signal: AbortSignal.timeout(REACH_MS),
-    });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Fault(
-      'CLUSTER_UNREACHABLE',
-      `the cluster at ${server} did not answer as it should: ${why.slice(0, 300)}`,
-      { server },
-      { cause: error },
-    );
-  } finally {
-    await client.close();
-  }
 };

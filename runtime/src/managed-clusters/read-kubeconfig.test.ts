@@ -34,6 +34,7 @@ describe('a kubeconfig', () => {
     ['no login', config({})],
     ['a certificate without its key', config({ 'client-certificate-data': 'Q0E=' })],
     ['plain http', config({ token: 't' }, { server: 'http://eu.example' })],
+    ['a question in its address', config({ token: 't' }, { server: 'https://eu.example/x?y=' })],
     ['another scheme', config({ token: 't' }, { server: 'file:///etc/passwd' })],
     [
       'no cluster',

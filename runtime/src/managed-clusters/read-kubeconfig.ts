@@ -62,6 +62,8 @@ const serverOf = (cluster: Fields): string => {
   const isLoopback = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) || url.username !== '')
     throw unusable('must name the server by an https address');
+  // What is asked of the cluster is written behind its address.
+  if (/[?#]/.test(server)) throw unusable('has an address with more than a path');
   if (server.length > 2_048) throw unusable('has an address that is too long');
   return server;
 };

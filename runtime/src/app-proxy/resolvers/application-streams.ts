@@ -5,12 +5,11 @@ import type { ProxyCall } from '../call.ts';
 import { podLogs } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showTree } from '../show-resources.ts';
+import { RECHECK_MS, whileAllowed } from '../while-allowed.ts';
 import { keyFrom } from './application-reads.ts';
 
 /** At most so often, however much happens. */
 const PAUSE_MS = 500;
-/** Whether the caller may still look is asked again after so long. */
-const RECHECK_MS = 30_000;
 
 /** The tree now, and again whenever something in it may have changed. */
 async function* trees({ applications, clock }: ProxyParts, call: ProxyCall, application: Application) {
@@ -54,8 +53,10 @@ async function* lines(parts: ProxyParts, call: ProxyCall, { application, input }
     tail: input.tail ?? 1_000,
     timestamps: input.timestamps ?? false,
   };
-  for await (const some of podLogs(parts.applications, application, wish, call.signal))
-    yield { lines: [...some] };
+  const { clock, applications } = parts;
+  const watched = { clock, signal: call.signal, admit: () => applications.open(call, input) };
+  const open = (signal: AbortSignal) => podLogs(applications, application, wish, signal);
+  for await (const some of whileAllowed(watched, open)) yield { lines: [...some] };
 }
 
 interface LogRequest {

@@ -25,14 +25,14 @@ export const clusterResolvers = (parts: ProxyParts) =>
         const files = await runtimeFiles(parts, call);
         const { name, server, keep } = await parts.clusters.examine(input);
         call.guard.note({ cluster: name, server: server.slice(0, 1_000) });
-        await keep();
+        const undo = await keep();
         try {
           const commit = await files.addCluster({ name, server }, `Add cluster ${name}`);
           return { name, server, commit };
         } catch (error) {
           // Its file says already what it should: it was registered before.
           if (isFault(error, 'COMMIT_EMPTY')) return { name, server };
-          await parts.clusters.forget(server);
+          await undo();
           throw error;
         }
       },

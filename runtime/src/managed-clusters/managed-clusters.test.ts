@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import { createOutbound, type Outbound } from '@freshet/kit/outbound';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { ManagedClusters } from './index.ts';
+
+let server: Server;
+let address: string;
+let folder: string;
+let asked: IncomingMessage[] = [];
+let answer: readonly [status: number, body: string, headers?: Record<string, string>];
+let secrets: Map<string, KubeObject>;
+
+const LIST = JSON.stringify({ kind: 'NamespaceList', apiVersion: 'v1', items: [] });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freshet-clusters-'));
+  server = createServer((request, response) => {
+    asked.push(request);
+    const [status, body, headers = {}] = answer;
+    response.writeHead(status, headers).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  asked = [];
+  answer = [200, LIST];
+  secrets = new Map();
+});
+
+/** As much of a cluster as holds Secrets; nothing watches it. */
+const client = {
+  find: async (_: unknown, { name }: { name: string }) => secrets.get(name),
+  apply: async (_: unknown, object: KubeObject) => void secrets.set(object.metadata.name, object),
+  delete: async (_: unknown, { name }: { name: string }) => void secrets.delete(name),
+} as unknown as KubeClient;
+
+const clustersWith = (outbound: Outbound): ManagedClusters =>
+  new ManagedClusters({
+    client,
+    namespace: 'home',
+    clusters: { find: () => undefined, registered: () => [], all: () => [] },
+    outbound,
+  });
+
+const managed = (): ManagedClusters => clustersWith(createOutbound({ allowPrivate: true }));
+
+const kubeconfig = (user: object = { token: 't' }, at = address): string =>
+  stringify({
+    'current-context': 'eu',
+    contexts: [{ name: 'eu', context: { cluster: 'c', user: 'u' } }],
+    clusters: [{ name: 'c', cluster: { server: at } }],
+    users: [{ name: 'u', user }],
+  });
+
+describe('a cluster that somebody wants to have managed', () => {
+  test('is asked with the login that was judged, whatever else its text can be read as', async () => {
+    const trace = join(folder, 'trace');
+    const text = `apiVersion: v1
+kind: Config
+current-context: eu
+contexts: [{name: eu, context: {cluster: c, user: "no"}}]
+clusters: [{name: c, cluster: {server: "${address}"}}]
+users: [{name: no, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: touch, args: ["${trace}"]}}}, {name: "no", user: {token: good}}]
+`;
+    await managed().examine({ kubeconfig: text });
+    expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/v1/namespaces?limit=1', 'Bearer good'],
+    ]);
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  test('is not asked where it is in a network that requests may not enter', async () => {
+    const hosted = clustersWith(createOutbound({ allowPrivate: false }));
+    await expect(hosted.examine({ kubeconfig: kubeconfig() })).rejects.toMatchObject({
+      code: 'ADDRESS_REFUSED',
+    });
+    expect(asked).toEqual([]);
+    const metadata = kubeconfig({ token: 't' }, 'https://169.254.169.254');
+    await expect(managed().examine({ kubeconfig: metadata })).rejects.toMatchObject({
+      code: 'ADDRESS_REFUSED',
+    });
+  });
+
+  test.each([
+    ['a redirect', [302, '', { location: '/inside' }], 'answered 302'],
+    [
+      'a refusal',
+      [401, '{"kind":"Status","reason":"Unauthorized","message":"canary"}'],
+      '401 (Unauthorized)',
+    ],
+    ['a refusal of something else', [500, 'canary'], 'answered 500'],
+    ['a reason that is none', [403, '{"kind":"Status","reason":"canary of somebody"}'], 'answered 403'],
+    ['another page', [200, '<title>canary</title>'], 'answered as no cluster does'],
+  ] as const)('answers with %s, of which no more than its status is told', async (_, said, told) => {
+    answer = said as typeof answer;
+    const failed = managed().examine({ kubeconfig: kubeconfig() });
+    await expect(failed).rejects.toMatchObject({
+      code: 'CLUSTER_UNREACHABLE',
+      message: expect.stringContaining(told),
+    });
+    await expect(failed).rejects.not.toThrow(/canary/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is asked with a name and password where the kubeconfig holds those', async () => {
+    await managed().examine({ kubeconfig: kubeconfig({ username: 'ada', password: 'pw' }) });
+    expect(asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ada:pw').toString('base64')}`);
+  });
+});
+
+describe('what was kept of a cluster', () => {
+  test('goes when it is undone, though nobody has seen it yet', async () => {
+    const { keep } = await managed().examine({ kubeconfig: kubeconfig() });
+    const undo = await keep();
+    expect(secrets.size).toBe(1);
+    await undo();
+    expect(secrets.size).toBe(0);
+  });
+
+  test('is as it was before when a second keeping is undone', async () => {
+    const first = await managed().examine({ kubeconfig: kubeconfig(), labels: { stage: 'a' } });
+    await first.keep();
+    const [before] = [...secrets.values()];
+    const second = await managed().examine({
+      kubeconfig: kubeconfig({ token: 'other' }),
+      labels: { stage: 'b' },
+    });
+    const undo = await second.keep();
+    expect([...secrets.values()][0]?.data).not.toEqual(before?.data);
+    await undo();
+    expect([...secrets.values()]).toEqual([before]);
+  });
+});
