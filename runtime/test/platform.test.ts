@@ -2,13 +2,10 @@
  * A runtime of a platform, with everything real but the control plane's own modules: a cluster, the built-in Git host
  * over HTTP, the link, and the tunnel as the only way in.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
 import { createGitProvider } from '@freshet/kit/git-providers';
 import { systemIds } from '@freshet/kit/ids';
-import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
@@ -16,18 +13,14 @@ import { eventually as soon } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { prepareNamespace } from '../src/engine-home/index.ts';
-import { type Engine, startEngine } from '../src/index.ts';
-import { type PlatformRuntime, startPlatform } from '../src/platform.ts';
-import { openSourceNamespaces, RESTRICTED_GIT_SOURCES } from '../src/restricted-git-sources/index.ts';
-import { SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
+import { RESTRICTED_GIT_SOURCES } from '../src/restricted-git-sources/index.ts';
 import { keepWebhooks, WebhookSecrets } from '../src/webhook-intake/index.ts';
-import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
-import { TestControlPlane } from './control-plane.fixture.ts';
-import { TestGitHost } from './git-host.fixture.ts';
+import type { TestCluster } from './cluster.ts';
+import type { TestControlPlane } from './control-plane.fixture.ts';
+import type { TestGitHost } from './git-host.fixture.ts';
+import { HOME, type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
 import { applicationOf, deployment, pushAsAda, secret } from './platform-samples.ts';
 
-const HOME = 'argocd';
 /** A chain of syncs takes its time on a busy machine. */
 const PATIENCE_MS = 90_000;
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 });
@@ -44,9 +37,8 @@ let cluster: TestCluster;
 let folder: string;
 let git: TestGitHost;
 let platform: TestControlPlane;
-let engine: Engine;
 let client: KubeClient;
-let runtime: PlatformRuntime;
+let started: StartedRuntime;
 
 const graphql = async (
   token: string,
@@ -92,66 +84,14 @@ const pushDirectly = (repository: string, path: string, object: object): Promise
   pushAsAda(folder, log, { url: git.url(repository), path, object });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
-  [cluster, git] = await Promise.all([
-    startTestRuntimeCluster(inject('serverUrl')),
-    TestGitHost.start(join(folder, 'git'), SEARCH_PATH),
-  ]);
-  for (const name of ['gitops/config', 'gitops/sources', 'acme/manifests']) await git.create(name);
-  git.people.set('git-runtime', { name: 'runtime', right: 'admin' });
-  git.people.set('git-ada', { name: 'ada', right: 'write' });
-  git.people.set('git-grace', { name: 'grace', right: 'write' });
-  git.people.set('git-eve', { name: 'eve', right: 'read' });
-  platform = await TestControlPlane.start(git, { name: 'prod', sharedConfigRepo: git.url('gitops/config') });
-  platform.people.set('ada', { name: 'ada', isAdmin: true });
-  platform.people.set('grace', { name: 'grace', may: ({ resource }) => resource !== 'gitops-runtime' });
-  platform.people.set('eve', { name: 'eve', may: ({ action }) => ['view', 'read'].includes(action) });
-  platform.people.set('mallory', { name: 'mallory', may: () => false });
-  client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
-  await prepareNamespace(client, HOME);
-  await openSourceNamespaces(client, HOME);
-  engine = await startEngine({
-    cluster: client,
-    namespace: HOME,
-    folder: join(folder, 'engine'),
-    searchPath: SEARCH_PATH,
-    clock: systemClock,
-    log,
-  });
-  runtime = startPlatform({
-    engine,
-    engineKind: 'embedded',
-    client,
-    namespace: HOME,
-    folder: join(folder, 'platform'),
-    searchPath: SEARCH_PATH,
-    version: '1.0.0',
-    url: platform.url,
-    key: new Secret('runtime-key'),
-    access: 'tunnel',
-    listen: { host: '127.0.0.1', port: 0 },
-    gitSource: git.url('gitops/sources'),
-    allowPrivateNetworks: true,
-    ids: systemIds,
-    clock: systemClock,
-    random: Math.random,
-    log,
-  });
-  await runtime.ready;
+  started = await startPlatformRuntime(inject('serverUrl'), log);
+  ({ cluster, folder, git, platform, client } = started);
   await commit('acme/manifests', { 'web/deployment.json': deployment, 'web/secret.json': secret });
   for (const name of ['prod-shared-configuration', 'prod-in-cluster', 'default-git-source'])
     await isSynced(name);
 });
 
-afterAll(async () => {
-  await runtime?.stop();
-  await engine?.stop();
-  await client?.close();
-  await platform?.stop();
-  await git?.stop();
-  await cluster?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => started?.stop());
 
 describe('a runtime of a platform', () => {
   test('writes its files into the empty repository, and the cluster follows them', async () => {
