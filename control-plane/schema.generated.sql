@@ -766,10 +766,11 @@ gitops.changes
   at timestamp with time zone not null
   entities text[] not null
   body json not null
+  commit_id text not null
   constraint changes_pkey PRIMARY KEY (id)
   CREATE INDEX changes_by_entity ON gitops.changes USING gin (entities)
   CREATE INDEX changes_by_runtime ON gitops.changes USING btree (runtime_id)
-  CREATE INDEX changes_by_time ON gitops.changes USING btree (account_id, at, id)
+  CREATE INDEX changes_by_time ON gitops.changes USING btree (account_id, at, commit_id)
   CREATE UNIQUE INDEX changes_pkey ON gitops.changes USING btree (id)
   grant delete, insert, select, update to freshet_gitops
 
@@ -788,6 +789,13 @@ gitops.deployments
   CREATE INDEX deployments_by_account ON gitops.deployments USING btree (account_id, deployed_at)
   CREATE INDEX deployments_by_application ON gitops.deployments USING btree (runtime_id, uid, deployed_at, id)
   CREATE UNIQUE INDEX deployments_pkey ON gitops.deployments USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.forgotten_runtimes
+  runtime_id text not null
+  forgotten_at timestamp with time zone not null
+  constraint forgotten_runtimes_pkey PRIMARY KEY (runtime_id)
+  CREATE UNIQUE INDEX forgotten_runtimes_pkey ON gitops.forgotten_runtimes USING btree (runtime_id)
   grant delete, insert, select, update to freshet_gitops
 
 gitops.objects

@@ -58,7 +58,8 @@ export type Query = {
   refusedReports: Array<RefusedReport>;
   /**
    * What happened to GitOps entities, the newest first: commits to the repositories that hold them, and calls of people.
-   * A call that made a commit is shown with it. Calls are shown to whoever may read the audit log.
+   * A call that made a commit is shown with it. Calls are shown to whoever may read the audit log, commits to whoever may
+   * read the runtime and its Git Sources; who may not view all applications sees those that touched one they may view.
    */
   changelog: ChangelogConnection;
   /** The caller. */

@@ -132,6 +132,7 @@ const everything: readonly ReportBody[] = [
     commit: { sha: 'abc', author: 'Ada', date: '2026-11-16T00:00:00.000Z' },
     entities: [
       { kind: 'Application', namespace: 'argocd', name: 'alpha', action: 'changed', path: 'alpha.yaml' },
+      { kind: 'Application', name: 'gamma', action: 'changed', path: 'gamma.yaml' },
     ],
   },
 ];
@@ -154,6 +155,8 @@ const EVERYTHING = `{
 }`;
 
 const CHANGES = '{ changelog(first: 5) { nodes { at call { action } change { commit { sha } } } } }';
+
+const TOUCHED = '{ changelog { nodes { change { entities { name } } } } }';
 
 const listed = async (as: string, filter = '{}', more = ''): Promise<string[]> => {
   const { applications } = await ask(as, `{ applications(filter: ${filter} ${more}) { nodes { name } } }`);
@@ -323,6 +326,12 @@ describe('a member', () => {
           });
         }
         expect(await listed(acme, filter)).toHaveLength(5);
+        const seen = (await ask(member, TOUCHED)).changelog.nodes.map(
+          ({ change }: { change: { entities: { name: string }[] } }) =>
+            change.entities.map(({ name }) => name),
+        );
+        const touched = ['alpha', 'gamma'].filter(name => expected.includes(name));
+        expect(seen).toEqual(touched.length > 0 ? [touched] : []);
       } finally {
         await allow();
       }

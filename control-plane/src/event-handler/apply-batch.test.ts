@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { applicationBody } from '../testing/index.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, forgetRuntime } from './apply-batch.ts';
 import { gitopsSchema } from './schema.ts';
 import type { GitOpsTables } from './tables.ts';
 
@@ -169,11 +169,8 @@ describe('the read model', () => {
         const [inOrder, mixed] = [systemIds.next(), systemIds.next()];
         for (const batch of batches) await apply(inOrder, batch);
         const expected = await tablesOf(inOrder);
-        // A commit is one change for all runtimes of an account, so the next runtime begins without it.
-        await sql`delete from gitops.changes`.execute(pool.sql);
         for (const batch of [...shuffled, ...again]) await apply(mixed, batch);
         expect(await tablesOf(mixed)).toEqual(expected);
-        await sql`delete from gitops.changes`.execute(pool.sql);
       }),
       { numRuns: 40 },
     );
@@ -183,6 +180,25 @@ describe('the read model', () => {
     bodies
       .map((body, at) => JSON.stringify({ seq: at + 1, at: '2026-11-16T03:00:00.000Z', body }))
       .join('\n');
+
+  test('keeps nothing of a runtime that was deleted, and leaves what others told of the same commit', async () => {
+    const [one, other] = [systemIds.next(), systemIds.next()].toSorted().toReversed() as [string, string];
+    const commit = { sha: 'same', author: 'ada', date: '2026-11-16T03:00:00.000Z' };
+    const place = { repoUrl: 'https://git.example/shared.git', branch: 'main', entities: [] };
+    const said = (author: string): Batch => ({
+      generation: 1,
+      lines: told(applicationBody(), { is: 'change', ...place, commit: { ...commit, author } }),
+    });
+    await apply(one, said('ada'));
+    await apply(other, said('mallory'));
+    const before = await tablesOf(one);
+    expect(before.changes).toMatchObject([{ body: expect.stringContaining('ada') }]);
+    const target = { accountId: ACCOUNT, runtimeId: other, runtimeName: 'production' };
+    await inTransaction(pool.sql, tx => forgetRuntime(tx, target, new Date()));
+    expect(await apply(other, said('mallory'))).toEqual({ changed: [], gone: [] });
+    expect(Object.values(await tablesOf(other)).flat()).toEqual([]);
+    expect(await tablesOf(one)).toEqual(before);
+  });
 
   test('says which applications changed, and nothing of those that were only told again', async () => {
     const runtimeId = systemIds.next();

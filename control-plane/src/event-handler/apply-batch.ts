@@ -5,6 +5,7 @@
  * within it. A thing is what the report with the greatest number says of it, unless that is before the floor of its
  * runtime (the beginning of the newest snapshot whose end was told) or says that the thing is gone. None of this
  * depends on when a batch arrives, so batches may come late, twice or in any order, and the tables are the same.
+ * A runtime that was deleted is told of no more, whatever of it is still on its way.
  */
 import { sql, type Transaction } from 'kysely';
 import {
@@ -28,6 +29,7 @@ export const applyBatch = async (
 ): Promise<ApplicationChanges> => {
   const told = readTold(batch);
   const before = await lockRuntime(tx, batch);
+  if (await isForgotten(tx, batch)) return { changed: [], gone: [] };
   const floor = later(before, told.floor);
   const isLater = (place: Place): boolean => isBefore(floor, place);
   const applications = [...told.applications.values()].filter(isLater);
@@ -40,8 +42,41 @@ export const applyBatch = async (
   return { changed, gone: [...gone, ...(await sweep(tx, batch, floor))] };
 };
 
+/** Takes everything away that a runtime told, and whatever of it arrives later. */
+export const forgetRuntime = async (tx: Tx, target: Omit<Target, 'generation'>, now: Date): Promise<void> => {
+  // A batch that is being applied comes before all of this.
+  await lockRuntime(tx, target);
+  await sql`insert into gitops.forgotten_runtimes (runtime_id, forgotten_at)
+    values (${target.runtimeId}, ${now}) on conflict do nothing`.execute(tx);
+  for (const table of TABLES)
+    await sql`delete from ${sql.table(table)} where runtime_id = ${target.runtimeId}`.execute(tx);
+};
+
+const TABLES = [
+  'gitops.applications',
+  'gitops.application_bodies',
+  'gitops.objects',
+  'gitops.tombstones',
+  'gitops.deployments',
+  'gitops.changes',
+  'gitops.runtimes',
+];
+
+/** Whether the runtime was deleted; nothing of it is left then. Asked with its lock held. */
+const isForgotten = async (tx: Tx, { runtimeId }: Target): Promise<boolean> => {
+  const { rows } = await sql`select from gitops.forgotten_runtimes where runtime_id = ${runtimeId}`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  await sql`delete from gitops.runtimes where runtime_id = ${runtimeId}`.execute(tx);
+  return true;
+};
+
 /** One batch of a runtime at a time; answers with its floor. */
-const lockRuntime = async (tx: Tx, { runtimeId, accountId, runtimeName }: Target): Promise<Place> => {
+const lockRuntime = async (
+  tx: Tx,
+  { runtimeId, accountId, runtimeName }: Omit<Target, 'generation'>,
+): Promise<Place> => {
   const { rows } = await sql<Place>`
     insert into gitops.runtimes as known (runtime_id, account_id, name)
     values (${runtimeId}, ${accountId}, ${runtimeName})

@@ -5,6 +5,7 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Target } from './known.ts';
+import { commitId } from './object-ids.ts';
 import type { GitOpsTables } from './tables.ts';
 import type { At, ChangeBody, DeploymentBody } from './told.ts';
 
@@ -53,23 +54,22 @@ export const applyChanges = async (
     repo_url: body.repoUrl,
     branch: body.branch,
     sha: body.commit.sha,
+    commit_id: commitId(accountId, body),
     at: body.commit.date ?? null,
     entities: body.entities.flatMap(({ kind, namespace, name }) => entityKeys(kind, namespace, name)),
     body,
   }));
   await sql`insert into gitops.changes as known (
-      id, account_id, runtime_id, generation, seq, repo_url, branch, sha, at, entities, body
+      id, account_id, runtime_id, generation, seq, repo_url, branch, sha, commit_id, at, entities, body
     )
-    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, branch, sha, date_trunc('milliseconds', coalesce(at, 'epoch')), entities, body
+    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, branch, sha, commit_id, date_trunc('milliseconds', coalesce(at, 'epoch')), entities, body
     from json_to_recordset(${JSON.stringify(rows)}::json) as told (
-      id text, seq bigint, repo_url text, branch text, sha text, at timestamptz, entities text[], body json
+      id text, seq bigint, repo_url text, branch text, sha text, commit_id text, at timestamptz, entities text[], body json
     )
     on conflict (id) do update set
-      runtime_id = excluded.runtime_id, generation = excluded.generation, seq = excluded.seq, at = excluded.at,
+      generation = excluded.generation, seq = excluded.seq, commit_id = excluded.commit_id, at = excluded.at,
       entities = excluded.entities, body = excluded.body
-    where (excluded.runtime_id, excluded.generation, excluded.seq) < (known.runtime_id, known.generation, known.seq)`.execute(
-    tx,
-  );
+    where (excluded.generation, excluded.seq) < (known.generation, known.seq)`.execute(tx);
 };
 
 /** How changes are found by what they touched: a manifest in Git need not say its namespace. */

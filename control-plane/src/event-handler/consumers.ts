@@ -4,21 +4,22 @@ import {
   GitOpsReportsReceived,
 } from '@freshet/contracts/api-events';
 import { GitOpsRuntimeDeleted } from '@freshet/contracts/gitops';
-import { sql } from 'kysely';
+import type { Clock } from '@freshet/kit/time';
 import type { EventConsumer } from '../event-bus/index.ts';
 import { systemActor, type UnitOfWork } from '../unit-of-work/index.ts';
 import type { ApplicationChanges, GoneApplication } from './apply-applications.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, forgetRuntime } from './apply-batch.ts';
 import type { ReportBatches } from './ports.ts';
 import type { GitOpsTables } from './tables.ts';
 
 interface Deps {
   readonly work: UnitOfWork<GitOpsTables>;
   readonly batches: ReportBatches;
+  readonly clock: Clock;
 }
 
 /** Makes the read model of what runtimes tell. */
-export const applyReports = ({ work, batches }: Deps): EventConsumer => ({
+export const applyReports = ({ work, batches }: Pick<Deps, 'work' | 'batches'>): EventConsumer => ({
   name: 'event-handler.apply-reports',
   types: [GitOpsReportsReceived.type],
   from: 'beginning',
@@ -62,26 +63,13 @@ const eventOf = ({ changed, gone }: ApplicationChanges) => {
     : { changed: [...changed], gone: gone.map(goneIn), isMany: false };
 };
 
-const TABLES = [
-  'gitops.applications',
-  'gitops.application_bodies',
-  'gitops.objects',
-  'gitops.tombstones',
-  'gitops.deployments',
-  'gitops.changes',
-  'gitops.runtimes',
-];
-
 /** With a runtime goes everything that it told. */
-export const forgetRuntimes = ({ work }: Pick<Deps, 'work'>): EventConsumer => ({
+export const forgetRuntimes = ({ work, clock }: Pick<Deps, 'work' | 'clock'>): EventConsumer => ({
   name: 'event-handler.forget-runtimes',
   types: [GitOpsRuntimeDeleted.type],
   from: 'beginning',
   handle: async ({ data }) => {
-    const { runtimeId } = GitOpsRuntimeDeleted.data.parse(data);
-    await work.housekeep(async tx => {
-      for (const table of TABLES)
-        await sql`delete from ${sql.table(table)} where runtime_id = ${runtimeId}`.execute(tx);
-    });
+    const { accountId, runtimeId, name } = GitOpsRuntimeDeleted.data.parse(data);
+    await work.housekeep(tx => forgetRuntime(tx, { accountId, runtimeId, runtimeName: name }, clock.now()));
   },
 });

@@ -29,6 +29,8 @@ export interface EventHandler {
 
 /** As long as the platform remembers releases. */
 const KEEP_FACTS_MS = 270 * 86_400_000;
+/** Longer than reports are on their way before they are given up. */
+const REMEMBER_DELETED_MS = 30 * 86_400_000;
 
 /** Puts the module together. It starts nothing, so there is nothing to stop. */
 export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
@@ -46,6 +48,8 @@ export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
           const before = new Date(clock.now().getTime() - KEEP_FACTS_MS);
           await sql`delete from gitops.deployments where deployed_at < ${before}`.execute(work.sql);
           await sql`delete from gitops.changes where at < ${before}`.execute(work.sql);
+          const longGone = new Date(clock.now().getTime() - REMEMBER_DELETED_MS);
+          await sql`delete from gitops.forgotten_runtimes where forgotten_at < ${longGone}`.execute(work.sql);
         },
       },
     ],

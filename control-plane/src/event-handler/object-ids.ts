@@ -18,8 +18,14 @@ export const objectId = (runtimeId: string, kind: string, ...key: readonly strin
 export const deploymentId = (runtimeId: string, uid: string, historyId: number): string =>
   idOf('deployment', runtimeId, uid, String(historyId));
 
-/** Several runtimes may read the same repository: a commit is one change, whoever tells of it. */
+/** Several runtimes may read the same repository: each has its own word on a commit, which no other one replaces. */
 export const changeId = (
-  accountId: string,
+  runtimeId: string,
   { repoUrl, branch, sha }: { readonly repoUrl: string; readonly branch: string; readonly sha: string },
-): string => idOf('change', accountId, repoUrl, branch, sha);
+): string => idOf('change', runtimeId, repoUrl, branch, sha);
+
+/** The same for all who tell the same of a commit: they are shown as one. */
+export const commitId = (
+  accountId: string,
+  { repoUrl, branch, commit }: { readonly repoUrl: string; readonly branch: string; readonly commit: object },
+): string => idOf('commit', accountId, repoUrl, branch, JSON.stringify(commit));

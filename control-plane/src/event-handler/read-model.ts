@@ -54,7 +54,7 @@ export const createReadModel = (deps: ReadDeps) => {
       groups: (who: Principal, search: Search) => listGroups(deps, who, search),
       resources: (of: ReadApplication) => resourcesOf(db, of),
       deployments: (of: ReadApplication, page: PartsPage) => deploymentsOf(db, of, page),
-      changes: (of: ReadApplication, page: PartsPage) => changesOf(db, of, page),
+      changes: (who: Principal, of: ReadApplication, page: PartsPage) => changesOf(deps, who, of, page),
     },
     gitSources: {
       list: (who: Principal, query: GitSourceQuery) => listGitSources(deps, who, query),
@@ -75,6 +75,6 @@ export const createReadModel = (deps: ReadDeps) => {
     },
     components: (accountId: string, runtime: string) => componentsOf(db, accountId, runtime),
     checks: (accountId: string, runtime: string) => checksOf(db, accountId, runtime),
-    changes: (accountId: string, query: ChangeQuery) => listChanges(db, accountId, query),
+    changes: (who: Principal, query: ChangeQuery) => listChanges(deps, who, query),
   };
 };

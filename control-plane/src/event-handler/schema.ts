@@ -1,4 +1,5 @@
 import type { ModuleSchema } from '@freshet/kit/db';
 import { migration as readModel } from './migrations/202611160250-read-model.ts';
+import { migration as changesByTeller } from './migrations/202611160420-changes-by-teller.ts';
 
-export const gitopsSchema: ModuleSchema = { schema: 'gitops', migrations: [readModel] };
+export const gitopsSchema: ModuleSchema = { schema: 'gitops', migrations: [readModel, changesByTeller] };

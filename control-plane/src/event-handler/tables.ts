@@ -70,6 +70,7 @@ interface ChangesTable extends Told {
   repo_url: string;
   branch: string;
   sha: string;
+  commit_id: string;
   at: Date;
   entities: string[];
   body: unknown;
@@ -83,4 +84,5 @@ export interface GitOpsTables {
   'gitops.tombstones': Told & { id: string };
   'gitops.deployments': DeploymentsTable;
   'gitops.changes': ChangesTable;
+  'gitops.forgotten_runtimes': { runtime_id: string; forgotten_at: Date };
 }

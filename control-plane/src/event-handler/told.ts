@@ -37,7 +37,6 @@ export interface Told {
 }
 
 interface Batch {
-  readonly accountId: string;
   readonly runtimeId: string;
   readonly generation: number;
   readonly lines: string;
@@ -74,7 +73,7 @@ const digestOf = (line: string): string => hash('sha1', line.slice(line.indexOf(
 
 const hear = (
   { applications, objects, deployments, changes }: Hearing,
-  { accountId, runtimeId, generation }: Batch,
+  { runtimeId, generation }: Batch,
   line: { readonly seq: number; readonly digest: string },
   body: Exclude<ReportBody, { is: 'snapshot' }>,
 ): void => {
@@ -83,7 +82,7 @@ const hear = (
   else if (body.is === 'deployment')
     keepFirst(deployments, at(deploymentId(runtimeId, body.uid, body.historyId), body));
   else if (body.is === 'change')
-    keepFirst(changes, at(changeId(accountId, { ...body, sha: body.commit.sha }), body));
+    keepFirst(changes, at(changeId(runtimeId, { ...body, sha: body.commit.sha }), body));
   else if (body.is !== 'gone') keepLast(objects, at(idOfObject(runtimeId, body), body));
   else if (body.what.is === 'application')
     keepLast(applications, at(applicationId(runtimeId, body.what), undefined));

@@ -1,10 +1,12 @@
 import type { ReportedResource } from '@freshet/contracts/gitops';
+import type { Principal } from '@freshet/domain/access';
 import { type Kysely, sql } from 'kysely';
 import { entityKeys } from '../apply-facts.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ChangeBody, DeploymentBody } from '../told.ts';
-import type { ReadApplication } from './applications.ts';
+import type { ReadApplication, ReadDeps } from './applications.ts';
 import { cursorOf, pageOf, readCursor } from './keyset.ts';
+import { visibleChanges } from './sight.ts';
 
 type Sql = Kysely<GitOpsTables>;
 
@@ -51,28 +53,40 @@ export interface ReadChange extends Omit<ChangeBody, 'is'> {
   readonly at: Date;
 }
 
-/** Commits that touched the manifest of an application. */
+/** Commits that touched the manifest of an application, as its runtime tells; others that they touched as far as seen. */
 export const changesOf = async (
-  db: Sql,
+  deps: ReadDeps,
+  principal: Principal,
   { accountId, runtimeId, head: { kind, namespace, name, manifest } }: ReadApplication,
   { limit, after }: PartsPage,
 ): Promise<{ readonly changes: readonly ReadChange[]; readonly end: string | undefined }> => {
   const from = readCursor('changes', after, 'time');
-  const beyond = from ? sql`and (at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
-  // Another runtime may have one of the same name, from elsewhere.
+  const beyond = from ? sql`and (told.at, told.id) < (${from.value}::timestamptz, ${from.id})` : sql``;
+  const { touched } = await visibleChanges(deps, principal);
+  // A manifest need not say its namespace; one of the same name may come from another repository.
   const [keys, origin] = manifest
     ? [
         [...entityKeys(kind, namespace, name), ...entityKeys(kind, undefined, name)],
-        sql`repo_url = ${manifest.repoUrl}`,
+        sql`and told.repo_url = ${manifest.repoUrl}`,
       ]
-    : [entityKeys(kind, namespace, name), sql`runtime_id = ${runtimeId}`];
-  const { rows } = await sql<{ id: string; at: Date; body: Omit<ChangeBody, 'is'> }>`
-    select id, at, body from gitops.changes
-    where account_id = ${accountId} and entities && ${keys} and ${origin} ${beyond}
-    order by at desc, id desc limit ${limit + 1}`.execute(db);
+    : [entityKeys(kind, namespace, name), sql``];
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    body: Omit<ChangeBody, 'is'>;
+    entities: ChangeBody['entities'];
+  }>`
+    select told.id, told.at, told.body, (
+      select coalesce(json_agg(part), '[]')
+      from json_array_elements(told.body->'entities') as part where ${touched}
+    ) as entities
+    from gitops.changes as told
+    where told.account_id = ${accountId} and told.runtime_id = ${runtimeId} and told.entities && ${keys}
+      ${origin} ${beyond}
+    order by told.at desc, told.id desc limit ${limit + 1}`.execute(deps.sql);
   const page = pageOf(rows, limit, row => ({ value: row.at.toISOString(), id: row.id }));
   return {
-    changes: page.rows.map(({ id, at, body }) => ({ ...body, id, at })),
+    changes: page.rows.map(({ id, at, body, entities }) => ({ ...body, entities, id, at })),
     end: page.end && cursorOf('changes', page.end),
   };
 };

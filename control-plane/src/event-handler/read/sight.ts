@@ -69,15 +69,49 @@ const VIEW = { resource: 'gitops-application', action: 'view' };
  * The rows of `gitops.applications as app` that the caller may see: of their account, by the rules, and not from a Git
  * Source whose repository the provider does not let them read.
  */
-export const visibleApplications = async (deps: SightDeps, principal: Principal): Promise<Part> => {
+export const visibleApplications = async (deps: SightDeps, principal: Principal): Promise<Part> =>
+  (await applicationSight(deps, principal)).visible;
+
+/** The same, and whether that is all there is. */
+const applicationSight = async (
+  deps: SightDeps,
+  principal: Principal,
+): Promise<{ readonly visible: Part; readonly isWhole: boolean }> => {
   const [selection, hidden] = await Promise.all([
     deps.select(principal, VIEW),
     hiddenSources(deps.sql, principal),
   ]);
   const own = sql<boolean>`app.account_id = ${principal.accountId} and ${selected(selection)}`;
-  if (hidden.length === 0) return own;
+  if (hidden.length === 0) return { visible: own, isWhole: selection.reach === 'all' };
   const places = hidden.map(({ runtime_id, name }) => `${runtime_id} ${name}`);
-  return sql`${own} and not coalesce(app.runtime_id || ' ' || app.git_source = any(${places}), false)`;
+  return {
+    visible: sql`${own} and not coalesce(app.runtime_id || ' ' || app.git_source = any(${places}), false)`,
+    isWhole: false,
+  };
+};
+
+/**
+ * What of `gitops.changes as told` the caller may know: `touched` holds of a `part` of its entities, and `isShown` of
+ * changes as a whole. Who does not see every application sees the changes of those that they do see, and no others by name.
+ */
+export const visibleChanges = async (
+  deps: SightDeps,
+  principal: Principal,
+): Promise<{ readonly touched: Part; readonly isShown: Part }> => {
+  const { visible, isWhole } = await applicationSight(deps, principal);
+  if (isWhole) return { touched: sql`true`, isShown: sql`true` };
+  const isApplication = sql<boolean>`part->>'kind' in ('Application', 'ApplicationSet')`;
+  const isVisible = sql<boolean>`exists (
+    select from gitops.applications as app
+    where ${visible} and app.runtime_id = told.runtime_id and app.kind = part->>'kind'
+      and app.name = part->>'name' and app.namespace = coalesce(part->>'namespace', app.namespace)
+  )`;
+  return {
+    touched: sql`(not ${isApplication} or ${isVisible})`,
+    isShown: sql`exists (
+      select from json_array_elements(told.body->'entities') as part where ${isApplication} and ${isVisible}
+    )`,
+  };
 };
 
 const hiddenSources = async (

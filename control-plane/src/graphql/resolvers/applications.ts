@@ -131,8 +131,9 @@ export const applicationWire = (readModel: ReadModel, application: ReadApplicati
       });
       return { nodes: deployments, pageInfo: endOf(end) };
     },
-    changes: async ({ first, after }: Page) => {
-      const { changes, end } = await applications.changes(application, { limit: pageSize(first), after });
+    changes: async ({ first, after }: Page, { identity: { principal } }: ResolverContext) => {
+      const page = { limit: pageSize(first), after };
+      const { changes, end } = await applications.changes(principal, application, page);
       return { nodes: changes, pageInfo: endOf(end) };
     },
   };

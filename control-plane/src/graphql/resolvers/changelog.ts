@@ -38,14 +38,22 @@ type Place = z.infer<typeof Place>;
 export const changelogResolvers = ({ readModel, audit }: Deps) => ({
   Query: {
     changelog: async (_: unknown, { first, after, filter }: QueryChangelogArgs, context: ResolverContext) => {
-      const { accountId } = context.identity.principal;
+      const { principal } = context.identity;
+      const { accountId } = principal;
       const [limit, place, wanted] = [pageSize(first), placeOf(after), filter ?? {}];
       const mayReadCalls = (await readable(context, 'audit'))({ id: '', accountId });
+      const [mayReadRuntime, mayReadSources] = await Promise.all([
+        readable(context, 'gitops-runtime'),
+        readable(context, 'git-source'),
+      ]);
       const { change } = place;
       const [changes, calls] = await Promise.all([
-        readModel.changes(accountId, {
+        readModel.changes(principal, {
           filter: wanted,
           limit: limit + 1,
+          mayRead: ({ id, name }) =>
+            mayReadRuntime({ id, accountId }) &&
+            mayReadSources({ id: '', accountId, attributes: { runtime: [name] } }),
           before: change && { at: new Date(change.at), id: change.id },
         }),
         mayReadCalls && !wanted.repoUrl ? callsOf(audit, accountId, wanted, { place, limit }) : [],
