@@ -1,7 +1,7 @@
 /** What runtimes tell: authenticated by whoever speaks with them, ordered and bounded here, and told on as events. */
 import { sql } from 'kysely';
 import type { Schedule } from '../cron-executor/index.ts';
-import { createIntake, type IntakeDeps } from './intake.ts';
+import { createIntake, type IntakeDeps, refuse } from './intake.ts';
 import type { RefusedReports, ReportBatches, ReportIntake } from './ports.ts';
 
 export interface ApiEventsModule {
@@ -45,6 +45,11 @@ export const createApiEvents = (deps: IntakeDeps): ApiEventsModule => {
           .where('id', '=', batchId)
           .where('account_id', '=', accountId)
           .execute();
+      },
+      refuse: async ({ accountId, runtimeId, runtimeName, generation }, refused) => {
+        if (refused.length === 0) return;
+        const runtime = { id: runtimeId, accountId, name: runtimeName };
+        await work.housekeep(tx => refuse(tx, { runtime, generation }, refused));
       },
     },
     refused: {

@@ -108,9 +108,10 @@ const rowOf = ({ runtime, generation }: BatchPlace, { lines }: ReadBatch) => ({
   lines: lines.join('\n'),
 });
 
-const refuse = async (
+/** Keeps which reports were not taken, and why. */
+export const refuse = async (
   tx: Transaction<ApiEventsTables>,
-  { runtime, generation }: BatchPlace,
+  { runtime, generation }: Pick<BatchPlace, 'runtime' | 'generation'>,
   refused: ReadBatch['refused'],
 ): Promise<void> => {
   if (refused.length === 0) return;

@@ -38,6 +38,11 @@ export interface ReportBatches {
   /** Undefined once it was forgotten. */
   find(accountId: string, batchId: string): Promise<StoredBatch | undefined>;
   forget(accountId: string, batchId: string): Promise<void>;
+  /** Reports of the batch could not be used, for these reasons; people are shown them with those not taken. */
+  refuse(
+    batch: Omit<StoredBatch, 'lines'>,
+    refused: readonly { readonly seq: number; readonly reason: string }[],
+  ): Promise<void>;
 }
 
 /** A report that was not taken, so that people can see that the view of a runtime has holes, and why. */

@@ -2,6 +2,7 @@ import { accessAttributes } from '@freshet/domain/applications';
 import { sql, type Transaction } from 'kysely';
 import { applicationRow } from './application-row.ts';
 import { bury, type Known, knownIn, moveOn, type Target, unbury, versus } from './known.ts';
+import { type Unused, withinRoom } from './room.ts';
 import type { GitOpsTables } from './tables.ts';
 import type { ApplicationBody, At } from './told.ts';
 
@@ -18,19 +19,27 @@ export interface ApplicationChanges {
   readonly gone: readonly GoneApplication[];
 }
 
+export interface AppliedApplications extends ApplicationChanges {
+  readonly refused: readonly Unused[];
+}
+
 /** Writes what was told of applications, in as few statements as there are ways to be told of. */
 export const applyApplications = async (
   tx: Tx,
   target: Target,
   told: readonly At<ApplicationBody | undefined>[],
-): Promise<ApplicationChanges> => {
-  if (told.length === 0) return { changed: [], gone: [] };
+): Promise<AppliedApplications> => {
+  if (told.length === 0) return { changed: [], gone: [], refused: [] };
   const known = await knownIn(tx, 'gitops.applications', told);
   const news = told.filter(one => versus(known.get(one.id), one));
   const gone = news.filter(({ value }) => value === undefined);
-  const rows = news
+  const wanted = news
     .filter((one): one is At<ApplicationBody> => one.value !== undefined)
     .map(one => applicationRow(target.runtimeId, one));
+  const { kept: rows, refused } = await withinRoom(tx, 'gitops.applications', target, {
+    rows: wanted,
+    known,
+  });
   const isSame = ({ id, digest }: { id: string; digest: string }): boolean =>
     known.get(id)?.digest === digest;
   const changed = rows.filter(row => !isSame(row));
@@ -43,7 +52,7 @@ export const applyApplications = async (
     gone.map(({ id }) => id),
   );
   await bury(tx, target, gone);
-  return { changed: changed.map(({ id }) => id), gone: removed };
+  return { changed: changed.map(({ id }) => id), gone: removed, refused };
 };
 
 const buriedOf = (known: ReadonlyMap<string, Known>, rows: readonly { id: string }[]): readonly string[] =>

@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 
 interface Batch {
+  readonly most?: number;
   readonly generation: number;
   readonly lines: string;
 }
@@ -195,9 +196,29 @@ describe('the read model', () => {
     expect(before.changes).toMatchObject([{ body: expect.stringContaining('ada') }]);
     const target = { accountId: ACCOUNT, runtimeId: other, runtimeName: 'production' };
     await inTransaction(pool.sql, tx => forgetRuntime(tx, target, new Date()));
-    expect(await apply(other, said('mallory'))).toEqual({ changed: [], gone: [] });
+    expect(await apply(other, said('mallory'))).toEqual({ changed: [], gone: [], refused: [] });
     expect(Object.values(await tablesOf(other)).flat()).toEqual([]);
     expect(await tablesOf(one)).toEqual(before);
+  });
+
+  test('has no more of a runtime than there is room for, and says what it left out', async () => {
+    const runtimeId = systemIds.next();
+    const lines = told(...['one', 'two', 'three'].map(name => applicationBody({ name })));
+    const first = await apply(runtimeId, { generation: 1, most: 2, lines });
+    expect(first.changed).toHaveLength(2);
+    expect(first.refused).toEqual([{ seq: 3, reason: 'a runtime may have at most 2 applications' }]);
+    // What has its place keeps it, and what is gone leaves it to others.
+    const gone: ReportBody = {
+      is: 'gone',
+      what: { is: 'application', kind: 'Application', namespace: 'argocd', name: 'one' },
+    };
+    await apply(runtimeId, { generation: 2, most: 2, lines: told(gone) });
+    const again = await apply(runtimeId, {
+      generation: 3,
+      most: 2,
+      lines: told(applicationBody({ name: 'three' })),
+    });
+    expect(again).toMatchObject({ changed: [expect.any(String)], refused: [] });
   });
 
   test('says which applications changed, and nothing of those that were only told again', async () => {
@@ -209,7 +230,7 @@ describe('the read model', () => {
       { is: 'snapshot', phase: 'end', since: 1 },
     );
     expect((await apply(runtimeId, { generation: 1, lines })).changed).toHaveLength(2);
-    expect(await apply(runtimeId, { generation: 2, lines })).toEqual({ changed: [], gone: [] });
+    expect(await apply(runtimeId, { generation: 2, lines })).toEqual({ changed: [], gone: [], refused: [] });
     const left = told(
       { is: 'snapshot', phase: 'begin' },
       applicationBody({ name: 'shop', health: { status: 'Degraded' } }),

@@ -5,11 +5,12 @@
  * within it. A thing is what the report with the greatest number says of it, unless that is before the floor of its
  * runtime (the beginning of the newest snapshot whose end was told) or says that the thing is gone. None of this
  * depends on when a batch arrives, so batches may come late, twice or in any order, and the tables are the same.
+ * Only where a runtime has more than it may have it counts who came first; what there is no room for is not used.
  * A runtime that was deleted is told of no more, whatever of it is still on its way.
  */
 import { sql, type Transaction } from 'kysely';
 import {
-  type ApplicationChanges,
+  type AppliedApplications,
   applyApplications,
   type GoneApplication,
   sweepApplications,
@@ -26,20 +27,20 @@ type Tx = Transaction<GitOpsTables>;
 export const applyBatch = async (
   tx: Tx,
   batch: Target & { readonly lines: string },
-): Promise<ApplicationChanges> => {
+): Promise<AppliedApplications> => {
   const told = readTold(batch);
   const before = await lockRuntime(tx, batch);
-  if (await isForgotten(tx, batch)) return { changed: [], gone: [] };
+  if (await isForgotten(tx, batch)) return { changed: [], gone: [], refused: [] };
   const floor = later(before, told.floor);
   const isLater = (place: Place): boolean => isBefore(floor, place);
   const applications = [...told.applications.values()].filter(isLater);
   const objects = [...told.objects.values()].filter(isLater);
-  const { changed, gone } = await applyApplications(tx, batch, applications);
-  await applyObjects(tx, batch, objects);
+  const { changed, gone, refused: tooMany } = await applyApplications(tx, batch, applications);
+  const refused = [...tooMany, ...(await applyObjects(tx, batch, objects))];
   await applyDeployments(tx, batch, [...told.deployments.values()]);
   await applyChanges(tx, batch, [...told.changes.values()]);
-  if (floor === before) return { changed, gone };
-  return { changed, gone: [...gone, ...(await sweep(tx, batch, floor))] };
+  if (floor === before) return { changed, gone, refused };
+  return { changed, gone: [...gone, ...(await sweep(tx, batch, floor))], refused };
 };
 
 /** Takes everything away that a runtime told, and whatever of it arrives later. */

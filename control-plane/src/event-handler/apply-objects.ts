@@ -1,19 +1,21 @@
 import { sql, type Transaction } from 'kysely';
 import { bury, knownIn, moveOn, type Target, unbury, versus } from './known.ts';
+import { type Unused, withinRoom } from './room.ts';
 import type { GitOpsTables } from './tables.ts';
 import type { At, ObjectBody } from './told.ts';
 
-/** Writes what was told of everything that is kept as it was told. */
+/** Writes what was told of everything that is kept as it was told; answers with what there was no room for. */
 export const applyObjects = async (
   tx: Transaction<GitOpsTables>,
   target: Target,
   told: readonly At<ObjectBody | undefined>[],
-): Promise<void> => {
-  if (told.length === 0) return;
+): Promise<readonly Unused[]> => {
+  if (told.length === 0) return [];
   const known = await knownIn(tx, 'gitops.objects', told);
   const news = told.filter(one => versus(known.get(one.id), one));
   const gone = news.filter(({ value }) => value === undefined);
-  const rows = news.filter((one): one is At<ObjectBody> => one.value !== undefined).map(rowOf);
+  const wanted = news.filter((one): one is At<ObjectBody> => one.value !== undefined).map(rowOf);
+  const { kept: rows, refused } = await withinRoom(tx, 'gitops.objects', target, { rows: wanted, known });
   const isSame = ({ id, digest }: { id: string; digest: string }): boolean =>
     known.get(id)?.digest === digest;
   await moveOn(tx, 'gitops.objects', target, rows.filter(isSame));
@@ -26,6 +28,7 @@ export const applyObjects = async (
   if (gone.length > 0)
     await sql`delete from gitops.objects where id = any(${gone.map(({ id }) => id)})`.execute(tx);
   await bury(tx, target, gone);
+  return refused;
 };
 
 const rowOf = ({ id, seq, digest, value: { is, ...body } }: At<ObjectBody>) => ({

@@ -29,16 +29,21 @@ export const applyReports = ({ work, batches }: Pick<Deps, 'work' | 'batches'>):
     const batch = await batches.find(accountId, batchId);
     // Applied before, or given up after a week of failures.
     if (!batch) return;
-    await work.progress({ actor: systemActor(accountId, `runtime ${runtimeName}`) }, async change => {
-      const changes = await applyBatch(change.sql, batch);
-      const event = eventOf(changes);
-      if (event)
-        change.emit({
-          event: GitOpsApplicationsChanged,
-          key: runtimeId,
-          data: { accountId, runtimeId, ...event },
-        });
-    });
+    const refused = await work.progress(
+      { actor: systemActor(accountId, `runtime ${runtimeName}`) },
+      async change => {
+        const changes = await applyBatch(change.sql, batch);
+        const event = eventOf(changes);
+        if (event)
+          change.emit({
+            event: GitOpsApplicationsChanged,
+            key: runtimeId,
+            data: { accountId, runtimeId, ...event },
+          });
+        return changes.refused;
+      },
+    );
+    await batches.refuse(batch, refused);
     await batches.forget(accountId, batchId);
   },
 });

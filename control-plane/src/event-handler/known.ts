@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { isBefore, type Place } from './place.ts';
 import type { GitOpsTables } from './tables.ts';
 
-type Tx = Transaction<GitOpsTables>;
+export type Tx = Transaction<GitOpsTables>;
 
 /** Whose reports are applied, and of which session. */
 export interface Target {
@@ -10,6 +10,8 @@ export interface Target {
   readonly runtimeId: string;
   readonly runtimeName: string;
   readonly generation: number;
+  /** How many applications, and how many objects, it may have. */
+  readonly most?: number;
 }
 
 /** What is known of a thing: as it was told, or that it is gone. */
@@ -19,7 +21,7 @@ export interface Known extends Place {
   readonly isBuried: boolean;
 }
 
-type Versioned = 'gitops.applications' | 'gitops.objects';
+export type Versioned = 'gitops.applications' | 'gitops.objects';
 
 /** What is known of these things, alive or gone. */
 export const knownIn = async (

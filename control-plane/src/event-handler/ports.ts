@@ -17,6 +17,16 @@ export interface ReportBatches {
     | undefined
   >;
   forget(accountId: string, batchId: string): Promise<void>;
+  /** Tells people that reports of a batch could not be used, and why. */
+  refuse(
+    batch: {
+      readonly accountId: string;
+      readonly runtimeId: string;
+      readonly runtimeName: string;
+      readonly generation: number;
+    },
+    refused: readonly { readonly seq: number; readonly reason: string }[],
+  ): Promise<void>;
 }
 
 /** RUNTIMES: asks every runtime of an account that is connected to tell everything again; how many there are. */
