@@ -2,6 +2,7 @@
 import type { Application } from '@freshet/domain/applications';
 import { specProblems } from '@freshet/domain/automation';
 import { isGlob, matchesGlob } from '@freshet/domain/globs';
+import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
 import { type GitSourceFacts, isRepositoryPath, pathIn } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { type Document, parseAllDocuments } from 'yaml';
@@ -14,16 +15,24 @@ const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
 const invalid = (why: string): Fault => new Fault('APPLICATION_INVALID', why);
 
+/** As the engine reads it, so that what is judged is what will be applied. */
+const objectsIn = (text: string): readonly unknown[] => {
+  try {
+    return [...readYamlDocuments(text)].map(({ value }) => value);
+  } catch (cause) {
+    if (!(cause instanceof YamlProblem)) throw cause;
+    const why = `the manifest is no YAML: line ${cause.line}: ${cause.message.split('\n')[0] ?? ''}`;
+    throw new Fault('APPLICATION_INVALID', why, {}, { cause });
+  }
+};
+
 /** Reads YAML of one Application; a Fault says what is wrong with it. */
 export const readApplication = (text: string): Application => {
   if (text.length > LARGEST) throw invalid(`the manifest is larger than ${LARGEST} characters`);
-  const documents = parseAllDocuments(text).filter(document => document.contents !== null) as Document[];
-  const [document] = documents;
-  if (!document || documents.length !== 1) throw invalid('the manifest must hold one object');
-  const [error] = document.errors;
-  if (error) throw invalid(`the manifest is no YAML: ${error.message.split('\n')[0] ?? ''}`);
-  const object = document.toJS({ maxAliasCount: 100 }) as Partial<Application> | null;
-  if (object?.kind !== 'Application' || !String(object.apiVersion).startsWith('argoproj.io/'))
+  const objects = objectsIn(text);
+  if (objects.length !== 1) throw invalid('the manifest must hold one object');
+  const object = objects[0] as Partial<Application>;
+  if (object.kind !== 'Application' || !String(object.apiVersion).startsWith('argoproj.io/'))
     throw invalid('the manifest must be of the kind Application of argoproj.io');
   if (typeof object.metadata?.name !== 'string' || !NAME.test(object.metadata.name))
     throw invalid('metadata.name must be the name of an object');
