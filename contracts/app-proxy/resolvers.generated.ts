@@ -178,8 +178,12 @@ export type Mutation = {
   deregisterGitToken: Scalars['Boolean']['output'];
   /** Keeps the token that the runtime itself reads and writes with. */
   registerRuntimeGitToken: GitTokenCheck;
-  /** Commits files as the caller. */
+  /**
+   * Commits files as the caller. For the Shared Configuration Repository the caller needs `gitops-runtime:update`, for the
+   * repository of a Git Source `git-source:update`.
+   */
   commitFiles: Commit;
+  /** Deletes files, with the same rights as `commitFiles`. */
   deleteFiles: Commit;
   /** Commits an integration, with its credentials sealed for the runtimes that it is for. */
   saveIntegration: Commit;

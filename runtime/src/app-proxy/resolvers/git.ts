@@ -5,6 +5,7 @@ import type { GitProvider } from '@freshet/kit/git-providers';
 import { Secret } from '@freshet/kit/secret';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
+import { admitCommit } from '../repository-guard.ts';
 
 const LONGEST_TOKEN = 4_096;
 
@@ -136,8 +137,9 @@ export const gitResolvers = (parts: ProxyParts) => {
       },
       commitFiles: async (_, { input }, call) => {
         const place = readRepositoryPlace(input.repository);
-        const writer = await commits.writer(call, place);
         call.guard.note({ repository: place.url.slice(0, 1_000) });
+        await admitCommit(parts, call, place);
+        const writer = await commits.writer(call, place);
         const changes = input.files.map(({ path, revision, data }) => ({
           path: below(place.path, path),
           content: data,
@@ -147,8 +149,9 @@ export const gitResolvers = (parts: ProxyParts) => {
       },
       deleteFiles: async (_, { input }, call) => {
         const place = readRepositoryPlace(input.repository);
-        const writer = await commits.writer(call, place);
         call.guard.note({ repository: place.url.slice(0, 1_000) });
+        await admitCommit(parts, call, place);
+        const writer = await commits.writer(call, place);
         const changes = input.files.map(({ path, revision }) => ({
           path: below(place.path, path),
           deleted: true as const,

@@ -1,0 +1,64 @@
+/**
+ * Who may push to a repository at the provider may not for that reason change what a runtime does: what it follows is
+ * written by those whom the rules of the account let.
+ */
+import type { Application } from '@freshet/domain/applications';
+import type { RepositoryPlace } from '@freshet/domain/shared-configuration';
+import { isSameRepository } from '@freshet/domain/source-urls';
+import type { KubeClient } from '@freshet/kit/kube-client';
+import { APPLICATIONS } from './application-desk.ts';
+import { denied, judge, type ProxyCall } from './call.ts';
+import type { ProxyParts } from './proxy-parts.ts';
+
+const LABELS = ['freshet.io/entity=git-source', 'codefresh.io/entity=git-source'];
+
+/** Letters that are written as numbers are the same letters to a server. */
+const decoded = (url: string): string => {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+};
+
+const isOne = (one: string, other: string): boolean => isSameRepository(decoded(one), decoded(other));
+
+/** All addresses that an application follows, in whatever spelling. */
+const addressesOf = ({ spec: { source, sources = [] } }: Application): readonly string[] =>
+  [...(source ? [source] : []), ...sources].map(({ repoURL }) => repoURL);
+
+interface GuardParts extends Pick<ProxyParts, 'runtime' | 'shared'> {
+  readonly client: Pick<KubeClient, 'list'>;
+}
+
+/** Fails where rules keep the caller from writing to a repository that this runtime follows. */
+export const admitCommit = async (
+  { client, runtime, shared }: GuardParts,
+  { ask }: Pick<ProxyCall, 'ask'>,
+  place: RepositoryPlace,
+): Promise<void> => {
+  const { name: own, namespace } = runtime();
+  const configuration = shared();
+  if (configuration && isOne(configuration.url, place.url)) {
+    const [decision] = await ask([{ action: 'update', resource: 'gitops-runtime', attributes: {} }]);
+    if (!decision?.isAllowed) throw denied(decision?.reason ?? '');
+  }
+  for (const labelSelector of LABELS) {
+    const { items } = await client.list<Application>(APPLICATIONS, { namespace, labelSelector });
+    for (const application of items) {
+      if (!addressesOf(application).some(url => isOne(url, place.url))) continue;
+      const { name } = application.metadata;
+      await judge(
+        ask,
+        { resource: 'git-source', action: 'update' },
+        {
+          kind: 'git-source',
+          id: `${own}/${name}`,
+          name,
+          attributes: { runtime: [own] },
+          missing: () => denied('a Git Source that you may not change is in this repository'),
+        },
+      );
+    }
+  }
+};
