@@ -213,8 +213,6 @@ export class GitOpsStory {
       FRESHET_HOME: join(this.dir, 'person'),
       FRESHET_CONFIG: join(this.dir, 'cli.yaml'),
       FRESHET_LOG_LEVEL: 'warn',
-      // The Git provider of the other organisation is on this machine as well.
-      FRESHET_RUNTIME_PRIVATE_NETWORKS: 'true',
       ...(this.#gitToken ? { FRESHET_GIT_TOKEN: this.#gitToken } : {}),
     };
   }

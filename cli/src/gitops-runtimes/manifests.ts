@@ -95,6 +95,8 @@ const environmentOf = ({ namespace, engine, ingress }: RuntimeInstallation): rea
   { name: 'FRESHET_RUNTIME_NAMESPACE', value: namespace },
   { name: 'FRESHET_RUNTIME_ENGINE', value: engine },
   { name: 'FRESHET_RUNTIME_HOME', value: '/var/lib/freshet' },
+  // The network is that of whoever installs: their Git server and other clusters are in it.
+  { name: 'FRESHET_RUNTIME_PRIVATE_NETWORKS', value: 'true' },
   ...(ingress
     ? [
         { name: 'FRESHET_RUNTIME_ACCESS', value: 'ingress' },

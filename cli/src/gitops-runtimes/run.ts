@@ -48,6 +48,8 @@ export const runRuntime = defineCommand({
       file: install.nodePath,
       args: [entry],
       env: {
+        // Whoever runs it does so in their own network.
+        FRESHET_RUNTIME_PRIVATE_NETWORKS: 'true',
         ...env,
         FRESHET_URL: known.platformUrl,
         FRESHET_RUNTIME_KEY: known.key.reveal(),
