@@ -63,6 +63,7 @@ export const records = {
       disconnect: 'lost runtime {name}',
       frp: 'asked for a tunnel of runtime {name}',
       rebuild: 'began to learn anew what runtimes run',
+      record: 'wanted something of runtime {name} on record that it may not put there',
       resync: 'asked runtime {name} to tell everything again',
       update: 'changed runtime {name}',
     },
