@@ -81,13 +81,17 @@ const arrived = (sha: string): Promise<void> =>
   });
 
 test('a hybrid runtime is installed, and lives behind its one outbound link', async () => {
-  await story.answer('repo', 'create', 'acme/shared');
   const refused = await story.type('runtime', 'install', 'Edge!', '--kubeconfig', story.kubeconfig);
   expect(refused.code).not.toBe(0);
   const shared = `${story.server.url}/git/acme/shared.git`;
   await story.installRuntime('edge', { sharedConfigRepo: shared, gitProvider: 'freshet' });
+  const repositories = await story.answer('repo', 'list', '-o', 'name');
+  for (const name of ['shared', 'edge', 'edge_git-source']) expect(repositories).toContain(`acme/${name}\n`);
   await story.runRuntime('edge');
   expect(await story.answer('runtime', 'list')).toMatch(/^edge +online /m);
+  await eventually(async () => {
+    expect(await story.answer('git-source', 'list'), story.said).toMatch(/^default-git-source .* Synced /m);
+  });
 });
 
 test('an application made through the tunnel is a commit of its maker, synced, and in the read model', async () => {

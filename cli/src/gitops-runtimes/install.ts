@@ -12,6 +12,7 @@ import { type CommandContext, defineCommand, usageFault } from '../command/index
 import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { safeText } from '../output/index.ts';
 import { keyManifest, namespaceManifest, type RuntimeInstallation, runtimeManifests } from './manifests.ts';
+import { provideRepositories } from './repositories.ts';
 import { type RuntimeWire, runtimeView } from './runtime-view.ts';
 import { TargetCluster } from './target-cluster.ts';
 
@@ -90,8 +91,9 @@ export const installRuntime = defineCommand({
   path: ['runtime', 'install'],
   summary: 'Install a GitOps runtime into a cluster and register it',
   description: `
-    Checks everything first, then registers the runtime, and puts its key and what it needs into the cluster. It can be
-    stopped and run again at any point: what was done already is not done twice.
+    Checks everything first, makes its three repositories at the Git provider where they are missing, registers the
+    runtime, and puts its key and what it needs into the cluster. It can be stopped and run again at any point: what was
+    done already is not done twice.
 
     The Git token is asked for, or read from FRESHET_GIT_TOKEN. It goes into a Secret of the cluster and nowhere else.
     With the built-in Git host none is needed.`,
@@ -134,7 +136,11 @@ const install = async (
   const key =
     known && registered && !flags.recover
       ? known.key
-      : await register(ctx, cluster, name, { ...flags, recover: flags.recover || isHalfDone });
+      : await register(ctx, cluster, name, {
+          ...flags,
+          gitLogin,
+          recover: flags.recover || isHalfDone,
+        });
   if (key === undefined) return 1;
   const platformUrl = (await cluster.installed(flags.namespace))?.platformUrl ?? '';
   const ingress =
@@ -168,7 +174,7 @@ const register = async (
   ctx: CommandContext,
   cluster: TargetCluster,
   name: string,
-  flags: Flags,
+  flags: Flags & Pick<RuntimeInstallation, 'gitLogin'>,
 ): Promise<Secret | undefined> => {
   const { api, print } = ctx;
   const body = {
@@ -189,15 +195,39 @@ const register = async (
     print.note(`${code}: ${safeText(message)}\n  ${safeText(hint)}`);
   if (problems.length > 0) return undefined;
   await cluster.apply(namespaceManifest({ namespace: flags.namespace }));
+  const gitSource = await repositoriesOf(ctx, name, flags);
   const { key, platformUrl } = await api.call(createGitOpsRuntime, { body });
   const secret = new Secret(key);
-  await cluster.apply(keyManifest({ name, namespace: flags.namespace, key: secret, platformUrl }));
+  await cluster.apply(keyManifest({ name, namespace: flags.namespace, key: secret, platformUrl, gitSource }));
   print.note(`runtime ${name} registered; its key is in the cluster`);
   await api.call(updateGitOpsRuntime, {
     params: { runtime: name },
     body: { installationStatus: 'IN_PROGRESS' },
   });
   return secret;
+};
+
+/** Before the runtime is registered: what the provider refuses is known before anything else is done. */
+const repositoriesOf = async (
+  ctx: CommandContext,
+  runtime: string,
+  flags: Flags & Pick<RuntimeInstallation, 'gitLogin'>,
+): Promise<string | undefined> => {
+  const { sharedConfigRepo, gitProvider, gitApiUrl, gitLogin } = flags;
+  if (sharedConfigRepo === undefined) return undefined;
+  const gitSource = await provideRepositories(ctx, {
+    runtime,
+    sharedConfigRepo,
+    provider: gitProvider,
+    apiUrl: gitApiUrl,
+    login: gitLogin,
+  });
+  ctx.print.note(
+    gitSource === undefined
+      ? 'The Git provider is not known by its address, so no repositories were made; --git-provider says it.'
+      : `its applications come from ${safeText(gitSource)}`,
+  );
+  return gitSource;
 };
 
 const find = async ({ api }: CommandContext, name: string): Promise<RuntimeWire | undefined> => {

@@ -7,6 +7,8 @@ export interface RuntimeInstallation {
   readonly namespace: string;
   readonly platformUrl: string;
   readonly key: Secret;
+  /** The repository of its first Git Source. */
+  readonly gitSource?: string | undefined;
   readonly engine: 'embedded' | 'argo';
   /** Without one, whoever installs starts the process. */
   readonly image?: string | undefined;
@@ -41,12 +43,18 @@ export const keyManifest = ({
   namespace,
   key,
   platformUrl,
-}: Pick<RuntimeInstallation, 'name' | 'namespace' | 'key' | 'platformUrl'>): KubeObject => ({
+  gitSource,
+}: Pick<RuntimeInstallation, 'name' | 'namespace' | 'key' | 'platformUrl' | 'gitSource'>): KubeObject => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: { name: KEY_SECRET, namespace, labels: labels(name) },
   type: 'Opaque',
-  data: { token: base64(key.reveal()), url: base64(platformUrl), runtime: base64(name) },
+  data: {
+    token: base64(key.reveal()),
+    url: base64(platformUrl),
+    runtime: base64(name),
+    ...(gitSource === undefined ? {} : { gitSource: base64(gitSource) }),
+  },
 });
 
 const gitManifests = ({ name, namespace, gitLogin }: RuntimeInstallation): readonly KubeObject[] =>
@@ -92,6 +100,10 @@ const environmentOf = ({ namespace, engine, ingress }: RuntimeInstallation): rea
     name: key === 'url' ? 'FRESHET_URL' : 'FRESHET_RUNTIME_KEY',
     valueFrom: { secretKeyRef: { name: KEY_SECRET, key } },
   })),
+  {
+    name: 'FRESHET_RUNTIME_GIT_SOURCE',
+    valueFrom: { secretKeyRef: { name: KEY_SECRET, key: 'gitSource', optional: true } },
+  },
   { name: 'FRESHET_RUNTIME_NAMESPACE', value: namespace },
   { name: 'FRESHET_RUNTIME_ENGINE', value: engine },
   { name: 'FRESHET_RUNTIME_HOME', value: '/var/lib/freshet' },

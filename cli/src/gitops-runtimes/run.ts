@@ -54,6 +54,7 @@ export const runRuntime = defineCommand({
         FRESHET_URL: known.platformUrl,
         FRESHET_RUNTIME_KEY: known.key.reveal(),
         FRESHET_RUNTIME_NAMESPACE: namespace,
+        ...(known.gitSource === undefined ? {} : { FRESHET_RUNTIME_GIT_SOURCE: known.gitSource }),
         FRESHET_RUNTIME_KUBECONFIG: path,
         FRESHET_RUNTIME_HOME: join(freshetHome(env, userHome), 'runtimes', args.runtime),
         ...(context === undefined ? {} : { FRESHET_RUNTIME_CONTEXT: context }),

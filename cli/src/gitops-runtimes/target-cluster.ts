@@ -14,6 +14,7 @@ export interface InstalledKey {
   readonly key: Secret;
   readonly runtime: string;
   readonly platformUrl: string;
+  readonly gitSource: string | undefined;
 }
 
 export class TargetCluster {
@@ -73,7 +74,7 @@ export class TargetCluster {
     const decode = (key: string): string => Buffer.from(data[key] ?? '', 'base64').toString('utf8');
     const [token, runtime, platformUrl] = [decode('token'), decode('runtime'), decode('url')];
     if (token === '' || platformUrl === '') return undefined;
-    return { key: new Secret(token), runtime, platformUrl };
+    return { key: new Secret(token), runtime, platformUrl, gitSource: decode('gitSource') || undefined };
   }
 
   async has({ apiVersion, kind, metadata }: KubeObject): Promise<boolean> {

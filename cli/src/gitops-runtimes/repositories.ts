@@ -1,0 +1,77 @@
+/**
+ * The three repositories that a runtime works with, made at the Git provider where they are missing: the Shared
+ * Configuration Repository of the account, the one that says what the runtime is made of, and the one that its first
+ * applications come from.
+ */
+import type { GitProviderKind } from '@freshet/contracts/gitops';
+import { createRepository, getRepository } from '@freshet/contracts/repositories';
+import { createGitProvider, PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
+import { createOutbound } from '@freshet/kit/outbound';
+import type { Secret } from '@freshet/kit/secret';
+import { isApiError } from '../api/index.ts';
+import type { CommandContext } from '../command/index.ts';
+
+interface Wish {
+  readonly runtime: string;
+  readonly sharedConfigRepo: string;
+  readonly provider: GitProviderKind | undefined;
+  readonly apiUrl: string | undefined;
+  readonly login: { readonly userName: string; readonly token: Secret } | undefined;
+}
+
+/** Answers with the address to clone from; makes the repository where it is missing. */
+type Provide = (owner: string, name: string) => Promise<string>;
+
+const KNOWN_HOSTS: Readonly<Record<string, GitProviderKind>> = {
+  'github.com': 'github',
+  'gitlab.com': 'gitlab',
+  'bitbucket.org': 'bitbucket',
+  'gitea.com': 'gitea',
+};
+
+/** What comes before the owner in addresses of a provider. */
+const PREFIXES: Partial<Record<GitProviderKind, string>> = { freshet: '/git/', 'bitbucket-server': '/scm/' };
+
+const onBuiltInHost =
+  ({ api }: CommandContext): Provide =>
+  async (owner, repo) => {
+    try {
+      return (await api.call(getRepository, { params: { owner, repo }, query: {} })).cloneUrl;
+    } catch (error) {
+      if (!isApiError(error) || error.kind !== 'missing') throw error;
+    }
+    return (await api.call(createRepository, { body: { owner, name: repo, visibility: 'private' } }))
+      .cloneUrl;
+  };
+
+const atProvider = (kind: GitProviderKind, { apiUrl, login }: Wish): Provide | undefined => {
+  if (!login) return undefined;
+  const provider = createGitProvider({
+    kind,
+    apiUrl,
+    token: login.token,
+    ...(kind.startsWith('bitbucket') ? { userName: login.userName } : {}),
+    // Whoever installs chooses the address, from their own machine.
+    outbound: createOutbound({ allowPrivate: true, maxAnswerBytes: PROVIDER_ANSWER_BYTES }),
+  });
+  return async (owner, name) => {
+    const found = await provider.repository(`${owner}/${name}`);
+    return (found ?? (await provider.createRepository({ owner, name, isPrivate: true }))).cloneUrl;
+  };
+};
+
+/** Makes what is missing, and answers with the repository of the first Git Source; undefined where nobody can be asked. */
+export const provideRepositories = async (ctx: CommandContext, wish: Wish): Promise<string | undefined> => {
+  const url = URL.parse(wish.sharedConfigRepo.replace(/\.git(\/|\?|$).*/, ''));
+  const kind = wish.provider ?? KNOWN_HOSTS[url?.host ?? ''];
+  const prefix = (kind && PREFIXES[kind]) ?? '/';
+  if (!url || !kind || !url.pathname.startsWith(prefix)) return undefined;
+  const parts = url.pathname.slice(prefix.length).split('/');
+  const shared = parts.pop();
+  const owner = parts.join('/');
+  const provide = kind === 'freshet' ? onBuiltInHost(ctx) : atProvider(kind, wish);
+  if (!provide || shared === undefined || owner === '') return undefined;
+  await provide(owner, shared);
+  await provide(owner, wish.runtime);
+  return provide(owner, `${wish.runtime}_git-source`);
+};
