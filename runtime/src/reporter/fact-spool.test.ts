@@ -76,5 +76,6 @@ describe('the spool of facts', () => {
     for (let n = 0; n < 10; n += 1) spool.add(`fact-${n}`, body(`part-${n}`));
     expect(ids(spool).length).toBeLessThan(4);
     expect(ids(spool).at(-1)).toBe('fact-9');
+    await spool.settled();
   });
 });

@@ -139,7 +139,7 @@ describe('the reporter', () => {
     const first = new Session(1);
     reporter.onSession(first);
     await isTold(first, () => first.bodies('snapshot').length === 2);
-    expect(first.bodies('application').map(({ name }) => name)).toContain('shop');
+    await isTold(first, () => first.bodies('application').some(({ name }) => name === 'shop'));
     expect(first.bodies('cluster')).toMatchObject([{ name: 'in-cluster' }]);
 
     await deploy('shop', [entry(1)]);
