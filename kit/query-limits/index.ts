@@ -1,1 +1,2 @@
 export { limitQueries, QUERY_LIMITS } from './query-limits.ts';
+export { queryProblem } from './query-problem.ts';

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import {
   COMMIT_FIELDS,
@@ -16,6 +15,7 @@ import {
   defineCommand,
   usageFault,
 } from '../command/index.ts';
+import { readTextOf } from '../documents/index.ts';
 import { document } from '../graphql/index.ts';
 import { safeText } from '../output/index.ts';
 import { APPLICATION_ARG } from './application.ts';
@@ -61,8 +61,7 @@ const FILE_FLAGS = {
 
 const MOST_BYTES = 1024 * 1024;
 
-const manifestIn = ({ cwd, stdin }: CommandContext, file: string): Promise<string> =>
-  file === '-' ? stdin.readText(MOST_BYTES) : readFile(resolve(cwd, file), 'utf8');
+const manifestIn = (ctx: CommandContext, file: string): Promise<string> => readTextOf(ctx, file, MOST_BYTES);
 
 export const createApplication = defineCommand({
   path: ['app', 'create'],

@@ -1,2 +1,3 @@
 export { type Document, FILE_FLAG, readDocumentFile, readDocuments } from './read-documents.ts';
+export { readTextOf } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';

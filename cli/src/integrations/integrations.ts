@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   COMMIT_FIELDS,
@@ -17,6 +15,7 @@ import {
   nameAndValue,
   usageFault,
 } from '../command/index.ts';
+import { readTextOf } from '../documents/index.ts';
 import { document } from '../graphql/index.ts';
 import { defineView, safeText } from '../output/index.ts';
 
@@ -112,15 +111,12 @@ const settingsOf = ({ set }: Content, see: readonly string[]): Readonly<Record<s
 
 /** Never an argument: what is in a command line is seen by everybody on the machine. */
 const credentialsOf = async (
-  { cwd, stdin }: CommandContext,
+  ctx: CommandContext,
   { credentials }: Content,
   see: readonly string[],
 ): Promise<Readonly<Record<string, unknown>> | undefined> => {
   if (credentials === undefined) return undefined;
-  const text =
-    credentials === '-'
-      ? await stdin.readText(MOST_BYTES)
-      : await readFile(resolve(cwd, credentials), 'utf8');
+  const text = await readTextOf(ctx, credentials, MOST_BYTES);
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch {

@@ -1,37 +1,16 @@
-import { resolve } from 'node:path';
 import { checkExpression } from '@freshet/domain/expressions';
 import { type PipelineProblem, type PipelineReading, readPipeline } from '@freshet/domain/pipelines';
-import { Fault, isFault } from '@freshet/kit/errors';
 import type { CommandContext } from '../command/index.ts';
-import { errorCode } from '../host/index.ts';
+import { readTextOf } from '../documents/index.ts';
 
 /** As large as a pipeline may be at all; beyond it even the reading would be a burden. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
 /** The text of a pipeline file; `-` is standard input. */
-export const readPipelineText = async (
-  { files, stdin, cwd }: Pick<CommandContext, 'files' | 'stdin' | 'cwd'>,
+export const readPipelineText = (
+  ctx: Pick<CommandContext, 'files' | 'stdin' | 'cwd'>,
   file: string,
-): Promise<string> => {
-  if (file === '-') return stdin.readText(MAX_BYTES);
-  const text = await readFile(files, resolve(cwd, file), file);
-  if (text === undefined) throw new Fault('CLI_FILE_UNUSABLE', `there is no file ${file}`, { file });
-  return text;
-};
-
-const readFile = async (
-  files: CommandContext['files'],
-  path: string,
-  file: string,
-): Promise<string | undefined> => {
-  try {
-    return await files.readText(path, MAX_BYTES);
-  } catch (cause) {
-    if (isFault(cause)) throw cause;
-    const why = errorCode(cause) === 'EISDIR' ? 'is a directory' : 'cannot be read';
-    throw new Fault('CLI_FILE_UNUSABLE', `${file} ${why}`, { file }, { cause });
-  }
-};
+): Promise<string> => readTextOf(ctx, file, MAX_BYTES);
 
 /** A pipeline read with its conditions. */
 export const readCheckedPipeline = (text: string): PipelineReading =>

@@ -123,6 +123,13 @@ describe('GraphQL', () => {
     });
   });
 
+  test('says what is wrong with a variable, as with the query itself', async () => {
+    const query = 'query ($many: Int!) { many(first: $many) { name } }';
+    const { errors } = (await post({ query, variables: { many: 'Bogus' } })).json();
+    expect(errors[0].message).toContain('"$many" got invalid value "Bogus"');
+    expect(errors[0].extensions?.code).not.toBe('INTERNAL');
+  });
+
   test('refuses a caller without credentials with the error body of REST', async () => {
     const answer = await post({ query: '{ me { name } }' }, { authorization: 'nobody' });
     expect(answer.statusCode).toBe(401);

@@ -1,5 +1,5 @@
 import type { Logger } from '@freshet/kit/log';
-import { limitQueries, QUERY_LIMITS } from '@freshet/kit/query-limits';
+import { limitQueries, QUERY_LIMITS, queryProblem } from '@freshet/kit/query-limits';
 import {
   GraphQLError,
   type GraphQLErrorOptions,
@@ -39,8 +39,9 @@ const limits: Plugin = {
 
 /** Faults and problems of the query itself are told; whatever else is a bug and stays in the log. */
 const readableError = (log: Logger, error: unknown): GraphQLError => {
+  const problem = queryProblem(error);
+  if (problem) return problem;
   const cause = error instanceof GraphQLError ? error.originalError : error;
-  if (error instanceof GraphQLError && !cause) return error;
   const fault = faultOf(cause);
   if (fault.kind === 'internal') log.error({ error: cause }, 'a resolver failed unexpectedly');
   const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
