@@ -149,7 +149,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   });
   const gatekeeper = new Gatekeeper(access.access, audit.recordOutside);
   const keptReplies = new KeptReplies(gatewaySql);
-  const delivery = composeDelivery({
+  /** What both halves stand on. */
+  const ground = {
     config,
     publicUrl,
     clock,
@@ -162,32 +163,13 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     audit,
     keyRing,
     identity,
-    tokenIssuer,
     access,
     gatekeeper,
-    searchPath: deps.environment?.PATH,
-  });
+  };
+  const delivery = composeDelivery({ ...ground, tokenIssuer, searchPath: deps.environment?.PATH });
   const { runtimes, contexts, repositories, pipelines, broadcaster, builds, link } = delivery;
   const { triggers, commitStatuses, notifications } = delivery;
-  const gitOps = composeGitOps({
-    config,
-    publicUrl,
-    clock,
-    ids,
-    log,
-    draining,
-    pools,
-    journals,
-    invalidation,
-    audit,
-    keyRing,
-    identity,
-    access,
-    gatekeeper,
-    repositories,
-    tail,
-    observe: metrics.observe,
-  });
+  const gitOps = composeGitOps({ ...ground, repositories, tail, observe: metrics.observe });
   const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
   const { start: clusterStart, port: clusterPort, pods: clusterPods } = config.embeddedCluster;
   const embeddedCluster = createEmbeddedCluster({
