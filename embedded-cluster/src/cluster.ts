@@ -45,6 +45,8 @@ export interface ClusterOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
+  /** Where it is written who changed what, or was refused; the log itself when nothing else is named. */
+  readonly auditLog?: Logger;
   /** Served beside or instead of the built-in kinds; for tests. */
   readonly kinds?: readonly Kind[];
   readonly admission?: Admission;
@@ -299,6 +301,7 @@ const startServer = async (
   {
     clock,
     log,
+    auditLog = log,
     listen,
     watchesPerUser = WATCHES_PER_USER,
   }: ClusterOptions & { readonly listen: ClusterAddress },
@@ -316,7 +319,7 @@ const startServer = async (
   const { logs, sessions } = controllers;
   const watches = new WatchPlaces(watchesPerUser);
   const server = await startApiServer(
-    { ...deps, access, audit: auditTo(log), log, logs, sessions, watches, stopping: signal },
+    { ...deps, access, audit: auditTo(auditLog), log, logs, sessions, watches, stopping: signal },
     createDiscovery(deps.registry),
     {
       host: listen.host,

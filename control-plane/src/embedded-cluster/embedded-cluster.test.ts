@@ -5,7 +5,7 @@ import { clusterSchema } from '@freshet/embedded-cluster';
 import { connectDatabase, migrate } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { KubeClient } from '@freshet/kit/kube-client';
-import { memoryLogger } from '@freshet/kit/log';
+import { type Logger, memoryLogger } from '@freshet/kit/log';
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { sql } from 'kysely';
@@ -16,7 +16,11 @@ const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', n
 let database: TestDatabase;
 let home = '';
 
-const open = (isWanted = true, pods: 'simulated' | 'containers' = 'simulated') =>
+const open = (
+  isWanted = true,
+  pods: 'simulated' | 'containers' = 'simulated',
+  log: Logger = memoryLogger(),
+) =>
   createEmbeddedCluster({
     isWanted,
     home,
@@ -28,7 +32,7 @@ const open = (isWanted = true, pods: 'simulated' | 'containers' = 'simulated') =
     databaseUrl: database.url,
     clock: systemClock,
     ids: systemIds,
-    log: memoryLogger(),
+    log,
   });
 
 const as = (text: string) => new KubeClient({ kind: 'kubeconfig', text });
@@ -83,6 +87,27 @@ test('what is secret about it is neither in the database nor readable by others'
   expect(rows[0]?.text).not.toContain('aHVudGVyMjI');
   expect((await stat(join(home, 'cluster.keys'))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(home, 'cluster.keys'), 'utf8')).toContain('PRIVATE KEY');
+});
+
+test('who changed what in it, and who was refused, is in a file of the home and not in the log', async () => {
+  const log = memoryLogger();
+  const cluster = open(true, 'simulated', log);
+  cluster.start();
+  const { text } = await cluster.kubeconfig({ kind: 'user', name: 'ada', isAdmin: true, days: 1 });
+  const ada = as(text);
+  await ada.create(SECRETS, {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'written-down', namespace: 'default' },
+  });
+  await ada.close();
+  await cluster.stop();
+  const records = (await readFile(join(home, 'cluster-audit.log'), 'utf8')).trim().split('\n');
+  expect(records.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ user: 'freshet:user:ada', verb: 'create', name: 'written-down', code: 201 }),
+  );
+  expect(records.join('\n')).toContain('a request to the cluster was refused');
+  expect(log.entries.filter(({ message }) => message.startsWith('the cluster was asked'))).toEqual([]);
 });
 
 test('people cannot pass for a part of the cluster, nor for each other, by what they are called', async () => {

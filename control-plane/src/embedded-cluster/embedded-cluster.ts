@@ -11,10 +11,11 @@ import {
 import { connectEngine, type EngineSearch } from '@freshet/kit/container-engine';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
-import type { Logger } from '@freshet/kit/log';
+import { createLogger, type Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { keptSecret } from '../home/index.ts';
+import { auditFile } from './audit-file.ts';
 import { keptPort } from './kept-port.ts';
 
 export interface EmbeddedClusterDeps {
@@ -131,7 +132,22 @@ const open = async ({
   const webhooks = { allowPrivate };
   const engine = pods === 'containers' ? await connectEngine(engineSearch) : undefined;
   const containers = engine ? { containers: { engine, folder: join(home, 'cluster-pods') } } : {};
-  return startCluster({ databaseUrl, name: NAME, clock, ids, log, keys, listen, webhooks, ...containers });
+  const records = auditFile(join(home, 'cluster-audit.log'), error =>
+    log.error({ error }, 'who changes what in the cluster cannot be written down'),
+  );
+  const auditLog = createLogger({ level: 'info', format: 'json', to: records, clock });
+  return startCluster({
+    databaseUrl,
+    name: NAME,
+    clock,
+    ids,
+    log,
+    auditLog,
+    keys,
+    listen,
+    webhooks,
+    ...containers,
+  });
 };
 
 const stateOf = (facts: {
