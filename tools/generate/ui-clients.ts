@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
 import { OPERATIONS } from '@freshet/contracts/api';
+import { readAppProxySdl } from '@freshet/contracts/app-proxy';
 import { readSdl } from '@freshet/contracts/graphql';
 import { buildDocument } from '@freshet/contracts/openapi';
 import { codegen } from '@graphql-codegen/core';
@@ -11,14 +13,16 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import type { Artifact } from './artifact.ts';
 
 const REST = 'ui/src/api/rest.generated.ts';
-const GRAPHQL = 'ui/src/api/graphql.generated.ts';
-const DOCUMENTS = 'ui/src/api';
+const TYPED_DOCUMENT = 'ui/src/api/typed-document.ts';
 
-/** The types of both APIs as the pages see them. */
-export const uiClientArtifacts = async (): Promise<Artifact[]> => [
-  { path: REST, content: await restTypes() },
-  { path: GRAPHQL, content: await graphqlDocuments() },
-];
+/** Documents that are asked of the app-proxy of a runtime; all others are asked of the control plane. */
+const OF_APP_PROXY = '.proxy.graphql';
+
+/** The types of the APIs as the pages see them, and the documents that they ask, each beside its words. */
+export const uiClientArtifacts = async (): Promise<Artifact[]> => {
+  const places = globSync('ui/src/**/*.graphql').sort();
+  return [{ path: REST, content: await restTypes() }, ...(await Promise.all(places.map(graphqlDocuments)))];
+};
 
 const restTypes = async (): Promise<string> => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
@@ -31,18 +35,12 @@ const restTypes = async (): Promise<string> => {
   return astToString(types);
 };
 
-const graphqlDocuments = async (): Promise<string> => {
-  const names = (await readdir(DOCUMENTS)).filter(name => name.endsWith('.graphql')).sort();
-  const documents = await Promise.all(
-    names.map(async name => {
-      const location = join(DOCUMENTS, name);
-      return { location, document: parse(await readFile(location, 'utf8')) };
-    }),
-  );
-  return codegen({
-    filename: GRAPHQL,
-    schema: parse(readSdl()),
-    documents,
+const graphqlDocuments = async (place: string): Promise<Artifact> => {
+  const path = place.replace(/\.graphql$/, '.generated.ts');
+  const generated = await codegen({
+    filename: path,
+    schema: parse(place.endsWith(OF_APP_PROXY) ? readAppProxySdl() : readSdl()),
+    documents: [{ location: place, document: parse(await readFile(place, 'utf8')) }],
     config: {
       enumsAsTypes: true,
       useTypeImports: true,
@@ -53,4 +51,15 @@ const graphqlDocuments = async (): Promise<string> => {
     pluginMap: { typescriptOperations, typedDocumentNode },
     plugins: [{ typescriptOperations: {} }, { typedDocumentNode: {} }],
   });
+  return { path, content: withSharedClass(generated, path) };
+};
+
+const OWN_CLASS = /export class TypedDocumentString<[\s\S]*?\n\}\n/;
+const ITS_IMPORT = /import type \{ DocumentTypeDecoration \} from '[^']+';\n/;
+
+/** The generator writes the class of documents into every file; ours is written once. */
+const withSharedClass = (generated: string, path: string): string => {
+  const from = relative(dirname(path), TYPED_DOCUMENT);
+  const shared = `import { TypedDocumentString } from '${from.startsWith('.') ? from : `./${from}`}';\n`;
+  return generated.replace(OWN_CLASS, '').replace(ITS_IMPORT, shared);
 };

@@ -8,11 +8,16 @@ import {
 } from '@tanstack/react-router';
 import { parseAccessSearch } from '../pages/access/search.ts';
 import { parseAccountSearch } from '../pages/account/search.ts';
+import { parseApplicationSearch } from '../pages/application/search.ts';
+import { parseApplicationsSearch } from '../pages/applications/search.ts';
 import { parseAuditSearch } from '../pages/audit/search.ts';
 import { parseBuildSearch } from '../pages/build/search.ts';
 import { parseBuildsSearch } from '../pages/builds/search.ts';
 import { parseCanISearch } from '../pages/can-i/search.ts';
 import { parseCatalogSearch } from '../pages/catalog/search.ts';
+import { parseClustersSearch } from '../pages/clusters/search.ts';
+import { parseGitSourcesSearch } from '../pages/git-sources/search.ts';
+import { parseHelmSearch } from '../pages/helm/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
 import { parseImagesSearch } from '../pages/images/search.ts';
 import { parseIntegrationsSearch } from '../pages/integrations/search.ts';
@@ -27,6 +32,8 @@ import { parsePullRequestSearch } from '../pages/pull-request/search.ts';
 import { parseRepositoriesSearch } from '../pages/repositories/search.ts';
 import { parseRepositorySearch } from '../pages/repository/search.ts';
 import { parseRunnersSearch } from '../pages/runners/search.ts';
+import { parseRuntimeSearch } from '../pages/runtime/search.ts';
+import { parseRuntimesSearch } from '../pages/runtimes/search.ts';
 import { parseServiceAccountsSearch } from '../pages/service-accounts/search.ts';
 import { parseSharedConfigSearch } from '../pages/shared-config/search.ts';
 import { parseSsoSearch } from '../pages/sso/search.ts';
@@ -140,6 +147,48 @@ const routeTree = rootRoute.addChildren([
       path: '/repositories/$owner/$repo',
       validateSearch: parseRepositorySearch,
       component: lazyPage(() => import('../pages/repository/index.ts'), 'RepositoryPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/apps',
+      validateSearch: parseApplicationsSearch,
+      component: lazyPage(() => import('../pages/applications/index.ts'), 'ApplicationsPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/apps/$runtime/$namespace/$name',
+      validateSearch: parseApplicationSearch,
+      component: lazyPage(() => import('../pages/application/index.ts'), 'ApplicationPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/runtimes',
+      validateSearch: parseRuntimesSearch,
+      component: lazyPage(() => import('../pages/runtimes/index.ts'), 'RuntimesPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/runtimes/$name',
+      validateSearch: parseRuntimeSearch,
+      component: lazyPage(() => import('../pages/runtime/index.ts'), 'RuntimePage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/sources',
+      validateSearch: parseGitSourcesSearch,
+      component: lazyPage(() => import('../pages/git-sources/index.ts'), 'GitSourcesPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/clusters',
+      validateSearch: parseClustersSearch,
+      component: lazyPage(() => import('../pages/clusters/index.ts'), 'ClustersPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/helm',
+      validateSearch: parseHelmSearch,
+      component: lazyPage(() => import('../pages/helm/index.ts'), 'HelmPage'),
     }),
     createRoute({
       getParentRoute: shell,

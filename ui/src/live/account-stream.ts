@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
-import { AccountEventsDocument, type AccountEventsSubscription } from '../api/index.ts';
+import { isSignedOut, readStream } from '../api/index.ts';
+import { AccountEventsDocument, type AccountEventsSubscription } from './account-events.generated.ts';
 import type { LiveMessage } from './live-channel.ts';
 
 /** The stream was refused because the session has ended. */
@@ -17,43 +17,16 @@ export async function* openAccountStream(
     signal,
   });
   if (response.status === 401) throw new StreamSignedOut();
-  if (!response.ok || !response.body)
-    throw new Error(`the stream was refused with status ${response.status}`);
-  yield* messagesOf(response.body);
-}
-
-async function* messagesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveMessage> {
-  let waiting: LiveMessage[] = [];
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === 'next') waiting.push(messageOf(JSON.parse(data)));
-    },
-    onComment: () => waiting.push({ kind: 'beat' }),
-  });
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(value);
-      yield* waiting;
-      waiting = [];
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+    for await (const message of readStream<AccountEventsSubscription>(response))
+      yield message.kind === 'beat' ? message : messageOf(message.data);
+  } catch (error) {
+    throw isSignedOut(error) ? new StreamSignedOut() : error;
   }
 }
 
-interface Answer {
-  readonly data?: AccountEventsSubscription | null;
-  readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
-}
-
-/** Reads one message of the server; throws where it says that the stream is over. */
-const messageOf = ({ data, errors }: Answer): LiveMessage => {
-  if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) throw new StreamSignedOut();
-  if (!data) throw new Error('the stream failed');
-  const { cursor, subject, ...event } = data.accountEvents;
+const messageOf = ({ accountEvents }: AccountEventsSubscription): LiveMessage => {
+  const { cursor, subject, ...event } = accountEvents;
   if (event.type === 'stream.opened') return { kind: 'opened', cursor };
   if (event.type === 'stream.gap') return { kind: 'gap', cursor };
   return { kind: 'event', cursor, event: { ...event, subject: subject ?? undefined } };

@@ -7,6 +7,12 @@ const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]
   ['annotation.', ['/annotations']],
   ['build.', ['/builds', '/pipelines/activity', '/images']],
   ['context.', ['/contexts', '/registries']],
+  [
+    'gitops-application.',
+    ['/gitops/applications', '/gitops/clusters', '/gitops/sources', '/gitops/overview'],
+  ],
+  ['gitops-runtime.', ['/gitops/runtimes', '/gitops/clusters', '/gitops/overview']],
+  ['gitops-settings.', ['/gitops/settings']],
   ['invitation.', ['/invitations']],
   ['pipeline.', ['/pipelines', '/projects']],
   ['project.', ['/projects', '/pipelines']],

@@ -5,6 +5,9 @@ export type HelpTopic =
   | 'audit'
   | 'builds'
   | 'git-host'
+  | 'gitops/README'
+  | 'gitops/git-sources'
+  | 'gitops/runtimes'
   | 'notifications'
   | 'people'
   | 'permissions'
@@ -18,13 +21,17 @@ export type HelpTopic =
 /** Where each page is explained. */
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/': 'README',
+  '/apps': 'gitops/README',
   '/builds': 'builds',
   '/catalog': 'pipelines-service',
+  '/clusters': 'gitops/runtimes',
+  '/helm': 'gitops/runtimes',
   '/images': 'builds',
   '/profile': 'people',
   '/projects': 'pipelines-service',
   '/repositories': 'git-host',
   '/runners': 'runners',
+  '/runtimes': 'gitops/runtimes',
   '/settings/access': 'access',
   '/settings/access/can-i': 'permissions',
   '/settings/account': 'people',
@@ -38,6 +45,7 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/settings/teams': 'people',
   '/settings/tokens': 'people',
   '/settings/users': 'people',
+  '/sources': 'gitops/git-sources',
 };
 
 /** Where a subject is explained; this installation serves it itself, so that it fits and needs no network. */

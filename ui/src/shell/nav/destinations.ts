@@ -8,7 +8,7 @@ export interface Destination {
   readonly name: PageName;
   readonly to: string;
   readonly icon: IconName;
-  readonly group: 'top' | 'build' | 'people' | 'access' | 'operate' | 'foot' | 'hidden';
+  readonly group: 'top' | 'build' | 'deploy' | 'people' | 'access' | 'operate' | 'foot' | 'hidden';
   /** Typed after `G`. */
   readonly key?: string;
   /** What a person must be allowed to do there; without it everybody may go. */
@@ -25,6 +25,11 @@ type PageName =
   | 'projects'
   | 'repositories'
   | 'catalog'
+  | 'applications'
+  | 'runtimes'
+  | 'clusters'
+  | 'helm'
+  | 'gitSources'
   | 'runners'
   | 'sharedConfig'
   | 'integrations'
@@ -88,6 +93,23 @@ const DESTINATIONS: readonly Destination[] = [
     keywords: ['git', 'code', 'pull requests', 'branches', 'clone'],
   },
   {
+    name: 'applications',
+    to: '/apps',
+    icon: 'app',
+    group: 'deploy',
+    key: 'a',
+    needs: { action: 'view', resource: 'gitops-application' },
+    keywords: ['argo cd', 'deployments', 'sync', 'health', 'fleet'],
+  },
+  {
+    name: 'helm',
+    to: '/helm',
+    icon: 'box',
+    group: 'deploy',
+    needs: { action: 'read', resource: 'gitops-runtime' },
+    keywords: ['charts', 'releases', 'rollback'],
+  },
+  {
     name: 'users',
     to: '/settings/users',
     icon: 'users',
@@ -119,7 +141,7 @@ const DESTINATIONS: readonly Destination[] = [
     to: '/settings/access',
     icon: 'shield-check',
     group: 'access',
-    key: 'a',
+    key: 'v',
     needs: { action: 'read', resource: 'access-rule' },
     keywords: ['permissions', 'rights', 'abac'],
   },
@@ -149,9 +171,34 @@ const DESTINATIONS: readonly Destination[] = [
     keywords: ['oidc', 'identity providers', 'login'],
   },
   {
+    name: 'runtimes',
+    to: '/runtimes',
+    icon: 'server',
+    group: 'operate',
+    key: 'r',
+    needs: { action: 'read', resource: 'gitops-runtime' },
+    keywords: ['topology', 'gitops', 'argo cd', 'install'],
+  },
+  {
+    name: 'clusters',
+    to: '/clusters',
+    icon: 'cluster',
+    group: 'operate',
+    needs: { action: 'read', resource: 'gitops-runtime' },
+    keywords: ['kubernetes', 'workloads', 'pods', 'services'],
+  },
+  {
+    name: 'gitSources',
+    to: '/sources',
+    icon: 'branch',
+    group: 'operate',
+    needs: { action: 'read', resource: 'git-source' },
+    keywords: ['git', 'repositories', 'gitops'],
+  },
+  {
     name: 'runners',
     to: '/runners',
-    icon: 'server',
+    icon: 'runner',
     group: 'operate',
     key: 'w',
     needs: { action: 'read', resource: 'agent' },

@@ -11,7 +11,7 @@ import { NavLink } from './nav-link.tsx';
 import { NavTop } from './nav-top.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const GROUPS = ['build', 'people', 'access', 'operate'] as const;
+const GROUPS = ['build', 'deploy', 'people', 'access', 'operate'] as const;
 
 /** The way around the product. */
 export const Nav = () => {

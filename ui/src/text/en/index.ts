@@ -1,14 +1,19 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
+import { application } from './application.ts';
+import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { common } from './basics.ts';
 import { build, builds } from './builds.ts';
 import { catalog } from './catalog.ts';
+import { clusters } from './clusters.ts';
 import { contexts, integrations, sharedConfig } from './contexts.ts';
 import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
+import { gitSources } from './git-sources.ts';
 import { graphics } from './graphics.ts';
+import { helm } from './helm.ts';
 import { images } from './images.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
@@ -20,6 +25,8 @@ import { pullRequest } from './pull-request.ts';
 import { records } from './records.ts';
 import { repositories } from './repositories.ts';
 import { runners } from './runners.ts';
+import { runtime } from './runtime.ts';
+import { runtimes } from './runtimes.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
 import { sso } from './sso.ts';
@@ -33,6 +40,13 @@ export const en = {
   access,
   account,
   audit,
+  helm,
+  clusters,
+  gitSources,
+  runtime,
+  runtimes,
+  application,
+  applications,
   build,
   builds,
   catalog,

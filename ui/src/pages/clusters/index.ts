@@ -1,0 +1,6 @@
+import { clusters } from '../../text/en/clusters.ts';
+
+export { ClustersPage } from './clusters-page.tsx';
+
+/** The words that this page brings. */
+export const words = { clusters };

@@ -1,0 +1,4 @@
+import { listSearch, type RawSearch } from '../../shell/search-params/index.ts';
+
+/** What the address of this page says. */
+export const parseGitSourcesSearch = (search: RawSearch) => ({ ...listSearch(search) });

@@ -1,0 +1,6 @@
+import { helm } from '../../text/en/helm.ts';
+
+export { HelmPage } from './helm-page.tsx';
+
+/** The words that this page brings. */
+export const words = { helm };

@@ -1,0 +1,6 @@
+import { runtimes } from '../../text/en/runtimes.ts';
+
+export { RuntimesPage } from './runtimes-page.tsx';
+
+/** The words that this page brings. */
+export const words = { runtimes };

@@ -1,0 +1,1 @@
+export { askRuntime, listenToRuntime, runtimeQuery } from './runtime-proxy.ts';

@@ -1,0 +1,67 @@
+/**
+ * The way to the app-proxy of a runtime, through the tunnel or its ingress: live reads and writes to Git go there and
+ * never through the control plane. Documents for it end in `.proxy.graphql`.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import { faultFrom, isSignedOut, readAnswer, readStream, type TypedDocumentString } from '../api/index.ts';
+import { doorOf, forgetDoor } from './runtime-token.ts';
+
+interface Question<Result, Variables> {
+  readonly runtime: string;
+  readonly document: TypedDocumentString<Result, Variables>;
+  readonly variables?: Variables;
+  readonly signal?: AbortSignal;
+}
+
+const send = async <Result, Variables>(
+  { runtime, document, variables, signal }: Question<Result, Variables>,
+  accept: string,
+): Promise<Response> => {
+  const { token, url } = await doorOf(runtime);
+  const response = fetch(`${url}/app-proxy/api/graphql`, {
+    method: 'POST',
+    headers: { accept, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: String(document), variables }),
+    credentials: 'omit',
+    ...(signal ? { signal } : {}),
+  });
+  return response.catch(error => Promise.reject(signal?.aborted ? error : faultFrom(error)));
+};
+
+/** Asks with the token that is there; one that the runtime no longer takes is asked for anew, once. */
+const withFreshToken = async <Answer>(runtime: string, attempt: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+    forgetDoor(runtime);
+    return attempt();
+  }
+};
+
+/** Asks a runtime, or has it do something; throws an `ApiFault`, as one with the code RUNTIME_OFFLINE. */
+export const askRuntime = <Result, Variables>(question: Question<Result, Variables>): Promise<Result> =>
+  withFreshToken(question.runtime, async () => readAnswer<Result>(await send(question, 'application/json')));
+
+/** A question to a runtime as TanStack Query wants it; its key begins with the path. */
+export const runtimeQuery = <Result, Variables>(
+  path: `/${string}`,
+  { runtime, document, variables }: Omit<Question<Result, Variables>, 'signal'>,
+) =>
+  queryOptions({
+    queryKey: [path, runtime, String(document), variables ?? {}] as const,
+    queryFn: ({ signal }) =>
+      askRuntime({ runtime, document, signal, ...(variables === undefined ? {} : { variables }) }),
+  });
+
+/** What a subscription of a runtime tells, until it ends or the signal does. */
+export async function* listenToRuntime<Result, Variables>(
+  question: Question<Result, Variables> & { readonly signal: AbortSignal },
+): AsyncGenerator<Result> {
+  const response = await withFreshToken(question.runtime, async () => {
+    const answer = await send(question, 'text/event-stream');
+    if (answer.status === 401) await readAnswer(answer);
+    return answer;
+  });
+  for await (const message of readStream<Result>(response)) if (message.kind === 'next') yield message.data;
+}

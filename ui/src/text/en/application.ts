@@ -1,0 +1,3 @@
+export const application = {
+  title: 'Application',
+};

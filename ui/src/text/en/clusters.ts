@@ -1,0 +1,3 @@
+export const clusters = {
+  title: 'Clusters',
+};

@@ -1,0 +1,3 @@
+export const gitSources = {
+  title: 'Git sources',
+};

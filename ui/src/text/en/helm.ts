@@ -1,0 +1,3 @@
+export const helm = {
+  title: 'Helm releases',
+};

@@ -1,0 +1,3 @@
+export const runtime = {
+  title: 'Runtime',
+};

@@ -1,0 +1,3 @@
+export const runtimes = {
+  title: 'Runtimes',
+};
