@@ -54,6 +54,10 @@ export const GitOpsRuntime = z
     online: z.boolean(),
     clients: z.int().describe('How many of its processes are connected'),
     version: z.string().optional(),
+    upgradeAvailable: z
+      .string()
+      .optional()
+      .describe('The version that it can be brought to, where it is older'),
     platform: z.string().optional(),
     connectedAt: Instant.optional(),
     seenAt: Instant.optional(),

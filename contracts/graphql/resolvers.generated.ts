@@ -52,7 +52,7 @@ export type Query = {
   helmCharts: HelmChartConnection;
   /** The parts of a runtime. */
   runtimeComponents: Array<RuntimeComponent>;
-  /** How a runtime stands, point by point. */
+  /** How a runtime stands, point by point; empty where there is no such runtime. */
   runtimeChecks: Array<RuntimeCheck>;
   /** Reports of a runtime that could not be used, the newest first; while there are some, views have holes. */
   refusedReports: Array<RefusedReport>;
@@ -315,6 +315,8 @@ export type Runtime = {
   /** How many of its processes are connected. */
   clients: Scalars['Int']['output'];
   version?: Maybe<Scalars['String']['output']>;
+  /** The version that it can be brought to; null where it is not older than the platform. */
+  upgradeAvailable?: Maybe<Scalars['String']['output']>;
   platform?: Maybe<Scalars['String']['output']>;
   connectedAt?: Maybe<Scalars['DateTime']['output']>;
   seenAt?: Maybe<Scalars['DateTime']['output']>;
@@ -754,11 +756,22 @@ export type RuntimeComponent = {
   message?: Maybe<Scalars['String']['output']>;
 };
 
+/** One point of how a runtime stands: a path between two parts, a login, a cluster or a Git Source. */
 export type RuntimeCheck = {
+  /**
+   * connection (as the control plane sees it), link (app-proxy to control plane), reporter (reports to control plane),
+   * tunnel or ingress (people to app-proxy), git-provider, git-token (of the runtime), cluster (its own),
+   * managed-cluster, shared-configuration, git-source.
+   */
   name: Scalars['String']['output'];
-  /** ok, failed or unknown. */
+  /** Which cluster or Git Source, where there are several of the kind. */
+  subject?: Maybe<Scalars['String']['output']>;
+  /** ok, failed or unknown; while a runtime is away, nothing that it told is known to hold. */
   status: Scalars['String']['output'];
+  /** How it stands, in a sentence. */
   message?: Maybe<Scalars['String']['output']>;
+  /** What to do about it. */
+  hint?: Maybe<Scalars['String']['output']>;
 };
 
 export type RefusedReport = {
@@ -1176,6 +1189,7 @@ export type RuntimeResolvers<ContextType = any, ParentType extends ResolversPare
   online?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   clients?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  upgradeAvailable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   platform?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   connectedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   seenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1481,8 +1495,10 @@ export type RuntimeComponentResolvers<ContextType = any, ParentType extends Reso
 
 export type RuntimeCheckResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeCheck'] = ResolversParentTypes['RuntimeCheck']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RefusedReportResolvers<ContextType = any, ParentType extends ResolversParentTypes['RefusedReport'] = ResolversParentTypes['RefusedReport']> = {

@@ -36,6 +36,7 @@ import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 interface GitOpsDeps {
   readonly config: ControlPlaneConfig;
   readonly publicUrl: URL;
+  readonly version: string;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -117,6 +118,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     },
     tunnel,
     accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
+    version: deps.version,
     publicUrl,
     clock,
     ids,
@@ -172,7 +174,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
           readModel,
           helm,
           refused: apiEvents.refused,
-          runtimeId: async (accountId, name) => (await runtimes.directory.runtime(accountId, name))?.id,
+          runtime: (accountId, name) => runtimes.directory.runtime(accountId, name),
         }),
         changelogResolvers({ readModel, audit }),
         {

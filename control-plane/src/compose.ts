@@ -169,7 +169,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const delivery = composeDelivery({ ...ground, tokenIssuer, searchPath: deps.environment?.PATH });
   const { runtimes, contexts, repositories, pipelines, broadcaster, builds, link } = delivery;
   const { triggers, commitStatuses, notifications } = delivery;
-  const gitOps = composeGitOps({ ...ground, repositories, tail, observe: metrics.observe });
+  const gitOps = composeGitOps({ ...ground, version, repositories, tail, observe: metrics.observe });
   const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
   const { start: clusterStart, port: clusterPort, pods: clusterPods } = config.embeddedCluster;
   const embeddedCluster = createEmbeddedCluster({

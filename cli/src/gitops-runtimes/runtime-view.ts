@@ -31,6 +31,7 @@ export const runtimeView = defineView<RuntimeWire>({
     { title: 'NAMESPACE', value: runtime => runtime.namespace },
     { title: 'CLUSTER', value: runtime => runtime.cluster },
     { title: 'VERSION', value: runtime => runtime.version },
+    { title: 'UPGRADE', value: runtime => runtime.upgradeAvailable, tone: () => 'warn' },
     { title: 'INSTALLATION', value: runtime => runtime.installationStatus },
     { title: 'PROBLEM', value: ({ errors }) => errors[0]?.title, tone: () => 'bad' },
     { title: 'ACCESS', value: runtime => runtime.accessMode, wide: true },

@@ -46,9 +46,17 @@ describe('GitOps runtimes', () => {
   test('are listed with whether they are there and what is wrong', () =>
     asAdmin({ [`GET ${at}`]: json({ runtimes: [production, silent], total: 2 }) }, async ({ freshet }) => {
       const { out } = await freshet('runtime list');
-      expect(out).toMatch(/^production +online +HEALTHY +freshet +https:\S+ +0\.1\.0 +COMPLETED +-$/m);
+      expect(out).toMatch(/^production +online +HEALTHY +freshet +https:\S+ +0\.1\.0 +- +COMPLETED +-$/m);
       expect(out).toMatch(/^silent \(hosted\) +offline +UNKNOWN .* Nothing is heard of it$/m);
     }));
+
+  test('are listed with the version that they can be brought to', () =>
+    asAdmin(
+      { [`GET ${at}`]: json({ runtimes: [runtimeOf('old', { upgradeAvailable: '0.2.0' })], total: 1 }) },
+      async ({ freshet }) => {
+        expect((await freshet('runtime list')).out).toMatch(/^old .* 0\.1\.0 +0\.2\.0 +COMPLETED/m);
+      },
+    ));
 
   test('are shown with what to do about their problems', () =>
     asAdmin({ [`GET ${at}/silent`]: json(silent) }, async ({ freshet }) => {

@@ -18,6 +18,8 @@ export interface GitOpsRuntimesCore {
   readonly callers: Callers;
   readonly tunnel: TunnelAddresses;
   readonly accounts: { nameOf(accountId: string): Promise<string | undefined> };
+  /** Of the platform itself; runtimes that are older can be brought up to it. */
+  readonly version: string;
   /** Where people find the platform. */
   readonly publicUrl: URL;
   readonly clock: Clock;

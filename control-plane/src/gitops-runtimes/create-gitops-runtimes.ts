@@ -57,7 +57,7 @@ const HOUR_MS = 3_600_000;
 const REMEMBER_CALLS_MS = 7 * 24 * HOUR_MS;
 
 export const createGitOpsRuntimes = (core: GitOpsRuntimesCore): GitOpsRuntimes => {
-  const { work, clock, tunnel } = core;
+  const { work, clock } = core;
   const store = new RuntimeStore(work.sql);
   const key = createTokenKey(core);
   const tokens = createAccessTokens(core, key);
@@ -69,10 +69,10 @@ export const createGitOpsRuntimes = (core: GitOpsRuntimesCore): GitOpsRuntimes =
     directory: {
       runtime: async (accountId, name) => {
         const found = await store.find(accountId, name, clock.now());
-        return found && runtimeWire(tunnel, found);
+        return found && runtimeWire(core, found);
       },
       runtimes: async (accountId, page) =>
-        (await store.list(accountId, clock.now(), page)).map(runtime => runtimeWire(tunnel, runtime)),
+        (await store.list(accountId, clock.now(), page)).map(runtime => runtimeWire(core, runtime)),
       count: accountId => store.count(accountId),
       settings: async accountId => settingsWire(await readSettings(work.sql, accountId)),
     },

@@ -4573,6 +4573,8 @@ export interface components {
             /** @description How many of its processes are connected */
             clients: number;
             version?: string;
+            /** @description The version that it can be brought to, where it is older */
+            upgradeAvailable?: string;
             platform?: string;
             /** Format: date-time */
             connectedAt?: string;
@@ -5395,6 +5397,8 @@ export interface components {
             /** @description How many of its processes are connected */
             clients: number;
             version?: string;
+            /** @description The version that it can be brought to, where it is older */
+            upgradeAvailable?: string;
             platform?: string;
             /** Format: date-time */
             connectedAt?: string;

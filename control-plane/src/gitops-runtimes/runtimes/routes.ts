@@ -11,7 +11,7 @@ import { runtimeUrl, runtimeWire } from './runtime-wire.ts';
 export const runtimeRoutes = (core: GitOpsRuntimesCore, tokens: AccessTokens): readonly Route[] => {
   const { clock, tunnel, publicUrl } = core;
   const store = new RuntimeStore(core.work.sql);
-  const wire = (runtime: SeenRuntime) => runtimeWire(tunnel, runtime);
+  const wire = (runtime: SeenRuntime) => runtimeWire(core, runtime);
 
   const findFor = async ({ principal, authorize }: Call, name: string): Promise<SeenRuntime> => {
     const found = await store.find(principal.accountId, name, clock.now());

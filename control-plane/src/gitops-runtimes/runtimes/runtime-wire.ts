@@ -1,7 +1,8 @@
 import type { GitOpsRuntime as Wire } from '@freshet/contracts/gitops';
 import type { z } from 'zod';
+import type { GitOpsRuntimesCore } from '../core.ts';
 import type { TunnelAddresses } from '../ports.ts';
-import { type GitOpsRuntime, healthOf, problemsOf, type SeenRuntime } from './runtime.ts';
+import { type GitOpsRuntime, healthOf, problemsOf, type SeenRuntime, upgradeFor } from './runtime.ts';
 
 /** Where the app-proxy of a runtime is reached from outside. */
 export const runtimeUrl = (tunnel: TunnelAddresses, runtime: GitOpsRuntime): string =>
@@ -9,7 +10,10 @@ export const runtimeUrl = (tunnel: TunnelAddresses, runtime: GitOpsRuntime): str
     ? tunnel.urlOf(runtime)
     : runtime.ingressUrl;
 
-export const runtimeWire = (tunnel: TunnelAddresses, runtime: SeenRuntime): z.infer<typeof Wire> => ({
+export const runtimeWire = (
+  { tunnel, version }: Pick<GitOpsRuntimesCore, 'tunnel' | 'version'>,
+  runtime: SeenRuntime,
+): z.infer<typeof Wire> => ({
   id: runtime.id,
   name: runtime.name,
   kind: runtime.kind,
@@ -27,6 +31,7 @@ export const runtimeWire = (tunnel: TunnelAddresses, runtime: SeenRuntime): z.in
   online: runtime.clients > 0,
   clients: runtime.clients,
   ...(runtime.version === undefined ? {} : { version: runtime.version }),
+  ...upgradeOf(upgradeFor(runtime.version, version)),
   ...(runtime.platform === undefined ? {} : { platform: runtime.platform }),
   ...(runtime.connectedAt === undefined ? {} : { connectedAt: runtime.connectedAt.toISOString() }),
   ...(runtime.seenAt === undefined ? {} : { seenAt: runtime.seenAt.toISOString() }),
@@ -34,3 +39,6 @@ export const runtimeWire = (tunnel: TunnelAddresses, runtime: SeenRuntime): z.in
   updatedAt: runtime.updatedAt.toISOString(),
   errors: [...problemsOf(runtime)],
 });
+
+const upgradeOf = (upgradeAvailable: string | undefined) =>
+  upgradeAvailable === undefined ? {} : { upgradeAvailable };

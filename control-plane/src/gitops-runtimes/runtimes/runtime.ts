@@ -11,6 +11,7 @@
  * the key that it had ends at once.
  */
 import type { RuntimeProblem } from '@freshet/contracts/gitops';
+import { compareVersions, readVersion } from '@freshet/domain/version-constraints';
 import type { AccessMode, Engine, InstallationStatus, RuntimeKind } from '../tables.ts';
 
 export interface GitOpsRuntime {
@@ -55,6 +56,13 @@ export const healthOf = ({ installationStatus, clients }: SeenRuntime): Health =
   if (installationStatus === 'FAILED') return 'DEGRADED';
   if (clients > 0) return 'HEALTHY';
   return installationStatus === 'IN_PROGRESS' ? 'PROGRESSING' : 'UNKNOWN';
+};
+
+/** The version of the platform, for a runtime that is older; one that does not say how old it is gets no advice. */
+export const upgradeFor = (runtime: string | undefined, platform: string): string | undefined => {
+  const has = runtime === undefined ? undefined : readVersion(runtime);
+  const could = readVersion(platform);
+  return has && could && compareVersions(has, could) < 0 ? platform : undefined;
 };
 
 /** What is wrong with it: what its installer said, and that nobody hears from it. */
