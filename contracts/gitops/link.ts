@@ -47,8 +47,10 @@ export const REPORTS_BATCH_BYTES = 4_194_304;
 export const GitOpsSettings = z.object({
   accountId: Id,
   accountName: z.string(),
-  /** Where people find the platform; the only origin whose pages may call the app-proxy. */
+  /** Where people find the platform. */
   platformUrl: z.url(),
+  /** The origins that its pages come from; no others may call the app-proxy. */
+  pageOrigins: z.array(z.string().max(2_048)).max(100).default([]),
   gitProvider: GitProviderKind.optional(),
   gitApiUrl: z.url().optional(),
   /** The address of the Shared Configuration Repository, with its branch and path. */

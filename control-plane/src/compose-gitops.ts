@@ -84,14 +84,15 @@ export const composeGitOps = (deps: GitOpsDeps) => {
   const { audit, keyRing, identity, access } = deps;
   const workOf = <Tables>(schema: string) => new UnitOfWork(pools.open<Tables>(schema), journals);
 
+  const pageOrigins = platformOrigins({
+    publicUrl,
+    isGuess: config.listen.publicUrl === undefined,
+    others: config.listen.allowedOrigins,
+  });
   const tunnel = createTunnelServer({
     domain: config.tunnel.domain,
     publicUrl,
-    isPlatformOrigin: platformOrigins({
-      publicUrl,
-      isGuess: config.listen.publicUrl === undefined,
-      others: config.listen.allowedOrigins,
-    }),
+    isPlatformOrigin: origin => pageOrigins.includes(origin),
     trustedProxies: config.listen.trustedProxies,
     limits: {
       perRuntime: config.tunnel.streams,
@@ -120,6 +121,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
     version: deps.version,
     publicUrl,
+    pageOrigins,
     clock,
     ids,
     log,

@@ -93,7 +93,7 @@ class RunningPlatform implements PlatformRuntime {
     const { log, clock, random, url, key } = options;
     this.#options = options;
     this.#router = createInternalRouter({
-      platformOrigin: () => this.#link.welcome && URL.parse(this.#link.welcome.settings.platformUrl)?.origin,
+      isPageOrigin: origin => this.#link.welcome?.settings.pageOrigins.includes(origin) === true,
       isReady: () => this.#isServed,
       log,
     });
@@ -258,6 +258,7 @@ class RunningPlatform implements PlatformRuntime {
       version,
       engine: engineKind,
       platformUrl: welcome.settings.platformUrl,
+      pageOrigins: welcome.settings.pageOrigins,
     };
   }
 

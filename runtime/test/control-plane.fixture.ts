@@ -153,6 +153,7 @@ export class TestControlPlane {
               accountId: 'a'.repeat(24),
               accountName: 'acme',
               platformUrl: 'https://platform.example',
+              pageOrigins: ['https://platform.example'],
               gitProvider: 'freshet' as const,
               gitApiUrl: this.#git.apiUrl,
               sharedConfigRepo: this.#welcome.sharedConfigRepo,

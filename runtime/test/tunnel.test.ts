@@ -13,7 +13,7 @@ import { createTunnelClient } from '../src/tunnel-client/index.ts';
 
 const PLATFORM = 'http://127.0.0.1:3000';
 const router = createInternalRouter({
-  platformOrigin: () => PLATFORM,
+  isPageOrigin: origin => origin === PLATFORM,
   isReady: () => true,
   log: memoryLogger(),
 });

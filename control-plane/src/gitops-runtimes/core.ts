@@ -22,6 +22,8 @@ export interface GitOpsRuntimesCore {
   readonly version: string;
   /** Where people find the platform. */
   readonly publicUrl: URL;
+  /** Where pages that may call app-proxies come from. */
+  readonly pageOrigins: readonly string[];
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;

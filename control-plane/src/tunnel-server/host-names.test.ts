@@ -52,13 +52,13 @@ test('pages of the platform are told by their origin', () => {
   const publicUrl = new URL('http://127.0.0.1:3000');
   const guessed = platformOrigins({ publicUrl, isGuess: true, others: ['https://other.example'] });
   for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'https://other.example'])
-    expect(guessed(origin)).toBe(true);
+    expect(guessed).toContain(origin);
   for (const origin of [
     'http://localhost:3001',
     'https://localhost:3000',
     'null',
     'http://evil.example:3000',
   ])
-    expect(guessed(origin)).toBe(false);
-  expect(platformOrigins({ publicUrl, isGuess: false, others: [] })('http://localhost:3000')).toBe(false);
+    expect(guessed).not.toContain(origin);
+  expect(platformOrigins({ publicUrl, isGuess: false, others: [] })).toEqual(['http://127.0.0.1:3000']);
 });

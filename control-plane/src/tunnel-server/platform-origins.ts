@@ -1,6 +1,4 @@
-import type { IsPlatformOrigin } from './refusal.ts';
-
-const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
 interface Origins {
   readonly publicUrl: URL;
@@ -10,13 +8,9 @@ interface Origins {
   readonly others: readonly string[];
 }
 
-/** Tells the pages of the platform from others by their origin. */
-export const platformOrigins = ({ publicUrl, isGuess, others }: Origins): IsPlatformOrigin => {
-  const known = new Set([publicUrl.origin, ...others]);
-  return origin => {
-    if (known.has(origin)) return true;
-    if (!isGuess || !URL.canParse(origin)) return false;
-    const { protocol, hostname, port } = new URL(origin);
-    return protocol === publicUrl.protocol && port === publicUrl.port && LOOPBACK_NAMES.has(hostname);
-  };
+/** Where the pages of the platform come from. */
+export const platformOrigins = ({ publicUrl, isGuess, others }: Origins): readonly string[] => {
+  const { origin, protocol, port } = publicUrl;
+  const guessed = LOOPBACK_NAMES.map(name => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
+  return [...new Set([origin, ...others, ...(isGuess ? guessed : [])])];
 };

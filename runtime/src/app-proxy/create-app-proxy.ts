@@ -89,7 +89,7 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
     handler: createHttpDoor({
       doors: createDoors({ schema, graphql, applications, clock }),
       callers,
-      platformOrigin: () => URL.parse(runtime().platformUrl)?.origin,
+      isPageOrigin: origin => runtime().pageOrigins.includes(origin),
       ids,
       log,
       draining: draining.signal,

@@ -82,6 +82,7 @@ const run = async (source: string) => {
     version: '1',
     engine: 'embedded',
     platformUrl: 'https://p',
+    pageOrigins: [],
   } as const;
   const schema = buildProxySchema(SDL, [resolvers], {
     runtime: () => identity,

@@ -20,7 +20,7 @@ test('callers who leave while they are looked up give their places back', async 
   const door = createHttpDoor({
     doors: [{ method: 'GET', path: '/app-proxy/x', answer: async () => Response.json({}) }],
     callers,
-    platformOrigin: () => undefined,
+    isPageOrigin: () => false,
     ids: systemIds,
     log: memoryLogger(),
     draining: new AbortController().signal,

@@ -29,7 +29,8 @@ export interface DoorRequest {
 interface HttpDoorDeps {
   readonly doors: readonly Door[];
   readonly callers: Callers;
-  readonly platformOrigin: () => string | undefined;
+  /** Whether a page of this origin may call. */
+  readonly isPageOrigin: (origin: string) => boolean;
   readonly ids: Ids;
   readonly log: Logger;
   readonly draining: AbortSignal;
@@ -90,7 +91,7 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
   return {
     async request(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const requestId = deps.ids.next();
-      const cors = crossOrigin(request.headers.origin, deps.platformOrigin());
+      const cors = crossOrigin(request.headers.origin, deps.isPageOrigin);
       for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return void response.writeHead(204).end();
       const gone = new AbortController();
@@ -121,8 +122,11 @@ const tokenOf = ({ headers }: IncomingMessage): Secret => {
   return new Secret(token);
 };
 
-const crossOrigin = (origin: string | undefined, platform: string | undefined): Record<string, string> => {
-  if (origin === undefined || origin !== platform) return { vary: 'origin' };
+const crossOrigin = (
+  origin: string | undefined,
+  isPageOrigin: (origin: string) => boolean,
+): Record<string, string> => {
+  if (origin === undefined || !isPageOrigin(origin)) return { vary: 'origin' };
   return {
     vary: 'origin',
     'access-control-allow-origin': origin,

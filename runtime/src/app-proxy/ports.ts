@@ -78,6 +78,8 @@ export interface RuntimeIdentity {
   readonly version: string;
   readonly engine: 'embedded' | 'argo';
   readonly platformUrl: string;
+  /** Where the pages of the platform come from. */
+  readonly pageOrigins: readonly string[];
 }
 
 /** What others may want to know of what happened here. */

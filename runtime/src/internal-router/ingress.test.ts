@@ -8,7 +8,7 @@ const statusOf = async (port: number, path: string): Promise<number> =>
 test('in the ingress mode the external listener serves webhooks and probes, the internal one everything', async () => {
   let isReady = false;
   const router = createInternalRouter({
-    platformOrigin: () => undefined,
+    isPageOrigin: () => false,
     isReady: () => isReady,
     log: memoryLogger(),
   });

@@ -27,7 +27,8 @@ export interface InternalRouter {
 
 interface RouterOptions {
   /** Where pages may come from that read why there is no answer yet; undefined while that is not known. */
-  readonly platformOrigin: () => string | undefined;
+  /** Whether a page of this origin may call. */
+  readonly isPageOrigin: (origin: string) => boolean;
   /** Whether the runtime can do its work; for `/readyz`. */
   readonly isReady: () => boolean;
   readonly log: Logger;
@@ -201,7 +202,7 @@ class Router implements InternalRouter {
   }
 
   #crossOrigin(origin: string | undefined): object {
-    if (origin === undefined || origin !== this.#options.platformOrigin()) return { vary: 'origin' };
+    if (origin === undefined || !this.#options.isPageOrigin(origin)) return { vary: 'origin' };
     return {
       vary: 'origin',
       'access-control-allow-origin': origin,

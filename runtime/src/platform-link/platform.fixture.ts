@@ -25,7 +25,12 @@ export const WELCOME: RuntimeWelcome = {
   generation: 1,
   isConfigurationRuntime: true,
   storeKey: Buffer.alloc(32).toString('base64'),
-  settings: { accountId: 'a'.repeat(24), accountName: 'first', platformUrl: 'http://127.0.0.1:3000' },
+  settings: {
+    accountId: 'a'.repeat(24),
+    accountName: 'first',
+    platformUrl: 'http://127.0.0.1:3000',
+    pageOrigins: [],
+  },
   url: `http://${'a'.repeat(24)}-one.tunnel.localhost:3000`,
 };
 

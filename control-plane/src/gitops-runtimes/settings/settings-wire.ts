@@ -5,13 +5,14 @@ import type { AccountSettings } from './account-settings.ts';
 
 /** What a runtime is told of its account. */
 export const settingsFor = async (
-  { accounts, publicUrl }: Pick<GitOpsRuntimesCore, 'accounts' | 'publicUrl'>,
+  { accounts, publicUrl, pageOrigins }: Pick<GitOpsRuntimesCore, 'accounts' | 'publicUrl' | 'pageOrigins'>,
   accountId: string,
   { gitProvider, gitApiUrl, sharedConfigRepo }: AccountSettings,
 ): Promise<GitOpsSettings> => ({
   accountId,
   accountName: (await accounts.nameOf(accountId)) ?? '',
   platformUrl: publicUrl.href.replace(/\/+$/, ''),
+  pageOrigins: [...pageOrigins],
   ...(gitProvider === undefined ? {} : { gitProvider }),
   ...(gitApiUrl === undefined ? {} : { gitApiUrl }),
   ...(sharedConfigRepo === undefined ? {} : { sharedConfigRepo }),
