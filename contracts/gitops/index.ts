@@ -23,12 +23,14 @@ export {
   TellEverything,
 } from './link.ts';
 export {
+  CHECKS_MAX,
   HealthState,
   REPORT_LINE_BYTES,
   ReportBody,
   ReportedCommit,
   ReportedResource,
   ReportedSource,
+  type RuntimeCheck,
   RuntimeReport,
   SyncState,
 } from './reports.ts';

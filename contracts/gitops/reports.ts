@@ -175,20 +175,30 @@ const ComponentReport = z.object({
   message: words(2_000).optional(),
 });
 
+/**
+ * One point of how the runtime stands, in a sentence, with what to do about it: `link` (app-proxy to control plane),
+ * `reporter` (reports to control plane), `tunnel` or `ingress` (people to app-proxy), `git-provider`, `git-token` (of
+ * the runtime), `cluster` (its own), `managed-cluster` (one for each), `shared-configuration`, `git-source` (one for each).
+ */
+const RuntimeCheck = z.object({
+  name: words(63),
+  /** Which one, where there are several of the kind: the name of a cluster or a Git Source. */
+  subject: Name.optional(),
+  status: z.enum(['ok', 'failed', 'unknown']),
+  message: words(2_000).optional(),
+  hint: words(1_000).optional(),
+});
+export type RuntimeCheck = z.infer<typeof RuntimeCheck>;
+
+/** As many points as are told of one runtime. */
+export const CHECKS_MAX = 500;
+
 /** How the runtime stands, point by point. */
 const RuntimeReportBody = z.object({
   is: z.literal('runtime'),
   engine: EngineKind,
   namespace: Name,
-  checks: z
-    .array(
-      z.object({
-        name: words(63),
-        status: z.enum(['ok', 'failed', 'unknown']),
-        message: words(2_000).optional(),
-      }),
-    )
-    .max(50),
+  checks: z.array(RuntimeCheck).max(CHECKS_MAX),
 });
 
 /** What a member may do with the repository of a Git Source, as the provider says of their own token. */

@@ -31,9 +31,15 @@ import {
   type PlatformSession,
   type RuntimeWelcome,
 } from './platform-link/index.ts';
+import { startPlatformNews } from './platform-news.ts';
 import type { Reporter } from './reporter/index.ts';
 import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
-import { type Editor, keepConfiguration, RuntimeFiles } from './shared-configuration/index.ts';
+import {
+  type Editor,
+  keepConfiguration,
+  RuntimeFiles,
+  sharedConfigurationCheck,
+} from './shared-configuration/index.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
 import { createWebhookIntake, keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
 
@@ -235,6 +241,11 @@ class RunningPlatform implements PlatformRuntime {
     await restricted.ready;
     await this.#listen();
     this.#isServed = true;
+    const news = this.#begin(startPlatformNews({ ...this.#options, link: this.#link, logins }));
+    this.#look = () => {
+      configuration.look();
+      news.look();
+    };
     log.info({ runtime: welcome.name }, 'the platform is served');
   }
 
@@ -379,12 +390,7 @@ class RunningPlatform implements PlatformRuntime {
       client,
       clock,
       log,
-      onSettled: trouble =>
-        reporter?.tellChecks([
-          trouble === undefined
-            ? { name: 'shared-configuration', status: 'ok' }
-            : { name: 'shared-configuration', status: 'failed', message: trouble.slice(0, 2_000) },
-        ]),
+      onSettled: trouble => reporter?.tellChecks('shared-configuration', [sharedConfigurationCheck(trouble)]),
       place: async () => {
         // Without it the engine would try in vain what is about to be applied, and then wait before it tries again.
         await Promise.race([hasLogin, this.#over()]);

@@ -4,11 +4,12 @@
  * goes on; the next one begins with all there is.
  */
 import { join } from 'node:path';
-import type { ReportBody } from '@freshet/contracts/gitops';
+import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import { isFault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
+import { CheckBoard } from './check-board.ts';
 import { CommitBook } from './commit-book.ts';
 import { FactSpool } from './fact-spool.ts';
 import { type Batch, Outbox, type Thing } from './outbox.ts';
@@ -42,7 +43,8 @@ export interface Reporter {
   onSession(session: ReportSession): void;
   /** The control plane wants to hear everything again. */
   onResync(reason: string): void;
-  tellChecks(checks: Body<'runtime'>['checks']): void;
+  /** How one part of the runtime stands, instead of what it said before. */
+  tellChecks(part: string, checks: readonly RuntimeCheck[]): void;
   tellComponent(component: Body<'component'>): void;
   tellGitPermission(permission: Body<'git-permission'>): void;
   /** A commit to a repository that holds GitOps entities. */
@@ -59,6 +61,7 @@ class RunningReporter implements Reporter {
   readonly #options: ReporterOptions;
   readonly #spool: FactSpool;
   readonly #outbox: Outbox;
+  readonly #checks = new CheckBoard();
   readonly #clusters: WatchedClusters;
   readonly #applications: WatchedApplications;
   readonly #stopping = new AbortController();
@@ -70,7 +73,7 @@ class RunningReporter implements Reporter {
   constructor(options: ReporterOptions, spool: FactSpool) {
     this.#options = options;
     this.#spool = spool;
-    const { client, namespace, clock, log, engine, version } = options;
+    const { client, namespace, clock, log, version } = options;
     this.#outbox = new Outbox(() => clock.now());
     for (const { id, body } of spool.facts()) this.#outbox.fact(id, body);
     const tell = (thing: Thing, body: ReportBody): void => this.#tell(thing, body);
@@ -81,6 +84,7 @@ class RunningReporter implements Reporter {
     this.#clusters = new WatchedClusters({
       ...common,
       usage: (server, name) => this.#applications?.usage(server, name) ?? { applications: 0, objects: 0 },
+      onChecks: checks => this.tellChecks('clusters', checks),
     });
     this.#applications = new WatchedApplications({
       ...common,
@@ -89,9 +93,12 @@ class RunningReporter implements Reporter {
       serverOf: name => this.#clusters.serverOf(name),
       nameOf: server => this.#clusters.nameOf(server),
       fact: (id, body, isNew) => this.#fact(id, body, isNew),
+      onChecks: checks => this.tellChecks('git-sources', checks),
     });
     this.tellComponent({ name: 'runtime', version, health: 'Healthy' });
-    this.#tell({ key: 'runtime' }, { is: 'runtime', engine, namespace, checks: [] });
+    this.tellChecks('reporter', [
+      { name: 'reporter', status: 'ok', message: 'What the runtime reports reaches the control plane.' },
+    ]);
     this.ready = this.#prepare();
     this.ready.catch(() => undefined);
     this.#running = this.#run();
@@ -115,9 +122,10 @@ class RunningReporter implements Reporter {
     );
   }
 
-  tellChecks(checks: Body<'runtime'>['checks']): void {
+  tellChecks(part: string, checks: readonly RuntimeCheck[]): void {
     const { engine, namespace } = this.#options;
-    this.#tell({ key: 'runtime' }, { is: 'runtime', engine, namespace, checks });
+    this.#checks.put(part, checks);
+    this.#tell({ key: 'runtime' }, { is: 'runtime', engine, namespace, checks: this.#checks.all() });
   }
 
   tellComponent(component: Body<'component'>): void {

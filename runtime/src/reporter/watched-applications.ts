@@ -1,13 +1,15 @@
 /** Applications and ApplicationSets as their cluster has them, told of as they change, with their deployments. */
-import type { ReportBody } from '@freshet/contracts/gitops';
+import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
 import { matchesAny } from '@freshet/domain/globs';
 import type { KubeObject } from '@freshet/domain/objects';
+import { isGitSource } from '@freshet/domain/shared-configuration';
 import { type Informer, type KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { type ApplicationReport, applicationReport, currentRevision } from './application-report.ts';
 import { applicationSetReport } from './application-set-report.ts';
+import { gitSourceCheck } from './checks.ts';
 import type { CommitBook } from './commit-book.ts';
 import { deployedRevision, deploymentReport } from './deployment-report.ts';
 import { gitSourceOf, manifestOf, parentOf } from './family.ts';
@@ -37,6 +39,8 @@ interface Options {
   readonly gone: (key: string) => void;
   /** A deployment; `isNew` unless it was in the history when we first looked. */
   readonly fact: (id: string, body: ReportBody, isNew: boolean) => void;
+  /** How Git Sources stand. */
+  readonly onChecks: (checks: readonly RuntimeCheck[]) => void;
 }
 
 export class WatchedApplications {
@@ -45,6 +49,7 @@ export class WatchedApplications {
   readonly #sets: Informer<KubeObject>;
   /** The greatest number in the history of each application that was told of. */
   readonly #deployed = new Map<string, number>();
+  readonly #gitSources = new Map<string, RuntimeCheck>();
   #isListed = false;
 
   constructor(options: Options) {
@@ -114,6 +119,7 @@ export class WatchedApplications {
   }
 
   #onApplication(now: Application | undefined, before: Application | undefined): void {
+    this.#checkGitSource(now, before);
     if (!now) {
       if (before) this.#options.gone(keyOf('Application', before));
       this.#deployed.delete(before?.metadata.uid ?? '');
@@ -123,6 +129,15 @@ export class WatchedApplications {
     this.#tellDeployments(now, this.#isListed);
     // Before all are known, what holds an application may not be.
     if (this.#isListed) this.#tell(now);
+  }
+
+  #checkGitSource(now: Application | undefined, before: Application | undefined): void {
+    const one = now ?? before;
+    if (one?.metadata.namespace !== this.#options.namespace) return;
+    const { name } = one.metadata;
+    if (now && isGitSource(now)) this.#gitSources.set(name, gitSourceCheck(now));
+    else if (!this.#gitSources.delete(name)) return;
+    this.#options.onChecks([...this.#gitSources.values()]);
   }
 
   #onSet(now: KubeObject | undefined, before: KubeObject | undefined): void {

@@ -3,13 +3,14 @@
  * and then, which says whether it can be reached; of its Secrets only those of Helm are looked at, and of those nothing
  * is kept but what is told.
  */
-import type { ReportBody } from '@freshet/contracts/gitops';
+import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { KubeObject } from '@freshet/domain/objects';
 import { type Informer, KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { type ClusterSecret, LOCAL_NAME, LOCAL_SERVER, readClusterSecret } from '../clusters/index.ts';
 import { texts } from './application-report.ts';
+import { clusterCheck } from './checks.ts';
 import { helmReleaseReport } from './helm-release-report.ts';
 import type { Thing } from './outbox.ts';
 import { maybe, words } from './words.ts';
@@ -34,6 +35,8 @@ interface Options {
     server: string,
     name: string,
   ) => { readonly applications: number; readonly objects: number };
+  /** Which clusters can be reached. */
+  readonly onChecks: (checks: readonly RuntimeCheck[]) => void;
 }
 
 /** One cluster that is looked at. */
@@ -147,6 +150,7 @@ export class WatchedClusters {
     for (const namespace of namespaces.length > 0 ? namespaces : [undefined])
       watched.helm.push(this.#watchHelm(watched, namespace));
     this.#tell(watched);
+    this.#tellChecks();
     void this.#ask(watched);
   }
 
@@ -188,6 +192,7 @@ export class WatchedClusters {
     if (!isReplaced) {
       this.#options.gone(`cluster ${server}`);
       for (const key of watched.releases.values()) this.#options.gone(key);
+      this.#tellChecks();
     }
     void this.#close(watched);
   }
@@ -208,6 +213,14 @@ export class WatchedClusters {
         connection,
         ...this.#options.usage(server, facts.name),
       },
+    );
+  }
+
+  #tellChecks(): void {
+    this.#options.onChecks(
+      [...this.#watched.values()].map(({ server, facts, connection }) =>
+        clusterCheck(facts.name, server === LOCAL_SERVER, connection),
+      ),
     );
   }
 
@@ -232,6 +245,7 @@ export class WatchedClusters {
         attemptedAt: this.#options.clock.now().toISOString(),
       };
     this.#tell(watched);
+    this.#tellChecks();
   }
 
   async #state({ client }: Watched) {

@@ -1,6 +1,7 @@
 /** Text that leaves the runtime: short, storable, and without the credentials that addresses may hold. */
 
-const USER_INFO = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*@/gi;
+/** Schemes are short; without a bound, a long word would be looked through once for each of its letters. */
+const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@]*@/gi;
 
 /** Credentials in addresses go, also in the middle of a message. */
 const withoutCredentials = (text: string): string =>

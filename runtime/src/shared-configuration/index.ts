@@ -1,3 +1,4 @@
+export { sharedConfigurationCheck } from './configuration-check.ts';
 export { type Editor, editing } from './editor.ts';
 export { keepConfiguration } from './keep-configuration.ts';
 export { RuntimeFiles } from './runtime-files.ts';

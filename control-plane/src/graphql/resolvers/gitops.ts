@@ -9,13 +9,17 @@ import type { ReadModel } from '../../event-handler/index.ts';
 import type { HelmManager } from '../../helm-manager/index.ts';
 import { type ResolverContext, readable } from '../resolver-context.ts';
 import { endOf, pageSize, pairsOf } from './page.ts';
+import { checksSeen, type SeenRuntime } from './runtime-checks.ts';
 
 interface Deps {
   readonly readModel: ReadModel;
   readonly helm: HelmManager;
   readonly refused: RefusedReports;
-  /** The id of a runtime of the account. */
-  readonly runtimeId: (accountId: string, name: string) => Promise<string | undefined>;
+  /** A runtime of the account. */
+  readonly runtime: (
+    accountId: string,
+    name: string,
+  ) => Promise<(SeenRuntime & { readonly id: string }) | undefined>;
 }
 
 interface OfRuntime {
@@ -23,7 +27,7 @@ interface OfRuntime {
 }
 
 /** What runtimes tell besides applications. */
-export const gitOpsResolvers = ({ readModel, helm, refused, runtimeId }: Deps) => ({
+export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Deps) => ({
   Query: {
     clusters: async (_: unknown, { first, after, filter }: QueryClustersArgs, context: ResolverContext) => {
       const { accountId } = context.identity.principal;
@@ -95,15 +99,21 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtimeId }: Deps) =
     },
     runtimeComponents: (_: unknown, { runtime }: OfRuntime, { identity: { principal } }: ResolverContext) =>
       readModel.components(principal.accountId, runtime),
-    runtimeChecks: (_: unknown, { runtime }: OfRuntime, { identity: { principal } }: ResolverContext) =>
-      readModel.checks(principal.accountId, runtime),
+    runtimeChecks: async (
+      _: unknown,
+      { runtime }: OfRuntime,
+      { identity: { principal } }: ResolverContext,
+    ) => {
+      const found = await find(principal.accountId, runtime);
+      return found ? checksSeen(found, await readModel.checks(principal.accountId, runtime)) : [];
+    },
     refusedReports: async (
       _: unknown,
       { runtime }: OfRuntime,
       { identity: { principal } }: ResolverContext,
     ) => {
-      const id = await runtimeId(principal.accountId, runtime);
-      const found = id === undefined ? [] : await refused.list(principal.accountId, id);
+      const of = await find(principal.accountId, runtime);
+      const found = of === undefined ? [] : await refused.list(principal.accountId, of.id);
       return found.map(({ generation, seq, reason }) => ({ session: generation, number: seq, reason }));
     },
   },

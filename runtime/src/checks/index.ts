@@ -1,0 +1,1 @@
+export { keepChecks } from './keep-checks.ts';
