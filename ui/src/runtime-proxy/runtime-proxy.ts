@@ -3,8 +3,21 @@
  * never through the control plane. Documents for it end in `.proxy.graphql`.
  */
 import { queryOptions } from '@tanstack/react-query';
-import { faultFrom, isSignedOut, readAnswer, readStream, type TypedDocumentString } from '../api/index.ts';
-import { doorOf, forgetDoor } from './runtime-token.ts';
+import {
+  api,
+  data,
+  faultFrom,
+  isSignedOut,
+  readAnswer,
+  readStream,
+  type TypedDocumentString,
+} from '../api/index.ts';
+import { RuntimeDoors } from './runtime-doors.ts';
+
+const doors = new RuntimeDoors(
+  runtime => data(api.POST('/gitops/runtimes/{runtime}/token', { params: { path: { runtime } } })),
+  Date.now,
+);
 
 interface Question<Result, Variables> {
   readonly runtime: string;
@@ -17,7 +30,7 @@ const send = async <Result, Variables>(
   { runtime, document, variables, signal }: Question<Result, Variables>,
   accept: string,
 ): Promise<Response> => {
-  const { token, url } = await doorOf(runtime);
+  const { token, url } = await doors.of(runtime);
   const response = fetch(`${url}/app-proxy/api/graphql`, {
     method: 'POST',
     headers: { accept, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -34,7 +47,7 @@ const withFreshToken = async <Answer>(runtime: string, attempt: () => Promise<An
     return await attempt();
   } catch (error) {
     if (!isSignedOut(error)) throw error;
-    forgetDoor(runtime);
+    doors.forget(runtime);
     return attempt();
   }
 };
