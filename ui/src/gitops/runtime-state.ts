@@ -1,0 +1,39 @@
+import type { components } from '../api/index.ts';
+
+export type Runtime = components['schemas']['GitOpsRuntime'];
+
+/** The states of a runtime that have a drawing and a word; see `STATUSES.runtime`. */
+export type RuntimeStateName = 'online' | 'syncing' | 'warning' | 'offline' | 'IN_PROGRESS' | 'unknown';
+
+type Seen = Pick<Runtime, 'installationStatus' | 'online' | 'seenAt' | 'healthStatus' | 'errors'>;
+
+/** Worst first, as lists of what needs a person want it. */
+const WORST_FIRST: readonly RuntimeStateName[] = [
+  'offline',
+  'warning',
+  'IN_PROGRESS',
+  'unknown',
+  'syncing',
+  'online',
+];
+
+/**
+ * How a runtime stands. One that is away may be one that never came: its installation is to be finished. What it told
+ * of itself counts only while it is there; `failing` is how many of its paths to others do not hold.
+ */
+export const runtimeStateOf = (runtime: Seen, failing = 0): RuntimeStateName => {
+  const { installationStatus, online, seenAt, healthStatus, errors } = runtime;
+  if (!online) {
+    if (installationStatus === 'IN_PROGRESS') return 'IN_PROGRESS';
+    return seenAt === undefined && installationStatus !== 'FAILED' ? 'unknown' : 'offline';
+  }
+  if (installationStatus === 'FAILED' || healthStatus === 'DEGRADED') return 'warning';
+  if (errors.length > 0 || failing > 0) return 'warning';
+  return healthStatus === 'PROGRESSING' ? 'syncing' : 'online';
+};
+
+/** Whether a person should look at it. */
+export const needsLook = (state: RuntimeStateName): boolean => state === 'offline' || state === 'warning';
+
+/** For sorting: the smaller, the worse. */
+export const rankOfState = (state: RuntimeStateName): number => WORST_FIRST.indexOf(state);
