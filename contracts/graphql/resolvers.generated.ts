@@ -461,6 +461,8 @@ export type Application = {
   manifest?: Maybe<ManifestPlace>;
   deployedAt?: Maybe<Scalars['DateTime']['output']>;
   resourceCount: Scalars['Int']['output'];
+  /** The actions of `gitops-application` that the caller may do to it, as `sync` or `app-rollback`. */
+  permissions: Array<Scalars['String']['output']>;
   /** What holds it: an ApplicationSet or an application, where the caller may see that. */
   parent?: Maybe<Application>;
   /** Everything above it, the outermost first. */
@@ -1270,6 +1272,7 @@ export type ApplicationResolvers<ContextType = any, ParentType extends Resolvers
   manifest?: Resolver<Maybe<ResolversTypes['ManifestPlace']>, ParentType, ContextType>;
   deployedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   resourceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  permissions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   ancestors?: Resolver<Array<ResolversTypes['Application']>, ParentType, ContextType>;
   children?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<ApplicationChildrenArgs, 'first'>>;

@@ -279,6 +279,32 @@ describe('another account', () => {
   });
 });
 
+describe('what may be done to an application', () => {
+  const query = '{ application(runtime: "production", namespace: "argocd", name: "NAME") { permissions } }';
+  const permissions = async (as: string, name: string) =>
+    (await ask(as, query.replace('NAME', name))).application.permissions;
+
+  test('is told by the rules for this very one', async () => {
+    const { json } = await composed.ask('POST /abac', {
+      as: acme,
+      body: {
+        effect: 'allow',
+        subject: { kind: 'role', id: 'user' },
+        resource: 'gitops-application',
+        actions: ['sync'],
+        attributes: [{ name: 'label', value: 'team=one' }],
+      },
+    });
+    try {
+      expect(await permissions(member, 'alpha')).toEqual(['view', 'refresh', 'sync']);
+      expect(await permissions(member, 'gamma')).toEqual(['view']);
+      expect(await permissions(acme, 'gamma')).toContain('delete-resource');
+    } finally {
+      await composed.ask(`DELETE /abac/${json.id}`, { as: acme });
+    }
+  });
+});
+
 describe('a member', () => {
   const deny = async (attributes: readonly object[]) => {
     const made = await composed.ask('POST /abac', {

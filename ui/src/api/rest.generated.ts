@@ -1109,6 +1109,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show whether the demo is there, and what it consists of */
+        get: operations["demo-get"];
+        put?: never;
+        /**
+         * Bring the demo, or go on with bringing it
+         * @description Answers at once; what is done meanwhile is shown by its status.
+         */
+        post: operations["demo-add"];
+        /**
+         * Take the demo away, with everything that belongs to it
+         * @description Answers at once; what is done meanwhile is shown by its status.
+         */
+        delete: operations["demo-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/demo/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Commit a small change to a service of the demo, as the caller
+         * @description Its pipeline then builds the new version and writes it to the first environment.
+         */
+        post: operations["demo-push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -4391,6 +4436,60 @@ export interface components {
             /** Format: date-time */
             diedAt: string;
         };
+        DemoApplication: {
+            environment: string;
+            runtime: string;
+            namespace: string;
+            name: string;
+        };
+        DemoPush: {
+            service: string;
+            repository: string;
+            commit: string;
+            message: string;
+            /** @description The number of the version before */
+            from: string;
+            to: string;
+            pipeline: string;
+            /** @description The one that the new version comes to first */
+            application: components["schemas"]["DemoApplication"];
+        };
+        DemoStatus: {
+            /**
+             * @description Whether the demo is there, comes, goes, or could not come or go
+             * @enum {string}
+             */
+            state: "absent" | "bringing" | "ready" | "removing" | "failed";
+            /** @description Whether this installation and account can have it */
+            isPossible: boolean;
+            /** @description What keeps it from being there, or what failed */
+            why?: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description When everything was synced and healthy for the first time
+             */
+            readyAt?: string;
+            /** @description What bringing it, or taking it away, consists of */
+            steps: {
+                name: string;
+                title: string;
+                isDone: boolean;
+            }[];
+            runtime: string;
+            gitSource: string;
+            project: string;
+            /** @description Where its environments lie in Git */
+            environmentsRepository: string;
+            services: {
+                name: string;
+                repository: string;
+                pipeline: string;
+                pipelineId?: string;
+                applications: components["schemas"]["DemoApplication"][];
+            }[];
+        };
         EmbeddedCluster: {
             name: string;
             /**
@@ -6109,6 +6208,9 @@ export type CreatedAgent = components['schemas']['CreatedAgent'];
 export type CreatedRunnerRegistrationToken = components['schemas']['CreatedRunnerRegistrationToken'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type DeadLetter = components['schemas']['DeadLetter'];
+export type DemoApplication = components['schemas']['DemoApplication'];
+export type DemoPush = components['schemas']['DemoPush'];
+export type DemoStatus = components['schemas']['DemoStatus'];
 export type EmbeddedCluster = components['schemas']['EmbeddedCluster'];
 export type Error = components['schemas']['Error'];
 export type EventTrigger = components['schemas']['EventTrigger'];
@@ -8347,6 +8449,97 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "demo-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStatus"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "demo-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStatus"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "demo-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStatus"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "demo-push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default storefront */
+                    service?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoPush"];
                 };
             };
             default: components["responses"]["Error"];

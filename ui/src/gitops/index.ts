@@ -1,3 +1,5 @@
+export { ApplicationHealth, ApplicationSync } from './application-pills.tsx';
+export { healthStatusOf, isSyncing, syncStatusOf, worstHealth } from './application-state.ts';
 export {
   needsLook,
   type Runtime,
@@ -6,4 +8,5 @@ export {
   runtimeStateOf,
 } from './runtime-state.ts';
 export { RuntimeState } from './runtime-state-pill.tsx';
+export { useApplicationStates } from './use-application-states.ts';
 export { useRuntimes } from './use-runtimes.ts';

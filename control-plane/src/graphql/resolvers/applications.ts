@@ -10,6 +10,7 @@ import { Fault } from '@freshet/kit/errors';
 import { isId } from '@freshet/kit/ids';
 import type { ApplicationFilter, ReadApplication, ReadModel } from '../../event-handler/index.ts';
 import type { ResolverContext } from '../resolver-context.ts';
+import { applicationPermissions } from './application-permissions.ts';
 import { endOf, pageSize, pairsOf } from './page.ts';
 
 /** Applications and ApplicationSets, as far as the caller may see them; each part is read when it is asked for. */
@@ -104,6 +105,7 @@ export const applicationWire = (readModel: ReadModel, application: ReadApplicati
     isAutoSynced: automation.isOn,
     isPruning: automation.prune,
     isSelfHealing: automation.selfHeal,
+    permissions: (_: unknown, context: ResolverContext) => applicationPermissions(application, context),
     parent: async (_: unknown, { identity: { principal } }: ResolverContext) => {
       if (parentId === undefined) return null;
       const [parent] = await applications.find(principal, [parentId]);

@@ -107,6 +107,18 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Dep
       const found = await find(principal.accountId, runtime);
       return found ? checksSeen(found, await readModel.checks(principal.accountId, runtime)) : [];
     },
+    failedRuntimeChecks: async (_: unknown, __: unknown, context: ResolverContext) => {
+      const { accountId } = context.identity.principal;
+      const failed = await readModel.failedChecks(accountId);
+      const mayRead = await readable(context, 'gitops-runtime');
+      const names = [...new Set(failed.map(({ runtime }) => runtime))];
+      const found = await Promise.all(names.map(name => find(accountId, name)));
+      // A runtime that is away cannot say that something broke; that it is away is said already.
+      const told = new Set(
+        names.filter((_, at) => found[at]?.online && mayRead({ id: found[at].id, accountId })),
+      );
+      return failed.filter(({ runtime }) => told.has(runtime));
+    },
     refusedReports: async (
       _: unknown,
       { runtime }: OfRuntime,
