@@ -22,10 +22,23 @@ export type Query = {
   canI: AccessDecision;
   /** The audit log of the account, newest first. */
   auditRecords: AuditConnection;
+  /**
+   * How delivery goes over the last days, today among them, against as many days before that ended at the same time of
+   * day. Counted over the applications that the caller may view.
+   */
+  deliveryOverview: DeliveryOverview;
+  /**
+   * What a page of the whole fleet is drawn from, in numbers alone: how many applications there are by each property, and
+   * how those of each group stand. Counters of one property heed the filter on all others, so that each shows what
+   * choosing it gives.
+   */
+  applicationFleet: ApplicationFleet;
   /** The GitOps runtimes of the account, by name. */
   runtimes: RuntimeConnection;
   /** A GitOps runtime of the account by its name; null when there is none. */
   runtime?: Maybe<Runtime>;
+  /** What does not hold of the runtimes that are connected: their failed checks, of all runtimes at once. */
+  failedRuntimeChecks: Array<FailedRuntimeCheck>;
   /** The Git provider and the Shared Configuration Repository of the account. */
   gitOpsSettings: AccountGitOpsSettings;
   /**
@@ -82,6 +95,21 @@ export type QueryAuditRecordsArgs = {
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<AuditFilter>;
+};
+
+
+export type QueryDeliveryOverviewArgs = {
+  days?: Scalars['Int']['input'];
+  runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  offsetMinutes?: Scalars['Int']['input'];
+};
+
+
+export type QueryApplicationFleetArgs = {
+  filter?: InputMaybe<ApplicationFilter>;
+  groupBy?: ApplicationGrouping;
+  groups?: Scalars['Int']['input'];
+  values?: Scalars['Int']['input'];
 };
 
 
@@ -282,103 +310,131 @@ export type AuditRecord = {
   hash: Scalars['String']['output'];
 };
 
-export type RuntimeConnection = {
-  nodes: Array<Runtime>;
-  pageInfo: PageInfo;
-  total: Scalars['Int']['output'];
+export type DeliveryOverview = {
+  /** The beginning of the first day. */
+  from: Scalars['DateTime']['output'];
+  to: Scalars['DateTime']['output'];
+  /** Every day of the period, the oldest first. */
+  days: Array<DeliveryDay>;
+  now: DeliveryFigures;
+  before: DeliveryFigures;
+  /** Those with the most deployments in the period, at most five. */
+  mostActive: Array<DeliveredApplication>;
+  /** Those whose syncs failed, or that became degraded, most often in the period, at most five. */
+  mostFailing: Array<DeliveredApplication>;
+  /** The newest deployments of the period, of applications that are still there. */
+  recent: Array<RecentDeployment>;
+  /** Whether some of it is history that came with the demo. */
+  includesDemo: Scalars['Boolean']['output'];
 };
 
-/** A GitOps runtime: a cluster in which Git decides, connected to this control plane. */
-export type Runtime = {
+
+export type DeliveryOverviewRecentArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+/** Every deployment and every sync that failed is counted once. */
+export type DeliveryFigures = {
+  /** Deployments that went well. */
+  successful: Scalars['Int']['output'];
+  /** Syncs that failed, and deployments on which the application became degraded. */
+  failed: Scalars['Int']['output'];
+  /** Deployments of a revision that had been deployed before. */
+  rollbacks: Scalars['Int']['output'];
+  /** The median from commit to deployed; null where no date of a commit is known. */
+  leadSeconds?: Maybe<Scalars['Float']['output']>;
+  /** Of how many deployments. */
+  leadOf: Scalars['Int']['output'];
+  /** The median from a failed sync, or from degraded, to healthy again; null where nothing was restored. */
+  restoreSeconds?: Maybe<Scalars['Float']['output']>;
+  /** How often something was restored. */
+  restoredOf: Scalars['Int']['output'];
+};
+
+export type DeliveryDay = {
+  /** When it begins. */
+  day: Scalars['DateTime']['output'];
+  successful: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  rollbacks: Scalars['Int']['output'];
+  leadSeconds?: Maybe<Scalars['Float']['output']>;
+  restoreSeconds?: Maybe<Scalars['Float']['output']>;
+  restoredOf: Scalars['Int']['output'];
+};
+
+export type DeliveredApplication = {
   id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** `hosted` where the platform runs it, `hybrid` where its owner does. */
-  kind: Scalars['String']['output'];
+  runtime: Scalars['String']['output'];
   namespace: Scalars['String']['output'];
-  /** The address of the API of its cluster. */
-  cluster: Scalars['String']['output'];
-  /** `embedded` or `argo`. */
-  engine: Scalars['String']['output'];
-  /** `tunnel`, `ingress` or `manual`. */
-  accessMode: Scalars['String']['output'];
-  /** Where its app-proxy is reached. */
-  url: Scalars['String']['output'];
-  ingressUrl?: Maybe<Scalars['String']['output']>;
-  internalIngressUrl?: Maybe<Scalars['String']['output']>;
-  isNamespaced: Scalars['Boolean']['output'];
-  isConfigurationRuntime: Scalars['Boolean']['output'];
-  /** IN_PROGRESS, COMPLETED or FAILED. */
-  installationStatus: Scalars['String']['output'];
-  /** HEALTHY, PROGRESSING, DEGRADED or UNKNOWN. */
-  healthStatus: Scalars['String']['output'];
-  online: Scalars['Boolean']['output'];
-  /** How many of its processes are connected. */
-  clients: Scalars['Int']['output'];
-  version?: Maybe<Scalars['String']['output']>;
-  /** The version that it can be brought to; null where it is not older than the platform. */
-  upgradeAvailable?: Maybe<Scalars['String']['output']>;
-  platform?: Maybe<Scalars['String']['output']>;
-  connectedAt?: Maybe<Scalars['DateTime']['output']>;
-  seenAt?: Maybe<Scalars['DateTime']['output']>;
-  createdAt: Scalars['DateTime']['output'];
-  updatedAt: Scalars['DateTime']['output'];
-  errors: Array<EntityError>;
+  name: Scalars['String']['output'];
+  health: HealthStatus;
+  sync: SyncStatus;
+  /** How often in the period. */
+  count: Scalars['Int']['output'];
+  /** How often in the period before. */
+  before: Scalars['Int']['output'];
+  /** How often on each day of the period, the oldest first. */
+  trend: Array<Scalars['Int']['output']>;
 };
 
-/** Something that is wrong with an entity, and what to do about it. */
-export type EntityError = {
-  /** ERROR or WARNING. */
-  level: Scalars['String']['output'];
-  code: Scalars['String']['output'];
-  title: Scalars['String']['output'];
-  message: Scalars['String']['output'];
-  suggestion?: Maybe<Scalars['String']['output']>;
-  lastSeen: Scalars['DateTime']['output'];
+export type RecentDeployment = {
+  id: Scalars['ID']['output'];
+  /** The application, as it is now. */
+  applicationId: Scalars['ID']['output'];
+  runtime: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  health: HealthStatus;
+  sync: SyncStatus;
+  deployedAt: Scalars['DateTime']['output'];
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  revisions: Array<Scalars['String']['output']>;
+  commit?: Maybe<Commit>;
+  images: Array<Scalars['String']['output']>;
+  isRollback: Scalars['Boolean']['output'];
+  isAutomated?: Maybe<Scalars['Boolean']['output']>;
+  initiatedBy?: Maybe<Scalars['String']['output']>;
+  isDemo: Scalars['Boolean']['output'];
 };
-
-export type AccountGitOpsSettings = {
-  gitProvider?: Maybe<Scalars['String']['output']>;
-  gitApiUrl?: Maybe<Scalars['String']['output']>;
-  sharedConfigRepo?: Maybe<Scalars['String']['output']>;
-  /** Whether a runtime has used the repository. */
-  isValidated: Scalars['Boolean']['output'];
-};
-
-/** What one message of `applicationChanged` is about. */
-export type ApplicationChange = {
-  /** Null when it is gone, or when very many changed at once: then read again what is shown. */
-  application?: Maybe<Application>;
-  /** Null when very many changed at once. */
-  id?: Maybe<Scalars['ID']['output']>;
-  /** changed, gone or many. */
-  change: Scalars['String']['output'];
-};
-
-export type ApplicationKind =
-  | 'Application'
-  | 'ApplicationSet';
-
-export type SyncStatus =
-  | 'Synced'
-  | 'OutOfSync'
-  | 'Unknown';
-
-export type HealthStatus =
-  | 'Healthy'
-  | 'Progressing'
-  | 'Suspended'
-  | 'Degraded'
-  | 'Missing'
-  | 'Unknown';
 
 export type ApplicationSort =
   | 'NAME_ASC'
   | 'NAME_DESC'
   /** The newest deployment first. */
   | 'DEPLOYED_DESC'
-  | 'DEPLOYED_ASC';
+  | 'DEPLOYED_ASC'
+  /** Whatever needs somebody first, then by name. */
+  | 'WORST';
+
+/** How an application stands in one word, the worst first. */
+export type ApplicationState =
+  | 'Degraded'
+  | 'Missing'
+  | 'OutOfSync'
+  | 'Unknown'
+  | 'Suspended'
+  | 'Progressing'
+  | 'Healthy';
+
+export type ApplicationGrouping =
+  | 'CLUSTER'
+  | 'RUNTIME'
+  | 'PROJECT'
+  | 'NAMESPACE'
+  | 'GIT_SOURCE'
+  | 'PRODUCT';
 
 export type ApplicationFilter = {
+  /** In one of these states. */
+  states?: InputMaybe<Array<ApplicationState>>;
+  /** Images that run in it. */
+  images?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only those of these ids. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** In its state since then or later. */
+  changedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Applications that have one of these are left out. */
+  not?: InputMaybe<ApplicationExclusion>;
   /** Part of the name, in any case. */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Names of runtimes. */
@@ -404,29 +460,31 @@ export type ApplicationFilter = {
   includeInternal?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-export type ApplicationConnection = {
-  nodes: Array<Application>;
-  pageInfo: PageInfo;
-  /** Of all pages. */
-  total: Scalars['Int']['output'];
-  /** How many there are by health, whatever health the filter asks for. */
-  byHealth: Array<HealthCount>;
-  /** How many there are by sync status, whatever status the filter asks for. */
-  bySync: Array<SyncCount>;
-};
-
-export type HealthCount = {
-  health: HealthStatus;
-  count: Scalars['Int']['output'];
-};
-
-export type SyncCount = {
-  sync: SyncStatus;
-  count: Scalars['Int']['output'];
+export type ApplicationExclusion = {
+  runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  clusters?: InputMaybe<Array<Scalars['String']['input']>>;
+  namespaces?: InputMaybe<Array<Scalars['String']['input']>>;
+  projects?: InputMaybe<Array<Scalars['String']['input']>>;
+  sync?: InputMaybe<Array<SyncStatus>>;
+  health?: InputMaybe<Array<HealthStatus>>;
+  states?: InputMaybe<Array<ApplicationState>>;
+  labels?: InputMaybe<Array<Scalars['String']['input']>>;
+  images?: InputMaybe<Array<Scalars['String']['input']>>;
+  gitSources?: InputMaybe<Array<Scalars['String']['input']>>;
+  groups?: InputMaybe<Array<Scalars['String']['input']>>;
+  products?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** An Application or ApplicationSet as its cluster has it. */
 export type Application = {
+  /** The worst of health and sync. */
+  state: ApplicationState;
+  /** Since when it is in this state, as far as the control plane has seen. */
+  stateSince: Scalars['DateTime']['output'];
+  /** Why it stands as it does, in one sentence. */
+  why: Scalars['String']['output'];
+  /** Since when its runtime has said nothing; null while it is connected. What is shown is what it said last. */
+  silentSince?: Maybe<Scalars['DateTime']['output']>;
   id: Scalars['ID']['output'];
   runtime: Scalars['String']['output'];
   kind: ApplicationKind;
@@ -504,6 +562,179 @@ export type ApplicationDeploymentsArgs = {
 export type ApplicationChangesArgs = {
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ApplicationFleet = {
+  /** How many the filter leaves. */
+  total: Scalars['Int']['output'];
+  byState: Array<StateCount>;
+  facets: Array<ApplicationFacet>;
+  /** The worst first. */
+  groups: Array<FleetGroup>;
+  /** Of which `groups` may be a part. */
+  groupCount: Scalars['Int']['output'];
+  /** What became bad in the last hour, whatever the filter; null where nothing did. */
+  news?: Maybe<FleetNews>;
+};
+
+export type StateCount = {
+  state: ApplicationState;
+  count: Scalars['Int']['output'];
+};
+
+/** A property that applications have, and how many there are of each value. */
+export type ApplicationFacet = {
+  /** state, health, sync, runtime, cluster, namespace, project, git-source, product, label or group. */
+  key: Scalars['String']['output'];
+  values: Array<FacetValue>;
+  /** How many values there are. */
+  valueCount: Scalars['Int']['output'];
+};
+
+export type FacetValue = {
+  value: Scalars['String']['output'];
+  count: Scalars['Int']['output'];
+};
+
+/** Applications that have the same value of the property that groups are made of. */
+export type FleetGroup = {
+  /** Empty for those that have none. */
+  name: Scalars['String']['output'];
+  total: Scalars['Int']['output'];
+  worst: ApplicationState;
+  byState: Array<StateCount>;
+};
+
+export type FleetNews = {
+  /** How many became degraded since. */
+  degraded: Scalars['Int']['output'];
+  since: Scalars['DateTime']['output'];
+  /** What most of them have in common and most others have not. */
+  cause?: Maybe<FleetCause>;
+};
+
+export type FleetCause = {
+  /** image, cluster, git-source, project or runtime. */
+  kind: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+  /** How many of the degraded ones have it. */
+  count: Scalars['Int']['output'];
+};
+
+export type RuntimeConnection = {
+  nodes: Array<Runtime>;
+  pageInfo: PageInfo;
+  total: Scalars['Int']['output'];
+};
+
+/** A GitOps runtime: a cluster in which Git decides, connected to this control plane. */
+export type Runtime = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** `hosted` where the platform runs it, `hybrid` where its owner does. */
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  /** The address of the API of its cluster. */
+  cluster: Scalars['String']['output'];
+  /** `embedded` or `argo`. */
+  engine: Scalars['String']['output'];
+  /** `tunnel`, `ingress` or `manual`. */
+  accessMode: Scalars['String']['output'];
+  /** Where its app-proxy is reached. */
+  url: Scalars['String']['output'];
+  ingressUrl?: Maybe<Scalars['String']['output']>;
+  internalIngressUrl?: Maybe<Scalars['String']['output']>;
+  isNamespaced: Scalars['Boolean']['output'];
+  isConfigurationRuntime: Scalars['Boolean']['output'];
+  /** IN_PROGRESS, COMPLETED or FAILED. */
+  installationStatus: Scalars['String']['output'];
+  /** HEALTHY, PROGRESSING, DEGRADED or UNKNOWN. */
+  healthStatus: Scalars['String']['output'];
+  online: Scalars['Boolean']['output'];
+  /** How many of its processes are connected. */
+  clients: Scalars['Int']['output'];
+  version?: Maybe<Scalars['String']['output']>;
+  /** The version that it can be brought to; null where it is not older than the platform. */
+  upgradeAvailable?: Maybe<Scalars['String']['output']>;
+  platform?: Maybe<Scalars['String']['output']>;
+  connectedAt?: Maybe<Scalars['DateTime']['output']>;
+  seenAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  errors: Array<EntityError>;
+};
+
+export type FailedRuntimeCheck = {
+  /** The name of the runtime. */
+  runtime: Scalars['String']['output'];
+  check: RuntimeCheck;
+};
+
+/** Something that is wrong with an entity, and what to do about it. */
+export type EntityError = {
+  /** ERROR or WARNING. */
+  level: Scalars['String']['output'];
+  code: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  suggestion?: Maybe<Scalars['String']['output']>;
+  lastSeen: Scalars['DateTime']['output'];
+};
+
+export type AccountGitOpsSettings = {
+  gitProvider?: Maybe<Scalars['String']['output']>;
+  gitApiUrl?: Maybe<Scalars['String']['output']>;
+  sharedConfigRepo?: Maybe<Scalars['String']['output']>;
+  /** Whether a runtime has used the repository. */
+  isValidated: Scalars['Boolean']['output'];
+};
+
+/** What one message of `applicationChanged` is about. */
+export type ApplicationChange = {
+  /** Null when it is gone, or when very many changed at once: then read again what is shown. */
+  application?: Maybe<Application>;
+  /** Null when very many changed at once. */
+  id?: Maybe<Scalars['ID']['output']>;
+  /** changed, gone or many. */
+  change: Scalars['String']['output'];
+};
+
+export type ApplicationKind =
+  | 'Application'
+  | 'ApplicationSet';
+
+export type SyncStatus =
+  | 'Synced'
+  | 'OutOfSync'
+  | 'Unknown';
+
+export type HealthStatus =
+  | 'Healthy'
+  | 'Progressing'
+  | 'Suspended'
+  | 'Degraded'
+  | 'Missing'
+  | 'Unknown';
+
+export type ApplicationConnection = {
+  nodes: Array<Application>;
+  pageInfo: PageInfo;
+  /** Of all pages. */
+  total: Scalars['Int']['output'];
+  /** How many there are by health, whatever health the filter asks for. */
+  byHealth: Array<HealthCount>;
+  /** How many there are by sync status, whatever status the filter asks for. */
+  bySync: Array<SyncCount>;
+};
+
+export type HealthCount = {
+  health: HealthStatus;
+  count: Scalars['Int']['output'];
+};
+
+export type SyncCount = {
+  sync: SyncStatus;
+  count: Scalars['Int']['output'];
 };
 
 export type KeyValue = {
@@ -617,6 +848,8 @@ export type CommittedChange = {
   branch: Scalars['String']['output'];
   commit: Commit;
   entities: Array<ChangedEntity>;
+  /** Whether commits came before it that are not listed: there were too many at once, or nobody looked yet. */
+  hasGap?: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type ChangedEntity = {
@@ -938,20 +1171,37 @@ export type ResolversTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditConnection>;
   AuditRecord: ResolverTypeWrapper<AuditRecord>;
+  DeliveryOverview: ResolverTypeWrapper<DeliveryOverview>;
+  DeliveryFigures: ResolverTypeWrapper<DeliveryFigures>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  DeliveryDay: ResolverTypeWrapper<DeliveryDay>;
+  DeliveredApplication: ResolverTypeWrapper<DeliveredApplication>;
+  RecentDeployment: ResolverTypeWrapper<RecentDeployment>;
+  ApplicationSort: ApplicationSort;
+  ApplicationState: ApplicationState;
+  ApplicationGrouping: ApplicationGrouping;
+  ApplicationFilter: ApplicationFilter;
+  ApplicationExclusion: ApplicationExclusion;
+  Application: ResolverTypeWrapper<Application>;
+  ApplicationFleet: ResolverTypeWrapper<ApplicationFleet>;
+  StateCount: ResolverTypeWrapper<StateCount>;
+  ApplicationFacet: ResolverTypeWrapper<ApplicationFacet>;
+  FacetValue: ResolverTypeWrapper<FacetValue>;
+  FleetGroup: ResolverTypeWrapper<FleetGroup>;
+  FleetNews: ResolverTypeWrapper<FleetNews>;
+  FleetCause: ResolverTypeWrapper<FleetCause>;
   RuntimeConnection: ResolverTypeWrapper<RuntimeConnection>;
   Runtime: ResolverTypeWrapper<Runtime>;
+  FailedRuntimeCheck: ResolverTypeWrapper<FailedRuntimeCheck>;
   EntityError: ResolverTypeWrapper<EntityError>;
   AccountGitOpsSettings: ResolverTypeWrapper<AccountGitOpsSettings>;
   ApplicationChange: ResolverTypeWrapper<ApplicationChange>;
   ApplicationKind: ApplicationKind;
   SyncStatus: SyncStatus;
   HealthStatus: HealthStatus;
-  ApplicationSort: ApplicationSort;
-  ApplicationFilter: ApplicationFilter;
   ApplicationConnection: ResolverTypeWrapper<ApplicationConnection>;
   HealthCount: ResolverTypeWrapper<HealthCount>;
   SyncCount: ResolverTypeWrapper<SyncCount>;
-  Application: ResolverTypeWrapper<Application>;
   KeyValue: ResolverTypeWrapper<KeyValue>;
   ApplicationSource: ResolverTypeWrapper<ApplicationSource>;
   ApplicationDestination: ResolverTypeWrapper<ApplicationDestination>;
@@ -1012,16 +1262,31 @@ export type ResolversParentTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: AuditConnection;
   AuditRecord: AuditRecord;
+  DeliveryOverview: DeliveryOverview;
+  DeliveryFigures: DeliveryFigures;
+  Float: Scalars['Float']['output'];
+  DeliveryDay: DeliveryDay;
+  DeliveredApplication: DeliveredApplication;
+  RecentDeployment: RecentDeployment;
+  ApplicationFilter: ApplicationFilter;
+  ApplicationExclusion: ApplicationExclusion;
+  Application: Application;
+  ApplicationFleet: ApplicationFleet;
+  StateCount: StateCount;
+  ApplicationFacet: ApplicationFacet;
+  FacetValue: FacetValue;
+  FleetGroup: FleetGroup;
+  FleetNews: FleetNews;
+  FleetCause: FleetCause;
   RuntimeConnection: RuntimeConnection;
   Runtime: Runtime;
+  FailedRuntimeCheck: FailedRuntimeCheck;
   EntityError: EntityError;
   AccountGitOpsSettings: AccountGitOpsSettings;
   ApplicationChange: ApplicationChange;
-  ApplicationFilter: ApplicationFilter;
   ApplicationConnection: ApplicationConnection;
   HealthCount: HealthCount;
   SyncCount: SyncCount;
-  Application: Application;
   KeyValue: KeyValue;
   ApplicationSource: ApplicationSource;
   ApplicationDestination: ApplicationDestination;
@@ -1096,8 +1361,11 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   version?: Resolver<ResolversTypes['Version'], ParentType, ContextType>;
   canI?: Resolver<ResolversTypes['AccessDecision'], ParentType, ContextType, RequireFields<QueryCanIArgs, 'action' | 'resource'>>;
   auditRecords?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditRecordsArgs, 'first'>>;
+  deliveryOverview?: Resolver<ResolversTypes['DeliveryOverview'], ParentType, ContextType, RequireFields<QueryDeliveryOverviewArgs, 'days' | 'offsetMinutes'>>;
+  applicationFleet?: Resolver<ResolversTypes['ApplicationFleet'], ParentType, ContextType, RequireFields<QueryApplicationFleetArgs, 'groupBy' | 'groups' | 'values'>>;
   runtimes?: Resolver<ResolversTypes['RuntimeConnection'], ParentType, ContextType, RequireFields<QueryRuntimesArgs, 'first'>>;
   runtime?: Resolver<Maybe<ResolversTypes['Runtime']>, ParentType, ContextType, RequireFields<QueryRuntimeArgs, 'name'>>;
+  failedRuntimeChecks?: Resolver<Array<ResolversTypes['FailedRuntimeCheck']>, ParentType, ContextType>;
   gitOpsSettings?: Resolver<ResolversTypes['AccountGitOpsSettings'], ParentType, ContextType>;
   applications?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'first' | 'sort'>>;
   applicationSets?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<QueryApplicationSetsArgs, 'first' | 'sort'>>;
@@ -1167,6 +1435,158 @@ export type AuditRecordResolvers<ContextType = any, ParentType extends Resolvers
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeliveryOverviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeliveryOverview'] = ResolversParentTypes['DeliveryOverview']> = {
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  days?: Resolver<Array<ResolversTypes['DeliveryDay']>, ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['DeliveryFigures'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['DeliveryFigures'], ParentType, ContextType>;
+  mostActive?: Resolver<Array<ResolversTypes['DeliveredApplication']>, ParentType, ContextType>;
+  mostFailing?: Resolver<Array<ResolversTypes['DeliveredApplication']>, ParentType, ContextType>;
+  recent?: Resolver<Array<ResolversTypes['RecentDeployment']>, ParentType, ContextType, RequireFields<DeliveryOverviewRecentArgs, 'first'>>;
+  includesDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeliveryFiguresResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeliveryFigures'] = ResolversParentTypes['DeliveryFigures']> = {
+  successful?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rollbacks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  leadSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  leadOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  restoreSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  restoredOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeliveryDayResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeliveryDay'] = ResolversParentTypes['DeliveryDay']> = {
+  day?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  successful?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rollbacks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  leadSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  restoreSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  restoredOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeliveredApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeliveredApplication'] = ResolversParentTypes['DeliveredApplication']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  trend?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type RecentDeploymentResolvers<ContextType = any, ParentType extends ResolversParentTypes['RecentDeployment'] = ResolversParentTypes['RecentDeployment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  deployedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isRollback?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
+  state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  stateSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  silentSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ApplicationKind'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  project?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  labels?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+  annotations?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+  sources?: Resolver<Array<ResolversTypes['ApplicationSource']>, ParentType, ContextType>;
+  destination?: Resolver<ResolversTypes['ApplicationDestination'], ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAutoSynced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isPruning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSelfHealing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  operation?: Resolver<Maybe<ResolversTypes['ApplicationOperation']>, ParentType, ContextType>;
+  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['ApplicationCondition']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  gitSource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isInternal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  manifest?: Resolver<Maybe<ResolversTypes['ManifestPlace']>, ParentType, ContextType>;
+  deployedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  resourceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  permissions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  ancestors?: Resolver<Array<ResolversTypes['Application']>, ParentType, ContextType>;
+  children?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<ApplicationChildrenArgs, 'first'>>;
+  resources?: Resolver<ResolversTypes['ApplicationResourceConnection'], ParentType, ContextType, RequireFields<ApplicationResourcesArgs, 'first'>>;
+  deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, RequireFields<ApplicationDeploymentsArgs, 'first'>>;
+  changes?: Resolver<ResolversTypes['CommittedChangeConnection'], ParentType, ContextType, RequireFields<ApplicationChangesArgs, 'first'>>;
+};
+
+export type ApplicationFleetResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationFleet'] = ResolversParentTypes['ApplicationFleet']> = {
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byState?: Resolver<Array<ResolversTypes['StateCount']>, ParentType, ContextType>;
+  facets?: Resolver<Array<ResolversTypes['ApplicationFacet']>, ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['FleetGroup']>, ParentType, ContextType>;
+  groupCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  news?: Resolver<Maybe<ResolversTypes['FleetNews']>, ParentType, ContextType>;
+};
+
+export type StateCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['StateCount'] = ResolversParentTypes['StateCount']> = {
+  state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ApplicationFacetResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationFacet'] = ResolversParentTypes['ApplicationFacet']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['FacetValue']>, ParentType, ContextType>;
+  valueCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacetValueResolvers<ContextType = any, ParentType extends ResolversParentTypes['FacetValue'] = ResolversParentTypes['FacetValue']> = {
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FleetGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['FleetGroup'] = ResolversParentTypes['FleetGroup']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  worst?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  byState?: Resolver<Array<ResolversTypes['StateCount']>, ParentType, ContextType>;
+};
+
+export type FleetNewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['FleetNews'] = ResolversParentTypes['FleetNews']> = {
+  degraded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  cause?: Resolver<Maybe<ResolversTypes['FleetCause']>, ParentType, ContextType>;
+};
+
+export type FleetCauseResolvers<ContextType = any, ParentType extends ResolversParentTypes['FleetCause'] = ResolversParentTypes['FleetCause']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type RuntimeConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeConnection'] = ResolversParentTypes['RuntimeConnection']> = {
   nodes?: Resolver<Array<ResolversTypes['Runtime']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
@@ -1198,6 +1618,11 @@ export type RuntimeResolvers<ContextType = any, ParentType extends ResolversPare
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   errors?: Resolver<Array<ResolversTypes['EntityError']>, ParentType, ContextType>;
+};
+
+export type FailedRuntimeCheckResolvers<ContextType = any, ParentType extends ResolversParentTypes['FailedRuntimeCheck'] = ResolversParentTypes['FailedRuntimeCheck']> = {
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  check?: Resolver<ResolversTypes['RuntimeCheck'], ParentType, ContextType>;
 };
 
 export type EntityErrorResolvers<ContextType = any, ParentType extends ResolversParentTypes['EntityError'] = ResolversParentTypes['EntityError']> = {
@@ -1238,47 +1663,6 @@ export type HealthCountResolvers<ContextType = any, ParentType extends Resolvers
 export type SyncCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncCount'] = ResolversParentTypes['SyncCount']> = {
   sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['ApplicationKind'], ParentType, ContextType>;
-  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  uid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  project?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  labels?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
-  annotations?: Resolver<Array<ResolversTypes['KeyValue']>, ParentType, ContextType>;
-  sources?: Resolver<Array<ResolversTypes['ApplicationSource']>, ParentType, ContextType>;
-  destination?: Resolver<ResolversTypes['ApplicationDestination'], ParentType, ContextType>;
-  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
-  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
-  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  isAutoSynced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isPruning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isSelfHealing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  operation?: Resolver<Maybe<ResolversTypes['ApplicationOperation']>, ParentType, ContextType>;
-  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
-  conditions?: Resolver<Array<ResolversTypes['ApplicationCondition']>, ParentType, ContextType>;
-  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  gitSource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  product?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  groups?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  isInternal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  manifest?: Resolver<Maybe<ResolversTypes['ManifestPlace']>, ParentType, ContextType>;
-  deployedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  resourceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  permissions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  parent?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
-  ancestors?: Resolver<Array<ResolversTypes['Application']>, ParentType, ContextType>;
-  children?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<ApplicationChildrenArgs, 'first'>>;
-  resources?: Resolver<ResolversTypes['ApplicationResourceConnection'], ParentType, ContextType, RequireFields<ApplicationResourcesArgs, 'first'>>;
-  deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, RequireFields<ApplicationDeploymentsArgs, 'first'>>;
-  changes?: Resolver<ResolversTypes['CommittedChangeConnection'], ParentType, ContextType, RequireFields<ApplicationChangesArgs, 'first'>>;
 };
 
 export type KeyValueResolvers<ContextType = any, ParentType extends ResolversParentTypes['KeyValue'] = ResolversParentTypes['KeyValue']> = {
@@ -1381,6 +1765,7 @@ export type CommittedChangeResolvers<ContextType = any, ParentType extends Resol
   branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   commit?: Resolver<ResolversTypes['Commit'], ParentType, ContextType>;
   entities?: Resolver<Array<ResolversTypes['ChangedEntity']>, ParentType, ContextType>;
+  hasGap?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type ChangedEntityResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangedEntity'] = ResolversParentTypes['ChangedEntity']> = {
@@ -1576,15 +1961,28 @@ export type Resolvers<ContextType = any> = {
   AccessDecision?: AccessDecisionResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditRecord?: AuditRecordResolvers<ContextType>;
+  DeliveryOverview?: DeliveryOverviewResolvers<ContextType>;
+  DeliveryFigures?: DeliveryFiguresResolvers<ContextType>;
+  DeliveryDay?: DeliveryDayResolvers<ContextType>;
+  DeliveredApplication?: DeliveredApplicationResolvers<ContextType>;
+  RecentDeployment?: RecentDeploymentResolvers<ContextType>;
+  Application?: ApplicationResolvers<ContextType>;
+  ApplicationFleet?: ApplicationFleetResolvers<ContextType>;
+  StateCount?: StateCountResolvers<ContextType>;
+  ApplicationFacet?: ApplicationFacetResolvers<ContextType>;
+  FacetValue?: FacetValueResolvers<ContextType>;
+  FleetGroup?: FleetGroupResolvers<ContextType>;
+  FleetNews?: FleetNewsResolvers<ContextType>;
+  FleetCause?: FleetCauseResolvers<ContextType>;
   RuntimeConnection?: RuntimeConnectionResolvers<ContextType>;
   Runtime?: RuntimeResolvers<ContextType>;
+  FailedRuntimeCheck?: FailedRuntimeCheckResolvers<ContextType>;
   EntityError?: EntityErrorResolvers<ContextType>;
   AccountGitOpsSettings?: AccountGitOpsSettingsResolvers<ContextType>;
   ApplicationChange?: ApplicationChangeResolvers<ContextType>;
   ApplicationConnection?: ApplicationConnectionResolvers<ContextType>;
   HealthCount?: HealthCountResolvers<ContextType>;
   SyncCount?: SyncCountResolvers<ContextType>;
-  Application?: ApplicationResolvers<ContextType>;
   KeyValue?: KeyValueResolvers<ContextType>;
   ApplicationSource?: ApplicationSourceResolvers<ContextType>;
   ApplicationDestination?: ApplicationDestinationResolvers<ContextType>;

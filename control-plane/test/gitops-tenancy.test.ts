@@ -211,6 +211,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
       changelog { nodes { change { commit { author message } } } }
       runtimes { nodes { name } }
       runtime(name: "theirs") { id }
+      failedRuntimeChecks { runtime }
     }`,
   );
   expect(errors).toBeUndefined();
@@ -223,6 +224,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
     search: { total: 0 },
     ofTheirs: { total: 0 },
     runtime: null,
+    failedRuntimeChecks: [],
   });
   expect(JSON.stringify(data)).not.toContain('rival');
   expect(JSON.stringify(data)).not.toContain(id);

@@ -13,7 +13,9 @@ import {
   countClusters,
   countHelmReleases,
   countInGitSource,
+  type DeliveryQuery,
   deploymentsOf,
+  failedChecksOf,
   findApplicationByName,
   findApplications,
   type GitSourceQuery,
@@ -26,11 +28,15 @@ import {
   listGitSources,
   listGroups,
   listHelmReleases,
+  mostActive,
+  mostFailing,
   type Paging,
   type PartsPage,
   type ReadApplication,
   type ReadDeps,
   type ReadGitSource,
+  readDelivery,
+  recentDeployments,
   resourcesOf,
 } from './read/index.ts';
 
@@ -56,6 +62,13 @@ export const createReadModel = (deps: ReadDeps) => {
       deployments: (of: ReadApplication, page: PartsPage) => deploymentsOf(db, of, page),
       changes: (who: Principal, of: ReadApplication, page: PartsPage) => changesOf(deps, who, of, page),
     },
+    delivery: {
+      overview: (who: Principal, query: DeliveryQuery) => readDelivery(deps, who, query),
+      mostActive: (who: Principal, query: DeliveryQuery) => mostActive(deps, who, query),
+      mostFailing: (who: Principal, query: DeliveryQuery) => mostFailing(deps, who, query),
+      recent: (who: Principal, query: DeliveryQuery, limit: number) =>
+        recentDeployments(deps, who, query, limit),
+    },
     gitSources: {
       list: (who: Principal, query: GitSourceQuery) => listGitSources(deps, who, query),
       countApplications: (who: Principal, of: ReadGitSource) => countInGitSource(deps, who, of),
@@ -75,6 +88,7 @@ export const createReadModel = (deps: ReadDeps) => {
     },
     components: (accountId: string, runtime: string) => componentsOf(db, accountId, runtime),
     checks: (accountId: string, runtime: string) => checksOf(db, accountId, runtime),
+    failedChecks: (accountId: string) => failedChecksOf(db, accountId),
     changes: (who: Principal, query: ChangeQuery) => listChanges(deps, who, query),
   };
 };

@@ -18,6 +18,9 @@ export {
   type ReadDeps,
 } from './applications.ts';
 export { type ChangeQuery, listChanges } from './changes.ts';
+export { readDelivery } from './delivery.ts';
+export { mostActive, mostFailing, recentDeployments } from './delivery-applications.ts';
+export type { DeliveryQuery } from './delivery-counts.ts';
 export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';
 export { listGroups } from './groups.ts';
 export {
@@ -26,6 +29,7 @@ export {
   componentsOf,
   countClusters,
   countHelmReleases,
+  failedChecksOf,
   gitPermissionsOf,
   type HelmReleaseFilter,
   listCharts,

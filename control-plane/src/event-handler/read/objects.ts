@@ -150,6 +150,14 @@ export const componentsOf = async (db: Sql, accountId: string, runtime: string) 
 export const checksOf = async (db: Sql, accountId: string, runtime: string) =>
   (await page(db, 'runtime', ofRuntime(accountId, runtime), { limit: 1 })).items[0]?.checks ?? [];
 
+/** The checks of all runtimes of an account that failed, by the name of the runtime. */
+export const failedChecksOf = async (db: Sql, accountId: string) => {
+  const { items } = await page(db, 'runtime', sql`account_id = ${accountId}`, { limit: MOST_PARTS });
+  return items.flatMap(({ runtime, checks }) =>
+    checks.filter(({ status }) => status === 'failed').map(check => ({ runtime, check })),
+  );
+};
+
 /** What the Git provider lets a person do with the repositories of these Git Sources, by `runtimeId name`. */
 export const gitPermissionsOf = async (
   db: Sql,
