@@ -228,6 +228,8 @@ const ChangeReport = z.object({
       }),
     )
     .max(1_000),
+  /** Commits came before it that are not told: there were too many at once, or it is from before we looked. */
+  hasGap: z.boolean().optional(),
 });
 
 /** Something is gone; what identifies it is what its report has. */

@@ -1,9 +1,17 @@
-/** What the control plane is told besides what is in the cluster: how the paths between the runtime and others stand. */
+/**
+ * What the control plane is told besides what is in the cluster: how the paths between the runtime and others stand,
+ * every commit to repositories that hold GitOps entities, and what the Git provider lets people do with them.
+ */
+import { join } from 'node:path';
+import { isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
+import type { News } from './app-proxy/index.ts';
 import { keepChecks } from './checks/index.ts';
-import type { GitLogins } from './git-credentials/index.ts';
+import { type GitLogins, keepPermissions } from './git-credentials/index.ts';
+import { HistoryMarks, keepHistory } from './git-history/index.ts';
+import type { GitWrites } from './git-writes/index.ts';
 import type { PlatformLink } from './platform-link/index.ts';
 import type { Reporter } from './reporter/index.ts';
 
@@ -11,17 +19,73 @@ interface PlatformNewsOptions {
   readonly access: 'tunnel' | 'ingress' | 'manual';
   readonly ingressUrl?: string | undefined;
   readonly allowPrivateNetworks: boolean;
-  readonly reporter?: Pick<Reporter, 'tellChecks'> | undefined;
+  /** Ours alone. */
+  readonly folder: string;
+  readonly reporter?: Told | undefined;
   readonly link: Pick<PlatformLink, 'isConnected' | 'welcome'>;
   readonly logins: GitLogins;
+  readonly writes: Pick<GitWrites, 'history'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export const startPlatformNews = (options: PlatformNewsOptions) => {
+type Told = Pick<
+  Reporter,
+  'tellChecks' | 'tellChanges' | 'tellGitPermission' | 'forgetGitPermission' | 'onFollowed'
+>;
+
+interface PlatformNews extends News {
+  /** Something is different from before: a session, or the settings of the account. */
+  look(): void;
+  stop(): Promise<void>;
+}
+
+export const startPlatformNews = async (options: PlatformNewsOptions): Promise<PlatformNews> => {
+  const { folder, reporter, logins, writes, clock, log } = options;
+  const permissions = await keepPermissions({
+    file: join(folder, 'git-permissions.json'),
+    logins,
+    tell: permission => reporter?.tellGitPermission(permission),
+    forget: of => reporter?.forgetGitPermission(of),
+    clock,
+    log,
+  });
+  const history = keepHistory({
+    writes,
+    marks: await HistoryMarks.open(join(folder, 'git-history.json'), log),
+    credentialFor: url => credentialFor(logins, url),
+    tell: async changes => reporter?.tellChanges(changes),
+    clock,
+    log,
+  });
+  reporter?.onFollowed(repositories => {
+    history.follow(repositories);
+    permissions.sources(
+      repositories.flatMap(({ gitSource, url }) =>
+        gitSource === undefined ? [] : [{ name: gitSource, url }],
+      ),
+    );
+  });
+  const checks = startChecks(options);
+  return {
+    look: () => checks.look(),
+    commit: (change, paths) => {
+      const { repoUrl, branch } = change;
+      if (!history.tells({ repoUrl, branch, paths })) void reporter?.tellChanges([change]);
+    },
+    caller: caller => permissions.seen(caller),
+    permission: (userId, url, permission) => permissions.said(userId, url, permission),
+    stop: async () => {
+      reporter?.onFollowed(() => undefined);
+      await Promise.all([checks.stop(), history.stop(), permissions.stop()]);
+    },
+  };
+};
+
+const startChecks = (options: PlatformNewsOptions) => {
   const { access, ingressUrl, allowPrivateNetworks, reporter, link, logins, clock, log } = options;
   const url = () => ingressUrl ?? link.welcome?.url;
-  const checks = keepChecks({
+  return keepChecks({
     access,
     isConnected: () => link.isConnected,
     url,
@@ -35,9 +99,15 @@ export const startPlatformNews = (options: PlatformNewsOptions) => {
     clock,
     log,
   });
-  return {
-    /** Something is different from before: a session, or the settings of the account. */
-    look: () => checks.look(),
-    stop: () => checks.stop(),
-  };
+};
+
+/** The login of the runtime where the repository is at the provider of the account; none elsewhere. */
+const credentialFor = async (logins: GitLogins, url: string) => {
+  const login = await logins.ofRuntime();
+  try {
+    return login?.credentialFor(url);
+  } catch (error) {
+    if (isFault(error, 'GIT_WRITE_DENIED')) return undefined;
+    throw error;
+  }
 };

@@ -165,7 +165,7 @@ class RunningPlatform implements PlatformRuntime {
   }
 
   async #serve(): Promise<void> {
-    const { client, namespace, folder, searchPath, clock, ids, log, engine, reporter } = this.#options;
+    const { client, namespace, folder, searchPath, clock, ids, log, engine } = this.#options;
     const welcome = await this.#welcomed.promise;
     const writes = this.#begin(
       await createGitWrites({ folder: join(folder, 'git-writes'), searchPath, clock, log }),
@@ -177,9 +177,13 @@ class RunningPlatform implements PlatformRuntime {
       await startIntegrations({ client, namespace, runtime: welcome.name, clock, log }),
     );
     const configuration = this.#begin(
-      this.#keepConfiguration({ logins, writes, publicKey: integrations.publicKey, hasLogin: login.first }),
+      this.#keepFiles({ logins, writes, publicKey: integrations.publicKey, hasLogin: login.first }),
     );
-    this.#look = () => configuration.look();
+    const news = this.#begin(await startPlatformNews({ ...this.#options, link: this.#link, logins, writes }));
+    this.#look = () => {
+      configuration.look();
+      news.look();
+    };
     const secrets = new WebhookSecrets({ client, namespace, ids });
     const proxy = this.#begin(
       await createAppProxy({
@@ -199,10 +203,7 @@ class RunningPlatform implements PlatformRuntime {
             : { name: 'shared-configuration', health: 'Degraded' as const, message: configuration.trouble },
           { name: 'link', health: this.#link.isConnected ? ('Healthy' as const) : ('Degraded' as const) },
         ],
-        news: {
-          commit: change => reporter?.tellChange(change),
-          permission: right => reporter?.tellGitPermission(right),
-        },
+        news,
         outbound: createOutbound({ allowPrivate: this.#options.allowPrivateNetworks }),
         clusterOutbound: createOutbound({
           allowPrivate: this.#options.allowPrivateNetworks,
@@ -241,11 +242,6 @@ class RunningPlatform implements PlatformRuntime {
     await restricted.ready;
     await this.#listen();
     this.#isServed = true;
-    const news = this.#begin(startPlatformNews({ ...this.#options, link: this.#link, logins }));
-    this.#look = () => {
-      configuration.look();
-      news.look();
-    };
     log.info({ runtime: welcome.name }, 'the platform is served');
   }
 

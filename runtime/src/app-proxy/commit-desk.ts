@@ -9,7 +9,7 @@ import {
   writeRepositoryPlace,
 } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
-import type { RemoteRepository } from '@freshet/kit/git-providers';
+import type { RemoteRepository, RepositoryPermission } from '@freshet/kit/git-providers';
 import type { GitLogin, GitLogins } from '../git-credentials/index.ts';
 import type { CommitResult, FileChange, GitWrites } from '../git-writes/index.ts';
 import type { Editor } from '../shared-configuration/index.ts';
@@ -50,7 +50,9 @@ export class CommitDesk {
   }
 
   loginOf({ caller, token }: ProxyCall): Promise<GitLogin> {
-    return this.#deps.logins.of({ id: caller.id, name: caller.name, accessToken: token });
+    const who = { id: caller.id, name: caller.name, accessToken: token };
+    this.#deps.news.caller(who);
+    return this.#deps.logins.of(who);
   }
 
   /** For reading, as the caller. */
@@ -78,15 +80,21 @@ export class CommitDesk {
   async writer(call: ProxyCall, place: RepositoryPlace): Promise<WritableRepository> {
     const { writes, engine, news } = this.#deps;
     const login = await this.loginOf(call);
-    const repository = await mayWrite(login, place.url);
-    const { name, email } = call.caller;
+    const { id, name, email } = call.caller;
+    const repository = await mayWrite(login, place.url, permission =>
+      news.permission(id, place.url, permission),
+    );
     const where = {
       url: place.url,
       branch: place.branch,
       credential: login.credentialFor(place.url),
       author: { name, email },
     };
-    const told = (made: CommitResult, changes: readonly FileChange[] | undefined): CommitAnswer => {
+    const told = (
+      made: CommitResult,
+      changes: readonly FileChange[] | undefined,
+      folder = '',
+    ): CommitAnswer => {
       engine.pushed({
         url: place.url,
         ref: `refs/heads/${made.branch}`,
@@ -95,18 +103,16 @@ export class CommitDesk {
           : { isDefaultBranch: repository.defaultBranch === made.branch }),
         ...(changes === undefined ? {} : { changedFiles: changes.map(({ path }) => path) }),
       });
-      news.commit({
-        repoUrl: place.url,
-        branch: made.branch,
-        commit: {
-          sha: made.sha,
-          author: made.author.name.slice(0, 255),
-          email: made.author.email.slice(0, 254),
-          message: made.message.slice(0, 1_000),
-          date: made.date.toISOString(),
+      const { sha, branch, author, message, date } = made;
+      news.commit(
+        {
+          repoUrl: place.url,
+          branch,
+          commit: { sha, author: author.name, email: author.email, message, date: date.toISOString() },
+          entities: [...entitiesIn(changes ?? [])],
         },
-        entities: [...entitiesIn(changes ?? [])],
-      });
+        changes?.map(({ path }) => path) ?? [folder],
+      );
       return answerOf(login, repository, made);
     };
     return {
@@ -114,13 +120,17 @@ export class CommitDesk {
       list: async folder => (await writes.list(where, folder)).files,
       commit: async (changes: readonly FileChange[], message, how = {}) =>
         told(await writes.commit({ ...where, ...how, changes, message }), changes),
-      restore: async wish => told(await writes.restore({ ...where, ...wish }), undefined),
+      restore: async wish => told(await writes.restore({ ...where, ...wish }), undefined, wish.path),
     };
   }
 }
 
 /** The repository, where the login may push to it. */
-const mayWrite = async (login: GitLogin, url: string): Promise<RemoteRepository> => {
+const mayWrite = async (
+  login: GitLogin,
+  url: string,
+  onSaid: (permission: RepositoryPermission) => void,
+): Promise<RemoteRepository> => {
   const fullName = login.fullNameOf(url);
   const repository = await login.provider.repository(fullName);
   if (!repository)
@@ -128,6 +138,7 @@ const mayWrite = async (login: GitLogin, url: string): Promise<RemoteRepository>
       repository: fullName,
     });
   const permission = await login.provider.permission(fullName);
+  onSaid(permission);
   if (!WRITERS.has(permission))
     throw new Fault('GIT_WRITE_DENIED', `you may read ${fullName}, but not push to it`, {
       repository: fullName,

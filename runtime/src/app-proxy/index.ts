@@ -1,2 +1,2 @@
 export { createAppProxy } from './create-app-proxy.ts';
-export type { Platform, RuntimeIdentity } from './ports.ts';
+export type { News, Platform, RuntimeIdentity } from './ports.ts';

@@ -3,6 +3,7 @@ import type { ReportBody } from '@freshet/contracts/gitops';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
 import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
+import type { RepositoryPermission } from '@freshet/kit/git-providers';
 import type { Secret } from '@freshet/kit/secret';
 import type { ResourceActions } from '../actions/index.ts';
 import type { RegisteredClusters } from '../clusters/index.ts';
@@ -84,8 +85,10 @@ export interface RuntimeIdentity {
 
 /** What others may want to know of what happened here. */
 export interface News {
-  /** A commit to a repository that holds GitOps entities. */
-  commit(change: Omit<Extract<ReportBody, { is: 'change' }>, 'is'>): void;
-  /** What somebody may do with the repository of a Git Source, as the provider just said. */
-  permission(right: Omit<Extract<ReportBody, { is: 'git-permission' }>, 'is'>): void;
+  /** A commit that was made here, and the paths that it changed. */
+  commit(change: Omit<Extract<ReportBody, { is: 'change' }>, 'is'>, paths: readonly string[]): void;
+  /** Somebody uses their Git login. */
+  caller(caller: { readonly id: string; readonly name: string; readonly accessToken: Secret }): void;
+  /** What somebody may do with a repository, as the provider just said. */
+  permission(userId: string, url: string, permission: RepositoryPermission): void;
 }

@@ -61,6 +61,8 @@ export interface GitLogins {
   registerUser(caller: TokenCaller, token: Secret, userName: string | undefined): Promise<void>;
   deregisterUser(userId: string): Promise<void>;
   registeredUsers(): Promise<readonly string[]>;
+  /** The logins of those who have registered a token for the provider of the account; not of the built-in host. */
+  registered(most: number): Promise<readonly { readonly userId: string; readonly login: GitLogin }[]>;
   registerRuntime(token: Secret, userName: string | undefined): Promise<void>;
 }
 
@@ -136,6 +138,15 @@ export const createGitLogins = (options: GitLoginsOptions): GitLogins => {
     },
     deregisterUser: userId => userTokens().remove(userId),
     registeredUsers: () => userTokens().users(),
+    registered: async most => {
+      const at = host();
+      const found: { userId: string; login: GitLogin }[] = [];
+      for (const userId of (await userTokens().users()).slice(0, most)) {
+        const known = await userTokens().find(userId, at.root);
+        if (known) found.push({ userId, login: loginOf(at, `user/${userId}`, known.token, known.userName) });
+      }
+      return found;
+    },
     registerRuntime: (token, userName) => {
       const { root, kind } = host();
       return writeRuntimeLogin(client, namespace, {

@@ -26,6 +26,7 @@ import { type Head, type KeptOptions, KeptRepository } from './kept-repository.t
 import { editsOf, restoringEdits, type Seen } from './plan-edits.ts';
 import { readPush } from './push-answer.ts';
 import { type FilesRead, listFiles, readFiles } from './read-files.ts';
+import { type HistoryRead, type HistoryWish, readHistory } from './read-history.ts';
 
 export interface GitWritesOptions {
   /** Ours alone; emptied at the start. */
@@ -51,6 +52,8 @@ export interface GitWrites {
     place: WritePlace,
     folder: string,
   ): Promise<{ readonly head: Head; readonly files: readonly string[] }>;
+  /** What was committed to the branch since what is known of it. */
+  history(place: WritePlace, wish: HistoryWish): Promise<HistoryRead>;
   stop(): Promise<void>;
 }
 
@@ -124,6 +127,11 @@ class Writes implements GitWrites {
   list(place: WritePlace, folder: string) {
     checkBranch(place.branch);
     return this.#use(place.url, repository => listFiles(repository, place, folder));
+  }
+
+  history(place: WritePlace, wish: HistoryWish): Promise<HistoryRead> {
+    checkBranch(place.branch);
+    return this.#use(place.url, repository => readHistory(repository, place, wish));
   }
 
   async stop(): Promise<void> {

@@ -1,2 +1,3 @@
 export type { CommitRequest, CommitResult, FileChange } from './commit-request.ts';
 export { createGitWrites, type GitWrites } from './create-git-writes.ts';
+export type { HistoryCommit, HistoryFile } from './read-history.ts';

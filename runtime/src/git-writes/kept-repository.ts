@@ -3,7 +3,7 @@
  * shown anything of it who has not just asked the repository for its head with a login of their own.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bareUrl, readSourceUrl, type SourceUrl } from '@freshet/domain/source-urls';
 import { Fault } from '@freshet/kit/errors';
@@ -135,6 +135,12 @@ export class KeptRepository {
       maxFileBytes: FETCH_BYTES,
     });
     this.note(commit);
+  }
+
+  /** Commits at the edge of what was fetched: what came before them is not here. */
+  async shallow(): Promise<ReadonlySet<string>> {
+    const text = await readFile(join(this.#gitDir, 'shallow'), 'utf8').catch(() => '');
+    return new Set(text.split('\n').filter(line => line !== ''));
   }
 
   /** The commit is here; nothing is ever cleared away but all of it. */

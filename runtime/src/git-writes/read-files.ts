@@ -56,7 +56,7 @@ export const readFiles = async (
 };
 
 /** What `cat-file --batch` prints: a line with the size, that many bytes, and a line break. */
-const readBatch = (bytes: Buffer): readonly Buffer[] => {
+export const readBatch = (bytes: Buffer): readonly Buffer[] => {
   const blobs: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf('\n', at);

@@ -26,8 +26,31 @@ export const deploymentReport = (application: Application, entry: RevisionHistor
     ...(initiatedBy?.automated === undefined ? {} : { isAutomated: initiatedBy.automated }),
     ...(wasBefore(history, entry) ? { isRollback: true } : {}),
     // Only of the newest one it is known what runs.
-    images: isNewest ? (status.summary?.images ?? []).slice(0, 500).map(image => words(image, 1_024)) : [],
+    images: isNewest
+      ? deployedImages(status, all)
+          .slice(0, 500)
+          .map(image => words(image, 1_024))
+      : [],
   };
+};
+
+/** Without its tag and digest. */
+const repositoryOf = (image: string): string => image.replace(/@.*$/, '').replace(/:[^/:]*$/, '');
+
+/**
+ * What a deployment brought. The summary is of the pods, which follow a while later: what the sync applied says more
+ * of the images that it touched.
+ */
+const deployedImages = (
+  { summary, operationState }: NonNullable<Application['status']>,
+  revisions: readonly string[],
+): readonly string[] => {
+  const { syncResult } = operationState ?? {};
+  const isOfThis = syncResult !== undefined && revisions.includes(syncResult.revision);
+  const applied = isOfThis ? (syncResult.resources ?? []).flatMap(({ images = [] }) => images) : [];
+  const touched = new Set(applied.map(repositoryOf));
+  const others = (summary?.images ?? []).filter(image => !touched.has(repositoryOf(image)));
+  return [...new Set([...others, ...applied])].sort();
 };
 
 /** Whether an earlier deployment, and not the one right before, was at the same revision. */

@@ -9,9 +9,11 @@ import { isFault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
+import { changeReport } from './change-report.ts';
 import { CheckBoard } from './check-board.ts';
 import { CommitBook } from './commit-book.ts';
 import { FactSpool } from './fact-spool.ts';
+import type { FollowedRepository } from './followed-repositories.ts';
 import { type Batch, Outbox, type Thing } from './outbox.ts';
 import type { DescribeCommit, ReportSession } from './ports.ts';
 import { WatchedApplications } from './watched-applications.ts';
@@ -47,8 +49,12 @@ export interface Reporter {
   tellChecks(part: string, checks: readonly RuntimeCheck[]): void;
   tellComponent(component: Body<'component'>): void;
   tellGitPermission(permission: Body<'git-permission'>): void;
-  /** A commit to a repository that holds GitOps entities. */
-  tellChange(change: Body<'change'>): void;
+  /** What was told of it holds no longer. */
+  forgetGitPermission(of: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): void;
+  /** Commits to a repository that holds GitOps entities; settles once they will be told whatever happens. */
+  tellChanges(changes: readonly Body<'change'>[]): Promise<void>;
+  /** Which repositories hold GitOps entities, once that is known and whenever one of them is at another commit. */
+  onFollowed(listener: (repositories: readonly FollowedRepository[]) => void): void;
   stop(): Promise<void>;
 }
 
@@ -67,6 +73,9 @@ class RunningReporter implements Reporter {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #counting: Promise<void>;
+  #followed: readonly FollowedRepository[] = [];
+  #isListed = false;
+  #onFollowed: (repositories: readonly FollowedRepository[]) => void = () => undefined;
   #session: ReportSession | undefined;
   #news = Promise.withResolvers<void>();
 
@@ -94,6 +103,10 @@ class RunningReporter implements Reporter {
       nameOf: server => this.#clusters.nameOf(server),
       fact: (id, body, isNew) => this.#fact(id, body, isNew),
       onChecks: checks => this.tellChecks('git-sources', checks),
+      onFollowed: repositories => {
+        this.#followed = repositories;
+        if (this.#isListed) this.#onFollowed(repositories);
+      },
     });
     this.tellComponent({ name: 'runtime', version, health: 'Healthy' });
     this.tellChecks('reporter', [
@@ -138,16 +151,27 @@ class RunningReporter implements Reporter {
 
   tellGitPermission(permission: Body<'git-permission'>): void {
     const { gitSource, userId } = permission;
-    const key = `git-permission ${gitSource} ${userId}`;
     this.#tell(
-      { key, gone: { is: 'git-permission', gitSource, userId } },
+      { key: permissionKey(permission), gone: { is: 'git-permission', gitSource, userId } },
       { is: 'git-permission', ...permission },
     );
   }
 
-  tellChange(change: Body<'change'>): void {
-    const { repoUrl, branch, commit } = change;
-    this.#fact(`change ${repoUrl} ${branch} ${commit.sha}`, { is: 'change', ...change }, true);
+  forgetGitPermission(of: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): void {
+    if (this.#outbox.gone(permissionKey(of))) this.#wake();
+  }
+
+  async tellChanges(changes: readonly Body<'change'>[]): Promise<void> {
+    for (const change of changes) {
+      const { repoUrl, branch, commit } = change;
+      this.#fact(`change ${repoUrl} ${branch} ${commit.sha}`, changeReport(change), true);
+    }
+    await this.#spool.settled();
+  }
+
+  onFollowed(listener: (repositories: readonly FollowedRepository[]) => void): void {
+    this.#onFollowed = listener;
+    if (this.#isListed) listener(this.#followed);
   }
 
   async stop(): Promise<void> {
@@ -175,6 +199,9 @@ class RunningReporter implements Reporter {
     await this.#clusters.ready;
     await this.#applications.ready();
     this.#clusters.refresh();
+    // Before all applications were seen, those that are missing would seem to be gone.
+    this.#isListed = true;
+    this.#onFollowed(this.#followed);
   }
 
   /** How much a cluster is used changes with every application, and is told now and then. */
@@ -254,6 +281,9 @@ class RunningReporter implements Reporter {
     await this.#options.clock.sleep(this.#options.gatherMs ?? GATHER_MS, signal).catch(() => undefined);
   }
 }
+
+const permissionKey = ({ gitSource, userId }: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): string =>
+  `git-permission ${gitSource} ${userId}`;
 
 export const startReporter = async (options: ReporterOptions): Promise<Reporter> => {
   const spool = await FactSpool.open({ folder: join(options.folder, 'reports'), log: options.log });

@@ -116,6 +116,46 @@ describe('a report', () => {
     expect(reports.map(({ images }) => images.length)).toEqual([0, 0, 1]);
   });
 
+  test('of a deployment has the images that were applied, before the pods follow', () => {
+    const history = [{ id: 1, revision: 'b'.repeat(40), deployedAt: '2026-11-16T01:00:00Z' }];
+    const report = (revision: string) =>
+      deploymentReport(
+        {
+          ...application,
+          status: {
+            history,
+            summary: { images: ['hub.example:5000/web:1', 'hub.example:5000/side@sha256:aa', 'old:1'] },
+            operationState: {
+              operation: {},
+              phase: 'Succeeded',
+              startedAt: '2026-11-16T01:00:00Z',
+              syncResult: {
+                revision,
+                resources: [
+                  {
+                    group: 'apps',
+                    version: 'v1',
+                    kind: 'Deployment',
+                    namespace: 'shop',
+                    name: 'web',
+                    images: ['hub.example:5000/web:2', 'new'],
+                  },
+                ],
+              },
+            },
+          },
+        } as typeof application,
+        history[0] as never,
+      ).images;
+    expect(report('b'.repeat(40))).toEqual([
+      'hub.example:5000/side@sha256:aa',
+      'hub.example:5000/web:2',
+      'new',
+      'old:1',
+    ]);
+    expect(report('c'.repeat(40))).toContain('hub.example:5000/web:1');
+  });
+
   test('of an application names the Git Source above it, over an application between', () => {
     const source = {
       ...application,

@@ -13,6 +13,7 @@ import { gitSourceCheck } from './checks.ts';
 import type { CommitBook } from './commit-book.ts';
 import { deployedRevision, deploymentReport } from './deployment-report.ts';
 import { gitSourceOf, manifestOf, parentOf } from './family.ts';
+import { type FollowedRepository, followedBy } from './followed-repositories.ts';
 import type { Thing } from './outbox.ts';
 
 const argo = (plural: string, kind: string) => ({
@@ -41,6 +42,8 @@ interface Options {
   readonly fact: (id: string, body: ReportBody, isNew: boolean) => void;
   /** How Git Sources stand. */
   readonly onChecks: (checks: readonly RuntimeCheck[]) => void;
+  /** Which repositories hold GitOps entities, and what they are at. */
+  readonly onFollowed: (repositories: readonly FollowedRepository[]) => void;
 }
 
 export class WatchedApplications {
@@ -50,6 +53,7 @@ export class WatchedApplications {
   /** The greatest number in the history of each application that was told of. */
   readonly #deployed = new Map<string, number>();
   readonly #gitSources = new Map<string, RuntimeCheck>();
+  readonly #followed = new Map<string, readonly FollowedRepository[]>();
   #isListed = false;
 
   constructor(options: Options) {
@@ -120,6 +124,7 @@ export class WatchedApplications {
 
   #onApplication(now: Application | undefined, before: Application | undefined): void {
     this.#checkGitSource(now, before);
+    this.#follow(now, before);
     if (!now) {
       if (before) this.#options.gone(keyOf('Application', before));
       this.#deployed.delete(before?.metadata.uid ?? '');
@@ -138,6 +143,17 @@ export class WatchedApplications {
     if (now && isGitSource(now)) this.#gitSources.set(name, gitSourceCheck(now));
     else if (!this.#gitSources.delete(name)) return;
     this.#options.onChecks([...this.#gitSources.values()]);
+  }
+
+  #follow(now: Application | undefined, before: Application | undefined): void {
+    const one = now ?? before;
+    if (one?.metadata.namespace !== this.#options.namespace) return;
+    const { name } = one.metadata;
+    const followed = now ? followedBy(now) : [];
+    if (JSON.stringify(followed) === JSON.stringify(this.#followed.get(name) ?? [])) return;
+    if (followed.length > 0) this.#followed.set(name, followed);
+    else this.#followed.delete(name);
+    this.#options.onFollowed([...this.#followed.values()].flat());
   }
 
   #onSet(now: KubeObject | undefined, before: KubeObject | undefined): void {

@@ -17,6 +17,7 @@ import {
   writeRepositoryPlace,
 } from '@freshet/domain/shared-configuration';
 import { Fault, isFault } from '@freshet/kit/errors';
+import type { RepositoryPermission } from '@freshet/kit/git-providers';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { GitLogin } from '../../git-credentials/index.ts';
 import { RESTRICTED_GIT_SOURCES } from '../../restricted-git-sources/index.ts';
@@ -163,18 +164,19 @@ const shown = ({ application, restricted }: Listed) => {
   };
 };
 
-/** Whether the caller may push; undefined where the provider cannot be asked. */
 /** What the provider lets somebody do with a repository; undefined where it does not say. */
-const rightsAt = async (login: GitLogin | undefined, url: string) => {
+const permissionAt = async (login: GitLogin | undefined, url: string) => {
   if (!login) return undefined;
   try {
-    const permission = await login.provider.permission(login.fullNameOf(url));
-    return { read: permission !== 'none', write: permission === 'write' || permission === 'admin' };
+    return await login.provider.permission(login.fullNameOf(url));
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;
   }
 };
+
+const canWrite = (permission: RepositoryPermission | undefined): boolean | undefined =>
+  permission && (permission === 'write' || permission === 'admin');
 
 const loginOrNone = async (parts: ProxyParts, call: ProxyCall): Promise<GitLogin | undefined> => {
   try {
@@ -221,23 +223,21 @@ export const gitSourceResolvers = (parts: ProxyParts) =>
         const login = await loginOrNone(parts, call);
         // Each repository is asked about once, and not more of them than one would wait for.
         const urls = [...new Set(all.map(({ url }) => url))].slice(0, MOST_ASKED);
-        const rights = new Map(
-          await Promise.all(urls.map(async url => [url, await rightsAt(login, url)] as const)),
+        const said = new Map(
+          await Promise.all(urls.map(async url => [url, await permissionAt(login, url)] as const)),
         );
-        const userId = call.caller.id;
-        for (const { name, url } of all) {
-          const right = rights.get(url);
-          if (right) parts.news.permission({ gitSource: name, userId, ...right });
-        }
-        return all.map(one => ({ ...one, canWrite: rights.get(one.url)?.write }));
+        for (const [url, permission] of said)
+          if (permission) parts.news.permission(call.caller.id, url, permission);
+        return all.map(one => ({ ...one, canWrite: canWrite(said.get(one.url)) }));
       },
       gitSource: async (_, { name }, call) => {
         await call.guard.admit(entityOf(parts, name));
         const found = (await listed(parts)).find(({ application }) => application.metadata.name === name);
         const facts = found && shown(found);
         if (!facts) throw unknown(name);
-        const right = await rightsAt(await loginOrNone(parts, call), facts.url);
-        return { ...facts, canWrite: right?.write };
+        const permission = await permissionAt(await loginOrNone(parts, call), facts.url);
+        if (permission) parts.news.permission(call.caller.id, facts.url, permission);
+        return { ...facts, canWrite: canWrite(permission) };
       },
     },
     Mutation: {

@@ -1,0 +1,2 @@
+export { HistoryMarks } from './history-marks.ts';
+export { type KeptHistory, keepHistory } from './keep-history.ts';
