@@ -12,6 +12,7 @@ import { data } from './data.ts';
 import { design } from './design.ts';
 import { gallery } from './gallery.ts';
 import { gitSources } from './git-sources.ts';
+import { gitops } from './gitops.ts';
 import { graphics } from './graphics.ts';
 import { helm } from './helm.ts';
 import { images } from './images.ts';
@@ -26,6 +27,7 @@ import { records } from './records.ts';
 import { repositories } from './repositories.ts';
 import { runners } from './runners.ts';
 import { runtime } from './runtime.ts';
+import { runtimeParts } from './runtime-parts.ts';
 import { runtimes } from './runtimes.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
@@ -44,6 +46,7 @@ export const en = {
   clusters,
   gitSources,
   runtime,
+  runtimeParts,
   runtimes,
   application,
   applications,
@@ -55,6 +58,7 @@ export const en = {
   data,
   design,
   gallery,
+  gitops,
   graphics,
   images,
   integrations,

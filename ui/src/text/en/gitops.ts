@@ -1,0 +1,23 @@
+/** Words that several GitOps pages share. */
+export const gitops = {
+  commit: {
+    another: 'Review again',
+    author: 'Author',
+    branch: 'Branch',
+    changes: '{count, plural, one {# file changes} other {# files change}}',
+    committed: 'Committed {sha}, syncing',
+    committedHint: 'The runtime follows the repository; this shows what it does with the commit.',
+    deleted: 'removed',
+    diff: 'What changes',
+    done: 'Committed {sha}, synced',
+    doneHint: 'The runtime has reported that it applied the commit.',
+    file: 'File',
+    mode: { inline: 'Inline', label: 'How to show the difference', split: 'Split' },
+    message: 'Message of the commit',
+    messageMissing: 'A commit needs a message.',
+    new: 'new',
+    nothing: 'Nothing changes: there is nothing to commit.',
+    repository: 'Repository',
+    view: 'View the commit',
+  },
+};
