@@ -146,6 +146,14 @@ export type Mutation = {
    * Configuration Repository. The control plane is told by `PATCH /api/gitops/runtimes/{runtime}`.
    */
   setConfigurationRuntime: Commit;
+  /** Has the workload of the runtime run another image: a commit to its installation repository, which the cluster follows. */
+  upgradeRuntime: Commit;
+  /**
+   * Takes the files of the runtime out of the Shared Configuration Repository, and the Applications that follow them out of
+   * its cluster; what they brought stays. Null where there was no file left. Whoever takes the runtime out of its cluster
+   * afterwards is `freshet runtime uninstall`; a runtime that is started again writes its files anew.
+   */
+  removeRuntimeFiles?: Maybe<Commit>;
   /** Commits a new file with an application to a Git Source. */
   createApplication: Commit;
   /** Commits another manifest of an application; its name and its Git Source stay. */
@@ -195,6 +203,17 @@ export type Mutation = {
 
 export type MutationSetConfigurationRuntimeArgs = {
   enabled: Scalars['Boolean']['input'];
+};
+
+
+export type MutationUpgradeRuntimeArgs = {
+  image: Scalars['String']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveRuntimeFilesArgs = {
+  message?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -335,6 +354,8 @@ export type RuntimeFacts = {
   isConfigurationRuntime?: Maybe<Scalars['Boolean']['output']>;
   /** The address of the Shared Configuration Repository. */
   sharedConfigRepo?: Maybe<Scalars['String']['output']>;
+  /** The address of the repository that says what the runtime is made of; null where nobody said. */
+  installationRepo?: Maybe<Scalars['String']['output']>;
   components: Array<Component>;
 };
 
@@ -494,6 +515,27 @@ export type SyncOperationState = {
   finishedAt?: Maybe<Scalars['DateTime']['output']>;
   revisions: Array<Scalars['String']['output']>;
   initiatedBy?: Maybe<Scalars['String']['output']>;
+  isAutomated: Scalars['Boolean']['output'];
+  isDryRun: Scalars['Boolean']['output'];
+  retries: Scalars['Int']['output'];
+  /** How far it is with each object, in the order of the sync; of very many, the first 1,000. */
+  resources: Array<SyncedResource>;
+};
+
+/** What a sync did to one object, or is about to do. */
+export type SyncedResource = {
+  group: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** Synced, SyncFailed, Pruned or PruneSkipped; null while it waits. */
+  status?: Maybe<Scalars['String']['output']>;
+  message?: Maybe<Scalars['String']['output']>;
+  /** PreSync, Sync, PostSync or SyncFail. */
+  syncPhase?: Maybe<Scalars['String']['output']>;
+  /** Of hooks, and of objects that are waited for: Running, Succeeded, Failed or Error. */
+  phase?: Maybe<Scalars['String']['output']>;
+  isHook: Scalars['Boolean']['output'];
 };
 
 export type HistoryEntry = {
@@ -549,11 +591,19 @@ export type ManagedResource = {
   hook: Scalars['Boolean']['output'];
   /** One sentence: why it is out of sync. */
   why?: Maybe<Scalars['String']['output']>;
+  /** Who wrote to the object in the cluster besides the engine, the last one first. */
+  edits: Array<ResourceEdit>;
   /** Unified, in YAML; empty where nothing would change. */
   diff: Scalars['String']['output'];
   /** As it is wanted; YAML. */
   desired?: Maybe<Scalars['String']['output']>;
   live?: Maybe<Scalars['String']['output']>;
+};
+
+/** A write to an object, by the name that the writer gave itself, as `kubectl-edit`. */
+export type ResourceEdit = {
+  manager: Scalars['String']['output'];
+  at?: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type ApplicationResource = {
@@ -919,12 +969,14 @@ export type ResolversTypes = {
   LiveApplication: ResolverTypeWrapper<LiveApplication>;
   ExternalLink: ResolverTypeWrapper<ExternalLink>;
   SyncOperationState: ResolverTypeWrapper<SyncOperationState>;
+  SyncedResource: ResolverTypeWrapper<SyncedResource>;
   HistoryEntry: ResolverTypeWrapper<HistoryEntry>;
   ApplicationCondition: ResolverTypeWrapper<ApplicationCondition>;
   ResourceTree: ResolverTypeWrapper<ResourceTree>;
   ResourceNode: ResolverTypeWrapper<ResourceNode>;
   NodeFact: ResolverTypeWrapper<NodeFact>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
+  ResourceEdit: ResolverTypeWrapper<ResourceEdit>;
   ApplicationResource: ResolverTypeWrapper<ApplicationResource>;
   ResourceEvent: ResolverTypeWrapper<ResourceEvent>;
   ResourceAction: ResolverTypeWrapper<ResourceAction>;
@@ -985,12 +1037,14 @@ export type ResolversParentTypes = {
   LiveApplication: LiveApplication;
   ExternalLink: ExternalLink;
   SyncOperationState: SyncOperationState;
+  SyncedResource: SyncedResource;
   HistoryEntry: HistoryEntry;
   ApplicationCondition: ApplicationCondition;
   ResourceTree: ResourceTree;
   ResourceNode: ResourceNode;
   NodeFact: NodeFact;
   ManagedResource: ManagedResource;
+  ResourceEdit: ResourceEdit;
   ApplicationResource: ApplicationResource;
   ResourceEvent: ResourceEvent;
   ResourceAction: ResourceAction;
@@ -1083,6 +1137,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
 
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   setConfigurationRuntime?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationSetConfigurationRuntimeArgs, 'enabled'>>;
+  upgradeRuntime?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationUpgradeRuntimeArgs, 'image'>>;
+  removeRuntimeFiles?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType, Partial<MutationRemoveRuntimeFilesArgs>>;
   createApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   editApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationEditApplicationArgs, 'input'>>;
   deleteApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'input'>>;
@@ -1115,6 +1171,7 @@ export type RuntimeFactsResolvers<ContextType = any, ParentType extends Resolver
   engine?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConfigurationRuntime?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   sharedConfigRepo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  installationRepo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   components?: Resolver<Array<ResolversTypes['Component']>, ParentType, ContextType>;
 };
 
@@ -1187,6 +1244,22 @@ export type SyncOperationStateResolvers<ContextType = any, ParentType extends Re
   finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAutomated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isDryRun?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  retries?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['SyncedResource']>, ParentType, ContextType>;
+};
+
+export type SyncedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncedResource'] = ResolversParentTypes['SyncedResource']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  syncPhase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isHook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type HistoryEntryResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryEntry'] = ResolversParentTypes['HistoryEntry']> = {
@@ -1239,9 +1312,15 @@ export type ManagedResourceResolvers<ContextType = any, ParentType extends Resol
   requiresPruning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   why?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  edits?: Resolver<Array<ResolversTypes['ResourceEdit']>, ParentType, ContextType>;
   diff?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   desired?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   live?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ResourceEditResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceEdit'] = ResolversParentTypes['ResourceEdit']> = {
+  manager?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type ApplicationResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationResource'] = ResolversParentTypes['ApplicationResource']> = {
@@ -1417,12 +1496,14 @@ export type Resolvers<ContextType = any> = {
   LiveApplication?: LiveApplicationResolvers<ContextType>;
   ExternalLink?: ExternalLinkResolvers<ContextType>;
   SyncOperationState?: SyncOperationStateResolvers<ContextType>;
+  SyncedResource?: SyncedResourceResolvers<ContextType>;
   HistoryEntry?: HistoryEntryResolvers<ContextType>;
   ApplicationCondition?: ApplicationConditionResolvers<ContextType>;
   ResourceTree?: ResourceTreeResolvers<ContextType>;
   ResourceNode?: ResourceNodeResolvers<ContextType>;
   NodeFact?: NodeFactResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
+  ResourceEdit?: ResourceEditResolvers<ContextType>;
   ApplicationResource?: ApplicationResourceResolvers<ContextType>;
   ResourceEvent?: ResourceEventResolvers<ContextType>;
   ResourceAction?: ResourceActionResolvers<ContextType>;

@@ -1,4 +1,4 @@
-import type { Application, OperationState } from '@freshet/domain/applications';
+import type { Application, OperationState, ResourceResult } from '@freshet/domain/applications';
 import { revisionsIn } from '@freshet/domain/automation';
 import { labelOf } from '@freshet/domain/shared-configuration';
 
@@ -17,14 +17,36 @@ const linksOf = ({ metadata }: Application) =>
     })
     .slice(0, MOST_LINKS);
 
-const operationOf = ({ phase, message, startedAt, finishedAt, syncResult, operation }: OperationState) => ({
-  phase,
-  message,
-  startedAt,
-  finishedAt,
-  revisions: syncResult ? [...revisionsIn(syncResult)] : [],
-  initiatedBy: operation.initiatedBy?.automated ? 'automated sync' : operation.initiatedBy?.username,
+const MOST_RESULTS = 1_000;
+const LONGEST_MESSAGE = 2_000;
+
+const resultOf = ({ hookPhase, hookType, message, ...result }: ResourceResult) => ({
+  group: result.group,
+  kind: result.kind,
+  namespace: result.namespace,
+  name: result.name,
+  status: result.status,
+  message: message?.slice(0, LONGEST_MESSAGE),
+  syncPhase: result.syncPhase,
+  phase: hookPhase,
+  isHook: hookType !== undefined,
 });
+
+const operationOf = ({ phase, message, startedAt, finishedAt, ...state }: OperationState) => {
+  const { syncResult, operation, retryCount = 0 } = state;
+  return {
+    phase,
+    message,
+    startedAt,
+    finishedAt,
+    revisions: syncResult ? [...revisionsIn(syncResult)] : [],
+    initiatedBy: operation.initiatedBy?.automated ? 'automated sync' : operation.initiatedBy?.username,
+    isAutomated: operation.initiatedBy?.automated === true,
+    isDryRun: operation.sync?.dryRun === true,
+    retries: retryCount,
+    resources: (syncResult?.resources ?? []).slice(0, MOST_RESULTS).map(resultOf),
+  };
+};
 
 const withoutManagedFields = (application: Application): Application => {
   const { managedFields: _, ...metadata } = application.metadata;

@@ -49,6 +49,25 @@ export const manifestText = (object: KubeObject): string => {
   return text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text;
 };
 
+const MOST_EDITS = 10;
+
+/** Writers that keep the object as Git or its controllers want it. */
+const OWN_WRITERS = /^(freshet|argocd)|controller|kubelet|kube-scheduler/;
+
+interface FieldOwner {
+  readonly manager?: string;
+  readonly subresource?: string;
+  readonly time?: string;
+}
+
+/** Who wrote to an object besides the engine, the last one first. */
+const editsOf = (live: KubeObject | undefined) =>
+  ((live?.metadata.managedFields ?? []) as readonly FieldOwner[])
+    .filter(({ manager = '', subresource = '' }) => !OWN_WRITERS.test(manager) && subresource !== 'status')
+    .map(({ manager = '', time }) => ({ manager: manager.slice(0, 255), at: time }))
+    .sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))
+    .slice(0, MOST_EDITS);
+
 export const showManaged = (resource: ComparedResource) => ({
   ...resource.key,
   sync: resource.status.status,
@@ -56,6 +75,7 @@ export const showManaged = (resource: ComparedResource) => ({
   requiresPruning: resource.requiresPruning,
   hook: resource.hook,
   why: resource.why,
+  edits: editsOf(resource.live),
   diff: resourceDiff(resource).text,
   desired: resource.target && manifestText(resource.target),
   live: resource.live && manifestText(resource.live),

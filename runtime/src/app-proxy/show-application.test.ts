@@ -1,0 +1,75 @@
+import type { Application } from '@freshet/domain/applications';
+import { describe, expect, test } from 'vitest';
+import type { ComparedResource } from '../comparison/index.ts';
+import { showApplication } from './show-application.ts';
+import { showManaged } from './show-resources.ts';
+
+const application: Application = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'Application',
+  metadata: { name: 'shop', namespace: 'argocd', uid: 'u' },
+  spec: { project: 'default', destination: { namespace: 'shop' } },
+};
+
+const key = { group: '', kind: 'ConfigMap', namespace: 'shop', name: 'a' };
+
+describe('an application as callers are shown it', () => {
+  test('says how far its sync is with each object', () => {
+    const state = {
+      operation: { initiatedBy: { username: 'ada' }, sync: { dryRun: true } },
+      phase: 'Running' as const,
+      startedAt: '2026-11-16T01:00:00Z',
+      retryCount: 2,
+      syncResult: {
+        revision: 'a'.repeat(40),
+        resources: [
+          { ...key, version: 'v1', status: 'Synced' as const, message: 'configured', syncPhase: 'Sync' as const },
+          { ...key, version: 'v1', name: 'hook', hookType: 'PreSync' as const, hookPhase: 'Running' as const },
+        ],
+      },
+    };
+    const { operation } = showApplication({ ...application, status: { operationState: state } }, undefined);
+    expect(operation).toMatchObject({
+      phase: 'Running',
+      initiatedBy: 'ada',
+      isAutomated: false,
+      isDryRun: true,
+      retries: 2,
+      resources: [
+        { name: 'a', status: 'Synced', message: 'configured', isHook: false },
+        { name: 'hook', status: undefined, phase: 'Running', isHook: true },
+      ],
+    });
+  });
+
+  test('tells who wrote to an object besides those who keep it, the last one first', () => {
+    const live = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: {
+        name: 'a',
+        namespace: 'shop',
+        managedFields: [
+          { manager: 'freshet-controller', time: '2026-11-16T01:00:00Z' },
+          { manager: 'kube-controller-manager', time: '2026-11-16T01:30:00Z' },
+          { manager: 'kubectl-create', time: '2026-11-16T02:00:00Z' },
+          { manager: 'kubectl-edit', time: '2026-11-16T03:00:00Z' },
+          { manager: 'probe', subresource: 'status', time: '2026-11-16T04:00:00Z' },
+        ],
+      },
+    };
+    const resource = {
+      key,
+      live,
+      target: live,
+      status: { status: 'OutOfSync' },
+      requiresPruning: false,
+      hook: false,
+      why: 'it differs',
+    } as unknown as ComparedResource;
+    expect(showManaged(resource).edits).toEqual([
+      { manager: 'kubectl-edit', at: '2026-11-16T03:00:00Z' },
+      { manager: 'kubectl-create', at: '2026-11-16T02:00:00Z' },
+    ]);
+  });
+});
