@@ -46,6 +46,8 @@ export const startPlatform = async ({
       FRESHET_PORT: String(port),
       FRESHET_RATE_LIMIT: '0',
       FRESHET_LOG_LEVEL: 'warn',
+      // What is measured is the platform, not what it is shown with.
+      FRESHET_DEMO: 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

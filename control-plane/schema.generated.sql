@@ -249,6 +249,7 @@ builds.builds
   CREATE INDEX builds_by_branch ON builds.builds USING btree (account_id, branch, created_at DESC, id DESC)
   CREATE INDEX builds_by_cause ON builds.builds USING btree (account_id, cause_kind, created_at DESC, id DESC)
   CREATE INDEX builds_by_committer ON builds.builds USING btree (account_id, committer, created_at DESC, id DESC)
+  CREATE INDEX builds_by_end ON builds.builds USING btree (account_id, finished_at) INCLUDE (pipeline_id, state, started_at) WHERE (finished_at IS NOT NULL)
   CREATE INDEX builds_by_event ON builds.builds USING btree (account_id, event, created_at DESC, id DESC)
   CREATE INDEX builds_by_number ON builds.builds USING btree (account_id, number, created_at DESC, id DESC)
   CREATE INDEX builds_by_pipeline ON builds.builds USING btree (account_id, pipeline_id, created_at DESC, id DESC)
@@ -610,6 +611,18 @@ cron.schedules
   CREATE UNIQUE INDEX schedules_pkey ON cron.schedules USING btree (name)
   grant delete, insert, select, update to freshet_cron
 
+demo.demos
+  account_id text not null
+  phase text not null
+  done text[] not null
+  agent_id text not null
+  problem text
+  started_at timestamp with time zone not null
+  ready_at timestamp with time zone
+  constraint demos_pkey PRIMARY KEY (account_id)
+  CREATE UNIQUE INDEX demos_pkey ON demo.demos USING btree (account_id)
+  grant delete, insert, select, update to freshet_demo
+
 gateway.idempotency
   account_id text not null
   actor_id text not null
@@ -742,15 +755,30 @@ gitops.applications
   uid text not null
   created_at timestamp with time zone not null
   deployed_at timestamp with time zone not null
+  severity smallint not null default 
+CASE
+    WHEN (health = 'Degraded'::text) THEN 0
+    WHEN (health = 'Missing'::text) THEN 1
+    WHEN (sync = 'OutOfSync'::text) THEN 2
+    WHEN ((health = 'Unknown'::text) OR (sync = 'Unknown'::text)) THEN 3
+    WHEN (health = 'Suspended'::text) THEN 4
+    WHEN (health = 'Progressing'::text) THEN 5
+    ELSE 6
+END
+  since timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  images text[] not null default '{}'::text[]
   constraint applications_pkey PRIMARY KEY (id)
   CREATE INDEX applications_by_deployment ON gitops.applications USING btree (account_id, deployed_at, id)
   CREATE INDEX applications_by_group ON gitops.applications USING gin (groups)
+  CREATE INDEX applications_by_image ON gitops.applications USING gin (images)
   CREATE INDEX applications_by_label ON gitops.applications USING gin (labels)
   CREATE INDEX applications_by_name ON gitops.applications USING btree (account_id, name, id)
   CREATE INDEX applications_by_parent ON gitops.applications USING btree (account_id, parent_id)
   CREATE INDEX applications_by_product ON gitops.applications USING btree (account_id, product) WHERE (product IS NOT NULL)
   CREATE INDEX applications_by_runtime ON gitops.applications USING btree (runtime_id)
+  CREATE INDEX applications_by_severity ON gitops.applications USING btree (account_id, severity, name, id)
   CREATE INDEX applications_by_source ON gitops.applications USING btree (account_id, git_source)
+  CREATE INDEX applications_by_uid ON gitops.applications USING btree (runtime_id, uid)
   CREATE UNIQUE INDEX applications_pkey ON gitops.applications USING btree (id)
   grant delete, insert, select, update to freshet_gitops
 
@@ -785,10 +813,32 @@ gitops.deployments
   deployed_at timestamp with time zone not null
   has_commit boolean not null
   body json not null
+  committed_at timestamp with time zone default gitops.instant(((body -> 'commit'::text) ->> 'date'::text))
+  is_rollback boolean not null default COALESCE(((body ->> 'isRollback'::text) = 'true'::text), false)
+  is_demo boolean not null default COALESCE(((body ->> 'isDemo'::text) = 'true'::text), false)
   constraint deployments_pkey PRIMARY KEY (id)
-  CREATE INDEX deployments_by_account ON gitops.deployments USING btree (account_id, deployed_at)
+  CREATE INDEX deployments_by_account ON gitops.deployments USING btree (account_id, deployed_at) INCLUDE (runtime_id, uid, committed_at, is_rollback, is_demo)
   CREATE INDEX deployments_by_application ON gitops.deployments USING btree (runtime_id, uid, deployed_at, id)
   CREATE UNIQUE INDEX deployments_pkey ON gitops.deployments USING btree (id)
+  grant delete, insert, select, update to freshet_gitops
+
+gitops.failures
+  id text not null
+  account_id text not null
+  runtime_id text not null
+  uid text not null
+  kind text not null
+  began_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  deployed_at timestamp with time zone
+  is_demo boolean not null default false
+  constraint failures_kind_check CHECK ((kind = ANY (ARRAY['sync'::text, 'health'::text])))
+  constraint failures_pkey PRIMARY KEY (id)
+  CREATE INDEX failures_by_account ON gitops.failures USING btree (account_id, began_at)
+  CREATE INDEX failures_by_runtime ON gitops.failures USING btree (runtime_id)
+  CREATE INDEX failures_open ON gitops.failures USING btree (runtime_id, uid) WHERE (ended_at IS NULL)
+  CREATE UNIQUE INDEX failures_lasting ON gitops.failures USING btree (runtime_id, uid) WHERE ((kind = 'health'::text) AND (ended_at IS NULL))
+  CREATE UNIQUE INDEX failures_pkey ON gitops.failures USING btree (id)
   grant delete, insert, select, update to freshet_gitops
 
 gitops.forgotten_runtimes

@@ -3,6 +3,7 @@ import * as apiEvents from '../api-events/index.ts';
 import * as auditManager from '../audit-manager/index.ts';
 import * as builds from '../builds/index.ts';
 import * as contexts from '../contexts/index.ts';
+import * as demo from '../demo/index.ts';
 import * as embeddedCluster from '../embedded-cluster/index.ts';
 import type { EventDefinition } from '../events/index.ts';
 import * as gitops from '../gitops/index.ts';
@@ -25,6 +26,7 @@ const CONTRACTS = [
   auditManager,
   builds,
   contexts,
+  demo,
   embeddedCluster,
   gitops,
   identity,

@@ -23,6 +23,7 @@ export const MODULES = [
   'tunnel-server',
   'api-events',
   'event-handler',
+  'demo',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -145,6 +146,14 @@ export const SETTINGS = {
     default: 'auto',
     describe:
       'Whether to start a GitOps runtime beside the platform; auto does where the platform runs a cluster and a database of its own.',
+  },
+  demo: {
+    kind: 'choice',
+    env: 'FRESHET_DEMO',
+    choices: ['auto', 'off'],
+    default: 'auto',
+    describe:
+      'Whether the first start of an empty home brings the demo shop; auto does where the platform starts a GitOps runtime and simulates pods.',
   },
   tunnel: {
     domain: {

@@ -16,6 +16,7 @@ import { composeDelivery } from './compose-delivery.ts';
 import { composeGitOps } from './compose-gitops.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
+import { createDemo, type DemoTables } from './demo/index.ts';
 import { createEmbeddedCluster, embeddedClusterRoutes } from './embedded-cluster/index.ts';
 import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
 import {
@@ -186,6 +187,20 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
   });
 
+  const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
+  const demo = createDemo({
+    work: workOf<DemoTables>('demo'),
+    agents: identity.agents,
+    commits: repositories.commitsOfPeople,
+    builds: builds.demo,
+    deployments: gitOps.eventHandler.demo,
+    pipelineId: async (accountId, name) => (await pipelines.catalog.find(accountId, name))?.id,
+    operatingAccountId,
+    clock,
+    ids,
+    log,
+  });
+
   const bus = createEventBus({
     sql: busSql,
     clock,
@@ -271,7 +286,6 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   traceRequests(server);
 
   const countProcesses = () => countListeners(gatewaySql as never);
-  const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
   const routes: readonly (readonly [ModuleName, readonly Route[]])[] = [
     ['identity', [...identity.routes, ...tokenIssuer.routes]],
     ['access', access.routes],
@@ -288,6 +302,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       'embedded-cluster',
       embeddedClusterRoutes({ cluster: embeddedCluster, operatingAccountId, record: audit.recordOutside }),
     ],
+    ['demo', demo.routes],
     ['audit-manager', auditRoutes({ audit, clock, operatingAccountId })],
     [
       'system',
@@ -404,6 +419,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     gitOps,
     repositories,
     embeddedCluster,
+    demo,
     audit,
     background,
   };

@@ -8,6 +8,7 @@ import { buildsSchema } from './builds/index.ts';
 import { statusesSchema } from './commit-statuses/index.ts';
 import { contextsSchema } from './context-manager/index.ts';
 import { cronSchema } from './cron-executor/index.ts';
+import { demoSchema } from './demo/index.ts';
 import { busSchema } from './event-bus/index.ts';
 import { gitopsSchema } from './event-handler/index.ts';
 import { gatewaySchema } from './gateway/index.ts';
@@ -43,5 +44,6 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   gitOpsRuntimesSchema,
   apiEventsSchema,
   gitopsSchema,
+  demoSchema,
   clusterSchema,
 ];

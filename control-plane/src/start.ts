@@ -30,6 +30,7 @@ import {
   prepareDatabase,
 } from './platform-database/index.ts';
 import { SCHEMAS } from './schemas.ts';
+import { startDemo } from './start-demo.ts';
 import { startTracing } from './tracing/index.ts';
 
 export interface StartDeps {
@@ -110,6 +111,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     isSetUp = true;
     startRunner(deps, plane, stops, localUrl(address));
     startHostedRuntime(deps, plane, stops, localUrl(address));
+    startDemo(config, plane, stops, { url: localUrl(address), isFirstStart: created !== undefined });
     return {
       url,
       admin: created && { userName: FIRST.userName, password: created.password },

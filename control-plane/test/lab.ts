@@ -63,6 +63,7 @@ export class Lab {
       // More to start for every platform; those who want them say so.
       FRESHET_EMBEDDED_RUNNER: 'off',
       FRESHET_EMBEDDED_CLUSTER: 'off',
+      FRESHET_DEMO: 'off',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...env,
     });

@@ -126,6 +126,22 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'List the dead letters again; somebody may have retried or discarded this one.',
   },
+  DEMO_IMPOSSIBLE: {
+    kind: 'conflict',
+    hint: 'The demo needs the embedded database, cluster and runtime with simulated pods, and the first account; docs/first-run.md says more.',
+  },
+  DEMO_NAME_TAKEN: {
+    kind: 'conflict',
+    hint: 'Rename or delete what the message names: the demo never touches what it has not made.',
+  },
+  DEMO_NOT_READY: {
+    kind: 'conflict',
+    hint: 'Look at `freshet demo status`; `freshet demo add` brings the demo.',
+  },
+  DEMO_SERVICE_UNKNOWN: {
+    kind: 'invalid',
+    hint: 'The services of the demo are storefront, catalog and checkout.',
+  },
   DENIED: {
     kind: 'denied',
     hint: 'Ask an account administrator to do it, or to allow it by a rule; `freshet can-i` explains the decision.',

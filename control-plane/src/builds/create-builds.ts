@@ -8,6 +8,7 @@ import { claimBuild } from './claim-build.ts';
 import { type BuildsConsumer, buildsConsumers } from './consumers.ts';
 import type { BuildsCore } from './core.ts';
 import { wakeDelayed } from './delayed-builds.ts';
+import { createDemoBuilds, type DemoBuilds } from './demo-builds.ts';
 import type { BuildDesk } from './desk.ts';
 import { expireBuilds } from './expire-builds.ts';
 import { idTokenRoute } from './id-token-route.ts';
@@ -40,6 +41,8 @@ export interface BuildsModule {
   readonly start: StartBuild;
   /** For runners. */
   readonly desk: BuildDesk;
+  /** For the demo: builds that never ran. */
+  readonly demo: DemoBuilds;
   readonly states: { find(accountId: string, id: string): Promise<BuildState | undefined> };
   /** Builds as things that can be annotated. */
   readonly annotated: {
@@ -80,6 +83,7 @@ export const createBuilds = ({ invalidation, access, ...deps }: BuildsDeps): Bui
   return {
     start: startBuild(core),
     desk: createDesk(core),
+    demo: createDemoBuilds(core),
     states: { find: (accountId, id) => stateOf(core, accountId, id) },
     annotated: {
       find: async (accountId, id) => {

@@ -7,6 +7,7 @@ import type { EventConsumer } from '../event-bus/index.ts';
 import type { Route } from '../gateway/index.ts';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
 import { applyReports, forgetRuntimes } from './consumers.ts';
+import { createDemoDeployments, type DemoDeployments } from './demo-deployments.ts';
 import type { ReportBatches, RuntimesToAsk, Select } from './ports.ts';
 import { createReadModel, type ReadModel } from './read-model.ts';
 import { rebuildRoutes } from './routes.ts';
@@ -25,6 +26,8 @@ export interface EventHandler {
   readonly consumers: readonly EventConsumer[];
   readonly routes: readonly Route[];
   readonly schedules: readonly Schedule[];
+  /** For the demo: deployments that never happened. */
+  readonly demo: DemoDeployments;
 }
 
 /** As long as the platform remembers releases. */
@@ -39,6 +42,7 @@ export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
     readModel: createReadModel({ sql: work.sql, select }),
     consumers: [applyReports(deps), forgetRuntimes(deps)],
     routes: rebuildRoutes(deps),
+    demo: createDemoDeployments(work),
     schedules: [
       {
         name: 'event-handler.forget-facts',

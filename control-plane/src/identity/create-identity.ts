@@ -24,6 +24,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import type { Page, PageRequest } from './paging.ts';
 import { Argon2Hasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { type Agents, createAgents } from './service-accounts/agents.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { type ServiceAccount, ServiceAccountStore } from './service-accounts/service-account-store.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -77,6 +78,8 @@ export interface IdentityModule {
     issueLocalKey(): Promise<LocalKey>;
     resetPassword(userName: string): Promise<Secret>;
   };
+  /** For parts of the platform that are clients of it. */
+  readonly agents: Agents;
   /** Periodic work; safe to run twice or on several processes. */
   readonly schedules: readonly { readonly name: string; readonly everyMs: number; run(): Promise<void> }[];
   start(): void;
@@ -142,6 +145,7 @@ export const createIdentity = (deps: IdentityDeps): IdentityModule => {
       issueLocalKey: issueLocalKey(core),
       resetPassword: resetPassword(core),
     },
+    agents: createAgents(core),
     schedules: [{ name: 'identity.expire', everyMs: HOUR_MS, run: expireIdentities(core) }],
     start: () => lastSeen.start(),
     stop: () => lastSeen.stop(),

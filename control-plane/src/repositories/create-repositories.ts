@@ -11,6 +11,7 @@ import {
   mintCloneToken,
   revokeCloneTokens,
 } from './clone-tokens.ts';
+import { type CommitsOfPeople, createCommitsOfPeople } from './commits-of-people.ts';
 import type { RepositoriesCore } from './core.ts';
 import { findCommit, fullNameIn, type WantedCommit } from './find-commit.ts';
 import { addGitDoor, type GitDoorDeps } from './git-door.ts';
@@ -58,6 +59,8 @@ export interface RepositoriesModule {
   ): Promise<{ readonly permission: Permission; readonly entity: GuardedEntity } | undefined>;
   /** Sets a commit status as the platform itself; NOT_FOUND or GIT_REVISION_UNKNOWN where there is nothing to set it on. */
   setStatus(accountId: string, fullName: string, status: StatusDraft): Promise<void>;
+  /** For what parts of the platform commit on behalf of people. */
+  readonly commitsOfPeople: CommitsOfPeople;
   /** The address of a repository of this name, which is made where there is none. */
   provide(accountId: string, wanted: Parameters<typeof provideRepository>[2]): Promise<string>;
   mintCloneToken(request: CloneTokenRequest): Promise<CloneToken>;
@@ -102,6 +105,7 @@ export const createRepositories = (deps: RepositoriesDeps): RepositoriesModule =
       if (!repository) throw missing('repository');
       await setStatus(core, { actor: systemActor(accountId, 'freshet') }, repository, status);
     },
+    commitsOfPeople: createCommitsOfPeople(core),
     provide: async (accountId, wanted) => {
       const context = { actor: systemActor(accountId, 'freshet') };
       return core.addresses.clone(await provideRepository(core, context, wanted));

@@ -994,6 +994,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/builds/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how builds have been doing over some days
+         * @description By when they ended; only of pipelines whose builds the caller may read.
+         */
+        get: operations["builds-statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/under-way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the builds that have not ended */
+        get: operations["builds-under-way"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clusters": {
         parameters: {
             query?: never;
@@ -4166,6 +4203,16 @@ export interface components {
             triggerName?: string;
             event?: string;
         };
+        BuildFigures: {
+            succeeded: number;
+            failed: number;
+            /** @description Terminated or denied; neither succeeded nor failed */
+            terminated: number;
+            /** @description From start to end, of those that succeeded or failed */
+            medianSeconds?: number;
+            /** @description Nine of ten took no longer */
+            p90Seconds?: number;
+        };
         BuildGit: {
             provider: string;
             repoOwner: string;
@@ -4200,6 +4247,36 @@ export interface components {
         };
         /** @enum {string} */
         BuildState: "delayed" | "pending" | "elected" | "running" | "pending-approval" | "terminating" | "success" | "error" | "terminated" | "denied";
+        BuildStatistics: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first day
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            now: components["schemas"]["BuildFigures"];
+            /** @description Of as many days before, up to the same time of day */
+            before: components["schemas"]["BuildFigures"];
+            /** @description Every day of the period, the oldest first */
+            days: {
+                /** Format: date-time */
+                day: string;
+                succeeded: number;
+                failed: number;
+            }[];
+            /** @description The pipelines whose builds fail most often, at most five */
+            worst: {
+                pipelineId: components["schemas"]["Id"];
+                pipelineName: string;
+                succeeded: number;
+                failed: number;
+                /** @description The share that succeeded in each seventh of the period; null where nothing ended */
+                trend: (number | null)[];
+            }[];
+            /** @description Builds that the caller began or committed to, that failed within a week and have not succeeded since, at most five */
+            mine: components["schemas"]["Build"][];
+        };
         /** @enum {string} */
         BuildStatus: "delayed" | "pending" | "elected" | "running" | "pending-approval" | "terminating" | "success" | "error" | "terminated";
         BuildStep: {
@@ -4226,6 +4303,13 @@ export interface components {
             finishedAt?: string;
             /** @description Names of the variables it exported */
             exported: string[];
+        };
+        BuildsUnderWay: {
+            running: number;
+            /** @description Queued, delayed or about to start */
+            waiting: number;
+            /** @description Waiting for a person */
+            approvals: number;
         };
         BuildTest: {
             /** @description Unique within the build */
@@ -6189,11 +6273,14 @@ export type BranchProtection = components['schemas']['BranchProtection'];
 export type Build = components['schemas']['Build'];
 export type BuildApproval = components['schemas']['BuildApproval'];
 export type BuildCause = components['schemas']['BuildCause'];
+export type BuildFigures = components['schemas']['BuildFigures'];
 export type BuildGit = components['schemas']['BuildGit'];
 export type BuildMetrics = components['schemas']['BuildMetrics'];
 export type BuildState = components['schemas']['BuildState'];
+export type BuildStatistics = components['schemas']['BuildStatistics'];
 export type BuildStatus = components['schemas']['BuildStatus'];
 export type BuildStep = components['schemas']['BuildStep'];
+export type BuildsUnderWay = components['schemas']['BuildsUnderWay'];
 export type BuildTest = components['schemas']['BuildTest'];
 export type BuildTests = components['schemas']['BuildTests'];
 export type BuildTree = components['schemas']['BuildTree'];
@@ -8116,6 +8203,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-statistics": {
+        parameters: {
+            query?: {
+                days?: number;
+                /** @description How far the clock of the reader is ahead of UTC: it decides where days begin */
+                offsetMinutes?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildStatistics"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builds-under-way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildsUnderWay"];
                 };
             };
             default: components["responses"]["Error"];

@@ -56,6 +56,12 @@ export const records = {
       discard: 'discarded a dead letter',
       retry: 'tried a dead letter again',
     },
+    demo: {
+      add: 'began to bring the demo shop',
+      forget: 'removed what was remembered of the demo shop',
+      record: 'added made-up history for the demo shop',
+      remove: 'began to take the demo shop away',
+    },
     'gitops-runtime': {
       authorize: 'came to runtime {name} with a token that is not good',
       connect: 'connected runtime {name}',

@@ -1,0 +1,1 @@
+export { addDemo, DemoPush, DemoStatus, getDemo, pushDemo, removeDemo } from './rest.ts';

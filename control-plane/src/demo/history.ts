@@ -1,0 +1,130 @@
+/**
+ * The month before the demo came, made up: builds and deployments of the shop, so that charts have something to show.
+ * The same for the same moment, so that it can be made twice. Everything here is marked as demo where it is kept.
+ */
+import { hash } from 'node:crypto';
+import type { DemoBuild, DemoDeployment } from './ports.ts';
+import {
+  APPLICATIONS,
+  type EnvironmentName,
+  RUNTIME,
+  repositoryOf,
+  SERVICES,
+  type ServiceName,
+} from './shop.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+const AUTHORS = ['Mara Lindqvist', 'Jonas Weber', 'Priya Raman', 'Tom Okafor'] as const;
+
+const MESSAGES: Readonly<Record<ServiceName, readonly string[]>> = {
+  storefront: ['Show prices with two digits', 'Load products once', 'Wrap long names', 'Keep the basket'],
+  catalog: ['Sort by price', 'Answer searches in any case', 'Add mugs', 'Limit how much is listed'],
+  checkout: ['Send large baskets for free', 'Round totals once', 'Refuse what is no basket', 'Add vouchers'],
+};
+
+/** A number from 0 up to 1 that depends on nothing but the words. */
+const chance = (...words: readonly (string | number)[]): number =>
+  Number.parseInt(hash('sha256', words.join('/'), 'hex').slice(0, 8), 16) / 2 ** 32;
+
+const pick = <Item>(items: readonly Item[], ...words: readonly (string | number)[]): Item => {
+  const item = items[Math.floor(chance(...words) * items.length)];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+};
+
+/** One day's work on a service, on the working days only. */
+interface Work {
+  readonly service: ServiceName;
+  readonly day: number;
+  readonly turn: number;
+  readonly at: Date;
+  readonly author: string;
+  readonly message: string;
+}
+
+const worksBefore = (now: Date): readonly Work[] =>
+  SERVICES.flatMap(({ name: service }) =>
+    Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap(day => {
+      const date = new Date(now.getTime() - day * DAY_MS);
+      const isWeekend = [0, 6].includes(date.getUTCDay());
+      // More towards the end: a team that gets faster.
+      const most = isWeekend ? 0.4 : 1.4 + (DAYS - day) / 12;
+      const turns = Math.floor(most * (0.35 + chance('turns', service, day)));
+      return Array.from({ length: turns }, (_, turn) => ({
+        service,
+        day,
+        turn,
+        at: new Date(
+          date.getTime() - Math.floor(chance('at', service, day, turn) * 8) * 3_600_000 - turn * 600_000,
+        ),
+        author: pick(AUTHORS, 'author', service, day, turn),
+        message: pick(MESSAGES[service], 'message', service, day, turn),
+      }));
+    }),
+  ).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
+export const pastBuilds = (
+  now: Date,
+  pipelineIdOf: (service: ServiceName) => string | undefined,
+): readonly DemoBuild[] =>
+  worksBefore(now).flatMap(({ service, day, turn, at, author, message }) => {
+    const pipelineId = pipelineIdOf(service);
+    if (pipelineId === undefined) return [];
+    const failed = chance('fails', service, day, turn) < 0.12;
+    return [
+      {
+        pipelineId,
+        createdAt: at,
+        seconds: 2 + Math.round(chance('seconds', service, day, turn) * 60) / 10,
+        state: failed ? ('error' as const) : ('success' as const),
+        reason: failed ? 'the step test failed' : 'no step failed that counts',
+        branch: 'main',
+        message,
+        author,
+      },
+    ];
+  });
+
+/** How often what comes to dev goes on from there. */
+const REACHES: Readonly<Record<EnvironmentName, number>> = { dev: 1, staging: 0.6, prod: 0.35 };
+
+export interface KnownApplication {
+  readonly name: string;
+  readonly uid: string;
+}
+
+export const pastDeployments = (now: Date, known: readonly KnownApplication[]): readonly DemoDeployment[] =>
+  worksBefore(now)
+    .filter(({ service, day, turn }) => chance('fails', service, day, turn) >= 0.12)
+    .flatMap(({ service, day, turn, at, author, message }) =>
+      APPLICATIONS.filter(application => application.service === service).flatMap(
+        ({ name, environment }, step) => {
+          const uid = known.find(application => application.name === name)?.uid;
+          if (uid === undefined || chance('reach', service, day, turn) > REACHES[environment]) return [];
+          const content = hash('sha256', [service, day, turn].join('/'), 'hex');
+          return [
+            {
+              runtime: RUNTIME.name,
+              application: { namespace: RUNTIME.namespace, name, uid },
+              deployedAt: new Date(at.getTime() + 20_000 + step * 3_600_000),
+              seconds: 3 + Math.round(chance('took', name, day, turn) * 12),
+              revision: content.slice(0, 40),
+              image: `${repositoryOf(service)}:${versionAt(service, day)}-${content.slice(40, 47)}`,
+              message: `${message} (${environment})`,
+              author,
+              isRollback: environment === 'prod' && chance('back', service, day, turn) < 0.08,
+            },
+          ];
+        },
+      ),
+    )
+    .filter(({ deployedAt }) => deployedAt < now);
+
+const versionAt = (service: ServiceName, day: number): string => {
+  const [major = '0', minor = '0'] = (
+    SERVICES.find(({ name }) => name === service)?.versions.prod ?? ''
+  ).split('.');
+  return `${major}.${Math.max(0, Number(minor) - Math.floor(day / 15))}.${(DAYS - day) % 10}`;
+};

@@ -1,0 +1,2 @@
+/** What the page says to whoever comes in. */
+export const GREETING = 'Welcome to the shop';

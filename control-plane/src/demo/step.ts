@@ -1,0 +1,51 @@
+/**
+ * Bringing the demo and taking it away are lists of steps. Each finds out what is there already, so it may be done twice:
+ * a process that was killed begins again with the first step that is not noted as done.
+ */
+import type { Logger } from '@freshet/kit/log';
+import type { Secret } from '@freshet/kit/secret';
+import { backoffMs, type Clock } from '@freshet/kit/time';
+import type { ChangeContext } from '../unit-of-work/index.ts';
+import type { PlatformClient } from './platform-client.ts';
+import type { DemoBuilds, DemoDeployments } from './ports.ts';
+
+/** What a step works with. */
+export interface StepTools {
+  readonly client: PlatformClient;
+  /** In the name of the platform, for what goes through no API. */
+  readonly context: ChangeContext;
+  readonly builds: DemoBuilds;
+  readonly deployments: DemoDeployments;
+  /** A key with these rights that stays until the demo goes. */
+  readonly lastingKey: (name: string, scopes: readonly string[]) => Promise<Secret>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+export interface Step {
+  readonly name: string;
+  /** For people who wait. */
+  readonly title: string;
+  run(tools: StepTools): Promise<void>;
+}
+
+/** A machine that is busy with its first start takes its time; whatever takes longer than this has failed. */
+const STEP_MS = 300_000;
+const BACKOFF = { firstMs: 200, maxMs: 2_000 } as const;
+
+/** Does a step until it succeeds; throws what it failed with last when its time is over. */
+export const persist = async (step: Step, tools: StepTools): Promise<void> => {
+  const { clock, signal, log } = tools;
+  const deadline = clock.now().getTime() + STEP_MS;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await step.run(tools);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (clock.now().getTime() > deadline) throw error;
+      log.debug({ error, step: step.name }, 'a step of the demo is tried again');
+      await clock.sleep(backoffMs(failures, BACKOFF), signal);
+    }
+  }
+};

@@ -1,0 +1,103 @@
+/**
+ * Deployments that never happened, for the demo: so that its charts show something on the first day. Each says that it
+ * is one, and they go with the demo. Their numbers are beyond those that runtimes count.
+ */
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ChangeContext, UnitOfWork } from '../unit-of-work/index.ts';
+import { deploymentId } from './object-ids.ts';
+import type { GitOpsTables } from './tables.ts';
+
+/** One of them, as whoever makes them up tells it. */
+export interface DemoDeployment {
+  readonly runtime: string;
+  readonly application: { readonly namespace: string; readonly name: string; readonly uid: string };
+  readonly deployedAt: Date;
+  readonly seconds: number;
+  readonly revision: string;
+  readonly image: string;
+  readonly message: string;
+  readonly author: string;
+  readonly isRollback: boolean;
+}
+
+interface Gone {
+  readonly uids: readonly string[];
+  readonly repoUrl: string;
+}
+
+export interface DemoDeployments {
+  /** Adds them once: those that are there already stay as they are. */
+  record(context: ChangeContext, deployments: readonly DemoDeployment[]): Promise<void>;
+  /** Removes what is remembered of applications that are gone, and of commits to a repository that is. */
+  forget(context: ChangeContext, gone: Gone): Promise<void>;
+}
+
+const DEMO = { kind: 'demo', id: 'deployments' } as const;
+/** Runtimes count the deployments of an application from 0. */
+const FIRST_NUMBER = 1_000_000_000;
+/** More than a month of a small team. */
+const DEPLOYMENTS_MAX = 5_000;
+
+export const createDemoDeployments = (work: UnitOfWork<GitOpsTables>): DemoDeployments => ({
+  record: async (context, deployments) => {
+    const { accountId } = context.actor;
+    const { rows: runtimes } = await sql<{
+      id: string;
+      name: string;
+    }>`select runtime_id as id, name from gitops.runtimes where account_id = ${accountId}`.execute(work.sql);
+    const rows = deployments.slice(0, DEPLOYMENTS_MAX).flatMap((deployment, index) => {
+      const runtime = runtimes.find(({ name }) => name === deployment.runtime);
+      return runtime ? [rowOf(runtime.id, deployment, FIRST_NUMBER + index)] : [];
+    });
+    await work.change(context, async change => {
+      await sql`insert into gitops.deployments
+          (id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, body)
+        select id, ${accountId}, runtime_id, 0, 0, uid, history_id, date_trunc('milliseconds', deployed_at), true, body
+        from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+          id text, runtime_id text, uid text, history_id bigint, deployed_at timestamptz, body json
+        )
+        where not exists (
+          select from gitops.deployments where account_id = ${accountId} and history_id >= ${FIRST_NUMBER}
+        )
+        on conflict (id) do nothing`.execute(change.sql);
+      change.audit({ action: 'demo.record', entity: DEMO, details: { deployments: rows.length } });
+    });
+  },
+
+  forget: (context, { uids, repoUrl }) =>
+    work.change(context, async change => {
+      const { accountId } = context.actor;
+      await sql`delete from gitops.deployments
+        where account_id = ${accountId} and uid = any(${[...uids]})`.execute(change.sql);
+      await sql`delete from gitops.changes
+        where account_id = ${accountId} and repo_url = ${repoUrl}`.execute(change.sql);
+      change.audit({ action: 'demo.forget', entity: DEMO, details: { applications: uids.length } });
+    }),
+});
+
+const rowOf = (runtimeId: string, deployment: DemoDeployment, historyId: number) => {
+  const { application, deployedAt, seconds, revision, image, message, author, isRollback } = deployment;
+  const sha = hash('sha1', revision, 'hex');
+  return {
+    id: deploymentId(runtimeId, application.uid, historyId),
+    runtime_id: runtimeId,
+    uid: application.uid,
+    history_id: historyId,
+    deployed_at: deployedAt,
+    body: {
+      ...application,
+      historyId,
+      revisions: [sha],
+      sources: [],
+      commit: { sha, author, message, date: deployedAt },
+      startedAt: new Date(deployedAt.getTime() - seconds * 1_000),
+      deployedAt,
+      initiatedBy: author,
+      isAutomated: true,
+      isRollback,
+      images: [image],
+      isDemo: true,
+    },
+  };
+};

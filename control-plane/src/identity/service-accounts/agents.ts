@@ -1,0 +1,73 @@
+/**
+ * Service accounts of the platform itself, for parts of it that work over the API like any client. They are shown among
+ * all others, and everything that they do is on record. No route leads here.
+ */
+import { ServiceAccountCreated } from '@freshet/contracts/identity';
+import { isFault } from '@freshet/kit/errors';
+import type { Secret } from '@freshet/kit/secret';
+import type { ChangeContext } from '../../unit-of-work/index.ts';
+import { addApiKey } from '../api-keys/create-api-key.ts';
+import { deleteApiKey } from '../api-keys/delete-api-key.ts';
+import type { IdentityCore } from '../core.ts';
+import { deleteServiceAccount } from './delete-service-account.ts';
+import { ServiceAccountStore } from './service-account-store.ts';
+
+interface AgentKey {
+  readonly serviceAccountId: string;
+  readonly name: string;
+  /** All that its service account may do, unless given. */
+  readonly scopes?: readonly string[];
+  readonly expiresAt?: Date;
+}
+
+export interface Agents {
+  /** A service account of this id that may do whatever an admin may; made where there is none. */
+  ensure(context: ChangeContext, agent: { readonly id: string; readonly name: string }): Promise<void>;
+  /** A key of it, with the rights that it says, until it ends. */
+  issueKey(context: ChangeContext, key: AgentKey): Promise<{ readonly id: string; readonly token: Secret }>;
+  /** Ends a key before its time; what has ended already is fine too. */
+  endKey(context: ChangeContext, id: string): Promise<void>;
+  /** Removes it with all its keys; what is gone already is fine too. */
+  remove(context: ChangeContext, id: string): Promise<void>;
+}
+
+export const createAgents = (core: IdentityCore): Agents => ({
+  ensure: async (context, { id, name }) => {
+    const { accountId } = context.actor;
+    if (await new ServiceAccountStore(core.work.sql).find(accountId, id)) return;
+    await core.work.change(context, async change => {
+      const createdAt = core.clock.now();
+      const agent = { id, accountId, name, admin: true, enabled: true, teams: [], createdAt };
+      await new ServiceAccountStore(change.sql).add(agent);
+      change.emit({
+        event: ServiceAccountCreated,
+        key: id,
+        data: { accountId, serviceAccountId: id, name, admin: true },
+      });
+      change.audit({
+        action: 'service-account.create',
+        entity: { kind: 'service-account', id, name },
+        details: { admin: true, teams: [] },
+      });
+    });
+  },
+  issueKey: (context, { serviceAccountId, ...key }) =>
+    core.work.change(context, change =>
+      addApiKey(core, change, {
+        accountId: context.actor.accountId,
+        ...key,
+        subject: { type: 'service-account', id: serviceAccountId },
+        createdBy: 'system',
+      }),
+    ),
+  endKey: (context, id) => passingOver(() => deleteApiKey(core)(context, id)),
+  remove: (context, id) => passingOver(() => deleteServiceAccount(core)(context, id)),
+});
+
+const passingOver = async (job: () => Promise<void>): Promise<void> => {
+  try {
+    await job();
+  } catch (error) {
+    if (!isFault(error, 'NOT_FOUND')) throw error;
+  }
+};
