@@ -54,6 +54,15 @@ test('a platform that was just started has a runtime with its repositories', asy
   );
   const { json } = await client.call('GET /repos/gitops/shared-configuration/commits');
   expect(json.commits.length).toBeGreaterThan(1);
+  // What it is made of, in the repository that is for that.
+  const bootstrap = await eventually(async () => {
+    const { json: file } = await client.call(
+      'GET /repos/gitops/hosted-runtime/file?path=bootstrap/hosted.yaml',
+    );
+    expect(file.content).toContain('platformUrl');
+    return file.content as string;
+  }, LONG_MS);
+  expect(bootstrap).toMatch(/^ +runtime: hosted$/m);
   const { mode } = await stat(`${home}/hosted-runtime/key`);
   expect(mode & 0o777).toBe(0o600);
 }, 300_000);

@@ -24,7 +24,8 @@ export interface RuntimePlace {
 
 const AUTOMATED = { prune: true, selfHeal: true, allowEmpty: true } as const;
 
-const INTERNAL_LABELS = { [markName('entity')]: ENTITIES.internal, [markName('internal')]: 'true' };
+/** Of everything that the platform makes for itself. */
+export const INTERNAL_LABELS = { [markName('entity')]: ENTITIES.internal, [markName('internal')]: 'true' };
 
 export const yamlOf = (object: unknown): string =>
   stringify(object, { lineWidth: 0, aliasDuplicateObjects: false });

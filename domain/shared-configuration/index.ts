@@ -4,6 +4,7 @@ export {
   GIT_SOURCES_PROJECT,
   gitSourceApplication,
   gitSourcesProject,
+  INTERNAL_LABELS,
   type RuntimePlace,
   rootApplication,
   type StandardGitSource,
@@ -29,6 +30,8 @@ export {
   RESOURCES,
   type Reach,
   reachFolder,
+  SEALING_KEYS,
+  sealingKeyFile,
 } from './layout.ts';
 export { checkClusterName, checkGitSourceName, clusterNameFrom } from './names.ts';
 export {

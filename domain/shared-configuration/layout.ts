@@ -29,6 +29,11 @@ export const gitSourceGlob = (runtime: string, gitSource: string): string => `${
 export const gitSourceFile = (runtime: string, gitSource: string): string =>
   `${RESOURCES}/${gitSourceGlob(runtime, gitSource)}`;
 
+/** The public keys with which secrets are sealed for runtimes. */
+export const SEALING_KEYS = `${RESOURCES}/control-planes/sealing-keys`;
+
+export const sealingKeyFile = (runtime: string): string => `${SEALING_KEYS}/${runtime}.yaml`;
+
 /** Which clusters something in the repository goes to. */
 export type Reach =
   | { readonly to: 'all-clusters' }

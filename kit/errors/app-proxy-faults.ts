@@ -54,6 +54,14 @@ export const APP_PROXY_FAULTS = {
     kind: 'denied',
     hint: 'Ask an owner of the repository for the right to push, or use another repository.',
   },
+  INSTALLATION_MISSING: {
+    kind: 'missing',
+    hint: 'Install it with `freshet runtime install --image`, or upgrade what starts its process.',
+  },
+  INSTALLATION_UNREADABLE: {
+    kind: 'invalid',
+    hint: 'Correct the file that the message names in the installation repository of the runtime.',
+  },
   INTEGRATION_INVALID: {
     kind: 'invalid',
     hint: 'Correct what the message names; docs/gitops/app-proxy.md lists the kinds and their fields.',

@@ -116,6 +116,13 @@ export const RUNTIME_SETTINGS = {
       optional: true,
       describe: 'The address of the repository that the runtime makes its first Git Source of.',
     },
+    installationRepo: {
+      kind: 'text',
+      env: 'FRESHET_RUNTIME_INSTALLATION_REPO',
+      max: 2_048,
+      optional: true,
+      describe: 'The address of the repository that says what the runtime is made of; none unless set.',
+    },
   },
   log: {
     level: {

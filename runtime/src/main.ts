@@ -63,7 +63,8 @@ const lead = async (config: RuntimeConfig, log: Logger, signal: AbortSignal): Pr
 
 /** Serves the platform that the runtime belongs to, if it belongs to one. */
 const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) => {
-  const { url, key, access, ingressUrl, internalIngressUrl, gitSource, ...listen } = config.platform;
+  const { url, key, access, ingressUrl, internalIngressUrl, gitSource, installationRepo, ...listen } =
+    config.platform;
   if (url === undefined || key === undefined) return undefined;
   const client = new KubeClient(sourceOf(config));
   const version = await ownVersion();
@@ -93,6 +94,7 @@ const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) 
     ingressUrl,
     internalIngressUrl,
     gitSource,
+    installationRepo,
     listen: addressOf(listen.listen),
     listenWebhooks: listen.listenWebhooks === undefined ? undefined : addressOf(listen.listenWebhooks),
     allowPrivateNetworks: config.privateNetworks,

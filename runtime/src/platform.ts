@@ -23,8 +23,9 @@ import {
   type UserTokens,
 } from './git-credentials/index.ts';
 import { createGitWrites, type GitWrites } from './git-writes/index.ts';
-import { publishSealingKey, startIntegrations } from './integrations/index.ts';
+import { startIntegrations } from './integrations/index.ts';
 import { createInternalRouter, type IngressAddress, listenForIngress } from './internal-router/index.ts';
+import { keepPlatformFiles } from './platform-files.ts';
 import {
   createPlatformLink,
   type PlatformLink,
@@ -34,12 +35,7 @@ import {
 import { startPlatformNews } from './platform-news.ts';
 import type { Reporter } from './reporter/index.ts';
 import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
-import {
-  type Editor,
-  keepConfiguration,
-  RuntimeFiles,
-  sharedConfigurationCheck,
-} from './shared-configuration/index.ts';
+import { sharedConfigurationCheck } from './shared-configuration/index.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
 import { createWebhookIntake, keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
 
@@ -62,6 +58,8 @@ export interface PlatformRuntimeOptions {
   readonly listenWebhooks?: IngressAddress | undefined;
   /** The repository of the first Git Source. */
   readonly gitSource?: string | undefined;
+  /** The repository that says what the runtime is made of. */
+  readonly installationRepo?: string | undefined;
   readonly allowPrivateNetworks: boolean;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -77,7 +75,6 @@ export interface PlatformRuntime {
   stop(): Promise<void>;
 }
 
-const FIRST_GIT_SOURCE = 'default-git-source';
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 class RunningPlatform implements PlatformRuntime {
@@ -195,6 +192,8 @@ class RunningPlatform implements PlatformRuntime {
         logins,
         writes,
         shared: () => this.#sharedPlace(),
+        installation: installationPlace(this.#options),
+        configuration,
         integrations,
         components: () => [
           { name: 'engine', health: 'Healthy' as const },
@@ -291,15 +290,6 @@ class RunningPlatform implements PlatformRuntime {
     };
   }
 
-  /** The repository was read and written, so the account may rely on it. An older control plane need not know. */
-  #confirm(): void {
-    const { sharedConfigRepo } = this.#link.welcome?.settings ?? {};
-    if (sharedConfigRepo === undefined) return;
-    this.#link
-      .confirmSharedConfig(sharedConfigRepo)
-      .catch(error => this.#options.log.debug({ error }, 'the shared configuration could not be confirmed'));
-  }
-
   #createLogins(): GitLogins {
     const { client, namespace } = this.#options;
     return createGitLogins({
@@ -369,91 +359,49 @@ class RunningPlatform implements PlatformRuntime {
     }
   }
 
-  #keepConfiguration({ logins, writes, publicKey, hasLogin }: ConfigurationParts) {
-    const { client, namespace, clock, log, engine, gitSource, reporter } = this.#options;
-    const editorFor = async (written: string): Promise<Editor<unknown> | undefined> => {
-      const login = await this.#runtimeLogin(logins);
-      if (!login) return undefined;
-      const { url, branch } = readRepositoryPlace(written);
-      const where = { url, branch, credential: login.credentialFor(url), author: this.#author() };
-      return {
-        read: async paths => (await writes.read(where, paths)).files,
-        list: async folder => (await writes.list(where, folder)).files,
-        commit: (changes, message, how = {}) => writes.commit({ ...where, ...how, changes, message }),
-      };
-    };
-    return keepConfiguration({
+  #keepFiles(parts: {
+    readonly logins: GitLogins;
+    readonly writes: GitWrites;
+    readonly publicKey: string;
+    readonly hasLogin: Promise<void>;
+  }) {
+    const { client, namespace, clock, log, engine, gitSource, installationRepo, reporter } = this.#options;
+    return keepPlatformFiles({
       client,
+      namespace,
+      link: this.#link,
+      writes: parts.writes,
+      login: () => this.#runtimeLogin(parts.logins),
+      hasLogin: parts.hasLogin,
+      publicKey: parts.publicKey,
+      gitSource,
+      installationRepo,
+      facts: factsOf(this.#options),
+      onSettled: trouble => reporter?.tellChecks('shared-configuration', [sharedConfigurationCheck(trouble)]),
+      pushed: push => engine.pushed(push),
+      over: this.#isOver.signal,
       clock,
       log,
-      onSettled: trouble => reporter?.tellChecks('shared-configuration', [sharedConfigurationCheck(trouble)]),
-      place: async () => {
-        // Without it the engine would try in vain what is about to be applied, and then wait before it tries again.
-        await Promise.race([hasLogin, this.#over()]);
-        const { welcome } = this.#link;
-        const written = welcome?.settings.sharedConfigRepo;
-        const editor = written === undefined ? undefined : await editorFor(written);
-        if (!welcome || written === undefined || !editor) return undefined;
-        const at = { runtime: welcome.name, namespace, repository: readRepositoryPlace(written) };
-        return { at, editor, isConfigurationRuntime: welcome.isConfigurationRuntime };
-      },
-      firstGitSource: () =>
-        gitSource === undefined
-          ? undefined
-          : { name: FIRST_GIT_SOURCE, repository: readRepositoryPlace(gitSource) },
-      also: async (at, editor) => {
-        const isPublished = await publishSealingKey(editor, at.repository, {
-          runtime: at.runtime,
-          publicKey,
-        });
-        this.#confirm();
-        try {
-          // Who removed it needs no repository for it.
-          if (gitSource !== undefined && (await new RuntimeFiles(at, editor).gitSource(FIRST_GIT_SOURCE)))
-            await beginRepository(await editorFor(gitSource));
-        } catch (error) {
-          // The Git Source itself says what is wrong with its repository; nothing else has to wait for that.
-          log.warn({ error }, 'the repository of the first Git Source could not be begun');
-        }
-        return isPublished;
-      },
-      onWritten: ({ repository }) =>
-        engine.pushed({ url: repository.url, ref: `refs/heads/${repository.branch ?? 'HEAD'}` }),
     });
-  }
-
-  #over(): Promise<void> {
-    const { signal } = this.#isOver;
-    if (signal.aborted) return Promise.resolve();
-    return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
-  }
-
-  /** Whom commits of the runtime itself name. */
-  #author() {
-    const { name, platformUrl } = this.#identity();
-    return {
-      name: `Freshet runtime ${name}`,
-      email: `${name}@${URL.parse(platformUrl)?.hostname ?? 'runtime'}`,
-    };
   }
 }
 
 const originOf = (url: string): string | undefined => URL.parse(url)?.origin;
 
-interface ConfigurationParts {
-  readonly logins: GitLogins;
-  readonly writes: GitWrites;
-  readonly publicKey: string;
-  /** Settles when the engine has the login of the runtime, if it needs one. */
-  readonly hasLogin: Promise<void>;
-}
+/** What a runtime is made of, by the names under which its parts tell how they are. */
+const COMPONENTS = ['engine', 'shared-configuration', 'link', 'app-proxy', 'reporter'];
 
-/** An empty repository has no branch to follow, so it gets one. */
-const beginRepository = async (editor: Editor<unknown> | undefined): Promise<void> => {
-  if (!editor || (await editor.list('')).length > 0) return;
-  const content = '# GitOps\n\nApplications, sets of applications and projects that a runtime looks after.\n';
-  await editor.commit([{ path: 'README.md', content, expected: '' }], 'Begin');
-};
+const factsOf = ({ version, client, engineKind, access, ingressUrl }: PlatformRuntimeOptions) => ({
+  version,
+  cluster: client.connection.server,
+  engine: engineKind,
+  accessMode: access,
+  ingressUrl,
+  components: COMPONENTS,
+});
+
+const installationPlace = ({ installationRepo }: PlatformRuntimeOptions) =>
+  installationRepo === undefined ? undefined : readRepositoryPlace(installationRepo);
 
 const introductionOf = (options: PlatformRuntimeOptions) => ({
   version: options.version,

@@ -46,17 +46,23 @@ const peopled = async (git: TestGitHost): Promise<TestControlPlane> => {
   return platform;
 };
 
-export const startPlatformRuntime = async (serverUrl: string, log: Logger): Promise<StartedRuntime> => {
+export const startPlatformRuntime = async (
+  serverUrl: string,
+  log: Logger,
+  prepare?: (client: KubeClient) => Promise<void>,
+): Promise<StartedRuntime> => {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
   const [cluster, git] = await Promise.all([
     startTestRuntimeCluster(serverUrl),
     TestGitHost.start(join(folder, 'git'), SEARCH_PATH),
   ]);
-  for (const name of ['gitops/config', 'gitops/sources', 'acme/manifests']) await git.create(name);
+  for (const name of ['gitops/config', 'gitops/sources', 'gitops/prod', 'acme/manifests'])
+    await git.create(name);
   const platform = await peopled(git);
   const client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
   await prepareNamespace(client, HOME);
   await openSourceNamespaces(client, HOME);
+  await prepare?.(client);
   const engine = await startEngine({
     cluster: client,
     namespace: HOME,
@@ -78,6 +84,7 @@ export const startPlatformRuntime = async (serverUrl: string, log: Logger): Prom
     access: 'tunnel',
     listen: { host: '127.0.0.1', port: 0 },
     gitSource: git.url('gitops/sources'),
+    installationRepo: git.url('gitops/prod'),
     allowPrivateNetworks: true,
     ids: systemIds,
     clock: systemClock,

@@ -97,6 +97,19 @@ test('two people who add Git Sources at once both get theirs', async () => {
   expect((await filesOf('prod').gitSource('shop'))?.repository.path).toBe('shop');
 });
 
+test('a runtime that leaves takes its own files along, and those alone', async () => {
+  await filesOf('gone').initialise(false, () => source('begin'));
+  await filesOf('gone').addCluster({ name: 'eu', server: 'https://eu.example' }, 'Add eu');
+  const others = () =>
+    git(origin.bare, 'ls-tree', '-r', '--name-only', 'main')
+      .split('\n')
+      .filter(path => !path.includes('gone'));
+  const before = others();
+  expect(await filesOf('gone').removeAll('Remove gone')).toMatchObject({ sha: expect.any(String) });
+  expect(git(origin.bare, 'ls-tree', '-r', '--name-only', 'main').split('\n')).toEqual(before);
+  expect(await filesOf('gone').removeAll('Remove gone')).toBeUndefined();
+});
+
 test('a runtime without its files is told so, and a cluster has a file of its own', async () => {
   await expect(filesOf('late').addGitSource(source('x'), 'Add')).rejects.toMatchObject({
     code: 'SHARED_CONFIGURATION_MISSING',

@@ -12,7 +12,7 @@ import { type CommandContext, defineCommand, usageFault } from '../command/index
 import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { safeText } from '../output/index.ts';
 import { keyManifest, namespaceManifest, type RuntimeInstallation, runtimeManifests } from './manifests.ts';
-import { provideRepositories } from './repositories.ts';
+import { type OwnRepositories, provideRepositories } from './repositories.ts';
 import { type RuntimeWire, runtimeView } from './runtime-view.ts';
 import { TargetCluster } from './target-cluster.ts';
 
@@ -93,7 +93,8 @@ export const installRuntime = defineCommand({
   description: `
     Checks everything first, makes its three repositories at the Git provider where they are missing, registers the
     runtime, and puts its key and what it needs into the cluster. It can be stopped and run again at any point: what was
-    done already is not done twice.
+    done already is not done twice. What was applied, secrets aside, the runtime commits to its installation
+    repository when it starts; from then on \`freshet runtime upgrade\` and you change it there.
 
     The Git token is asked for, or read from FRESHET_GIT_TOKEN. It goes into a Secret of the cluster and nowhere else.
     With the built-in Git host none is needed.`,
@@ -195,10 +196,12 @@ const register = async (
     print.note(`${code}: ${safeText(message)}\n  ${safeText(hint)}`);
   if (problems.length > 0) return undefined;
   await cluster.apply(namespaceManifest({ namespace: flags.namespace }));
-  const gitSource = await repositoriesOf(ctx, name, flags);
+  const repositories = await repositoriesOf(ctx, name, flags);
   const { key, platformUrl } = await api.call(createGitOpsRuntime, { body });
   const secret = new Secret(key);
-  await cluster.apply(keyManifest({ name, namespace: flags.namespace, key: secret, platformUrl, gitSource }));
+  await cluster.apply(
+    keyManifest({ name, namespace: flags.namespace, key: secret, platformUrl, ...repositories }),
+  );
   print.note(`runtime ${name} registered; its key is in the cluster`);
   await api.call(updateGitOpsRuntime, {
     params: { runtime: name },
@@ -212,10 +215,10 @@ const repositoriesOf = async (
   ctx: CommandContext,
   runtime: string,
   flags: Flags & Pick<RuntimeInstallation, 'gitLogin'>,
-): Promise<string | undefined> => {
+): Promise<OwnRepositories | undefined> => {
   const { sharedConfigRepo, gitProvider, gitApiUrl, gitLogin } = flags;
   if (sharedConfigRepo === undefined) return undefined;
-  const gitSource = await provideRepositories(ctx, {
+  const repositories = await provideRepositories(ctx, {
     runtime,
     sharedConfigRepo,
     provider: gitProvider,
@@ -223,11 +226,11 @@ const repositoriesOf = async (
     login: gitLogin,
   });
   ctx.print.note(
-    gitSource === undefined
+    repositories === undefined
       ? 'The Git provider is not known by its address, so no repositories were made; --git-provider says it.'
-      : `its applications come from ${safeText(gitSource)}`,
+      : `its applications come from ${safeText(repositories.gitSource)}; what it is made of is in ${safeText(repositories.installationRepo)}`,
   );
-  return gitSource;
+  return repositories;
 };
 
 const find = async ({ api }: CommandContext, name: string): Promise<RuntimeWire | undefined> => {

@@ -1,4 +1,11 @@
 /** What an installation puts into the cluster. Kinds, settings and repositories follow when the runtime starts. */
+import {
+  type ComponentFile,
+  componentKey,
+  INSTALLATION_MAP,
+  WORKLOAD_FILE,
+} from '@freshet/domain/runtime-installation';
+import { yamlOf } from '@freshet/domain/shared-configuration';
 import type { KubeObject } from '@freshet/kit/kube-client';
 import type { Secret } from '@freshet/kit/secret';
 
@@ -9,6 +16,8 @@ export interface RuntimeInstallation {
   readonly key: Secret;
   /** The repository of its first Git Source. */
   readonly gitSource?: string | undefined;
+  /** The repository that says what it is made of. */
+  readonly installationRepo?: string | undefined;
   readonly engine: 'embedded' | 'argo';
   /** Without one, whoever installs starts the process. */
   readonly image?: string | undefined;
@@ -44,7 +53,11 @@ export const keyManifest = ({
   key,
   platformUrl,
   gitSource,
-}: Pick<RuntimeInstallation, 'name' | 'namespace' | 'key' | 'platformUrl' | 'gitSource'>): KubeObject => ({
+  installationRepo,
+}: Pick<
+  RuntimeInstallation,
+  'name' | 'namespace' | 'key' | 'platformUrl' | 'gitSource' | 'installationRepo'
+>): KubeObject => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: { name: KEY_SECRET, namespace, labels: labels(name) },
@@ -54,6 +67,7 @@ export const keyManifest = ({
     url: base64(platformUrl),
     runtime: base64(name),
     ...(gitSource === undefined ? {} : { gitSource: base64(gitSource) }),
+    ...(installationRepo === undefined ? {} : { installationRepo: base64(installationRepo) }),
   },
 });
 
@@ -103,6 +117,10 @@ const environmentOf = ({ namespace, engine, ingress }: RuntimeInstallation): rea
   {
     name: 'FRESHET_RUNTIME_GIT_SOURCE',
     valueFrom: { secretKeyRef: { name: KEY_SECRET, key: 'gitSource', optional: true } },
+  },
+  {
+    name: 'FRESHET_RUNTIME_INSTALLATION_REPO',
+    valueFrom: { secretKeyRef: { name: KEY_SECRET, key: 'installationRepo', optional: true } },
   },
   { name: 'FRESHET_RUNTIME_NAMESPACE', value: namespace },
   { name: 'FRESHET_RUNTIME_ENGINE', value: engine },
@@ -193,13 +211,46 @@ const ingressManifests = ({ name, namespace, ingress }: RuntimeInstallation): re
       ]
     : [];
 
+/** What runs in the cluster, without anything secret: a file of a component each. */
+const componentManifests = (
+  installation: RuntimeInstallation,
+): readonly (ComponentFile & { readonly object: KubeObject })[] => {
+  const { image } = installation;
+  const filed = (component: string) => (object: KubeObject) => ({
+    component,
+    file: `${object.kind.toLowerCase()}.yaml`,
+    object,
+  });
+  return [
+    ...accessManifests(installation).map(filed(WORKLOAD_FILE.component)),
+    ...(image === undefined
+      ? []
+      : [
+          { ...WORKLOAD_FILE, object: workloadManifest(installation, image) },
+          ...ingressManifests(installation).map(filed('internal-router')),
+        ]),
+  ];
+};
+
+/** Leaves what is applied for the runtime, which writes it to its installation repository. */
+const leftManifest = (installation: RuntimeInstallation): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: {
+    name: INSTALLATION_MAP,
+    namespace: installation.namespace,
+    labels: labels(installation.name),
+  },
+  data: Object.fromEntries(
+    componentManifests(installation).map(({ object, ...file }) => [componentKey(file), yamlOf(object)]),
+  ),
+});
+
 /** Everything besides the namespace and the key, in the order in which it is applied. */
 export const runtimeManifests = (installation: RuntimeInstallation): readonly KubeObject[] => [
   ...gitManifests(installation),
-  ...accessManifests(installation),
-  ...(installation.image === undefined
-    ? []
-    : [workloadManifest(installation, installation.image), ...ingressManifests(installation)]),
+  leftManifest(installation),
+  ...componentManifests(installation).map(({ object }) => object),
 ];
 
 /** The one field of the workload that an upgrade changes. */
@@ -225,12 +276,14 @@ export const removedManifests = (name: string, namespace: string): readonly Kube
     named('v1', 'Service', WORKLOAD),
     named('apps/v1', 'Deployment', WORKLOAD),
     named('v1', 'ServiceAccount', WORKLOAD),
-    named('v1', 'Secret', GIT_SECRET),
-    named('v1', 'Secret', KEY_SECRET),
+    named('v1', 'ConfigMap', INSTALLATION_MAP),
+    ...['freshet-sealing-key', 'freshet-webhooks', GIT_SECRET].map(secret => named('v1', 'Secret', secret)),
     {
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRoleBinding',
       metadata: { name: `${WORKLOAD}-${namespace}`, labels: labels(name) },
     },
+    // The last: as long as it is there, an uninstall can go on where it was interrupted.
+    named('v1', 'Secret', KEY_SECRET),
   ];
 };

@@ -60,8 +60,17 @@ const atProvider = (kind: GitProviderKind, { apiUrl, login }: Wish): Provide | u
   };
 };
 
-/** Makes what is missing, and answers with the repository of the first Git Source; undefined where nobody can be asked. */
-export const provideRepositories = async (ctx: CommandContext, wish: Wish): Promise<string | undefined> => {
+/** The repositories that are the runtime's own. */
+export interface OwnRepositories {
+  readonly gitSource: string;
+  readonly installationRepo: string;
+}
+
+/** Makes what is missing, and answers with those of the runtime; undefined where nobody can be asked. */
+export const provideRepositories = async (
+  ctx: CommandContext,
+  wish: Wish,
+): Promise<OwnRepositories | undefined> => {
   const url = URL.parse(wish.sharedConfigRepo.replace(/\.git(\/|\?|$).*/, ''));
   const kind = wish.provider ?? KNOWN_HOSTS[url?.host ?? ''];
   const prefix = (kind && PREFIXES[kind]) ?? '/';
@@ -72,6 +81,8 @@ export const provideRepositories = async (ctx: CommandContext, wish: Wish): Prom
   const provide = kind === 'freshet' ? onBuiltInHost(ctx) : atProvider(kind, wish);
   if (!provide || shared === undefined || owner === '') return undefined;
   await provide(owner, shared);
-  await provide(owner, wish.runtime);
-  return provide(owner, `${wish.runtime}_git-source`);
+  return {
+    installationRepo: await provide(owner, wish.runtime),
+    gitSource: await provide(owner, `${wish.runtime}_git-source`),
+  };
 };

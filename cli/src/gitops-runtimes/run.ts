@@ -55,6 +55,9 @@ export const runRuntime = defineCommand({
         FRESHET_RUNTIME_KEY: known.key.reveal(),
         FRESHET_RUNTIME_NAMESPACE: namespace,
         ...(known.gitSource === undefined ? {} : { FRESHET_RUNTIME_GIT_SOURCE: known.gitSource }),
+        ...(known.installationRepo === undefined
+          ? {}
+          : { FRESHET_RUNTIME_INSTALLATION_REPO: known.installationRepo }),
         FRESHET_RUNTIME_KUBECONFIG: path,
         FRESHET_RUNTIME_HOME: join(freshetHome(env, userHome), 'runtimes', args.runtime),
         ...(context === undefined ? {} : { FRESHET_RUNTIME_CONTEXT: context }),

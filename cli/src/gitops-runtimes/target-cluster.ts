@@ -7,6 +7,7 @@ import { type ClusterOptions, kubeconfigFor } from '../kubeconfig/index.ts';
 import { KEY_SECRET } from './manifests.ts';
 
 const MANAGER = 'freshet-cli';
+const LEAVING = 'freshet.io/leaving';
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 
 /** What lies in the cluster of the runtime that was, or is about to be, installed there. */
@@ -15,6 +16,9 @@ export interface InstalledKey {
   readonly runtime: string;
   readonly platformUrl: string;
   readonly gitSource: string | undefined;
+  readonly installationRepo: string | undefined;
+  /** Whether an uninstall has taken its files out of Git already. */
+  readonly isLeaving: boolean;
 }
 
 export class TargetCluster {
@@ -74,7 +78,30 @@ export class TargetCluster {
     const decode = (key: string): string => Buffer.from(data[key] ?? '', 'base64').toString('utf8');
     const [token, runtime, platformUrl] = [decode('token'), decode('runtime'), decode('url')];
     if (token === '' || platformUrl === '') return undefined;
-    return { key: new Secret(token), runtime, platformUrl, gitSource: decode('gitSource') || undefined };
+    return {
+      key: new Secret(token),
+      runtime,
+      platformUrl,
+      gitSource: decode('gitSource') || undefined,
+      installationRepo: decode('installationRepo') || undefined,
+      isLeaving: secret?.metadata.annotations?.[LEAVING] === 'true',
+    };
+  }
+
+  /** Notes that the files of the runtime are out of Git, for an uninstall that is interrupted after this. */
+  async markLeaving(namespace: string): Promise<void> {
+    const patch = { metadata: { annotations: { [LEAVING]: 'true' } } };
+    await this.#client.patch(SECRETS, { namespace, name: KEY_SECRET }, { kind: 'merge', patch });
+  }
+
+  /** The Secrets that carry a label, as far as a removal is about them. */
+  async secretsWith(namespace: string, labelSelector: string): Promise<readonly KubeObject[]> {
+    const { items } = await this.#client.list<KubeObject>(SECRETS, { namespace, labelSelector });
+    return items.map(({ metadata: { name } }) => ({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name, namespace },
+    }));
   }
 
   async has({ apiVersion, kind, metadata }: KubeObject): Promise<boolean> {

@@ -1,17 +1,33 @@
-import { defineCommand } from '../command/index.ts';
-import { CLUSTER_FLAGS, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
+import { getGitOpsRuntime } from '@freshet/contracts/gitops';
+import { z } from 'zod';
+import { COMMIT_FIELDS, Commit, openAppProxy, printCommit } from '../app-proxy/index.ts';
+import { type CommandContext, defineCommand } from '../command/index.ts';
+import { document } from '../graphql/index.ts';
+import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { upgradeManifest } from './manifests.ts';
 import { RUNTIME_ARG } from './runtime-view.ts';
 import { TargetCluster } from './target-cluster.ts';
 
 const SEE = ['runtime', 'upgrade'];
 
+const FACTS = document(
+  '{ runtime { installationRepo } }',
+  z.object({ runtime: z.object({ installationRepo: z.string().nullable() }) }),
+);
+
+const UPGRADE = document(
+  `mutation ($image: String!) { commit: upgradeRuntime(image: $image) ${COMMIT_FIELDS} }`,
+  z.object({ commit: Commit }),
+);
+
 export const upgradeRuntime = defineCommand({
   path: SEE,
   summary: 'Have the cluster run a GitOps runtime with another image',
   description: `
-    Only the image changes; an earlier one is the way back. Runtimes that the platform runs are upgraded with it, and
-    those of \`freshet runtime run\` with the command line.`,
+    It is a commit in your name to the installation repository of the runtime, which the cluster follows; an earlier
+    image is the way back. A runtime that is offline, or that has no such repository, is changed in its cluster
+    directly, for which a kubeconfig is needed. Runtimes that the platform runs are upgraded with it, and those of
+    \`freshet runtime run\` with the command line.`,
   args: [RUNTIME_ARG],
   flags: {
     ...CLUSTER_FLAGS,
@@ -24,22 +40,46 @@ export const upgradeRuntime = defineCommand({
       what: 'Namespace of the runtime',
     },
   },
-  uses: [],
   environment: [KUBECONFIG_VARIABLE],
-  examples: [{ command: 'freshet runtime upgrade production --image IMAGE', what: 'In $KUBECONFIG' }],
-  run: (ctx, { args, flags }) =>
-    TargetCluster.use(ctx, flags, SEE, async cluster => {
-      const { namespace, image } = flags;
-      const known = await cluster.installed(namespace);
-      const workload = upgradeManifest(args.runtime, namespace, image);
-      if (known?.runtime !== args.runtime || !(await cluster.has(workload))) {
-        ctx.print.note(`The namespace ${namespace} runs no runtime ${args.runtime} in a Deployment.`);
-        return 1;
+  examples: [{ command: 'freshet runtime upgrade production --image IMAGE', what: 'By a commit' }],
+  async run(ctx, { args, flags }) {
+    const { online, kind } = await ctx.api.call(getGitOpsRuntime, { params: { runtime: args.runtime } });
+    if (kind === 'hosted') {
+      ctx.print.note(`The platform runs the runtime ${args.runtime}, which is upgraded with it.`);
+      return 1;
+    }
+    if (online) {
+      const proxy = await openAppProxy(ctx, args.runtime, SEE);
+      const { runtime } = await proxy.ask(FACTS);
+      if (runtime.installationRepo !== null) {
+        const { commit } = await proxy.ask(UPGRADE, { image: flags.image });
+        await printCommit(ctx, commit, `runtime/${args.runtime} is to run ${flags.image}`);
+        return 0;
       }
-      await cluster.apply(workload, 'freshet-cli-upgrade');
-      ctx.print.note(
-        `The runtime ${args.runtime} is being replaced; \`freshet runtime get\` tells its version.`,
-      );
-      return 0;
-    }),
+    }
+    return upgradeDirectly(ctx, args.runtime, flags);
+  },
 });
+
+/** Without a commit: whoever could make it is not there. */
+const upgradeDirectly = (
+  ctx: CommandContext,
+  runtime: string,
+  flags: ClusterOptions & { readonly namespace: string; readonly image: string },
+): Promise<number> =>
+  TargetCluster.use(ctx, flags, SEE, async cluster => {
+    const { namespace, image } = flags;
+    const known = await cluster.installed(namespace);
+    const workload = upgradeManifest(runtime, namespace, image);
+    if (known?.runtime !== runtime || !(await cluster.has(workload))) {
+      ctx.print.note(`The namespace ${namespace} runs no runtime ${runtime} in a Deployment.`);
+      return 1;
+    }
+    await cluster.apply(workload, 'freshet-cli-upgrade');
+    ctx.print.note(`The runtime ${runtime} is being replaced; \`freshet runtime get\` tells its version.`);
+    if (known.installationRepo !== undefined)
+      ctx.print.note(
+        'Its installation repository still says the image from before: run this again when the runtime is online.',
+      );
+    return 0;
+  });

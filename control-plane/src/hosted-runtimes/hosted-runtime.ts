@@ -37,6 +37,8 @@ interface HostedRuntimeDeps {
 interface Prepared {
   /** The address of the repository of its first Git Source. */
   readonly gitSource: string;
+  /** The address of the repository that says what it is made of. */
+  readonly installation: string;
   /** Its key, where the one that it has is not good any more. */
   readonly key?: Secret;
 }
@@ -65,7 +67,7 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
   const kubeconfig = join(home, 'kubeconfig');
   await writeWhole(kubeconfig, cluster.kubeconfig);
   const keyFile = join(home, 'key');
-  const gitSource = await prepared(deps, keyFile, cluster.url);
+  const { gitSource, installation } = await prepared(deps, keyFile, cluster.url);
   return {
     command: process.execPath,
     args: ['--import', TETHER, ...FRUGAL, RUNTIME],
@@ -77,20 +79,25 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
       FRESHET_RUNTIME_KUBECONFIG: kubeconfig,
       FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
       FRESHET_RUNTIME_GIT_SOURCE: gitSource,
+      FRESHET_RUNTIME_INSTALLATION_REPO: installation,
       FRESHET_LOG_LEVEL: deps.logLevel,
     },
   };
 };
 
-/** Leaves the key of the earlier start in its file, or the one that takes its place; answers with the Git Source. */
-const prepared = async (deps: HostedRuntimeDeps, path: string, cluster: string): Promise<string> => {
+/** Leaves the key of the earlier start in its file, or the one that takes its place; answers with its repositories. */
+const prepared = async (
+  deps: HostedRuntimeDeps,
+  path: string,
+  cluster: string,
+): Promise<Omit<Prepared, 'key'>> => {
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
   const known = kept === '' ? undefined : new Secret(kept.trim());
-  const { gitSource, key = known } = await deps.prepare(cluster, known);
+  const { key = known, ...repositories } = await deps.prepare(cluster, known);
   if (!key) throw new Error('a hosted runtime without a key counts as registered');
   if (key !== known) await writeWhole(path, `${key.reveal()}\n`);
-  return gitSource;
+  return repositories;
 };

@@ -20,7 +20,7 @@ import { createEndpoint } from './graphql-endpoint.ts';
 import { buildProxySchema } from './guarded-schema.ts';
 import { createHttpDoor } from './http-door.ts';
 import type { LookedIntoEngine, News, Platform, RuntimeIdentity } from './ports.ts';
-import type { ComponentFacts } from './proxy-parts.ts';
+import type { ComponentFacts, KeptFiles } from './proxy-parts.ts';
 import { proxyResolvers } from './resolvers/index.ts';
 import { createDoors } from './rest-doors.ts';
 
@@ -36,6 +36,9 @@ export interface AppProxyOptions {
   readonly writes: GitWrites;
   /** Where the Shared Configuration Repository is; undefined while the account has none. */
   readonly shared: () => RepositoryPlace | undefined;
+  /** Where what the runtime is made of is; undefined where nobody said. */
+  readonly installation: RepositoryPlace | undefined;
+  readonly configuration: KeptFiles;
   readonly integrations: Pick<Integrations, 'list'>;
   readonly components: () => readonly ComponentFacts[];
   readonly news: News;
@@ -69,6 +72,8 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
       commits: new CommitDesk({ logins, writes, engine, news: options.news }),
       logins,
       shared: options.shared,
+      installation: options.installation,
+      configuration: options.configuration,
       clusters: new ManagedClusters({
         client,
         namespace: runtime().namespace,

@@ -21,6 +21,13 @@ export interface ComponentFacts {
   readonly message?: string;
 }
 
+/** Whoever keeps the files of the runtime as they should be. */
+export interface KeptFiles {
+  /** Leaves them alone from now on; settles when nothing is under way any more. */
+  pause(): Promise<void>;
+  resume(): void;
+}
+
 /** What resolvers work with. */
 export interface ProxyParts {
   readonly runtime: () => RuntimeIdentity;
@@ -31,6 +38,9 @@ export interface ProxyParts {
   readonly logins: GitLogins;
   /** Where the Shared Configuration Repository is; undefined while the account has none. */
   readonly shared: () => RepositoryPlace | undefined;
+  /** Where what the runtime is made of is; undefined where nobody said. */
+  readonly installation: RepositoryPlace | undefined;
+  readonly configuration: KeptFiles;
   readonly clusters: ManagedClusters;
   readonly integrations: Pick<Integrations, 'list'>;
   readonly components: () => readonly ComponentFacts[];

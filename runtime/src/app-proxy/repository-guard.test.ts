@@ -19,6 +19,7 @@ const admit = (repository: string): Promise<void> =>
     {
       runtime: () => ({ name: 'prod', namespace: 'argocd' }) as RuntimeIdentity,
       shared: () => readRepositoryPlace('https://git.example/acme/config.git/runtimes'),
+      installation: readRepositoryPlace('https://git.example/acme/prod.git'),
       client: {
         list: async (_: unknown, { labelSelector = '' } = {}) => ({
           items: (labelSelector.startsWith('freshet.io')
@@ -48,12 +49,16 @@ describe('whoever writes to', () => {
     'https://git.example/acme/config.git',
     'https://git.example/Acme/Config?ref=other',
     'https://git.example/acme/%63onfig.git',
-  ])('the Shared Configuration Repository, as %s, must be let change the runtime', async repository => {
-    await admit(repository);
-    expect(asked).toEqual(['gitops-runtime:update']);
-    refused = 'gitops-runtime:update';
-    await expect(admit(repository)).rejects.toMatchObject({ code: 'DENIED' });
-  });
+    'https://git.example/acme/prod.git',
+  ])(
+    'what the runtime is made of and configured with, as %s, must be let change the runtime',
+    async repository => {
+      await admit(repository);
+      expect(asked).toEqual(['gitops-runtime:update']);
+      refused = 'gitops-runtime:update';
+      await expect(admit(repository)).rejects.toMatchObject({ code: 'DENIED' });
+    },
+  );
 
   test('the repository of a Git Source must be let change it', async () => {
     await admit('https://git.example/acme/apps.git/elsewhere');

@@ -27,19 +27,18 @@ const isOne = (one: string, other: string): boolean => isSameRepository(decoded(
 const addressesOf = ({ spec: { source, sources = [] } }: Application): readonly string[] =>
   [...(source ? [source] : []), ...sources].map(({ repoURL }) => repoURL);
 
-interface GuardParts extends Pick<ProxyParts, 'runtime' | 'shared'> {
+interface GuardParts extends Pick<ProxyParts, 'runtime' | 'shared' | 'installation'> {
   readonly client: Pick<KubeClient, 'list'>;
 }
 
 /** Fails where rules keep the caller from writing to a repository that this runtime follows. */
 export const admitCommit = async (
-  { client, runtime, shared }: GuardParts,
+  { client, runtime, shared, installation }: GuardParts,
   { ask }: Pick<ProxyCall, 'ask'>,
   place: RepositoryPlace,
 ): Promise<void> => {
   const { name: own, namespace } = runtime();
-  const configuration = shared();
-  if (configuration && isOne(configuration.url, place.url)) {
+  if ([shared(), installation].some(own => own && isOne(own.url, place.url))) {
     const [decision] = await ask([{ action: 'update', resource: 'gitops-runtime', attributes: {} }]);
     if (!decision?.isAllowed) throw denied(decision?.reason ?? '');
   }

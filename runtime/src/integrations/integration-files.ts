@@ -7,6 +7,7 @@ import {
   pathIn,
   type RepositoryPlace,
   reachFolder,
+  SEALING_KEYS,
   yamlOf,
 } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
@@ -46,8 +47,7 @@ export const integrationFile = (place: RepositoryPlace, name: string, runtime?: 
   `${integrationsFolder(place, runtime)}/${name}.yaml`;
 
 /** The file with the public key of a runtime. */
-export const sealingKeysFolder = (place: RepositoryPlace): string =>
-  pathIn(place, `${reachFolder({ to: 'all-runtimes' })}/sealing-keys`);
+export const sealingKeysFolder = (place: RepositoryPlace): string => pathIn(place, SEALING_KEYS);
 
 export const sealingKeyFile = (place: RepositoryPlace, runtime: string): string =>
   `${sealingKeysFolder(place)}/${runtime}.yaml`;

@@ -52,6 +52,9 @@ interface KeepOptions {
 interface KeptConfiguration {
   /** Looks again, as the settings of the account are others now. */
   look(): void;
+  /** Leaves everything as it is from now on; settles when nothing is under way any more. */
+  pause(): Promise<void>;
+  resume(): void;
   /** Why it is not yet as it should be; undefined when it is. */
   readonly trouble: string | undefined;
   stop(): Promise<void>;
@@ -70,6 +73,8 @@ export const keepConfiguration = ({
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
   let trouble: string | undefined = 'not looked at yet';
+  let isPaused = false;
+  let working: Promise<unknown> = Promise.resolve();
 
   const settle = async (): Promise<boolean> => {
     const found = await place();
@@ -101,8 +106,10 @@ export const keepConfiguration = ({
 
   const run = async (): Promise<void> => {
     for (let failures = 0; !stopping.signal.aborted; ) {
-      const after = await attempt(failures);
-      onSettled(trouble);
+      const trying = isPaused ? Promise.resolve({ waitMs: LONG_MS, failures }) : attempt(failures);
+      working = trying;
+      const after = await trying;
+      if (!isPaused) onSettled(trouble);
       failures = after.failures;
       const rest = new AbortController();
       const signal = AbortSignal.any([rest.signal, stopping.signal]);
@@ -115,6 +122,14 @@ export const keepConfiguration = ({
   const running = run();
   return {
     look: () => wake.resolve(),
+    pause: async () => {
+      isPaused = true;
+      await working;
+    },
+    resume: () => {
+      isPaused = false;
+      wake.resolve();
+    },
     get trouble() {
       return trouble;
     },

@@ -4,6 +4,7 @@ import {
   checkGitSourceName,
   clusterApplication,
   clusterFile,
+  clustersFolder,
   editClusterInclude,
   type GitSourceFacts,
   gitSourceApplication,
@@ -17,6 +18,7 @@ import {
   type RuntimePlace,
   readGitSourceFile,
   restrictedGitSource,
+  sealingKeyFile,
   withConfigurations,
   withGitSource,
   withoutGitSource,
@@ -26,6 +28,9 @@ import { Fault } from '@freshet/kit/errors';
 import { LOCAL_SERVER } from '../clusters/index.ts';
 import type { FileChange } from '../git-writes/index.ts';
 import { type Editor, editing } from './editor.ts';
+
+/** As many as fit into one commit. */
+const MOST_REMOVED = 200;
 
 const PROJECT_FILE = `${RESOURCES}/app-projects/git-sources.yaml`;
 
@@ -139,6 +144,21 @@ export class RuntimeFiles<Answer> {
     checkClusterName(name);
     const path = this.#at(clusterFile(this.#place.runtime, name));
     return this.#change(message, async () => [{ path, deleted: true }]);
+  }
+
+  /** Takes out whatever is this runtime's own; answers nothing where there is no such file. */
+  async removeAll(message: string): Promise<Answer | undefined> {
+    const { runtime } = this.#place;
+    const folders = [clustersFolder(runtime), `${RESOURCES}/${runtime}`, `${RESOURCES}/runtimes/${runtime}`];
+    const key = this.#at(sealingKeyFile(runtime));
+    let made: Answer | undefined;
+    for (;;) {
+      const listed = await Promise.all(folders.map(folder => this.#editor.list(this.#at(folder))));
+      const found = [...listed.flat(), ...(await this.#editor.read([key])).keys()];
+      if (found.length === 0) return made;
+      const changes = found.slice(0, MOST_REMOVED).map(path => ({ path, deleted: true as const }));
+      made = await this.#editor.commit(changes, message);
+    }
   }
 
   #at(below: string): string {

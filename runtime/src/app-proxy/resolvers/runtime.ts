@@ -6,7 +6,9 @@ import {
   includesConfigurations,
   writeRepositoryPlace,
 } from '@freshet/domain/shared-configuration';
-import { isFault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
+import { InstallationFiles } from '../../installation/index.ts';
+import { takeOutApplications } from '../../shared-configuration/index.ts';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
 import { type ProxyParts, runtimeFiles } from '../proxy-parts.ts';
@@ -47,6 +49,7 @@ export const runtimeResolvers = (parts: ProxyParts) =>
           engine,
           isConfigurationRuntime: await isConfigurationRuntime(parts),
           sharedConfigRepo: shared && writeRepositoryPlace(shared),
+          installationRepo: parts.installation && writeRepositoryPlace(parts.installation),
           components: [...parts.components()],
         };
       },
@@ -58,6 +61,35 @@ export const runtimeResolvers = (parts: ProxyParts) =>
       }),
     },
     Mutation: {
+      upgradeRuntime: async (_, { image, message }, call) => {
+        const { name } = parts.runtime();
+        const repository = parts.installation;
+        if (!repository)
+          throw new Fault('INSTALLATION_MISSING', `the runtime ${name} has no installation repository`);
+        call.guard.note({ image: image.slice(0, 1_000) });
+        const files = new InstallationFiles(
+          { runtime: name, repository },
+          await parts.commits.writer(call, repository),
+        );
+        return files.upgrade(image, message ?? `Upgrade runtime ${name} to ${image}`);
+      },
+      removeRuntimeFiles: async (_, { message }, call) => {
+        const { name, namespace } = parts.runtime();
+        const files = await runtimeFiles(parts, call);
+        const { configuration, client } = parts;
+        await configuration.pause();
+        try {
+          // Before the files: whoever follows them would take along what they brought.
+          await takeOutApplications(client, { runtime: name, namespace });
+          const made = await files.removeAll(message ?? `Remove runtime ${name}`);
+          // A sync that was under way may have put some of them back.
+          await takeOutApplications(client, { runtime: name, namespace });
+          return made;
+        } catch (error) {
+          configuration.resume();
+          throw error;
+        }
+      },
       setConfigurationRuntime: async (_, { enabled }, call) => {
         const { name } = parts.runtime();
         const files = await runtimeFiles(parts, call);

@@ -1,0 +1,2 @@
+export { InstallationFiles } from './installation-files.ts';
+export { keepInstallation } from './keep-installation.ts';

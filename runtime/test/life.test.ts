@@ -1,0 +1,148 @@
+/** The life of a runtime: what it is made of, how that changes, and how it leaves. */
+import type { Application } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/kit/kube-client';
+import { memoryLogger } from '@freshet/kit/log';
+import { eventually as soon } from '@freshet/kit/testing';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { HOME, type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
+import { applicationOf, deployment } from './platform-samples.ts';
+
+/** A chain of syncs takes its time on a busy machine. */
+const PATIENCE_MS = 90_000;
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 });
+const eventually = <Result>(probe: () => Result | Promise<Result>) => soon(probe, PATIENCE_MS);
+
+const kind = (group: string, version: string, plural: string, name: string) => ({
+  group,
+  version,
+  plural,
+  kind: name,
+  namespaced: true,
+});
+const APPLICATIONS = kind('argoproj.io', 'v1alpha1', 'applications', 'Application');
+const CONFIG_MAPS = kind('', 'v1', 'configmaps', 'ConfigMap');
+const DEPLOYMENTS = kind('apps', 'v1', 'deployments', 'Deployment');
+
+const WORKLOAD = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: freshet-runtime, namespace: ${HOME}}
+spec:
+  replicas: 1
+  selector: {matchLabels: {app: freshet-runtime}}
+  template:
+    metadata: {labels: {app: freshet-runtime}}
+    spec:
+      containers:
+        - name: runtime # the only one
+          image: freshet:1
+`;
+
+let started: StartedRuntime;
+
+beforeAll(async () => {
+  started = await startPlatformRuntime(inject('serverUrl'), memoryLogger(), async client => {
+    await client.create<KubeObject>(CONFIG_MAPS, {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'freshet-installation', namespace: HOME },
+      data: { 'runtime.deployment.yaml': WORKLOAD },
+    });
+  });
+});
+afterAll(() => started?.stop());
+
+const graphql = async (token: string, query: string, variables: object = {}) => {
+  const answer = await started.platform.send('/app-proxy/api/graphql', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = JSON.parse(answer.body);
+  if (errors) throw Object.assign(new Error(errors[0].message), errors[0].extensions);
+  return data;
+};
+
+const names = async (): Promise<readonly string[]> =>
+  (await started.client.list<Application>(APPLICATIONS, { namespace: HOME })).items.map(
+    ({ metadata }) => metadata.name,
+  );
+
+const synced = (name: string) =>
+  eventually(async () => {
+    const { status } = await started.client.get<Application>(APPLICATIONS, { namespace: HOME, name });
+    expect(status).toMatchObject({ sync: { status: 'Synced' } });
+  });
+
+const filesOf = async (repository: string): Promise<readonly string[]> => {
+  const query = 'query ($r: String!) { gitTree(repository: $r) { paths } }';
+  const { gitTree } = await graphql('ada', query, { r: started.git.url(repository) });
+  return gitTree.paths;
+};
+
+const imageOf = async (): Promise<unknown> => {
+  const found = await started.client.get<KubeObject>(DEPLOYMENTS, {
+    namespace: HOME,
+    name: 'freshet-runtime',
+  });
+  return (found.spec as { template: { spec: { containers: { image: string }[] } } }).template.spec
+    .containers[0]?.image;
+};
+
+test('its repository says what it is made of, and its cluster follows that', async () => {
+  await synced('prod-installation');
+  expect(await filesOf('gitops/prod')).toEqual([
+    'apps/runtime/overlays/prod/deployment.yaml',
+    'bootstrap/prod.yaml',
+  ]);
+  expect(await imageOf()).toBe('freshet:1');
+  const said = await started.client.get<KubeObject>(CONFIG_MAPS, {
+    namespace: HOME,
+    name: 'freshet-runtime',
+  });
+  expect((said.data as Record<string, string>)['runtime.yaml']).toContain('version: 1.0.0');
+  const { runtime } = await graphql('ada', '{ runtime { installationRepo } }');
+  expect(runtime.installationRepo).toBe(started.git.url('gitops/prod'));
+});
+
+test('another image is a commit of whoever may change the runtime', async () => {
+  const upgrade = (token: string, image: string) =>
+    graphql(token, `mutation { upgradeRuntime(image: ${JSON.stringify(image)}) { sha author { name } } }`);
+  await expect(upgrade('grace', 'freshet:2')).rejects.toMatchObject({ code: 'DENIED' });
+  await expect(upgrade('ada', 'not an image')).rejects.toMatchObject({ code: 'INSTALLATION_UNREADABLE' });
+  expect((await upgrade('ada', 'freshet:2')).upgradeRuntime.author.name).toBe('ada');
+  await eventually(async () => expect(await imageOf()).toBe('freshet:2'));
+});
+
+test('when it leaves, its files are taken out by a commit, and what it deployed stays', async () => {
+  await graphql('ada', 'mutation ($input: CommitFilesInput!) { commitFiles(input: $input) { sha } }', {
+    input: {
+      repository: started.git.url('acme/manifests'),
+      message: 'Begin',
+      files: [{ path: 'web/deployment.json', data: JSON.stringify(deployment) }],
+    },
+  });
+  const input = {
+    gitSource: 'default-git-source',
+    path: 'web.yaml',
+    manifest: applicationOf(started.git, 'web'),
+  };
+  await synced('default-git-source');
+  await graphql(
+    'ada',
+    'mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { sha } }',
+    {
+      input,
+    },
+  );
+  await synced('web');
+  const remove = (token: string) => graphql(token, 'mutation { removeRuntimeFiles { sha author { name } } }');
+  await expect(remove('grace')).rejects.toMatchObject({ code: 'DENIED' });
+  expect((await remove('ada')).removeRuntimeFiles.author.name).toBe('ada');
+  expect((await filesOf('gitops/config')).filter(path => path.includes('prod'))).toEqual([]);
+  // Nobody brings them back, also not when the settings are told anew.
+  expect((await remove('ada')).removeRuntimeFiles).toBeNull();
+  expect(await names()).toEqual(['web']);
+  expect(await started.client.find(DEPLOYMENTS, { namespace: 'web', name: 'web' })).toBeDefined();
+  expect(await imageOf()).toBe('freshet:2');
+  expect(await filesOf('gitops/prod')).toHaveLength(2);
+});
