@@ -1873,3 +1873,28 @@ triggers.webhooks
   CREATE INDEX webhooks_by_account ON triggers.webhooks USING btree (account_id, id)
   CREATE UNIQUE INDEX webhooks_pkey ON triggers.webhooks USING btree (id)
   grant delete, insert, select, update to freshet_triggers
+
+views.favourites
+  account_id text not null
+  owner_id text not null
+  application_id text not null
+  created_at timestamp with time zone not null
+  constraint favourites_pkey PRIMARY KEY (account_id, owner_id, application_id)
+  CREATE UNIQUE INDEX favourites_pkey ON views.favourites USING btree (account_id, owner_id, application_id)
+  grant delete, insert, select, update to freshet_views
+
+views.saved_views
+  id text not null
+  account_id text not null
+  owner_id text not null
+  page text not null
+  name text not null
+  query text not null
+  shared boolean not null
+  created_at timestamp with time zone not null
+  constraint saved_views_pkey PRIMARY KEY (id)
+  CREATE INDEX saved_views_by_page ON views.saved_views USING btree (account_id, page, name)
+  CREATE UNIQUE INDEX saved_views_own ON views.saved_views USING btree (account_id, owner_id, page, lower(name)) WHERE (NOT shared)
+  CREATE UNIQUE INDEX saved_views_pkey ON views.saved_views USING btree (id)
+  CREATE UNIQUE INDEX saved_views_shared ON views.saved_views USING btree (account_id, page, lower(name)) WHERE shared
+  grant delete, insert, select, update to freshet_views

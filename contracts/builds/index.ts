@@ -50,4 +50,9 @@ export {
   terminateProgress,
 } from './rest.ts';
 export { RunBody } from './run.ts';
+export {
+  BuildStatistics,
+  getBuildStatistics,
+  getBuildsUnderWay,
+} from './statistics.ts';
 export { type BuildTest, BuildTests, listBuildTests } from './tests.ts';

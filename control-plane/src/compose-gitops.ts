@@ -18,6 +18,7 @@ import {
   applicationChanges,
   applicationResolvers,
   changelogResolvers,
+  deliveryResolvers,
   gitOpsResolvers,
   gitOpsRuntimesResolvers,
   type ResolverMap,
@@ -179,6 +180,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
           runtime: (accountId, name) => runtimes.directory.runtime(accountId, name),
         }),
         changelogResolvers({ readModel, audit }),
+        deliveryResolvers({ readModel, clock }),
         {
           Subscription: {
             applicationChanged: {

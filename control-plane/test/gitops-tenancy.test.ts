@@ -212,6 +212,8 @@ test('no query shows anything of another account, whichever of its ids is asked 
       runtimes { nodes { name } }
       runtime(name: "theirs") { id }
       failedRuntimeChecks { runtime }
+      deliveryOverview(days: 90) { mostActive { name } mostFailing { name } recent { name } }
+      deliveryOfTheirs: deliveryOverview(runtimes: ["theirs"]) { now { successful failed } recent { name } }
     }`,
   );
   expect(errors).toBeUndefined();
@@ -225,6 +227,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
     ofTheirs: { total: 0 },
     runtime: null,
     failedRuntimeChecks: [],
+    deliveryOfTheirs: { now: { successful: 0, failed: 0 }, recent: [] },
   });
   expect(JSON.stringify(data)).not.toContain('rival');
   expect(JSON.stringify(data)).not.toContain(id);

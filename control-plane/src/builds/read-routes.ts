@@ -1,4 +1,5 @@
 import * as contract from '@freshet/contracts/builds';
+import { periodOf } from '@freshet/domain/periods';
 import { type Call, missing, type Route, route } from '../gateway/index.ts';
 import { badgeFor, publicState } from './badge.ts';
 import { findBuild } from './build-store.ts';
@@ -12,6 +13,7 @@ import { type BuildFilter, cursorOf, listBuilds, readCursor } from './list-build
 import { testsOf } from './list-tests.ts';
 import { pipelineActivity } from './pipeline-activity.ts';
 import { buildEntity, readablePipelines } from './sight.ts';
+import { buildStatistics, buildsUnderWay } from './statistics.ts';
 import { metricsOf } from './step-metrics.ts';
 import { approvalsOf, stepsOf } from './step-store.ts';
 import type { BuildRow } from './tables.ts';
@@ -79,6 +81,16 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
         ...(await visible(call)),
         now: core.clock.now(),
       }),
+    ),
+    route(contract.getBuildStatistics, async ({ query: { days, offsetMinutes } }, call) =>
+      buildStatistics(sql, call.context.actor, {
+        accountId: call.principal.accountId,
+        ...(await visible(call)),
+        period: periodOf(core.clock.now(), days, offsetMinutes),
+      }),
+    ),
+    route(contract.getBuildsUnderWay, async (_, call) =>
+      buildsUnderWay(sql, { accountId: call.principal.accountId, ...(await visible(call)) }),
     ),
     route(contract.getBuild, async ({ params }, call) => {
       const build = await read(call, params.id);

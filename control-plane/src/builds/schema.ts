@@ -6,8 +6,9 @@ import { migration as requestTokens } from './migrations/202611152015-request-to
 import { migration as textDigests } from './migrations/202611152020-text-digests.ts';
 import { migration as tests } from './migrations/202611152030-tests.ts';
 import { migration as imageTags } from './migrations/202611152040-image-tags.ts';
+import { migration as outcomes } from './migrations/202611160615-outcomes.ts';
 
 export const buildsSchema: ModuleSchema = {
   schema: 'builds',
-  migrations: [builds, images, stepOrder, requestTokens, textDigests, tests, imageTags],
+  migrations: [builds, images, stepOrder, requestTokens, textDigests, tests, imageTags, outcomes],
 };

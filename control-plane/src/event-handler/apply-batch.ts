@@ -16,11 +16,12 @@ import {
   sweepApplications,
 } from './apply-applications.ts';
 import { applyChanges, applyDeployments } from './apply-facts.ts';
+import { applyFailures } from './apply-failures.ts';
 import { applyObjects } from './apply-objects.ts';
 import type { Target } from './known.ts';
 import { isBefore, later, type Place } from './place.ts';
 import type { GitOpsTables } from './tables.ts';
-import { readTold } from './told.ts';
+import { type ApplicationBody, type At, readTold } from './told.ts';
 
 type Tx = Transaction<GitOpsTables>;
 
@@ -36,6 +37,14 @@ export const applyBatch = async (
   const applications = [...told.applications.values()].filter(isLater);
   const objects = [...told.objects.values()].filter(isLater);
   const { changed, gone, refused: tooMany } = await applyApplications(tx, batch, applications);
+  const isChanged = new Set(changed);
+  await applyFailures(
+    tx,
+    batch,
+    applications.filter(
+      (one): one is At<ApplicationBody> => one.value !== undefined && isChanged.has(one.id),
+    ),
+  );
   const refused = [...tooMany, ...(await applyObjects(tx, batch, objects))];
   await applyDeployments(tx, batch, [...told.deployments.values()]);
   await applyChanges(tx, batch, [...told.changes.values()]);
@@ -60,6 +69,7 @@ const TABLES = [
   'gitops.tombstones',
   'gitops.deployments',
   'gitops.changes',
+  'gitops.failures',
   'gitops.runtimes',
 ];
 

@@ -51,6 +51,7 @@ export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
         run: async () => {
           const before = new Date(clock.now().getTime() - KEEP_FACTS_MS);
           await sql`delete from gitops.deployments where deployed_at < ${before}`.execute(work.sql);
+          await sql`delete from gitops.failures where began_at < ${before}`.execute(work.sql);
           await sql`delete from gitops.changes where at < ${before}`.execute(work.sql);
           const longGone = new Date(clock.now().getTime() - REMEMBER_DELETED_MS);
           await sql`delete from gitops.forgotten_runtimes where forgotten_at < ${longGone}`.execute(work.sql);

@@ -18,6 +18,10 @@ export const objectId = (runtimeId: string, kind: string, ...key: readonly strin
 export const deploymentId = (runtimeId: string, uid: string, historyId: number): string =>
   idOf('deployment', runtimeId, uid, String(historyId));
 
+/** When it began is part of what identifies a failure. */
+export const failureId = (runtimeId: string, uid: string, kind: string, began: string): string =>
+  idOf('failure', runtimeId, uid, kind, began);
+
 /** Several runtimes may read the same repository: each has its own word on a commit, which no other one replaces. */
 export const changeId = (
   runtimeId: string,

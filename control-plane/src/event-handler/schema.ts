@@ -1,5 +1,6 @@
 import type { ModuleSchema } from '@freshet/kit/db';
 import { migration as readModel } from './migrations/202611160250-read-model.ts';
 import { migration as changesByTeller } from './migrations/202611160420-changes-by-teller.ts';
+import { migration as delivery } from './migrations/202611160610-delivery.ts';
 
-export const gitopsSchema: ModuleSchema = { schema: 'gitops', migrations: [readModel, changesByTeller] };
+export const gitopsSchema: ModuleSchema = { schema: 'gitops', migrations: [readModel, changesByTeller, delivery] };

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface Told {
   account_id: string;
   runtime_id: string;
@@ -62,6 +64,9 @@ interface DeploymentsTable extends Told {
   history_id: number;
   deployed_at: Date;
   has_commit: boolean;
+  committed_at: Generated<Date | null>;
+  is_rollback: Generated<boolean>;
+  is_demo: Generated<boolean>;
   body: unknown;
 }
 
@@ -76,6 +81,18 @@ interface ChangesTable extends Told {
   body: unknown;
 }
 
+interface FailuresTable {
+  id: string;
+  account_id: string;
+  runtime_id: string;
+  uid: string;
+  kind: 'sync' | 'health';
+  began_at: Date;
+  ended_at: Date | null;
+  deployed_at: Date | null;
+  is_demo: Generated<boolean>;
+}
+
 export interface GitOpsTables {
   'gitops.runtimes': RuntimesTable;
   'gitops.applications': ApplicationsTable;
@@ -84,5 +101,6 @@ export interface GitOpsTables {
   'gitops.tombstones': Told & { id: string };
   'gitops.deployments': DeploymentsTable;
   'gitops.changes': ChangesTable;
+  'gitops.failures': FailuresTable;
   'gitops.forgotten_runtimes': { runtime_id: string; forgotten_at: Date };
 }

@@ -24,6 +24,8 @@ export type ObjectBody =
 export interface At<Value> extends Place {
   readonly id: string;
   readonly value: Value;
+  /** When the runtime told it. */
+  readonly at: string;
   /** The same for the same text of a report, whatever its number. */
   readonly digest: string;
 }
@@ -53,10 +55,10 @@ export const readTold = (batch: Batch): Told => {
   const { generation } = batch;
   for (const line of batch.lines.split('\n')) {
     // The intake has read every line by its contract.
-    const { seq, body } = JSON.parse(line) as RuntimeReport;
+    const { seq, at, body } = JSON.parse(line) as RuntimeReport;
     if (body.is === 'snapshot') {
       if (body.phase === 'end') told.floor = later(told.floor, { generation, seq: body.since });
-    } else hear(told, batch, { seq, digest: digestOf(line) }, body);
+    } else hear(told, batch, { seq, at, digest: digestOf(line) }, body);
   }
   return told;
 };
@@ -74,7 +76,7 @@ const digestOf = (line: string): string => hash('sha1', line.slice(line.indexOf(
 const hear = (
   { applications, objects, deployments, changes }: Hearing,
   { runtimeId, generation }: Batch,
-  line: { readonly seq: number; readonly digest: string },
+  line: Pick<At<unknown>, 'seq' | 'at' | 'digest'>,
   body: Exclude<ReportBody, { is: 'snapshot' }>,
 ): void => {
   const at = <Value>(id: string, value: Value): At<Value> => ({ id, generation, ...line, value });

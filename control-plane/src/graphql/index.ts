@@ -7,6 +7,7 @@ export {
   applicationResolvers,
   auditResolvers,
   changelogResolvers,
+  deliveryResolvers,
   gitOpsResolvers,
   gitOpsRuntimesResolvers,
   identityResolvers,

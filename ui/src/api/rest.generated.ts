@@ -1259,6 +1259,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your favourite applications */
+        get: operations["favourites-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favourites/{favourite}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make an application a favourite of yours, by its id */
+        put: operations["favourites-add"];
+        post?: never;
+        /** Take an application from your favourites */
+        delete: operations["favourites-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gitops/read-model/rebuild": {
         parameters: {
             query?: never;
@@ -3513,6 +3548,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saved views of a page: your own, and those for everybody */
+        get: operations["views-list"];
+        put?: never;
+        /** Keep a query under a name */
+        post: operations["views-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a saved view; one for everybody is changed by whoever made it, or by an admin */
+        put: operations["views-replace"];
+        post?: never;
+        /** Delete a saved view */
+        delete: operations["views-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -4624,6 +4695,11 @@ export interface components {
             type: "user" | "service-account";
             name: string;
             account: components["schemas"]["Id"];
+        };
+        Favourite: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            createdAt: string;
         };
         GitBranch: {
             name: string;
@@ -5872,6 +5948,18 @@ export interface components {
             time: string;
             runtime: components["schemas"]["RuntimeEnvironment"];
         };
+        SavedView: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            page: "apps";
+            name: string;
+            query: string;
+            shared: boolean;
+            /** @description Whether the caller made it */
+            isMine: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
         Schedule: {
             name: string;
             /** @description A cron expression with its zone, or an interval */
@@ -6302,6 +6390,7 @@ export type EmbeddedCluster = components['schemas']['EmbeddedCluster'];
 export type Error = components['schemas']['Error'];
 export type EventTrigger = components['schemas']['EventTrigger'];
 export type ExecutionContext = components['schemas']['ExecutionContext'];
+export type Favourite = components['schemas']['Favourite'];
 export type GitBranch = components['schemas']['GitBranch'];
 export type GitChangedFile = components['schemas']['GitChangedFile'];
 export type GitCommit = components['schemas']['GitCommit'];
@@ -6381,6 +6470,7 @@ export type RunnerPage = components['schemas']['RunnerPage'];
 export type RunnerRegistrationToken = components['schemas']['RunnerRegistrationToken'];
 export type RuntimeEnvironment = components['schemas']['RuntimeEnvironment'];
 export type RuntimeEnvironmentVersion = components['schemas']['RuntimeEnvironmentVersion'];
+export type SavedView = components['schemas']['SavedView'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleRun = components['schemas']['ScheduleRun'];
 export type ServiceAccount = components['schemas']['ServiceAccount'];
@@ -8768,6 +8858,71 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ExecutionContext"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "favourites-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        favourites: components["schemas"]["Favourite"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "favourites-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                favourite: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "favourites-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                favourite: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -13825,6 +13980,119 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Version"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "views-list": {
+        parameters: {
+            query?: {
+                page?: "apps";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        views: components["schemas"]["SavedView"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "views-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    page: "apps";
+                    name: string;
+                    query: string;
+                    /** @description Whether everybody in the account has it */
+                    shared: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "views-replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    query: string;
+                    /** @description Whether everybody in the account has it */
+                    shared: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "views-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

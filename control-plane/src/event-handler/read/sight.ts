@@ -73,7 +73,7 @@ export const visibleApplications = async (deps: SightDeps, principal: Principal)
   (await applicationSight(deps, principal)).visible;
 
 /** The same, and whether that is all there is. */
-const applicationSight = async (
+export const applicationSight = async (
   deps: SightDeps,
   principal: Principal,
 ): Promise<{ readonly visible: Part; readonly isWhole: boolean }> => {

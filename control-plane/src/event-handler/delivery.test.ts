@@ -1,0 +1,204 @@
+/** The figures of delivery, from what runtimes tell to what a caller is shown. */
+import type { ReportBody } from '@freshet/contracts/gitops';
+import type { Principal, ResourceSelection } from '@freshet/domain/access';
+import { periodOf } from '@freshet/domain/periods';
+import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
+import { createTestDatabase } from '@freshet/kit/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applicationBody } from '../testing/index.ts';
+import { applyBatch, forgetRuntime } from './apply-batch.ts';
+import { createReadModel } from './read-model.ts';
+import { gitopsSchema } from './schema.ts';
+import type { GitOpsTables } from './tables.ts';
+
+const [ACME, RIVAL] = ['a'.repeat(24), 'b'.repeat(24)];
+const period = periodOf(new Date('2026-11-16T12:00:00.000Z'), 7);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Database<GitOpsTables>;
+let generation = 0;
+
+interface Telling {
+  readonly accountId?: string;
+  readonly runtime?: string;
+  readonly at?: string;
+}
+
+const tell = (
+  bodies: readonly ReportBody[],
+  { accountId = ACME, runtime = 'production', at = '2026-11-16T11:00:00.000Z' }: Telling = {},
+) => {
+  generation += 1;
+  const lines = bodies.map((body, index) => JSON.stringify({ seq: index + 1, at, body })).join('\n');
+  const target = { accountId, runtimeId: `${accountId}-${runtime}`, runtimeName: runtime, generation };
+  return inTransaction(pool.sql, tx => applyBatch(tx, { ...target, lines }));
+};
+
+const deployment = (name: string, historyId: number, about: Partial<Deployment> = {}): Deployment => ({
+  is: 'deployment',
+  namespace: 'argocd',
+  name,
+  uid: `uid-${name}`,
+  historyId,
+  revisions: ['abc'],
+  sources: [],
+  deployedAt: `2026-11-1${historyId}T10:00:00.000Z`,
+  images: ['shop:1'],
+  ...about,
+});
+type Deployment = Extract<ReportBody, { is: 'deployment' }>;
+
+const principal = (about: Partial<Principal> = {}): Principal => ({
+  kind: 'user',
+  id: 'c'.repeat(24),
+  accountId: ACME,
+  admin: true,
+  teamIds: [],
+  ...about,
+});
+
+const ALL: ResourceSelection = { reach: 'all' };
+const ONLY_CART: ResourceSelection = {
+  reach: 'some',
+  grant: [
+    { effect: 'allow', conditions: [{ of: 'attribute:namespace', test: 'some', values: new Set(['cart']) }] },
+  ] as never,
+  deny: [],
+};
+
+const modelFor = (selection: ResourceSelection) =>
+  createReadModel({ sql: pool.sql, select: async () => selection }).delivery;
+
+const app = (name: string, about: Parameters<typeof applicationBody>[0] = {}) =>
+  applicationBody({
+    name,
+    destination: { server: 'https://production', namespace: name },
+    deployedAt: '2026-11-15T10:00:00.000Z',
+    ...about,
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [gitopsSchema]);
+  pool = connectDatabase<GitOpsTables>({ url: database.url, role: roleOf('gitops') });
+  const commit = { sha: 'abc', date: '2026-11-14T08:00:00.000Z' };
+  await tell([
+    app('shop'),
+    app('cart'),
+    app('platform', { labels: { 'freshet.io/internal': 'true' } }),
+    deployment('platform', 4),
+    deployment('shop', 4, { commit }),
+    deployment('shop', 5, { commit: { ...commit, date: '2026-11-15T06:00:00.000Z' } }),
+    deployment('shop', 6, { isRollback: true, commit }),
+    deployment('cart', 5, { deployedAt: '2026-11-15T23:30:00.000Z' }),
+    // Long ago: in the period before, later that day than now, and in neither.
+    deployment('shop', 1, { deployedAt: '2026-11-05T10:00:00.000Z' }),
+    deployment('shop', 2, { deployedAt: '2026-11-09T13:00:00.000Z' }),
+    deployment('shop', 0, { deployedAt: '2026-10-01T10:00:00.000Z' }),
+  ]);
+  const failed = { phase: 'Failed' as const, finishedAt: '2026-11-14T09:00:00.000Z' };
+  await tell([app('shop', { operation: failed })], { at: '2026-11-14T09:00:05.000Z' });
+  // Told again, it is the same failure.
+  await tell([app('shop', { operation: failed, images: ['shop:2'] })], { at: '2026-11-14T09:30:00.000Z' });
+  const succeeded = { phase: 'Succeeded' as const, finishedAt: '2026-11-14T10:00:00.000Z' };
+  await tell([app('shop', { operation: succeeded })], { at: '2026-11-14T10:00:00.000Z' });
+  await tell([app('shop', { health: { status: 'Degraded' } })], { at: '2026-11-15T10:01:00.000Z' });
+  await tell([app('shop', { health: { status: 'Degraded', message: 'still' } })], {
+    at: '2026-11-15T10:05:00.000Z',
+  });
+  await tell([app('shop', { health: { status: 'Progressing' } })], { at: '2026-11-15T10:08:00.000Z' });
+  await tell([app('shop', { health: { status: 'Healthy' } })], { at: '2026-11-15T10:11:00.000Z' });
+  await tell([app('cart'), deployment('cart', 5)], { accountId: RIVAL });
+  await tell([app('edge'), deployment('edge', 6)], { runtime: 'edge' });
+});
+
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+describe('delivery', () => {
+  test('counts every deployment and every failed sync of a period once', async () => {
+    const { now, before, includesDemo } = await modelFor(ALL).overview(principal(), { period });
+    // Of six: one degraded, one rolled back; and one sync that failed.
+    expect(now).toMatchObject({ successful: 3, failed: 2, rollbacks: 1 });
+    expect(before).toMatchObject({ successful: 1, failed: 0, rollbacks: 0 });
+    expect(includesDemo).toBe(false);
+  });
+
+  test('says the median from commit to deployed, without rollbacks and unknown commits', async () => {
+    const { now } = await modelFor(ALL).overview(principal(), { period });
+    expect(now).toMatchObject({ leadSeconds: 3 * 3600, leadOf: 2 });
+  });
+
+  test('says the median until all was well again', async () => {
+    const { now } = await modelFor(ALL).overview(principal(), { period });
+    // Ten minutes of being degraded, and the hour from a failed sync to one that succeeded.
+    expect(now).toMatchObject({ restoreSeconds: 35 * 60, restoredOf: 2 });
+  });
+
+  test('puts what happened in the days of the reader', async () => {
+    const onDay = async (offset: number) => {
+      const { days } = await modelFor(ALL).overview(principal(), {
+        period: periodOf(period.to, 7, offset),
+      });
+      return days.map(({ successful, failed, rollbacks }) => [successful, failed, rollbacks].join());
+    };
+    expect(await onDay(0)).toEqual(['0,0,0', '0,0,0', '0,0,0', '0,0,0', '1,1,0', '1,1,0', '1,0,1']);
+    // What was late on the 15th in London was on the 16th in Berlin.
+    expect(await onDay(60)).toEqual(['0,0,0', '0,0,0', '0,0,0', '0,0,0', '1,1,0', '0,1,0', '2,0,1']);
+  });
+
+  test('names the applications with most deployments and most failures, those of the platform left out', async () => {
+    const active = await modelFor(ALL).mostActive(principal(), { period });
+    expect(active.map(({ name, count, before }) => [name, count, before])).toEqual([
+      ['shop', 3, 1],
+      ['cart', 1, 0],
+      ['edge', 1, 0],
+    ]);
+    expect(active[0]?.trend).toEqual([0, 0, 0, 0, 1, 1, 1]);
+    const failing = await modelFor(ALL).mostFailing(principal(), { period });
+    expect(failing).toMatchObject([{ name: 'shop', count: 2, health: 'Healthy' }]);
+  });
+
+  test('is narrowed to runtimes', async () => {
+    const edge = { period, runtimes: ['edge'] };
+    const { now } = await modelFor(ALL).overview(principal(), edge);
+    expect(now).toMatchObject({ successful: 1, failed: 0 });
+    expect(await modelFor(ALL).recent(principal(), edge, 5)).toMatchObject([
+      { name: 'edge', runtime: 'edge' },
+    ]);
+    expect(await modelFor(ALL).recent(principal(), { period, runtimes: ['nobodys'] }, 5)).toEqual([]);
+  });
+
+  test('is counted over nothing but what the caller may view', async () => {
+    const mine = modelFor(ONLY_CART);
+    const member = principal({ admin: false });
+    expect((await mine.overview(member, { period })).now).toMatchObject({ successful: 1, failed: 0 });
+    expect(await mine.recent(member, { period }, 5)).toMatchObject([{ name: 'cart' }]);
+    expect(await mine.mostFailing(member, { period })).toEqual([]);
+    expect(await mine.mostActive(member, { period })).toMatchObject([{ name: 'cart', count: 1 }]);
+    const none = await modelFor({ reach: 'none' }).overview(member, { period });
+    expect(none.now).toMatchObject({ successful: 0, failed: 0, rollbacks: 0, leadOf: 0 });
+    const rival = await modelFor(ALL).overview(principal({ accountId: RIVAL }), { period });
+    expect(rival.now).toMatchObject({ successful: 1, failed: 0, rollbacks: 0 });
+  });
+
+  test('says when some of it came with the demo', async () => {
+    await sql`update gitops.deployments set body = (body::jsonb || '{"isDemo": true}')::json
+      where account_id = ${RIVAL}`.execute(pool.sql);
+    const { includesDemo } = await modelFor(ALL).overview(principal({ accountId: RIVAL }), { period });
+    expect(includesDemo).toBe(true);
+  });
+
+  test('keeps no failure of a runtime that was deleted', async () => {
+    const runtime = { accountId: ACME, runtimeId: `${ACME}-gone`, runtimeName: 'gone' };
+    await tell([app('gone', { health: { status: 'Degraded' } })], { runtime: 'gone' });
+    await inTransaction(pool.sql, tx => forgetRuntime(tx, runtime, new Date()));
+    const { rows } = await sql`select from gitops.failures where runtime_id = ${runtime.runtimeId}`.execute(
+      pool.sql,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Principal } from '@freshet/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { DeploymentBody } from '../told.ts';
+import type { ReadDeps } from './applications.ts';
+import { type DeliveryQuery, factSight } from './delivery-counts.ts';
+
+/** An application with how much of something it had. */
+export interface DeliveredApplication {
+  readonly id: string;
+  readonly runtime: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly health: string;
+  readonly sync: string;
+  readonly count: number;
+  readonly before: number;
+  /** Of each day of the period. */
+  readonly trend: readonly number[];
+}
+
+interface Row extends Omit<DeliveredApplication, 'trend'> {
+  readonly days: readonly number[];
+}
+
+const SHOWN = 5;
+
+const most = async (
+  deps: ReadDeps,
+  principal: Principal,
+  query: DeliveryQuery,
+  { table, at }: { readonly table: RawBuilder<unknown>; readonly at: RawBuilder<Date> },
+): Promise<readonly DeliveredApplication[]> => {
+  const { join, isShown, isNow, isBefore, day } = await factSight(deps, principal, query, at);
+  const { rows } = await sql<Row>`
+    with top as (
+      select fact.runtime_id, fact.uid, (count(*) filter (where ${isNow}))::int as count,
+        (count(*) filter (where ${isBefore}))::int as before
+      from ${table} as fact ${join}
+      where ${isShown} and app.id is not null
+      group by fact.runtime_id, fact.uid
+      having count(*) filter (where ${isNow}) > 0
+      order by 3 desc, 4 desc, fact.uid limit ${SHOWN}
+    )
+    select app.id, app.runtime, app.namespace, app.name, app.health, app.sync, top.count, top.before,
+      array(select ${day} from ${table} as fact
+        where fact.runtime_id = top.runtime_id and fact.uid = top.uid and ${at} <= ${query.period.to} and ${isNow}) as days
+    from top join gitops.applications as app on app.runtime_id = top.runtime_id and app.uid = top.uid
+    where app.kind = 'Application'
+    order by top.count desc, app.name`.execute(deps.sql);
+  return rows.map(({ days, ...row }) => ({ ...row, trend: trendOf(days, query.period.days) }));
+};
+
+const trendOf = (found: readonly number[], days: number): readonly number[] => {
+  const trend = Array.from({ length: days }, () => 0);
+  for (const day of found) trend[day] = (trend[day] ?? 0) + 1;
+  return trend;
+};
+
+/** The applications with the most deployments. */
+export const mostActive = (deps: ReadDeps, principal: Principal, query: DeliveryQuery) =>
+  most(deps, principal, query, { table: sql`gitops.deployments`, at: sql`fact.deployed_at` });
+
+/** The applications that failed most often: syncs that did, and times of being degraded. */
+export const mostFailing = (deps: ReadDeps, principal: Principal, query: DeliveryQuery) =>
+  most(deps, principal, query, { table: sql`gitops.failures`, at: sql`fact.began_at` });
+
+export interface RecentDeployment extends Omit<DeliveredApplication, 'count' | 'before' | 'trend'> {
+  readonly deploymentId: string;
+  readonly body: Omit<DeploymentBody, 'is'>;
+  readonly isDemo: boolean;
+}
+
+/** The newest deployments of applications that are still there. */
+export const recentDeployments = async (
+  deps: ReadDeps,
+  principal: Principal,
+  query: DeliveryQuery,
+  limit: number,
+): Promise<readonly RecentDeployment[]> => {
+  const { join, isShown, isNow } = await factSight(deps, principal, query, sql`fact.deployed_at`);
+  const { rows } = await sql<RecentDeployment>`
+    select app.id, app.runtime, app.namespace, app.name, app.health, app.sync,
+      fact.id as "deploymentId", fact.body, fact.is_demo as "isDemo"
+    from gitops.deployments as fact ${join}
+    where ${isShown} and ${isNow} and app.id is not null
+    order by fact.deployed_at desc, fact.id desc limit ${limit}`.execute(deps.sql);
+  return rows;
+};

@@ -1,0 +1,57 @@
+import type { DeliveryOverviewRecentArgs, QueryDeliveryOverviewArgs } from '@freshet/contracts/graphql';
+import { periodOf } from '@freshet/domain/periods';
+import { Fault } from '@freshet/kit/errors';
+import type { Clock } from '@freshet/kit/time';
+import type { ReadModel } from '../../event-handler/index.ts';
+import type { ResolverContext } from '../resolver-context.ts';
+import { pageSize } from './page.ts';
+
+interface Deps {
+  readonly readModel: ReadModel;
+  readonly clock: Clock;
+}
+
+const DAYS_MAX = 90;
+/** Clocks on land are at most 14 hours from UTC. */
+const OFFSET_MAX = 14 * 60;
+
+const within = (name: string, value: number, [least, most]: readonly [number, number]): number => {
+  if (value >= least && value <= most) return value;
+  throw new Fault('REQUEST_INVALID', `${name} must be between ${least} and ${most}`);
+};
+
+/** How delivery goes, as far as the caller may see it; each part is read when it is asked for. */
+export const deliveryResolvers = ({ readModel: { delivery }, clock }: Deps) => ({
+  Query: {
+    deliveryOverview: async (
+      _: unknown,
+      { days, runtimes, offsetMinutes }: QueryDeliveryOverviewArgs,
+      { identity: { principal } }: ResolverContext,
+    ) => {
+      const period = periodOf(
+        clock.now(),
+        within('days', days ?? 30, [1, DAYS_MAX]),
+        within('offsetMinutes', offsetMinutes ?? 0, [-OFFSET_MAX, OFFSET_MAX]),
+      );
+      const query = { period, runtimes: runtimes ?? undefined };
+      return {
+        from: period.from,
+        to: period.to,
+        ...(await delivery.overview(principal, query)),
+        mostActive: () => delivery.mostActive(principal, query),
+        mostFailing: () => delivery.mostFailing(principal, query),
+        recent: async ({ first }: DeliveryOverviewRecentArgs) =>
+          (await delivery.recent(principal, query, pageSize(first))).map(
+            ({ id, deploymentId, body, isDemo, ...application }) => ({
+              ...body,
+              ...application,
+              id: deploymentId,
+              applicationId: id,
+              isRollback: body.isRollback ?? false,
+              isDemo,
+            }),
+          ),
+      };
+    },
+  },
+});

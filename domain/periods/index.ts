@@ -1,0 +1,1 @@
+export { DAY_MS, daysOf, type Period, periodOf } from './period.ts';
