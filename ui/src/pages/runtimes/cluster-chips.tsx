@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { classNames } from '../../design/class-names/index.ts';
+import { StateIcon } from '../../design/status/index.ts';
+import { useFormatter, useText } from '../../text/index.ts';
+import type { FleetCluster } from './fleet.ts';
+import styles from './runtimes.module.css';
+
+/** So many fit beside a runtime; the worst come first, and the rest is a list of its own. */
+export const MOST_CHIPS = 8;
+
+/** How many chips stand for so many clusters; the last one may stand for the rest. */
+export const chipsFor = (clusters: number): number => Math.min(clusters, MOST_CHIPS);
+
+interface Props {
+  readonly clusters: readonly FleetCluster[];
+  readonly runtime: string;
+}
+
+const LOOKS = {
+  Successful: { tone: 'ok', shape: 'ok' },
+  Failed: { tone: 'bad', shape: 'bad' },
+  Unknown: { tone: 'idle', shape: 'unknown' },
+} as const;
+
+const statusOf = (status: string): keyof typeof LOOKS =>
+  status === 'Successful' || status === 'Failed' ? status : 'Unknown';
+
+/** The clusters of a runtime, each with how many applications it has. */
+export const ClusterChips = ({ clusters, runtime }: Props) => {
+  const t = useText('runtimes');
+  const format = useFormatter();
+  const shown = clusters.length > MOST_CHIPS ? clusters.slice(0, MOST_CHIPS - 1) : clusters;
+  return (
+    <>
+      {shown.map(({ id, name, status, message, applications }) => {
+        const is = statusOf(status);
+        return (
+          <Link
+            key={id}
+            to="/apps"
+            search={{ q: `cluster:${name}` }}
+            className={classNames(styles.chip, is === 'Failed' && styles.broken)}
+            title={message ?? name}
+            aria-label={t('clusterOf', { name, status: t(`cluster.${is}`), count: applications })}
+          >
+            <StateIcon {...LOOKS[is]} size={13} />
+            <span className={styles.cut}>{name}</span>
+            <em>{format.number(applications)}</em>
+          </Link>
+        );
+      })}
+      {shown.length < clusters.length && (
+        <Link
+          to="/clusters"
+          search={{ q: `runtime:${runtime}` }}
+          className={classNames(styles.chip, styles.rest)}
+        >
+          {t('moreClusters', { count: clusters.length - shown.length })}
+        </Link>
+      )}
+    </>
+  );
+};

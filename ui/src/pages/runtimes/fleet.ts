@@ -1,0 +1,79 @@
+import {
+  needsLook,
+  type Runtime,
+  type RuntimeStateName,
+  rankOfState,
+  runtimeStateOf,
+} from '../../gitops/index.ts';
+import type { Check } from '../../runtime-status/index.ts';
+
+/** A cluster that a runtime deploys to. */
+export interface FleetCluster {
+  readonly id: string;
+  readonly runtime: string;
+  readonly name: string;
+  readonly status: string;
+  readonly message: string | null;
+  readonly applications: number;
+}
+
+/** A runtime with what belongs to it. */
+export interface FleetRuntime {
+  readonly runtime: Runtime;
+  readonly state: RuntimeStateName;
+  readonly failing: readonly Check[];
+  readonly clusters: readonly FleetCluster[];
+  readonly applications: number;
+}
+
+interface Told {
+  readonly runtimes: readonly Runtime[];
+  readonly clusters: readonly FleetCluster[];
+  readonly failed: readonly { readonly runtime: string; readonly check: Check }[];
+}
+
+const CLUSTER_RANK = ['Failed', 'Unknown', 'Successful'];
+
+const worstFirst = (a: FleetCluster, b: FleetCluster): number =>
+  CLUSTER_RANK.indexOf(a.status) - CLUSTER_RANK.indexOf(b.status) || a.name.localeCompare(b.name);
+
+const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> =>
+  Map.groupBy(items, keyOf);
+
+/** Runtimes joined with their clusters and with what does not hold; their order stays, so that nothing moves. */
+export const fleetOf = ({ runtimes, clusters, failed }: Told): readonly FleetRuntime[] => {
+  const clustersOf = groupBy(clusters, ({ runtime }) => runtime);
+  const failedOf = groupBy(failed, ({ runtime }) => runtime);
+  return runtimes.map(runtime => {
+    const own = (clustersOf.get(runtime.name) ?? []).toSorted(worstFirst);
+    const failing = (failedOf.get(runtime.name) ?? []).map(({ check }) => check);
+    return {
+      runtime,
+      failing,
+      clusters: own,
+      state: runtimeStateOf(runtime, failing.length),
+      applications: own.reduce((sum, { applications }) => sum + applications, 0),
+    };
+  });
+};
+
+const isTroubled = ({ state, clusters }: FleetRuntime): boolean =>
+  needsLook(state) || clusters.some(({ status }) => status === 'Failed');
+
+/** Those whose name, or the name of one of whose clusters, holds the words; and those that need a look, where asked. */
+export const findInFleet = (
+  fleet: readonly FleetRuntime[],
+  { q = '', issues = false }: { readonly q?: string | undefined; readonly issues?: boolean | undefined },
+): readonly FleetRuntime[] => {
+  const words = q.trim().toLowerCase();
+  const holds = (name: string) => name.toLowerCase().includes(words);
+  return fleet.filter(
+    one =>
+      (!issues || isTroubled(one)) &&
+      (words === '' || holds(one.runtime.name) || one.clusters.some(({ name }) => holds(name))),
+  );
+};
+
+/** For sorting by state, the worst first. */
+export const byState = (a: FleetRuntime, b: FleetRuntime): number =>
+  rankOfState(a.state) - rankOfState(b.state);

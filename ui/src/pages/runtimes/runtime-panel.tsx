@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask } from '../../api/index.ts';
+import { ButtonLink, IconButton } from '../../design/button/index.ts';
+import { classNames } from '../../design/class-names/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { Menu } from '../../design/menu/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { StatusIcon } from '../../design/status/index.ts';
+import { DetailPanel } from '../../list/index.ts';
+import {
+  CheckList,
+  ComponentList,
+  countGood,
+  countHealthy,
+  IssueList,
+  useStanding,
+} from '../../runtime-status/index.ts';
+import { useCan } from '../../session/index.ts';
+import { useFormatter, useText } from '../../text/index.ts';
+import type { FleetRuntime } from './fleet.ts';
+import { PanelSourcesDocument } from './panel.generated.ts';
+import { Presence } from './runtime-card.tsx';
+import styles from './runtimes.module.css';
+
+interface Props {
+  readonly one: FleetRuntime;
+  readonly onClose: () => void;
+  readonly onGo: (tab: 'logs' | 'settings') => void;
+}
+
+const FIRST_PARTS = 6;
+
+/** How one runtime stands: in numbers, what needs a person, every path, every part. */
+export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
+  const t = useText('runtimes');
+  const parts = useText('runtimeParts');
+  const { runtime, state } = one;
+  const { name, kind, accessMode, namespace, version } = runtime;
+  const standing = useStanding(runtime);
+  return (
+    <div className={styles.side}>
+      <DetailPanel
+        title={name}
+        lead={<StatusIcon kind="runtime" status={state} size={17} />}
+        actions={
+          <>
+            <ButtonLink size="sm" to="/runtimes/$name" params={{ name }}>
+              {t('panel.open')}
+            </ButtonLink>
+            <Menu
+              align="end"
+              trigger={<IconButton icon="more" label={t('panel.actions', { name })} />}
+              items={[
+                { label: t('panel.logs'), icon: 'term', onSelect: () => onGo('logs') },
+                { label: t('panel.settings'), icon: 'sliders', onSelect: () => onGo('settings') },
+              ]}
+            />
+          </>
+        }
+        onClose={onClose}
+      >
+        <div className={styles.panel}>
+          <p className={styles.place}>
+            {t('panel.place', { kind, access: t(`access.${accessMode}`), namespace })}
+            <br />
+            <Presence runtime={runtime} />
+          </p>
+          {standing.error && !standing.data ? (
+            <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
+          ) : (
+            <>
+              <Counters one={one} standing={standing} />
+              <IssueList runtime={runtime} refused={standing.refused} />
+              <Part title={parts('connectivity')}>
+                {standing.isPending ? <SkeletonRows rows={5} /> : <CheckList checks={standing.checks} />}
+              </Part>
+              <Part title={parts('components')}>
+                {standing.isPending ? (
+                  <SkeletonRows rows={4} />
+                ) : (
+                  <ComponentList components={standing.components} version={version} first={FIRST_PARTS} />
+                )}
+              </Part>
+            </>
+          )}
+        </div>
+      </DetailPanel>
+    </div>
+  );
+};
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+interface CountersProps {
+  readonly one: FleetRuntime;
+  readonly standing: ReturnType<typeof useStanding>;
+}
+
+/** The runtime in five numbers; those that are not full are marked. */
+const Counters = ({ one, standing }: CountersProps) => {
+  const t = useText('runtimes.panel');
+  const format = useFormatter();
+  const { runtime, clusters, applications } = one;
+  const maySeeSources = useCan('read', 'git-source');
+  const sources = useQuery({
+    ...ask('/gitops/sources', PanelSourcesDocument, { runtime: runtime.name }),
+    enabled: maySeeSources,
+  }).data?.gitSources.nodes.length;
+  const share = ({ good, all }: { readonly good: number; readonly all: number }) => ({
+    value: `${good}/${all}`,
+    isShort: good < all,
+  });
+  const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
+  const cells = [
+    { id: 'links' as const, ...share(countGood(standing.checks)) },
+    { id: 'apps' as const, value: compact(applications), isShort: false },
+    { id: 'parts' as const, ...share(countHealthy(standing.components)) },
+    ...(maySeeSources ? [{ id: 'sources' as const, value: sources ?? '–', isShort: false }] : []),
+    {
+      id: 'clusters' as const,
+      ...share({ good: clusters.filter(({ status }) => status !== 'Failed').length, all: clusters.length }),
+    },
+  ];
+  return (
+    <dl className={styles.counters}>
+      {cells.map(({ id, value, isShort }) => (
+        <div key={id} className={classNames(isShort && styles.short)}>
+          <dd>{standing.isPending && (id === 'links' || id === 'parts') ? '–' : value}</dd>
+          <dt>{t(id)}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ask } from '../../api/index.ts';
+import { useRuntimes } from '../../gitops/index.ts';
+import { useFailedChecks } from '../../runtime-status/index.ts';
+import { useCan } from '../../session/index.ts';
+import { FleetClustersDocument } from './fleet.generated.ts';
+import { type FleetCluster, fleetOf } from './fleet.ts';
+
+const NONE: readonly FleetCluster[] = [];
+
+/** That a cluster answers no more is told by no event of the account. */
+const LOOK_MS = 15_000;
+
+/** The runtimes of the account with their clusters and what does not hold, live. */
+export const useFleet = () => {
+  const mayRead = useCan('read', 'gitops-runtime');
+  const runtimes = useRuntimes();
+  const clusters = useQuery({
+    ...ask('/gitops/clusters', FleetClustersDocument),
+    enabled: mayRead,
+    refetchInterval: LOOK_MS,
+  }).data?.clusters.nodes;
+  const failed = useFailedChecks(mayRead);
+  const { rows } = runtimes;
+  const fleet = useMemo(
+    () => fleetOf({ runtimes: rows, clusters: clusters ?? NONE, failed }),
+    [rows, clusters, failed],
+  );
+  return { ...runtimes, fleet };
+};

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../api/index.ts';
+import type { Runtime } from '../gitops/index.ts';
+import { FailedChecksDocument, type FailedChecksQuery } from './failed-checks.generated.ts';
+import { RuntimeStandingDocument, type RuntimeStandingQuery } from './standing.generated.ts';
+
+export type Check = RuntimeStandingQuery['runtimeChecks'][number];
+export type Component = RuntimeStandingQuery['runtimeComponents'][number];
+type Failed = FailedChecksQuery['failedRuntimeChecks'];
+
+/** A runtime tells what became of its paths, and that is no event of the account: it is asked for. */
+const LOOK_MS = 10_000;
+
+const NO_CHECKS: readonly Check[] = [];
+const NO_COMPONENTS: readonly Component[] = [];
+const NONE: Failed = [];
+
+/** How one runtime stands: every path, every part, and whether reports of it were refused. */
+export const useStanding = ({ name, online }: Pick<Runtime, 'name' | 'online'>) => {
+  // Whether it is there decides what its checks are worth, so that they are asked for anew when that changes.
+  const standing = useQuery({
+    ...ask('/gitops/runtimes/standing', RuntimeStandingDocument, { runtime: name }),
+    queryKey: ['/gitops/runtimes/standing', name, online],
+    placeholderData: before => before,
+    refetchInterval: LOOK_MS,
+  });
+  return {
+    ...standing,
+    checks: standing.data?.runtimeChecks ?? NO_CHECKS,
+    components: standing.data?.runtimeComponents ?? NO_COMPONENTS,
+    refused: standing.data?.refusedReports.length ?? 0,
+  };
+};
+
+/** What does not hold of all runtimes that are there. */
+export const useFailedChecks = (enabled = true): Failed =>
+  useQuery({
+    ...ask('/gitops/runtimes/failed', FailedChecksDocument),
+    enabled,
+    refetchInterval: LOOK_MS,
+  }).data?.failedRuntimeChecks ?? NONE;
