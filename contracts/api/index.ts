@@ -16,6 +16,7 @@ import type { Operation } from '../rest/index.ts';
 import * as runtimes from '../runtimes/index.ts';
 import * as system from '../system/index.ts';
 import * as triggers from '../triggers/index.ts';
+import * as views from '../views/index.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'guard' in value && 'reply' in value && 'method' in value;
@@ -37,6 +38,7 @@ const CONTRACTS = [
   runtimes,
   system,
   triggers,
+  views,
 ];
 
 /** Every REST operation of the product. */

@@ -18,6 +18,7 @@ export type {
   ChangelogFilter,
   DeliveryOverviewRecentArgs,
   QueryApplicationArgs,
+  QueryApplicationFleetArgs,
   QueryApplicationGroupsArgs,
   QueryApplicationsArgs,
   QueryChangelogArgs,

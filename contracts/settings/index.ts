@@ -16,6 +16,7 @@ export const MODULES = [
   'triggers',
   'commit-statuses',
   'notifications',
+  'views',
   'graphql',
   'cron-executor',
   'embedded-cluster',

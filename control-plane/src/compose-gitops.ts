@@ -19,6 +19,7 @@ import {
   applicationResolvers,
   changelogResolvers,
   deliveryResolvers,
+  fleetResolvers,
   gitOpsResolvers,
   gitOpsRuntimesResolvers,
   type ResolverMap,
@@ -180,6 +181,11 @@ export const composeGitOps = (deps: GitOpsDeps) => {
           runtime: (accountId, name) => runtimes.directory.runtime(accountId, name),
         }),
         changelogResolvers({ readModel, audit }),
+        fleetResolvers({
+          readModel,
+          clock,
+          silent: accountId => silentRuntimes(runtimes, accountId),
+        }),
         deliveryResolvers({ readModel, clock }),
         {
           Subscription: {
@@ -204,19 +210,32 @@ export const composeGitOps = (deps: GitOpsDeps) => {
 /** More than an account has; they are asked page by page all the same. */
 const RUNTIMES_AT_ONCE = 100;
 
-/** Asks every runtime of an account to tell everything again; says how many of them are connected. */
-const resyncAll = async (
-  { directory, resync }: ReturnType<typeof createGitOpsRuntimes>,
-  accountId: string,
-): Promise<number> => {
-  let [connected, after]: [number, string | undefined] = [0, undefined];
-  for (;;) {
+type Runtimes = ReturnType<typeof createGitOpsRuntimes>;
+
+/** Every runtime of an account, page by page. */
+async function* runtimesOf({ directory }: Runtimes, accountId: string) {
+  for (let after: string | undefined; ; ) {
     const page = await directory.runtimes(accountId, { limit: RUNTIMES_AT_ONCE, after });
-    for (const { name, online } of page) {
-      await resync(accountId, name);
-      if (online) connected += 1;
-    }
-    if (page.length < RUNTIMES_AT_ONCE) return connected;
+    yield* page;
+    if (page.length < RUNTIMES_AT_ONCE) return;
     after = page.at(-1)?.name;
   }
+}
+
+/** Asks every runtime of an account to tell everything again; says how many of them are connected. */
+const resyncAll = async (runtimes: Runtimes, accountId: string): Promise<number> => {
+  let connected = 0;
+  for await (const { name, online } of runtimesOf(runtimes, accountId)) {
+    await runtimes.resync(accountId, name);
+    if (online) connected += 1;
+  }
+  return connected;
+};
+
+/** The runtimes of an account that are not connected, and when they were last. */
+const silentRuntimes = async (runtimes: Runtimes, accountId: string): Promise<ReadonlyMap<string, Date>> => {
+  const silent = new Map<string, Date>();
+  for await (const { name, online, seenAt } of runtimesOf(runtimes, accountId))
+    if (!online && seenAt !== undefined) silent.set(name, new Date(seenAt));
+  return silent;
 };

@@ -49,6 +49,7 @@ import { SCHEMAS } from './schemas.ts';
 import { backgroundRoutes, createMetrics, statusRoute, systemRoutes } from './system/index.ts';
 import { traceRequests } from './tracing/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
+import { createViews, type ViewsTables } from './views/index.ts';
 
 export interface ControlPlaneDeps {
   readonly config: ControlPlaneConfig;
@@ -296,6 +297,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ['repositories', repositories.routes],
     ['triggers', triggers.routes],
     ['notifications', notifications.routes],
+    ['views', createViews({ work: workOf<ViewsTables>('views'), ids, clock }).routes],
     ['broadcaster', broadcaster.routes],
     ...gitOps.parts.map(({ module, routes: own = [] }) => [module, own] as const),
     [

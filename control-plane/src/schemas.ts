@@ -21,6 +21,7 @@ import { pipelineSchema } from './pipeline-manager/index.ts';
 import { repositoriesSchema } from './repositories/index.ts';
 import { runtimesSchema } from './runtime-manager/index.ts';
 import { triggersSchema } from './triggers/index.ts';
+import { viewsSchema } from './views/index.ts';
 
 /** Every module's tables; those that others insert into come first. */
 export const SCHEMAS: readonly ModuleSchema[] = [
@@ -41,6 +42,7 @@ export const SCHEMAS: readonly ModuleSchema[] = [
   triggersSchema,
   statusesSchema,
   notificationsSchema,
+  viewsSchema,
   gitOpsRuntimesSchema,
   apiEventsSchema,
   gitopsSchema,

@@ -45,6 +45,8 @@ type Thing =
   | 'webhook'
   | 'delivery'
   | 'notification'
+  | 'view'
+  | 'favourite'
   | 'triggerEvent'
   | 'triggerType'
   | 'triggerKind';
@@ -60,6 +62,7 @@ const WITHIN = {
   repoDelivery: MISSING_ID,
   protection: MISSING_ID,
   pull: '999',
+  favourite: MISSING_ID,
   delivery: MISSING_ID,
   triggerType: 'no-such-type',
   triggerKind: 'no-such-kind',
@@ -99,6 +102,7 @@ export const MISSING: Furniture = {
   stepType: 'nobody/nothing',
   webhook: MISSING_ID,
   notification: MISSING_ID,
+  view: MISSING_ID,
   triggerEvent: 'registry:dockerhub:nobody:nothing:push:0123456789ab',
   ...WITHIN,
 };
@@ -130,6 +134,8 @@ const THINGS: readonly [place: RegExp, thing: Thing][] = [
   [/^\/webhooks\/deliveries\/\{delivery\}/, 'delivery'],
   [/^\/webhooks\/\{webhook\}/, 'webhook'],
   [/\{notification\}/, 'notification'],
+  [/\{view\}/, 'view'],
+  [/\{favourite\}/, 'favourite'],
   [/\{event\}/, 'triggerEvent'],
   [/\{pipeline\}/, 'pipeline'],
   [/\{context\}/, 'context'],
@@ -242,6 +248,7 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     channel: { kind: 'webhook', url: 'https://example.com/' },
     events: ['failed'],
   });
+  const view = await post('/views', { page: 'apps', name: `view of ${name}`, query: '', shared: true });
   const event = await post('/hermes/events', {
     type: 'registry',
     kind: 'dockerhub',
@@ -283,6 +290,7 @@ export const furnish = async (composed: Composed, as: string, name: string): Pro
     stepType: stepType.json.metadata.name,
     webhook: webhook.json.id,
     notification: notification.json.notification.id,
+    view: view.json.id,
     triggerEvent: event.json,
     ...WITHIN,
   };

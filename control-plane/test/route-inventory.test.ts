@@ -207,6 +207,9 @@ describe('an admin of another account', () => {
     'trigger-events-delete context',
     'trigger-types-get type',
     'trigger-types-get kind',
+    // What somebody likes is kept as they name it; whether it is there is not looked at.
+    'favourites-add favourite',
+    'favourites-remove favourite',
   ]);
 
   const told = named.filter(

@@ -162,6 +162,10 @@ export const FAULTS = {
     kind: 'too-large',
     hint: 'Make the change in smaller parts, or shorten the texts in it; an event holds at most 64 KB.',
   },
+  FAVOURITES_LIMIT: {
+    kind: 'conflict',
+    hint: 'Take applications from the favourites that you no longer look after.',
+  },
   GIT_BUSY: {
     kind: 'unavailable',
     hint: 'Try again in a moment; many clones, pushes or page views run at the same time.',
@@ -409,6 +413,18 @@ export const FAULTS = {
   RUNTIME_UNKNOWN: {
     kind: 'invalid',
     hint: 'List the runtime environments with `freshet get runtime-environments`, or create the one that is missing.',
+  },
+  SAVED_VIEWS_LIMIT: {
+    kind: 'conflict',
+    hint: 'Delete views that nobody uses.',
+  },
+  SAVED_VIEW_NAME_TAKEN: {
+    kind: 'conflict',
+    hint: 'Choose another name, or change the view that has it.',
+  },
+  SAVED_VIEW_NOT_FOUND: {
+    kind: 'missing',
+    hint: 'List the views of a page with /api/views; the own ones of others are not among them.',
   },
   SCHEDULE_NOT_FOUND: {
     kind: 'missing',

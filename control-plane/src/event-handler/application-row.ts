@@ -1,9 +1,12 @@
 import { labelPairs } from '@freshet/domain/applications';
+import { troubleOf } from '@freshet/domain/fleet';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
 import { applicationId } from './object-ids.ts';
 import type { ApplicationBody, At } from './told.ts';
 
 const GROUPS_MAX = 50;
+/** More are not looked for; whoever runs more has a name to be found by. */
+const IMAGES_MAX = 20;
 
 /** The columns that lists are narrowed and sorted by, as the database reads them out of JSON. */
 export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At<ApplicationBody>) => {
@@ -37,7 +40,8 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     uid: value.uid,
     created_at: value.createdAt,
     deployed_at: value.deployedAt ?? null,
-    head,
+    images: value.images.slice(0, IMAGES_MAX),
+    head: { ...head, trouble: troubleOf(resources) },
     resources,
   };
 };

@@ -15,6 +15,7 @@ import {
   countInGitSource,
   type DeliveryQuery,
   deploymentsOf,
+  type FleetQuery,
   failedChecksOf,
   findApplicationByName,
   findApplications,
@@ -36,6 +37,7 @@ import {
   type ReadDeps,
   type ReadGitSource,
   readDelivery,
+  readFleet,
   recentDeployments,
   resourcesOf,
 } from './read/index.ts';
@@ -54,6 +56,7 @@ export const createReadModel = (deps: ReadDeps) => {
     applications: {
       list: (who: Principal, query: ApplicationQuery) => listApplications(deps, who, query),
       count: (who: Principal, filter: ApplicationFilter) => countApplications(deps, who, filter),
+      fleet: (who: Principal, query: FleetQuery) => readFleet(deps, who, query),
       find: (who: Principal, ids: readonly string[]) => findApplications(deps, who, ids),
       byName: (who: Principal, name: ApplicationName) => findApplicationByName(deps, who, name),
       ancestors: (who: Principal, of: ReadApplication) => ancestorsOf(deps, who, of),

@@ -2,5 +2,9 @@ import type { ModuleSchema } from '@freshet/kit/db';
 import { migration as readModel } from './migrations/202611160250-read-model.ts';
 import { migration as changesByTeller } from './migrations/202611160420-changes-by-teller.ts';
 import { migration as delivery } from './migrations/202611160610-delivery.ts';
+import { migration as worstFirst } from './migrations/202611160620-worst-first.ts';
 
-export const gitopsSchema: ModuleSchema = { schema: 'gitops', migrations: [readModel, changesByTeller, delivery] };
+export const gitopsSchema: ModuleSchema = {
+  schema: 'gitops',
+  migrations: [readModel, changesByTeller, delivery, worstFirst],
+};

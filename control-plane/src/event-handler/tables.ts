@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 interface Told {
   account_id: string;
@@ -38,6 +38,11 @@ interface ApplicationsTable extends Told {
   uid: string;
   created_at: Date;
   deployed_at: Date;
+  /** The place of its state, 0 for the worst; the database works it out. */
+  severity: GeneratedAlways<number>;
+  /** When it came into its state. */
+  since: Date;
+  images: string[];
 }
 
 interface BodiesTable {

@@ -8,6 +8,7 @@ export {
   auditResolvers,
   changelogResolvers,
   deliveryResolvers,
+  fleetResolvers,
   gitOpsResolvers,
   gitOpsRuntimesResolvers,
   identityResolvers,

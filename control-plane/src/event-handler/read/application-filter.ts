@@ -1,10 +1,10 @@
 import { Instant } from '@freshet/contracts/rest';
+import { FLEET_STATES } from '@freshet/domain/fleet';
 import { Fault } from '@freshet/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which applications are wanted; values of one field widen it, fields narrow each other. */
-export interface ApplicationFilter {
-  readonly search?: string | undefined;
+/** The fields that have several values: each of them widens the field. */
+interface Values {
   readonly runtimes?: readonly string[] | undefined;
   readonly clusters?: readonly string[] | undefined;
   readonly namespaces?: readonly string[] | undefined;
@@ -15,6 +15,19 @@ export interface ApplicationFilter {
   readonly gitSources?: readonly string[] | undefined;
   readonly groups?: readonly string[] | undefined;
   readonly products?: readonly string[] | undefined;
+  readonly states?: readonly string[] | undefined;
+  readonly images?: readonly string[] | undefined;
+}
+
+export type ValuesField = keyof Values;
+
+/** Which applications are wanted; fields narrow each other. */
+export interface ApplicationFilter extends Values {
+  readonly search?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly changedFrom?: string | undefined;
+  /** Whatever has one of these values is not wanted. */
+  readonly not?: { readonly [field in ValuesField]?: readonly string[] | null | undefined } | undefined;
   readonly parent?: string | undefined;
   readonly deployedFrom?: string | undefined;
   readonly deployedTo?: string | undefined;
@@ -45,37 +58,88 @@ export const instantOf = (name: string, text: string): Date => {
 export const containing = (text: string): string =>
   `%${storable(text.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`;
 
-const LISTS: readonly (readonly [keyof ApplicationFilter & string, (values: readonly string[]) => Part])[] = [
-  ['runtimes', values => sql`app.runtime = any(${values})`],
-  ['clusters', values => sql`(app.server = any(${values}) or app.cluster = any(${values}))`],
-  ['namespaces', values => sql`app.target_namespace = any(${values})`],
-  ['projects', values => sql`app.project = any(${values})`],
-  ['labels', values => sql`app.labels && ${values}`],
-  ['gitSources', values => sql`app.git_source = any(${values})`],
-  ['groups', values => sql`app.groups && ${values}`],
-  ['products', values => sql`app.product = any(${values})`],
-];
+const severities = (states: readonly string[]): readonly number[] =>
+  states.map(state => (FLEET_STATES as readonly string[]).indexOf(state));
 
-/** The filter without its health and sync, which counters look at each for itself. */
-export const narrowing = (filter: ApplicationFilter): readonly Part[] => {
-  const parts: Part[] = [sql`app.kind = ${filter.kind ?? 'Application'}`];
-  for (const [name, part] of LISTS) {
-    const values = filter[name] as readonly string[] | undefined;
-    if (values && values.length > 0) parts.push(part(valuesOf(name, values)));
-  }
-  const { search, parent, deployedFrom, deployedTo, includeInternal } = filter;
-  if (search) parts.push(sql`lower(app.name) like ${containing(search)}`);
-  if (parent !== undefined) parts.push(sql`app.parent_id = ${storable(parent)}`);
-  if (deployedFrom !== undefined)
-    parts.push(sql`app.deployed_at >= ${instantOf('deployedFrom', deployedFrom)}`);
-  if (deployedTo !== undefined) parts.push(sql`app.deployed_at <= ${instantOf('deployedTo', deployedTo)}`);
-  if (!includeInternal) parts.push(sql`not app.is_internal`);
-  return parts;
+/** What a row must have for one field of the filter. */
+const FIELDS: Readonly<Record<ValuesField, (values: readonly string[]) => Part>> = {
+  runtimes: values => sql`app.runtime = any(${values})`,
+  clusters: values => sql`(app.server = any(${values}) or app.cluster = any(${values}))`,
+  namespaces: values => sql`app.target_namespace = any(${values})`,
+  projects: values => sql`app.project = any(${values})`,
+  labels: values => sql`app.labels && ${values}`,
+  gitSources: values => sql`app.git_source = any(${values})`,
+  groups: values => sql`app.groups && ${values}`,
+  products: values => sql`app.product = any(${values})`,
+  images: values => sql`app.images && ${values}`,
+  health: values => sql`app.health = any(${values})`,
+  sync: values => sql`app.sync = any(${values})`,
+  states: values => sql`app.severity = any(${severities(values)})`,
 };
 
-export const byState = ({ health, sync }: ApplicationFilter): readonly Part[] => [
-  ...(health && health.length > 0 ? [sql<boolean>`app.health = any(${valuesOf('health', health)})`] : []),
-  ...(sync && sync.length > 0 ? [sql<boolean>`app.sync = any(${valuesOf('sync', sync)})`] : []),
+/** The condition of one field, where the filter has values for it. */
+export const fieldPart = (filter: ApplicationFilter, field: ValuesField): Part | undefined => {
+  const values = filter[field];
+  return values && values.length > 0 ? FIELDS[field](valuesOf(field, values)) : undefined;
+};
+
+const present = (parts: readonly (Part | undefined)[]): readonly Part[] =>
+  parts.filter(part => part !== undefined);
+
+/** The fields that facets count by; each counter looks at the others. */
+export const FACET_FIELDS = [
+  'states',
+  'health',
+  'sync',
+  'runtimes',
+  'clusters',
+  'namespaces',
+  'projects',
+  'gitSources',
+  'products',
+  'labels',
+  'groups',
+] as const satisfies readonly ValuesField[];
+
+/** The filter without the fields that facets count by. */
+export const framing = (filter: ApplicationFilter): readonly Part[] => {
+  const { search, ids, parent, deployedFrom, deployedTo, changedFrom, includeInternal, not } = filter;
+  return present([
+    sql`app.kind = ${filter.kind ?? 'Application'}`,
+    fieldPart(filter, 'images'),
+    ...excluding(not),
+    search ? sql`lower(app.name) like ${containing(search)}` : undefined,
+    ids ? sql`app.id = any(${valuesOf('ids', ids)})` : undefined,
+    parent === undefined ? undefined : sql`app.parent_id = ${storable(parent)}`,
+    deployedFrom === undefined
+      ? undefined
+      : sql`app.deployed_at >= ${instantOf('deployedFrom', deployedFrom)}`,
+    deployedTo === undefined ? undefined : sql`app.deployed_at <= ${instantOf('deployedTo', deployedTo)}`,
+    changedFrom === undefined ? undefined : sql`app.since >= ${instantOf('changedFrom', changedFrom)}`,
+    includeInternal ? undefined : sql`not app.is_internal`,
+  ]);
+};
+
+/** What is not told of a row does not keep it out. */
+const excluding = (not: ApplicationFilter['not']): readonly Part[] =>
+  (Object.keys(FIELDS) as ValuesField[]).flatMap(field => {
+    const values = not?.[field];
+    return values && values.length > 0
+      ? [sql<boolean>`not coalesce(${FIELDS[field](valuesOf(`not.${field}`, values))}, false)`]
+      : [];
+  });
+
+/** The filter without its health and sync, which counters look at each for itself. */
+export const narrowing = (filter: ApplicationFilter): readonly Part[] => [
+  ...framing(filter),
+  ...present(
+    FACET_FIELDS.filter(field => field !== 'health' && field !== 'sync').map(field =>
+      fieldPart(filter, field),
+    ),
+  ),
 ];
+
+export const byState = (filter: ApplicationFilter): readonly Part[] =>
+  present([fieldPart(filter, 'health'), fieldPart(filter, 'sync')]);
 
 export const all = (parts: readonly Part[]): Part => sql`${sql.join([...parts], sql` and `)}`;

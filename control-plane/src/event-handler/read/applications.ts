@@ -1,11 +1,13 @@
 import type { Principal } from '@freshet/domain/access';
+import { type FleetState, fleetStateOf, type Trouble } from '@freshet/domain/fleet';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Select } from '../ports.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ApplicationBody } from '../told.ts';
 import { type ApplicationFilter, all, byState, narrowing, storable } from './application-filter.ts';
-import { cursorOf, type Keyset, pageOf, readCursor } from './keyset.ts';
+import { cursorOf, pageOf, readCursor } from './keyset.ts';
 import { visibleApplications } from './sight.ts';
+import { type ApplicationSort, orderOf } from './sorts.ts';
 
 export interface ReadDeps {
   readonly sql: Kysely<GitOpsTables>;
@@ -23,7 +25,9 @@ export interface ReadApplication {
   readonly groups: readonly string[];
   readonly isInternal: boolean;
   readonly entity: string | undefined;
-  readonly head: Omit<ApplicationBody, 'resources'>;
+  readonly state: FleetState;
+  readonly stateSince: Date;
+  readonly head: Omit<ApplicationBody, 'resources'> & { readonly trouble?: Trouble };
 }
 
 interface Row {
@@ -38,11 +42,13 @@ interface Row {
   readonly entity: string | null;
   readonly name: string;
   readonly deployed_at: Date;
+  readonly severity: number;
+  readonly since: Date;
   readonly head: ReadApplication['head'];
 }
 
 const COLUMNS = sql.raw(
-  'app.id, app.account_id, app.runtime_id, app.runtime, app.parent_id, app.product, app.groups, app.is_internal, app.entity, app.name, app.deployed_at',
+  'app.id, app.account_id, app.runtime_id, app.runtime, app.parent_id, app.product, app.groups, app.is_internal, app.entity, app.name, app.deployed_at, app.severity, app.since',
 );
 
 const applicationOf = (row: Row): ReadApplication => ({
@@ -55,22 +61,9 @@ const applicationOf = (row: Row): ReadApplication => ({
   groups: row.groups,
   isInternal: row.is_internal,
   entity: row.entity ?? undefined,
+  state: fleetStateOf(row.severity),
+  stateSince: row.since,
   head: row.head,
-});
-
-/** How a list may be sorted: by which column, and which way. */
-const SORTS = {
-  NAME_ASC: { column: 'name', isDown: false },
-  NAME_DESC: { column: 'name', isDown: true },
-  DEPLOYED_ASC: { column: 'deployed_at', isDown: false },
-  DEPLOYED_DESC: { column: 'deployed_at', isDown: true },
-} as const;
-
-type ApplicationSort = keyof typeof SORTS;
-
-const placeIn = ({ column }: (typeof SORTS)[ApplicationSort], row: Row): Keyset => ({
-  id: row.id,
-  value: column === 'name' ? row.name : row.deployed_at.toISOString(),
 });
 
 export interface ApplicationQuery {
@@ -92,23 +85,17 @@ export const listApplications = async (
   { filter, sort, limit, after }: ApplicationQuery,
 ): Promise<ApplicationPage> => {
   const visible = await visibleApplications(deps, principal);
-  const order = SORTS[sort];
-  const column = sql.ref(`app.${order.column}`);
-  const direction = sql.raw(order.isDown ? 'desc' : 'asc');
-  const from = readCursor(sort, after, order.column === 'name' ? 'text' : 'time');
-  const value = order.column === 'name' ? sql`${from?.value}::text` : sql`${from?.value}::timestamptz`;
-  const beyond: readonly RawBuilder<boolean>[] = from
-    ? [sql`(${column}, app.id) ${sql.raw(order.isDown ? '<' : '>')} (${value}, ${from.id})`]
-    : [];
+  const order = orderOf(sort);
+  const from = readCursor(sort, after, order.sortedBy);
   const { rows } = await sql<Row>`
     with page as materialized (
       select ${COLUMNS} from gitops.applications as app
-      where ${all([visible, ...narrowing(filter), ...byState(filter), ...beyond])}
-      order by ${column} ${direction}, app.id ${direction} limit ${limit + 1}
+      where ${all([visible, ...narrowing(filter), ...byState(filter), ...(from ? [order.beyond(from)] : [])])}
+      order by ${order.by} limit ${limit + 1}
     )
     select app.*, body.head from page as app join gitops.application_bodies as body on body.id = app.id
-    order by ${column} ${direction}, app.id ${direction}`.execute(deps.sql);
-  const page = pageOf(rows, limit, row => placeIn(order, row));
+    order by ${order.by}`.execute(deps.sql);
+  const page = pageOf(rows, limit, row => ({ id: row.id, value: order.place(row) }));
   return {
     applications: page.rows.map(applicationOf),
     end: page.end && cursorOf(sort, page.end),

@@ -17,12 +17,16 @@ export const cursorOf = (order: string, { value, id }: Keyset): string =>
 const VALUES = {
   text: () => true,
   time: (value: string) => Instant.safeParse(value).success,
+  /** The place of a state, then a name. */
+  worst: (value: string) => /^[0-9] /.test(value),
 } as const;
+
+export type SortedBy = keyof typeof VALUES;
 
 export const readCursor = (
   order: string,
   cursor: string | null | undefined,
-  sortedBy: keyof typeof VALUES = 'text',
+  sortedBy: SortedBy = 'text',
 ): Keyset | undefined => {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   const parts =

@@ -1,16 +1,17 @@
 import type {
   ApplicationChildrenArgs,
   ApplicationResourcesArgs,
-  ApplicationFilter as FilterInput,
   QueryApplicationArgs,
   QueryApplicationGroupsArgs,
   QueryApplicationsArgs,
 } from '@freshet/contracts/graphql';
 import { Fault } from '@freshet/kit/errors';
 import { isId } from '@freshet/kit/ids';
-import type { ApplicationFilter, ReadApplication, ReadModel } from '../../event-handler/index.ts';
+import type { ReadApplication, ReadModel } from '../../event-handler/index.ts';
 import type { ResolverContext } from '../resolver-context.ts';
+import { filterOf } from './application-filter.ts';
 import { applicationPermissions } from './application-permissions.ts';
+import { standingWire } from './fleet.ts';
 import { endOf, pageSize, pairsOf } from './page.ts';
 
 /** Applications and ApplicationSets, as far as the caller may see them; each part is read when it is asked for. */
@@ -38,11 +39,6 @@ export const applicationResolvers = (readModel: ReadModel) => ({
     },
   },
 });
-
-const filterOf = (input: FilterInput | null | undefined, more: ApplicationFilter): ApplicationFilter => {
-  const said = Object.entries(input ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  return { ...Object.fromEntries(said), ...more };
-};
 
 const listed = async (
   readModel: ReadModel,
@@ -96,6 +92,7 @@ export const applicationWire = (readModel: ReadModel, application: ReadApplicati
     product,
     groups,
     isInternal,
+    ...standingWire(application),
     labels: pairsOf(head.labels),
     annotations: pairsOf(head.annotations),
     sync: sync.status,

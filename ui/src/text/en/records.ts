@@ -73,6 +73,10 @@ export const records = {
       resync: 'asked runtime {name} to tell everything again',
       update: 'changed runtime {name}',
     },
+    favourite: {
+      add: 'made an application a favourite',
+      remove: 'took an application from the favourites',
+    },
     'gitops-settings': {
       move: 'moved the shared configuration',
       update: 'changed the GitOps settings',
@@ -133,6 +137,11 @@ export const records = {
       'set-default': 'made runtime environment {name} the default',
       'sign-certificate': 'signed a certificate for runtime environment {name}',
       update: 'changed runtime environment {name}',
+    },
+    'saved-view': {
+      create: 'saved view {name}',
+      delete: 'deleted view {name}',
+      update: 'changed view {name}',
     },
     schedule: {
       run: 'ran schedule {name}',

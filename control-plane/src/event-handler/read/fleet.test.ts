@@ -1,0 +1,221 @@
+import type { Principal } from '@freshet/domain/access';
+import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
+import { createTestDatabase } from '@freshet/kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applicationBody } from '../../testing/index.ts';
+import { applyBatch } from '../apply-batch.ts';
+import type { Select } from '../ports.ts';
+import { gitopsSchema } from '../schema.ts';
+import type { GitOpsTables } from '../tables.ts';
+import type { ApplicationFilter } from './application-filter.ts';
+import { listApplications } from './applications.ts';
+import { type FleetQuery, readFleet } from './fleet.ts';
+
+const ACCOUNT = 'a'.repeat(24);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Database<GitOpsTables>;
+let seq = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [gitopsSchema]);
+  pool = connectDatabase<GitOpsTables>({ url: database.url, role: roleOf('gitops') });
+  await tell(
+    ACCOUNT,
+    'east',
+    Array.from({ length: 30 }, (_, at) => one(at)),
+  );
+  await tell('b'.repeat(24), 'foreign', [one(0), one(1)]);
+});
+
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const tell = (accountId: string, runtimeName: string, bodies: readonly object[]) =>
+  inTransaction(pool.sql, tx =>
+    applyBatch(tx, {
+      accountId,
+      runtimeId: `runtime-${runtimeName}`,
+      runtimeName,
+      generation: 1,
+      lines: bodies
+        .map(body => JSON.stringify({ seq: ++seq, at: '2026-11-16T03:00:00.000Z', body }))
+        .join('\n'),
+    }),
+  );
+
+/** Thirty applications in three clusters; of every ten, one is degraded and one out of sync. */
+const one = (at: number, about: object = {}) =>
+  applicationBody({
+    name: `app-${String(at).padStart(2, '0')}`,
+    labels: { team: at % 2 ? 'odd' : 'even' },
+    annotations: { 'freshet.io/app-group': 'all' },
+    project: at < 20 ? 'shop' : 'mail',
+    destination: { server: `https://c${at % 3}`, name: `c${at % 3}`, namespace: `ns-${at % 5}` },
+    health: { status: at % 10 === 0 ? 'Degraded' : 'Healthy' },
+    sync: { status: at % 10 === 1 ? 'OutOfSync' : 'Synced', revisions: ['abc'] },
+    images: [`web:${at % 4}`],
+    ...about,
+  });
+
+const everything: Select = async () => ({ reach: 'all', grant: [], deny: [] });
+const evenOnly: Select = async () => ({
+  reach: 'some',
+  grant: [
+    {
+      effect: 'allow',
+      conditions: [{ of: 'attribute:label', test: 'some', values: new Set(['team=even']) }],
+      source: { reason: 'open' },
+    },
+  ],
+  deny: [],
+});
+
+const who = (accountId = ACCOUNT): Principal => ({
+  kind: 'user',
+  id: 'u',
+  accountId,
+  admin: false,
+  teamIds: [],
+});
+
+const ask = (
+  filter: ApplicationFilter,
+  more: Partial<FleetQuery> = {},
+  select = everything,
+  accountId = ACCOUNT,
+) =>
+  readFleet({ sql: pool.sql, select }, who(accountId), {
+    filter,
+    groupBy: 'CLUSTER',
+    groups: 24,
+    values: 12,
+    now: new Date(),
+    ...more,
+  });
+
+const facet = async (key: string, ...args: Parameters<typeof ask>) =>
+  Object.fromEntries(
+    (await ask(...args)).facets
+      .find(one => one.key === key)
+      ?.values.map(({ value, count }) => [value, count]) ?? [],
+  );
+
+describe('the fleet in numbers', () => {
+  test('counts every property, and groups with the worst first', async () => {
+    const fleet = await ask({});
+    expect(fleet).toMatchObject({ total: 30, groupCount: 3 });
+    expect(fleet.byState).toEqual([
+      { state: 'Degraded', count: 3 },
+      { state: 'OutOfSync', count: 3 },
+      { state: 'Healthy', count: 24 },
+    ]);
+    expect(fleet.groups.map(({ name, total, worst }) => [name, total, worst])).toEqual([
+      ['c0', 10, 'Degraded'],
+      ['c1', 10, 'Degraded'],
+      ['c2', 10, 'Degraded'],
+    ]);
+    expect(fleet.groups[0]?.byState).toContainEqual({ state: 'Degraded', count: 1 });
+    expect(await facet('project', {})).toEqual({ shop: 20, mail: 10 });
+    expect(await facet('label', {})).toEqual({ 'team=even': 15, 'team=odd': 15 });
+    expect(await facet('group', {})).toEqual({ all: 30 });
+  });
+
+  test('each counter shows what choosing it gives: it heeds all filters but its own', async () => {
+    const filter = { projects: ['mail'], health: ['Degraded'] };
+    expect((await ask(filter)).total).toBe(1);
+    expect(await facet('project', filter)).toEqual({ shop: 2, mail: 1 });
+    expect(await facet('health', filter)).toEqual({ Healthy: 9, Degraded: 1 });
+    expect(await facet('cluster', filter)).toEqual({ c2: 1 });
+    expect(await facet('label', filter)).toEqual({ 'team=even': 1 });
+    expect(await facet('label', { labels: ['team=odd'] })).toEqual({ 'team=even': 15, 'team=odd': 15 });
+  });
+
+  test('is the sum of its lists, whatever is asked', async () => {
+    const filters: ApplicationFilter[] = [
+      { states: ['Degraded', 'OutOfSync'] },
+      { images: ['web:1'], not: { clusters: ['c1'] } },
+      { not: { labels: ['team=odd'], health: ['Degraded'] } },
+      { search: 'APP-1', namespaces: ['ns-1', 'ns-2'] },
+      { ids: [] },
+      { changedFrom: '2999-01-01T00:00:00Z' },
+    ];
+    for (const filter of filters) {
+      const list = await listApplications({ sql: pool.sql, select: everything }, who(), {
+        filter,
+        sort: 'WORST',
+        limit: 100,
+      });
+      const fleet = await ask(filter);
+      expect(fleet.total, JSON.stringify(filter)).toBe(list.applications.length);
+      expect(fleet.groups.reduce((sum, { total }) => sum + total, 0)).toBe(fleet.total);
+    }
+  });
+
+  test('counts only what the caller may see, and nothing of others', async () => {
+    expect((await ask({}, {}, evenOnly)).total).toBe(15);
+    expect(await facet('label', {}, {}, evenOnly)).toEqual({ 'team=even': 15 });
+    expect((await ask({}, {}, everything, 'b'.repeat(24))).total).toBe(2);
+    expect((await ask({}, {}, everything, 'c'.repeat(24))).total).toBe(0);
+  });
+
+  test('tells as many groups and values as asked for, and how many there are', async () => {
+    const fleet = await ask({}, { groupBy: 'NAMESPACE', groups: 2, values: 1 });
+    expect([fleet.groups.length, fleet.groupCount]).toEqual([2, 5]);
+    const clusters = fleet.facets.find(({ key }) => key === 'cluster');
+    expect([clusters?.values.length, clusters?.valueCount]).toEqual([1, 3]);
+  });
+});
+
+describe('the worst first', () => {
+  test('is paged without a gap', async () => {
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listApplications({ sql: pool.sql, select: everything }, who(), {
+        filter: {},
+        sort: 'WORST',
+        limit: 7,
+        after,
+      });
+      seen.push(...page.applications.map(({ head: { name } }) => name));
+      after = page.end;
+    } while (after);
+    expect(seen).toHaveLength(30);
+    expect(seen.slice(0, 6)).toEqual(['app-00', 'app-10', 'app-20', 'app-01', 'app-11', 'app-21']);
+  });
+
+  test('refuses a cursor that it did not write', async () => {
+    const after = Buffer.from(JSON.stringify(['WORST', 'x', 'id'])).toString('base64url');
+    const list = listApplications({ sql: pool.sql, select: everything }, who(), {
+      filter: {},
+      sort: 'WORST',
+      limit: 7,
+      after,
+    });
+    await expect(list).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+  });
+});
+
+describe('news', () => {
+  test('are of what was seen to break, not of what was told broken at first', async () => {
+    expect((await ask({})).news).toBeUndefined();
+  });
+
+  test('name what most of the broken have in common', async () => {
+    const broken = [4, 8, 12, 16, 24].map(at =>
+      one(at, { health: { status: 'Degraded', message: 'no such image' } }),
+    );
+    await tell(ACCOUNT, 'east', broken);
+    expect((await ask({ search: 'nothing' })).news).toMatchObject({
+      degraded: 5,
+      cause: { kind: 'image', value: 'web:0', count: 5 },
+    });
+    expect((await ask({}, {}, everything, 'b'.repeat(24))).news).toBeUndefined();
+    const changed = await ask({ changedFrom: new Date(Date.now() - 3_600_000).toISOString() });
+    expect(changed.total).toBe(5);
+  });
+});

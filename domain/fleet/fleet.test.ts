@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import {
+  candidateCauses,
+  commonCause,
+  FLEET_STATES,
+  fleetStateOf,
+  type Standing,
+  severityOf,
+  troubleOf,
+  whyOf,
+} from './index.ts';
+
+const fine: Standing = {
+  health: 'Healthy',
+  sync: 'Synced',
+  isAutoSynced: true,
+  isSelfHealing: true,
+  resourceCount: 22,
+  conditions: [],
+};
+
+describe('why an application stands as it does', () => {
+  test.each<[string, Partial<Standing>, string]>([
+    ['nothing is wrong', {}, 'Nothing to do'],
+    [
+      'a sync runs',
+      { operation: { phase: 'Running', message: 'wave 2 of 3\nmore' } },
+      'Sync runs: wave 2 of 3',
+    ],
+    ['a sync is tried again', { operation: { phase: 'Running', retries: 2 } }, 'Sync retry 2'],
+    ['a sync is stopped', { operation: { phase: 'Terminating' } }, 'The sync is being stopped'],
+    [
+      'it is degraded and says so',
+      { health: 'Degraded', healthMessage: 'image pull fails' },
+      'image pull fails',
+    ],
+    [
+      'one object is degraded',
+      {
+        health: 'Degraded',
+        trouble: {
+          drifted: 0,
+          surplus: 0,
+          worst: { kind: 'Deployment', name: 'web', message: 'image pull fails' },
+        },
+      },
+      'Deployment web: image pull fails',
+    ],
+    ['it is degraded and silent', { health: 'Degraded' }, 'A resource is degraded'],
+    [
+      'an object is missing',
+      { health: 'Missing', trouble: { drifted: 1, surplus: 0, worst: { kind: 'Service', name: 'web' } } },
+      'Service web is not in the cluster',
+    ],
+    [
+      'Git cannot be read',
+      { sync: 'Unknown', conditions: [{ type: 'ComparisonError', message: 'no such path' }] },
+      'Git and the cluster cannot be compared: no such path',
+    ],
+    [
+      'the last sync failed',
+      { sync: 'OutOfSync', operation: { phase: 'Failed', message: 'refused' } },
+      'The last sync failed: refused',
+    ],
+    [
+      'one object differs',
+      { sync: 'OutOfSync', isSelfHealing: false, trouble: { drifted: 1, surplus: 0 } },
+      '1 of 22 resources differs, self-heal is off',
+    ],
+    [
+      'several differ and nobody syncs',
+      { sync: 'OutOfSync', isAutoSynced: false, trouble: { drifted: 3, surplus: 0 } },
+      '3 of 22 resources differ, automatic sync is off',
+    ],
+    [
+      'something is left over',
+      { sync: 'OutOfSync', trouble: { drifted: 1, surplus: 1 } },
+      '1 of 22 resources differs: Git no longer has it',
+    ],
+    [
+      'nothing is known',
+      { sync: 'Unknown', health: 'Unknown' },
+      'Git and the cluster have not been compared yet',
+    ],
+    ['it is paused', { health: 'Suspended' }, 'It is paused'],
+    ['it starts', { health: 'Progressing', healthMessage: '6 of 9 pods are ready' }, '6 of 9 pods are ready'],
+    [
+      'it is only warned of',
+      { conditions: [{ type: 'OrphanedResourceWarning', message: '2 orphaned resources' }] },
+      '2 orphaned resources',
+    ],
+  ])('where %s', (_, about, expected) => {
+    expect(whyOf({ ...fine, ...about })).toBe(expected);
+  });
+
+  test('a failed sync of long ago is no reason where all is as Git says', () => {
+    expect(whyOf({ ...fine, operation: { phase: 'Failed', message: 'refused' } })).toBe('Nothing to do');
+  });
+
+  test('a long message is cut', () => {
+    const why = whyOf({ ...fine, health: 'Degraded', healthMessage: 'x'.repeat(1_000) });
+    expect(why).toHaveLength(200);
+    expect(why.endsWith('…')).toBe(true);
+  });
+});
+
+describe('what is wrong with the objects of an application', () => {
+  test('is counted, and the worst one is named', () => {
+    const trouble = troubleOf([
+      { kind: 'Service', name: 'web', sync: 'OutOfSync', health: 'Healthy' },
+      {
+        kind: 'Deployment',
+        name: 'web',
+        sync: 'Synced',
+        health: 'Progressing',
+        healthMessage: 'rolling out',
+      },
+      { kind: 'ConfigMap', name: 'old', sync: 'OutOfSync', requiresPruning: true },
+      { kind: 'Deployment', name: 'jobs', health: 'Degraded' },
+      { kind: 'Deployment', name: 'mail', health: 'Degraded', healthMessage: 'crash loop' },
+    ]);
+    expect(trouble).toEqual({
+      drifted: 2,
+      surplus: 1,
+      worst: { kind: 'Deployment', name: 'mail', message: 'crash loop' },
+    });
+  });
+
+  test('is nothing where all is well', () => {
+    expect(troubleOf([{ kind: 'Service', name: 'web', sync: 'Synced', health: 'Healthy' }])).toEqual({
+      drifted: 0,
+      surplus: 0,
+    });
+  });
+});
+
+test('states go from the worst to the best, and back from their numbers', () => {
+  expect(FLEET_STATES.map(severityOf)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(FLEET_STATES.map((_, at) => fleetStateOf(at))).toEqual(FLEET_STATES);
+  expect(fleetStateOf(99)).toBe('Unknown');
+});
+
+describe('what broken applications have in common', () => {
+  const symptom = (cluster: string, image: string, at = 0) => ({
+    images: [image, `sidecar:${at}`],
+    cluster,
+    runtime: 'production',
+    project: 'default',
+  });
+  const many = [
+    ...Array.from({ length: 6 }, (_, at) => symptom('us-2', 'pricing:5', at)),
+    symptom('eu-1', 'mail:2'),
+    symptom('us-2', 'search:1'),
+  ];
+  const cause = (having: (kind: string) => number, symptoms = many) =>
+    commonCause(candidateCauses(symptoms), { total: 100, having: ({ kind }) => having(kind) });
+
+  test('is the image where most run the same', () => {
+    expect(cause(() => 10)).toEqual({ kind: 'image', value: 'pricing:5', count: 6 });
+  });
+
+  test('is not what the whole fleet has', () => {
+    expect(cause(kind => (kind === 'image' ? 95 : 20))).toEqual({ kind: 'cluster', value: 'us-2', count: 7 });
+    expect(cause(() => 100)).toBeUndefined();
+  });
+
+  test('is nothing where there are few, or all are different', () => {
+    expect(cause(() => 1, many.slice(0, 2))).toBeUndefined();
+    const different = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) => ({
+      ...symptom(name, name, at),
+      runtime: name,
+      project: name,
+    }));
+    expect(cause(() => 1, different)).toBeUndefined();
+  });
+});

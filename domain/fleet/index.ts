@@ -1,0 +1,11 @@
+export {
+  CAUSE_KINDS,
+  type Cause,
+  type CauseKind,
+  candidateCauses,
+  commonCause,
+  type Symptom,
+} from './common-cause.ts';
+export { FLEET_STATES, type FleetState, fleetStateOf, severityOf } from './state.ts';
+export { type Trouble, troubleOf } from './trouble.ts';
+export { type Standing, whyOf } from './why.ts';
