@@ -18,6 +18,10 @@ export interface AuditFilter {
   readonly to?: Date;
   /** Words, each the beginning of a word anywhere in the record, details included. */
   readonly search?: string;
+  /** Records with at least one of these words; each is taken as it is written. */
+  readonly mentions?: readonly string[];
+  /** Only records before this place in the chain. */
+  readonly before?: number;
   /** Only what arrived through a trigger. */
   readonly triggersOnly?: boolean;
 }
@@ -41,6 +45,8 @@ export const matching =
     add(filter.from, from => eb('at', '>=', from));
     add(filter.to, to => eb('at', '<=', to));
     add(filter.search, search => containing(search));
+    add(filter.mentions, words => mentioning(words));
+    add(filter.before, seq => eb('seq', '<', seq));
     if (filter.triggersOnly) conditions.push(eb('action', 'like', 'trigger.%'));
     return eb.and(conditions);
   };
@@ -66,3 +72,12 @@ const containing = (search: string): Expression<SqlBool> => {
     ? sql<SqlBool>`false`
     : sql<SqlBool>`words @@ to_tsquery('pg_catalog.simple', ${query})`;
 };
+
+/** Whoever reads many of them looks again at what each record says. */
+const mentioning = (words: readonly string[]): Expression<SqlBool> =>
+  words.length === 0
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`words @@ (${sql.join(
+        words.map(word => sql`plainto_tsquery('pg_catalog.simple', ${storable(word)})`),
+        sql` || `,
+      )})`;

@@ -8,6 +8,8 @@ const clock = new ManualClock('2026-03-01T00:00:00Z');
 const accountId = systemIds.next();
 let log: AuditLog;
 
+const COMMIT = '0123e45671e51e51e51e51e51e51e51e51e51e51';
+
 beforeAll(async () => {
   log = await openAuditLog(inject('serverUrl'), clock);
   const ada = actor({ accountId, id: '1'.repeat(24), name: 'Ada Lovelace' });
@@ -22,7 +24,7 @@ beforeAll(async () => {
       entry({
         action: 'team.update',
         entity: { kind: 'team', id: 't1' },
-        details: { description: 'Line one\nnext line', path: '/etc/motd' },
+        details: { description: 'Line one\nnext line', path: '/etc/motd', commit: COMMIT },
       }),
     ],
     bob,
@@ -72,6 +74,10 @@ describe('filters', () => {
     ['a part of a path in the details', { search: 'motd' }, ['team.update']],
     ['punctuation only', { search: "':*&|!()<->" }, []],
     ['query syntax as words', { search: "build | team:* & !'" }, ['team.create']],
+    ['any of several words', { mentions: ['motd', 'builders', "'|"] }, ['team.create', 'team.update']],
+    ['a word that reads like a number', { mentions: [COMMIT] }, ['team.update']],
+    ['no word at all', { mentions: [] }, []],
+    ['the place in the chain', { before: 3 }, ['team.create', 'team.update']],
     ['text that cannot be stored', { entityId: '\0', userName: '\ud800' }, []],
     ['several at once', { userName: 'ada lovelace', entityKind: 'team' }, ['team.create']],
   ])('by %s', async (_, filter, expected) => {

@@ -11,6 +11,8 @@ interface ChangeFilter {
   readonly to?: string | null | undefined;
   readonly repoUrl?: string | null | undefined;
   readonly entityName?: string | null | undefined;
+  /** Only these commits. */
+  readonly shas?: readonly string[] | undefined;
 }
 
 export interface ChangeQuery {
@@ -36,7 +38,7 @@ interface Row {
 export const listChanges = async (
   deps: ReadDeps,
   principal: Principal,
-  { filter: { from, to, repoUrl, entityName }, limit, before, mayRead }: ChangeQuery,
+  { filter: { from, to, repoUrl, entityName, shas }, limit, before, mayRead }: ChangeQuery,
 ): Promise<readonly ReadChange[]> => {
   const { accountId } = principal;
   const known = await sql<{ id: string; name: string }>`select runtime_id as id, name from gitops.runtimes
@@ -47,6 +49,7 @@ export const listChanges = async (
     sql<boolean>`told.account_id = ${accountId} and told.runtime_id = any(${readable}) and ${sight.isShown}`,
     ...(from ? [sql<boolean>`told.at >= ${instantOf('from', from)}`] : []),
     ...(to ? [sql<boolean>`told.at <= ${instantOf('to', to)}`] : []),
+    ...(shas ? [sql<boolean>`told.sha = any(${shas.map(storable)})`] : []),
     ...(repoUrl ? [sql<boolean>`told.repo_url = ${storable(repoUrl)}`] : []),
     ...(entityName
       ? [
