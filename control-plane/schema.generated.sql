@@ -779,6 +779,7 @@ END
   CREATE INDEX applications_by_severity ON gitops.applications USING btree (account_id, severity, name, id)
   CREATE INDEX applications_by_source ON gitops.applications USING btree (account_id, git_source)
   CREATE INDEX applications_by_uid ON gitops.applications USING btree (runtime_id, uid)
+  CREATE INDEX applications_internal ON gitops.applications USING btree (account_id, runtime_id, uid) WHERE is_internal
   CREATE UNIQUE INDEX applications_pkey ON gitops.applications USING btree (id)
   grant delete, insert, select, update to freshet_gitops
 

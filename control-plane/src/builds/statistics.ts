@@ -31,21 +31,24 @@ const SEVENTHS = 7;
 
 /** How builds have been doing, as far as the caller may see them. */
 export const buildStatistics = async (db: Sql, me: Me, wanted: Wanted): Promise<Statistics> => {
-  const [counts, worst, mine] = await Promise.all([
+  const [counts, lengths, worst, mine] = await Promise.all([
     countsOf(db, wanted),
+    lengthsOf(db, wanted),
     worstOf(db, wanted),
     failedOf(db, me, wanted),
   ]);
   const { period } = wanted;
   const figures = (isNow: boolean) => {
-    const found = counts.find(row => row.day === null && row.is_now === isNow);
-    const { succeeded = 0, failed = 0, terminated = 0, median, p90 } = found ?? {};
+    const rows = counts.filter(({ day }) => (day !== null) === isNow);
+    const sum = (key: 'succeeded' | 'failed' | 'terminated') =>
+      rows.reduce((total, row) => total + row[key], 0);
+    const [median, p90] = lengths.find(({ is_now }) => is_now === isNow)?.lengths ?? [];
     return {
-      succeeded,
-      failed,
-      terminated,
-      ...(median === null || median === undefined ? {} : { medianSeconds: median }),
-      ...(p90 === null || p90 === undefined ? {} : { p90Seconds: p90 }),
+      succeeded: sum('succeeded'),
+      failed: sum('failed'),
+      terminated: sum('terminated'),
+      ...(median === undefined ? {} : { medianSeconds: median }),
+      ...(p90 === undefined ? {} : { p90Seconds: p90 }),
     };
   };
   return {
@@ -54,7 +57,7 @@ export const buildStatistics = async (db: Sql, me: Me, wanted: Wanted): Promise<
     now: figures(true),
     before: figures(false),
     days: daysOf(period).map((day, index) => {
-      const { succeeded = 0, failed = 0 } = counts.find(row => row.day === index && row.is_now) ?? {};
+      const { succeeded = 0, failed = 0 } = counts.find(row => row.day === index) ?? {};
       return { day: day.toISOString(), succeeded, failed };
     }),
     worst: worst.map(({ trend, ...row }) => ({ ...row, trend: shares(trend) })),
@@ -68,34 +71,44 @@ const ofCaller = ({ accountId, readable }: Reach): RawBuilder<boolean> =>
     : sql`account_id = ${accountId} and pipeline_id = any(${[...readable]})`;
 
 interface Count {
+  /** Null of the period before, which is not told by day. */
   readonly day: number | null;
-  readonly is_now: boolean;
   readonly succeeded: number;
   readonly failed: number;
   readonly terminated: number;
-  readonly median: number | null;
-  readonly p90: number | null;
 }
 
-const countsOf = async (db: Sql, wanted: Wanted): Promise<readonly Count[]> => {
+/** Builds that ended in the period or the one before. */
+const endedIn = (wanted: Wanted): RawBuilder<unknown> => {
   const { from, to, beforeFrom, beforeTo } = wanted.period;
+  return sql`builds.builds where ${ofCaller(wanted)} and finished_at >= ${beforeFrom} and finished_at <= ${to}
+    and (finished_at >= ${from} or finished_at <= ${beforeTo})`;
+};
+
+const countsOf = async (db: Sql, wanted: Wanted): Promise<readonly Count[]> => {
+  const { from } = wanted.period;
   const { rows } = await sql<Count>`
-    select day, is_now,
+    select case when finished_at >= ${from} then date_part('day', finished_at - ${from})::int end as day,
       (count(*) filter (where state = 'success'))::int as succeeded,
       (count(*) filter (where state = 'error'))::int as failed,
-      (count(*) filter (where state in ('terminated', 'denied')))::int as terminated,
-      percentile_cont(0.5) within group (order by seconds) as median,
-      percentile_cont(0.9) within group (order by seconds) as p90
-    from (
-      select state, finished_at >= ${from} as is_now,
-        floor(extract(epoch from finished_at - ${from}) / 86400)::int as day,
-        case when state in ('success', 'error')
-          then extract(epoch from finished_at - started_at)::float8 end as seconds
-      from builds.builds
-      where ${ofCaller(wanted)} and finished_at >= ${beforeFrom} and finished_at <= ${to}
-        and (finished_at >= ${from} or finished_at <= ${beforeTo})
-    ) as ended
-    group by grouping sets ((day, is_now), (is_now))`.execute(db);
+      (count(*) filter (where state in ('terminated', 'denied')))::int as terminated
+    from ${endedIn(wanted)} group by 1`.execute(db);
+  return rows;
+};
+
+interface Length {
+  readonly is_now: boolean;
+  readonly lengths: readonly number[] | null;
+}
+
+/** How long builds took: what half of them did not pass, and what nine of ten did not. */
+const lengthsOf = async (db: Sql, wanted: Wanted): Promise<readonly Length[]> => {
+  const { rows } = await sql<Length>`
+    select finished_at >= ${wanted.period.from} as is_now, percentile_cont(array[0.5, 0.9])
+      within group (order by date_part('epoch', finished_at - started_at)) as lengths
+    from ${endedIn(wanted)} and state in ('success', 'error') and started_at is not null group by 1`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -121,7 +134,7 @@ const worstOf = async (db: Sql, wanted: Wanted): Promise<readonly Worst[]> => {
       order by count(*) filter (where state = 'success')::float8 / count(*), 4 desc, pipeline_id limit ${WORST}
     ), parts as (
       select pipeline_id, least(${SEVENTHS - 1}::int,
-          floor(extract(epoch from finished_at - ${from}) / ${(days * 86_400) / SEVENTHS}::float8)::int) as part,
+          floor(date_part('epoch', finished_at - ${from}) / ${(days * 86_400) / SEVENTHS}::float8)::int) as part,
         avg((state = 'success')::int)::float8 as share
       from ${ended} and pipeline_id in (select pipeline_id from worst)
       group by 1, 2

@@ -127,12 +127,12 @@ describe('delivery', () => {
     expect(includesDemo).toBe(false);
   });
 
-  test('says the median from commit to deployed, without rollbacks and unknown commits', async () => {
+  test('says the mean time from commit to deployed, without rollbacks and unknown commits', async () => {
     const { now } = await modelFor(ALL).overview(principal(), { period });
     expect(now).toMatchObject({ leadSeconds: 3 * 3600, leadOf: 2 });
   });
 
-  test('says the median until all was well again', async () => {
+  test('says the mean time until all was well again', async () => {
     const { now } = await modelFor(ALL).overview(principal(), { period });
     // Ten minutes of being degraded, and the hour from a failed sync to one that succeeded.
     expect(now).toMatchObject({ restoreSeconds: 35 * 60, restoredOf: 2 });

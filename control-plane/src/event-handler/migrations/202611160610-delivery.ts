@@ -18,6 +18,8 @@ export const migration: Migration = {
     await sql`create index deployments_by_account on gitops.deployments (account_id, deployed_at)
       include (runtime_id, uid, committed_at, is_rollback, is_demo)`.execute(db);
     await sql`create index applications_by_uid on gitops.applications (runtime_id, uid)`.execute(db);
+    await sql`create index applications_internal on gitops.applications (account_id, runtime_id, uid)
+      where is_internal`.execute(db);
 
     // Syncs that failed, and times in which an application was degraded. Kept like deployments.
     await sql`create table gitops.failures (

@@ -23,6 +23,8 @@ interface Row extends Omit<DeliveredApplication, 'trend'> {
 }
 
 const SHOWN = 5;
+/** Some of those with the most may be gone. */
+const LOOKED_AT = 50;
 
 const most = async (
   deps: ReadDeps,
@@ -32,21 +34,21 @@ const most = async (
 ): Promise<readonly DeliveredApplication[]> => {
   const { join, isShown, isNow, isBefore, day } = await factSight(deps, principal, query, at);
   const { rows } = await sql<Row>`
-    with top as (
+    with top as materialized (
       select fact.runtime_id, fact.uid, (count(*) filter (where ${isNow}))::int as count,
         (count(*) filter (where ${isBefore}))::int as before
       from ${table} as fact ${join}
-      where ${isShown} and app.id is not null
+      where ${isShown}
       group by fact.runtime_id, fact.uid
       having count(*) filter (where ${isNow}) > 0
-      order by 3 desc, 4 desc, fact.uid limit ${SHOWN}
+      order by 3 desc, 4 desc, fact.uid limit ${LOOKED_AT}
     )
     select app.id, app.runtime, app.namespace, app.name, app.health, app.sync, top.count, top.before,
       array(select ${day} from ${table} as fact
         where fact.runtime_id = top.runtime_id and fact.uid = top.uid and ${at} <= ${query.period.to} and ${isNow}) as days
     from top join gitops.applications as app on app.runtime_id = top.runtime_id and app.uid = top.uid
     where app.kind = 'Application'
-    order by top.count desc, app.name`.execute(deps.sql);
+    order by top.count desc, app.name limit ${SHOWN}`.execute(deps.sql);
   return rows.map(({ days, ...row }) => ({ ...row, trend: trendOf(days, query.period.days) }));
 };
 
@@ -77,12 +79,13 @@ export const recentDeployments = async (
   query: DeliveryQuery,
   limit: number,
 ): Promise<readonly RecentDeployment[]> => {
-  const { join, isShown, isNow } = await factSight(deps, principal, query, sql`fact.deployed_at`);
+  const { isShown, isNow, visible } = await factSight(deps, principal, query, sql`fact.deployed_at`);
   const { rows } = await sql<RecentDeployment>`
     select app.id, app.runtime, app.namespace, app.name, app.health, app.sync,
       fact.id as "deploymentId", fact.body, fact.is_demo as "isDemo"
-    from gitops.deployments as fact ${join}
-    where ${isShown} and ${isNow} and app.id is not null
+    from gitops.deployments as fact
+      join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid
+    where ${isShown} and ${isNow} and ${visible}
     order by fact.deployed_at desc, fact.id desc limit ${limit}`.execute(deps.sql);
   return rows;
 };

@@ -1,12 +1,12 @@
 /** Deployments and failures by day. Everything is counted from narrow columns; no body is read. */
 import type { Principal } from '@freshet/domain/access';
-import type { Period } from '@freshet/domain/periods';
+import { DAY_MS, type Period } from '@freshet/domain/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { storable } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { applicationSight } from './sight.ts';
 
-/** What is counted: for whom, when, and on which runtimes. */
+/** What is counted: when, and on which runtimes. */
 export interface DeliveryQuery {
   readonly period: Period;
   readonly runtimes?: readonly string[] | undefined;
@@ -14,14 +14,17 @@ export interface DeliveryQuery {
 
 type Part = RawBuilder<boolean>;
 
-/** Which facts a caller may know of: `join` brings their application as `app`, where it is still there. */
-export interface FactSight {
+/** Which facts a caller may know of. */
+interface FactSight {
+  /** Brings their application as `app`, where rules look at it. */
   readonly join: RawBuilder<unknown>;
+  /** What has to hold of `app`, wherever it is joined. */
+  readonly visible: Part;
   readonly isShown: Part;
   readonly isNow: Part;
   readonly isBefore: Part;
-  /** The day of the period, from 0; those of the period before are less. */
-  readonly day: RawBuilder<number>;
+  /** The day of the period, from 0; null outside of it. */
+  readonly day: RawBuilder<number | null>;
 }
 
 const RUNTIMES_MAX = 200;
@@ -36,68 +39,76 @@ export const factSight = async (
   { period: { from, to, beforeFrom, beforeTo }, runtimes }: DeliveryQuery,
   at: RawBuilder<Date>,
 ): Promise<FactSight> => {
+  const { accountId } = principal;
   const { visible, isWhole } = await applicationSight(deps, principal);
-  const on = sql`gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid
-    and app.account_id = fact.account_id`;
+  const names = runtimes?.slice(0, RUNTIMES_MAX).map(storable) ?? [];
   const ofRuntimes =
-    runtimes && runtimes.length > 0
+    names.length > 0
       ? sql`and fact.runtime_id in (select runtime_id from gitops.runtimes
-          where account_id = ${principal.accountId} and name = any(${runtimes.slice(0, RUNTIMES_MAX).map(storable)}))`
+          where account_id = ${accountId} and name = any(${names}))`
       : sql``;
+  // Of those that the platform made for itself there are few: leaving them out costs less than looking at all others.
   const isKnown = isWhole
-    ? sql`not coalesce(app.is_internal, false)`
+    ? sql`not exists (select from gitops.applications as internal
+        where internal.account_id = ${accountId} and internal.is_internal
+          and internal.runtime_id = fact.runtime_id and internal.uid = fact.uid)`
     : sql`${visible} and not app.is_internal`;
   return {
-    join: isWhole ? sql`left join ${on}` : sql`join ${on}`,
-    isShown: sql`fact.account_id = ${principal.accountId} and ${at} >= ${beforeFrom} and ${at} <= ${to}
+    join: isWhole
+      ? sql``
+      : sql`join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid`,
+    visible,
+    isShown: sql`fact.account_id = ${accountId} and ${at} >= ${beforeFrom} and ${at} <= ${to}
       and ${isKnown} ${ofRuntimes}`,
     isNow: sql`${at} >= ${from}`,
     isBefore: sql`${at} <= ${beforeTo}`,
-    day: sql`floor(extract(epoch from ${at} - ${from}) / 86400)::int`,
+    day: sql`case when ${at} >= ${from} then date_part('day', ${at} - ${from})::int end`,
   };
 };
 
-export interface DeliveryCount {
-  /** Null where it is of a whole period. */
+/** What there was of something on one day, or in the period before. */
+interface Count {
+  /** Null of the period before, which is not told by day. */
   readonly day: number | null;
-  readonly is_now: boolean;
   readonly count: number;
-  readonly rollbacks: number;
-  readonly median: number | null;
+  /** How long it took, all together, and of how many that is known. */
+  readonly seconds: number;
   readonly measured: number;
+}
+
+export interface DeploymentCount extends Count {
+  readonly rollbacks: number;
   readonly has_demo: boolean;
 }
 
-const DEPLOYED = sql<Date>`fact.deployed_at`;
-
-/** Deployments of each day and of both periods, with the median time from commit to deployed. */
+/** Deployments, with the time from commit to deployed of those that were no rollback. */
 export const deploymentCounts = async (
   deps: ReadDeps,
   principal: Principal,
   query: DeliveryQuery,
-): Promise<readonly DeliveryCount[]> => {
-  const { join, isShown, isNow, isBefore, day } = await factSight(deps, principal, query, DEPLOYED);
-  const { rows } = await sql<DeliveryCount>`
-    select day, is_now, count(*)::int as count, (count(*) filter (where is_rollback))::int as rollbacks,
-      percentile_cont(0.5) within group (order by lead) as median, count(lead)::int as measured,
-      bool_or(is_demo) as has_demo
+): Promise<readonly DeploymentCount[]> => {
+  const { join, isShown, isNow, isBefore, day } = await factSight(
+    deps,
+    principal,
+    query,
+    sql`fact.deployed_at`,
+  );
+  const { rows } = await sql<DeploymentCount>`
+    select day, count(*)::int as count, (count(*) filter (where is_rollback))::int as rollbacks,
+      coalesce(sum(lead), 0) as seconds, count(lead)::int as measured, bool_or(is_demo) as has_demo
     from (
-      select ${day} as day, ${isNow} as is_now, fact.is_rollback, fact.is_demo,
+      select ${day} as day, fact.is_rollback, fact.is_demo,
         case when not fact.is_rollback and fact.committed_at <= fact.deployed_at
-          then extract(epoch from fact.deployed_at - fact.committed_at)::float8 end as lead
+          then date_part('epoch', fact.deployed_at - fact.committed_at) end as lead
       from gitops.deployments as fact ${join}
       where ${isShown} and (${isNow} or ${isBefore})
     ) as counted
-    group by grouping sets ((day, is_now), (is_now))`.execute(deps.sql);
+    group by day`.execute(deps.sql);
   return rows;
 };
 
-export interface FailureCount {
+export interface FailureCount extends Count {
   readonly what: 'sync' | 'degraded' | 'restored';
-  readonly day: number | null;
-  readonly is_now: boolean;
-  readonly count: number;
-  readonly median: number | null;
 }
 
 /** Longer troubles count as never restored: they are no longer about how fast somebody was. */
@@ -112,23 +123,22 @@ export const failureCounts = async (
   principal: Principal,
   query: DeliveryQuery,
 ): Promise<readonly FailureCount[]> => {
-  const earliest = new Date(query.period.beforeFrom.getTime() - LONGEST_DAYS * 86_400_000);
+  const earliest = new Date(query.period.beforeFrom.getTime() - LONGEST_DAYS * DAY_MS);
   const counted = async (
     what: FailureCount['what'],
     at: RawBuilder<Date>,
     isOne: Part,
   ): Promise<RawBuilder<FailureCount>> => {
     const { join, isShown, isNow, isBefore, day } = await factSight(deps, principal, query, at);
-    return sql`select ${sql.lit(what)} as what, day, is_now,
-        count(distinct (runtime_id, uid, at))::int as count,
-        percentile_cont(0.5) within group (order by seconds) as median
+    return sql`select ${sql.lit(what)} as what, day, count(distinct (runtime_id, uid, at))::int as count,
+        coalesce(sum(seconds), 0) as seconds, count(seconds)::int as measured
       from (
-        select ${day} as day, ${isNow} as is_now, fact.runtime_id, fact.uid, ${at} as at,
-          extract(epoch from fact.ended_at - fact.began_at)::float8 as seconds
+        select ${day} as day, fact.runtime_id, fact.uid, ${at} as at,
+          date_part('epoch', fact.ended_at - fact.began_at) as seconds
         from gitops.failures as fact ${join}
         where fact.began_at >= ${earliest} and ${isOne} and ${isShown} and (${isNow} or ${isBefore})
       ) as counted
-      group by grouping sets ((day, is_now), (is_now))`;
+      group by day`;
   };
   const parts = await Promise.all([
     counted('sync', sql`fact.began_at`, sql`fact.kind = 'sync'`),

@@ -2,8 +2,8 @@ import type { Principal } from '@freshet/domain/access';
 import { daysOf } from '@freshet/domain/periods';
 import type { ReadDeps } from './applications.ts';
 import {
-  type DeliveryCount,
   type DeliveryQuery,
+  type DeploymentCount,
   deploymentCounts,
   type FailureCount,
   failureCounts,
@@ -14,10 +14,10 @@ export interface DeliveryFigures {
   readonly successful: number;
   readonly failed: number;
   readonly rollbacks: number;
-  /** The median from commit to deployed, and of how many deployments. */
+  /** The mean from commit to deployed, and of how many deployments. */
   readonly leadSeconds: number | undefined;
   readonly leadOf: number;
-  /** The median from trouble to all well, and how often. */
+  /** The mean from trouble to all well, and how often. */
   readonly restoreSeconds: number | undefined;
   readonly restoredOf: number;
 }
@@ -39,34 +39,45 @@ export const readDelivery = async (
     deploymentCounts(deps, principal, query),
     failureCounts(deps, principal, query),
   ]);
-  const of = (day: number | null, isNow: boolean): DeliveryFigures => {
-    const isOne = (row: { readonly day: number | null; readonly is_now: boolean }) =>
-      row.day === day && row.is_now === isNow;
-    return figuresOf(deployments.find(isOne), failures.filter(isOne));
-  };
+  const of = (isOne: (row: { readonly day: number | null }) => boolean): DeliveryFigures =>
+    figuresOf(deployments.filter(isOne), failures.filter(isOne));
   return {
-    days: daysOf(query.period).map((day, index) => ({ day, ...of(index, true) })),
-    now: of(null, true),
-    before: of(null, false),
-    includesDemo: deployments.some(row => row.is_now && row.has_demo),
+    days: daysOf(query.period).map((day, index) => ({ day, ...of(row => row.day === index) })),
+    now: of(row => row.day !== null),
+    before: of(row => row.day === null),
+    includesDemo: deployments.some(row => row.day !== null && row.has_demo),
   };
 };
 
+const sum = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + value(row), 0);
+
+const meanOf = (rows: readonly { readonly seconds: number; readonly measured: number }[]) => {
+  const measured = sum(rows, row => row.measured);
+  return { measured, mean: measured === 0 ? undefined : sum(rows, row => row.seconds) / measured };
+};
+
 const figuresOf = (
-  deployed: DeliveryCount | undefined,
+  deployed: readonly DeploymentCount[],
   failures: readonly FailureCount[],
 ): DeliveryFigures => {
-  const countOf = (what: FailureCount['what']) => failures.find(row => row.what === what)?.count ?? 0;
-  const { count = 0, rollbacks = 0, median, measured = 0 } = deployed ?? {};
+  const of = (what: FailureCount['what']) => failures.filter(row => row.what === what);
+  const count = sum(deployed, row => row.count);
+  const rollbacks = sum(deployed, row => row.rollbacks);
   // A rollback that became degraded is told as a rollback.
-  const degraded = Math.min(countOf('degraded'), count - rollbacks);
+  const degraded = Math.min(
+    sum(of('degraded'), row => row.count),
+    count - rollbacks,
+  );
+  const lead = meanOf(deployed);
+  const restore = meanOf(of('restored'));
   return {
     successful: count - rollbacks - degraded,
-    failed: countOf('sync') + degraded,
+    failed: sum(of('sync'), row => row.count) + degraded,
     rollbacks,
-    leadSeconds: median ?? undefined,
-    leadOf: measured,
-    restoreSeconds: failures.find(row => row.what === 'restored')?.median ?? undefined,
-    restoredOf: countOf('restored'),
+    leadSeconds: lead.mean,
+    leadOf: lead.measured,
+    restoreSeconds: restore.mean,
+    restoredOf: restore.measured,
   };
 };
