@@ -11,6 +11,7 @@ export const readAppProxySdl = (): string =>
     .join('\n');
 
 export type {
+  ClusterPodLogsInput,
   CreateGitSourceInput,
   EditGitSourceInput,
   PodLogsInput,

@@ -38,6 +38,10 @@ export type Query = {
   validateApplication: ApplicationValidation;
   /** The clusters that the runtime deploys to. */
   clusters: Array<Cluster>;
+  /** The parts of the runtime that have a log. Where the Argo CD of the cluster is the engine, its pods are parts too. */
+  logComponents: Array<Scalars['String']['output']>;
+  /** The newest lines of the log of the runtime, or of one of its parts; without secrets. */
+  componentLogs: LogLines;
   /** Git Sources of the runtime that the caller may read, by name. */
   gitSources: Array<GitSource>;
   gitSource: GitSource;
@@ -51,8 +55,38 @@ export type Query = {
   gitFiles: GitFiles;
   /** Paths below a folder of a repository. */
   gitTree: GitTree;
+  /** A release of Helm and its history, the newest revision first. */
+  helmRelease: HelmReleaseDetail;
+  /**
+   * What a revision of a release is made of. Releases hold what was given to charts, so this is for those who may change
+   * the cluster; whatever looks like a secret is hidden even then, so that equal marks stand for equal values.
+   */
+  helmRevision: HelmRevisionContent;
   /** Registries, issue trackers and the like whose credentials the account keeps sealed in Git. */
   integrations: Array<Integration>;
+  /** The commit that `createGitSource` would make. The provider is asked whether the caller may; nothing is written. */
+  previewGitSource: CommitPreview;
+  /** The commit that `editGitSource` would make. */
+  previewGitSourceEdit: CommitPreview;
+  /** The commit that `deleteGitSource` would make. */
+  previewGitSourceRemoval: CommitPreview;
+  /** The commit that `setConfigurationRuntime` would make. */
+  previewConfigurationRuntime: CommitPreview;
+  /** Tries the login of a cluster as `addCluster` would, and tells the commit that it would make; nothing is kept. */
+  previewCluster: ClusterPreview;
+  /** The commit that `saveIntegration` would make, with its credentials sealed. */
+  previewIntegration: CommitPreview;
+  /** How a cluster stands; by its name or its address. */
+  clusterBoard: ClusterBoard;
+  /** What runs in a cluster, the worst first unless said; what belongs to applications that the caller may not see is left out. */
+  workloads: WorkloadPage;
+  /** One workload with its pods, its history and what the cluster told of it. */
+  workload: WorkloadDetail;
+  /** What going back to a revision would change; nothing is written. */
+  workloadRollback: WorkloadRollback;
+  pods: PodPage;
+  /** Services and who answers behind them, by name. */
+  services: ServicePage;
 };
 
 
@@ -107,6 +141,13 @@ export type QueryValidateApplicationArgs = {
 };
 
 
+export type QueryComponentLogsArgs = {
+  component?: InputMaybe<Scalars['String']['input']>;
+  tail?: Scalars['Int']['input'];
+  filter?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryGitSourceArgs = {
   name: Scalars['String']['input'];
 };
@@ -138,6 +179,94 @@ export type QueryGitFilesArgs = {
 
 export type QueryGitTreeArgs = {
   repository: Scalars['String']['input'];
+};
+
+
+export type QueryHelmReleaseArgs = {
+  cluster: Scalars['String']['input'];
+  namespace: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryHelmRevisionArgs = {
+  cluster: Scalars['String']['input'];
+  namespace: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  revision: Scalars['Int']['input'];
+};
+
+
+export type QueryPreviewGitSourceArgs = {
+  input: CreateGitSourceInput;
+};
+
+
+export type QueryPreviewGitSourceEditArgs = {
+  input: EditGitSourceInput;
+};
+
+
+export type QueryPreviewGitSourceRemovalArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryPreviewConfigurationRuntimeArgs = {
+  enabled: Scalars['Boolean']['input'];
+};
+
+
+export type QueryPreviewClusterArgs = {
+  input: AddClusterInput;
+};
+
+
+export type QueryPreviewIntegrationArgs = {
+  input: SaveIntegrationInput;
+};
+
+
+export type QueryClusterBoardArgs = {
+  cluster: Scalars['String']['input'];
+};
+
+
+export type QueryWorkloadsArgs = {
+  cluster: Scalars['String']['input'];
+  filter?: InputMaybe<WorkloadFilter>;
+  sort?: WorkloadSort;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryWorkloadArgs = {
+  cluster: Scalars['String']['input'];
+  workload: WorkloadInput;
+};
+
+
+export type QueryWorkloadRollbackArgs = {
+  cluster: Scalars['String']['input'];
+  workload: WorkloadInput;
+  revision: Scalars['Int']['input'];
+};
+
+
+export type QueryPodsArgs = {
+  cluster: Scalars['String']['input'];
+  filter?: InputMaybe<PodFilter>;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryServicesArgs = {
+  cluster: Scalars['String']['input'];
+  filter?: InputMaybe<ServiceFilter>;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type Mutation = {
@@ -193,11 +322,24 @@ export type Mutation = {
   commitFiles: Commit;
   /** Deletes files, with the same rights as `commitFiles`. */
   deleteFiles: Commit;
+  /** Makes a release what it was at a revision, by Helm itself: the history gets a new revision. */
+  rollbackHelmRelease: HelmReleaseDetail;
+  /** Takes a release out of its cluster, by Helm itself. */
+  uninstallHelmRelease: Scalars['Boolean']['output'];
   /** Commits an integration, with its credentials sealed for the runtimes that it is for. */
   saveIntegration: Commit;
   deleteIntegration: Commit;
   /** Asks the service whether the credentials are good; nothing is kept. */
   testIntegration: IntegrationTest;
+  /** Makes the pods of a workload anew, a few at a time. */
+  restartWorkload: Workload;
+  /** Sets how many pods a workload has. Where Git would put it back at once it is refused unless forced. */
+  scaleWorkload: Workload;
+  /**
+   * Gives a workload the template that it had at a revision, as `kubectl rollout undo` does. Where Git would put it back
+   * at once it is refused unless forced.
+   */
+  rollbackWorkload: Workload;
 };
 
 
@@ -331,6 +473,22 @@ export type MutationDeleteFilesArgs = {
 };
 
 
+export type MutationRollbackHelmReleaseArgs = {
+  cluster: Scalars['String']['input'];
+  namespace: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  revision: Scalars['Int']['input'];
+};
+
+
+export type MutationUninstallHelmReleaseArgs = {
+  cluster: Scalars['String']['input'];
+  namespace: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  keepHistory?: Scalars['Boolean']['input'];
+};
+
+
 export type MutationSaveIntegrationArgs = {
   input: SaveIntegrationInput;
 };
@@ -343,6 +501,28 @@ export type MutationDeleteIntegrationArgs = {
 
 export type MutationTestIntegrationArgs = {
   input: TestIntegrationInput;
+};
+
+
+export type MutationRestartWorkloadArgs = {
+  cluster: Scalars['String']['input'];
+  workload: WorkloadInput;
+};
+
+
+export type MutationScaleWorkloadArgs = {
+  cluster: Scalars['String']['input'];
+  workload: WorkloadInput;
+  replicas: Scalars['Int']['input'];
+  force?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationRollbackWorkloadArgs = {
+  cluster: Scalars['String']['input'];
+  workload: WorkloadInput;
+  revision: Scalars['Int']['input'];
+  force?: Scalars['Boolean']['input'];
 };
 
 export type RuntimeFacts = {
@@ -404,6 +584,13 @@ export type Subscription = {
   applicationTree: ResourceTree;
   /** Lines of a container as they come. Ends with the container, or when the reader goes away. */
   podLogs: LogLines;
+  /** The same, and then lines as they come. */
+  componentLogs: LogLines;
+  /**
+   * Lines of a container of any pod of a cluster. The caller needs `cluster:update`, or `view-pod-logs` of the application
+   * that the pod belongs to.
+   */
+  clusterPodLogs: LogLines;
 };
 
 
@@ -415,6 +602,18 @@ export type SubscriptionApplicationTreeArgs = {
 
 export type SubscriptionPodLogsArgs = {
   input: PodLogsInput;
+};
+
+
+export type SubscriptionComponentLogsArgs = {
+  component?: InputMaybe<Scalars['String']['input']>;
+  tail?: Scalars['Int']['input'];
+  filter?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionClusterPodLogsArgs = {
+  input: ClusterPodLogsInput;
 };
 
 /** An object of an application; of the core of Kubernetes, the group is empty. */
@@ -839,6 +1038,56 @@ export type DeletedFileInput = {
   revision?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type HelmReleaseDetail = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  revision: Scalars['Int']['output'];
+  status: Scalars['String']['output'];
+  chart: Scalars['String']['output'];
+  chartVersion: Scalars['String']['output'];
+  appVersion?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  firstDeployedAt?: Maybe<Scalars['DateTime']['output']>;
+  updatedAt?: Maybe<Scalars['DateTime']['output']>;
+  history: Array<HelmRevision>;
+  /** The objects of the newest revision. */
+  resources: Array<HelmResource>;
+  /** What the caller may do to the cluster: read, update. */
+  permissions: Array<Scalars['String']['output']>;
+};
+
+export type HelmRevision = {
+  revision: Scalars['Int']['output'];
+  status: Scalars['String']['output'];
+  chart: Scalars['String']['output'];
+  chartVersion: Scalars['String']['output'];
+  appVersion?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  updatedAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type HelmResource = {
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** Null where the object is not there, or its kind has no health. */
+  health?: Maybe<Scalars['String']['output']>;
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  isThere: Scalars['Boolean']['output'];
+};
+
+export type HelmRevisionContent = {
+  revision: Scalars['Int']['output'];
+  /** What was given; YAML. */
+  values: Scalars['String']['output'];
+  /** With what the chart brings by itself; YAML. */
+  allValues: Scalars['String']['output'];
+  manifest: Scalars['String']['output'];
+  notes: Scalars['String']['output'];
+  /** How many values are hidden. */
+  hidden: Scalars['Int']['output'];
+};
+
 export type Integration = {
   name: Scalars['String']['output'];
   kind: Scalars['String']['output'];
@@ -871,6 +1120,253 @@ export type TestIntegrationInput = {
 export type IntegrationTest = {
   isGood: Scalars['Boolean']['output'];
   message: Scalars['String']['output'];
+};
+
+/** A commit before it is made. */
+export type CommitPreview = {
+  /** The address of the repository. */
+  repository: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  author: CommitAuthor;
+  message: Scalars['String']['output'];
+  files: Array<FilePreview>;
+};
+
+export type FilePreview = {
+  path: Scalars['String']['output'];
+  /** As it is; null where it is new. */
+  before?: Maybe<Scalars['String']['output']>;
+  /** As it would be; null where it goes. */
+  after?: Maybe<Scalars['String']['output']>;
+};
+
+export type ClusterPreview = {
+  name: Scalars['String']['output'];
+  server: Scalars['String']['output'];
+  commit: CommitPreview;
+};
+
+export type WorkloadInput = {
+  /** Deployment, StatefulSet, DaemonSet, Job, CronJob or Rollout. */
+  kind: Scalars['String']['input'];
+  namespace: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+export type WorkloadFilter = {
+  namespaces?: InputMaybe<Array<Scalars['String']['input']>>;
+  kinds?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Healthy, Progressing, Degraded, Suspended, Missing or Unknown. */
+  health?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Names of the applications that they belong to. */
+  applications?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Part of the name, the namespace or an image, in any case. */
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PodFilter = {
+  namespaces?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** As `kubectl get pods` says it: Running, CrashLoopBackOff and so on. */
+  statuses?: InputMaybe<Array<Scalars['String']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ServiceFilter = {
+  namespaces?: InputMaybe<Array<Scalars['String']['input']>>;
+  types?: InputMaybe<Array<Scalars['String']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type WorkloadSort =
+  | 'WORST'
+  | 'NAME'
+  | 'NAMESPACE'
+  | 'KIND'
+  | 'AGE'
+  | 'RESTARTS';
+
+export type ClusterPodLogsInput = {
+  cluster: Scalars['String']['input'];
+  namespace: Scalars['String']['input'];
+  pod: Scalars['String']['input'];
+  container?: InputMaybe<Scalars['String']['input']>;
+  follow?: Scalars['Boolean']['input'];
+  previous?: Scalars['Boolean']['input'];
+  tail?: Scalars['Int']['input'];
+  sinceSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Only lines that hold this, in any case. */
+  filter?: InputMaybe<Scalars['String']['input']>;
+  timestamps?: Scalars['Boolean']['input'];
+};
+
+export type ClusterBoard = {
+  name: Scalars['String']['output'];
+  server: Scalars['String']['output'];
+  isLocal: Scalars['Boolean']['output'];
+  version?: Maybe<Scalars['String']['output']>;
+  /** Those that hold something that the caller may see, by name. */
+  namespaces: Array<BoardNamespace>;
+  nodes: Scalars['Int']['output'];
+  workloads: Scalars['Int']['output'];
+  /** By health, the worst first. */
+  byHealth: Array<BoardCount>;
+  byKind: Array<BoardCount>;
+  pods: Scalars['Int']['output'];
+  /** Pods that do not run as they should. */
+  podsInTrouble: Scalars['Int']['output'];
+  services: Scalars['Int']['output'];
+  /** What the caller may do here: read, update. */
+  permissions: Array<Scalars['String']['output']>;
+};
+
+export type BoardNamespace = {
+  name: Scalars['String']['output'];
+  workloads: Scalars['Int']['output'];
+};
+
+export type BoardCount = {
+  name: Scalars['String']['output'];
+  count: Scalars['Int']['output'];
+};
+
+export type WorkloadPage = {
+  nodes: Array<Workload>;
+  total: Scalars['Int']['output'];
+  /** Where the next page begins; null on the last. */
+  next?: Maybe<Scalars['String']['output']>;
+};
+
+export type Workload = {
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  uid?: Maybe<Scalars['String']['output']>;
+  health: Scalars['String']['output'];
+  healthMessage?: Maybe<Scalars['String']['output']>;
+  /** Null for what has no number of pods, as a schedule. */
+  desired?: Maybe<Scalars['Int']['output']>;
+  ready: Scalars['Int']['output'];
+  updated?: Maybe<Scalars['Int']['output']>;
+  isPaused: Scalars['Boolean']['output'];
+  schedule?: Maybe<Scalars['String']['output']>;
+  images: Array<Scalars['String']['output']>;
+  restarts: Scalars['Int']['output'];
+  createdAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The application that Git keeps it for. */
+  application?: Maybe<OwningApplication>;
+};
+
+/** The application that an object belongs to. */
+export type OwningApplication = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  isAutomated: Scalars['Boolean']['output'];
+  /** Git puts back at once what is changed in the cluster. */
+  isSelfHealing: Scalars['Boolean']['output'];
+};
+
+export type WorkloadDetail = {
+  workload: Workload;
+  pods: Array<Pod>;
+  /** The newest first; empty for kinds that keep none. */
+  revisions: Array<WorkloadRevision>;
+  /** What the cluster told of it and its pods, the newest first. */
+  events: Array<ResourceEvent>;
+  services: Array<Scalars['String']['output']>;
+  canRestart: Scalars['Boolean']['output'];
+  canScale: Scalars['Boolean']['output'];
+  canRollBack: Scalars['Boolean']['output'];
+  /** Whether the caller may read the logs of its pods. */
+  canReadLogs: Scalars['Boolean']['output'];
+};
+
+export type WorkloadRevision = {
+  revision: Scalars['Int']['output'];
+  images: Array<Scalars['String']['output']>;
+  changeCause?: Maybe<Scalars['String']['output']>;
+  createdAt?: Maybe<Scalars['DateTime']['output']>;
+  pods?: Maybe<Scalars['Int']['output']>;
+  isCurrent: Scalars['Boolean']['output'];
+};
+
+export type WorkloadRollback = {
+  revision: Scalars['Int']['output'];
+  currentRevision: Scalars['Int']['output'];
+  /** The template of the pods before and after; YAML. */
+  before: Scalars['String']['output'];
+  after: Scalars['String']['output'];
+  /** Whether there is anything to change. */
+  isSame: Scalars['Boolean']['output'];
+  application?: Maybe<OwningApplication>;
+};
+
+export type PodPage = {
+  nodes: Array<Pod>;
+  total: Scalars['Int']['output'];
+  next?: Maybe<Scalars['String']['output']>;
+  byStatus: Array<BoardCount>;
+};
+
+export type Pod = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** As `kubectl get pods` says it. */
+  status: Scalars['String']['output'];
+  phase: Scalars['String']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+  isWell: Scalars['Boolean']['output'];
+  ready: Scalars['Int']['output'];
+  containers: Array<PodContainer>;
+  restarts: Scalars['Int']['output'];
+  node?: Maybe<Scalars['String']['output']>;
+  ip?: Maybe<Scalars['String']['output']>;
+  createdAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What it belongs to, as `Deployment/web`. */
+  owner?: Maybe<Scalars['String']['output']>;
+};
+
+export type PodContainer = {
+  name: Scalars['String']['output'];
+  image: Scalars['String']['output'];
+  isReady: Scalars['Boolean']['output'];
+  restarts: Scalars['Int']['output'];
+  state: Scalars['String']['output'];
+};
+
+export type ServicePage = {
+  nodes: Array<ClusterService>;
+  total: Scalars['Int']['output'];
+  next?: Maybe<Scalars['String']['output']>;
+};
+
+export type ClusterService = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  type: Scalars['String']['output'];
+  clusterIp?: Maybe<Scalars['String']['output']>;
+  externals: Array<Scalars['String']['output']>;
+  ports: Array<ClusterServicePort>;
+  selector: Array<NodeFact>;
+  /** How many answer. */
+  readyEndpoints: Scalars['Int']['output'];
+  endpointCount: Scalars['Int']['output'];
+  endpoints: Array<ClusterServiceEndpoint>;
+  createdAt?: Maybe<Scalars['DateTime']['output']>;
+  application?: Maybe<OwningApplication>;
+};
+
+export type ClusterServicePort = {
+  name?: Maybe<Scalars['String']['output']>;
+  port: Scalars['Int']['output'];
+  target: Scalars['String']['output'];
+  protocol: Scalars['String']['output'];
+  nodePort?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ClusterServiceEndpoint = {
+  address: Scalars['String']['output'];
+  isReady: Scalars['Boolean']['output'];
+  pod?: Maybe<Scalars['String']['output']>;
 };
 
 
@@ -949,8 +1445,8 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RuntimeFacts: ResolverTypeWrapper<RuntimeFacts>;
   Component: ResolverTypeWrapper<Component>;
   Caller: ResolverTypeWrapper<Caller>;
@@ -1004,10 +1500,39 @@ export type ResolversTypes = {
   FileInput: FileInput;
   DeleteFilesInput: DeleteFilesInput;
   DeletedFileInput: DeletedFileInput;
+  HelmReleaseDetail: ResolverTypeWrapper<HelmReleaseDetail>;
+  HelmRevision: ResolverTypeWrapper<HelmRevision>;
+  HelmResource: ResolverTypeWrapper<HelmResource>;
+  HelmRevisionContent: ResolverTypeWrapper<HelmRevisionContent>;
   Integration: ResolverTypeWrapper<Integration>;
   SaveIntegrationInput: SaveIntegrationInput;
   TestIntegrationInput: TestIntegrationInput;
   IntegrationTest: ResolverTypeWrapper<IntegrationTest>;
+  CommitPreview: ResolverTypeWrapper<CommitPreview>;
+  FilePreview: ResolverTypeWrapper<FilePreview>;
+  ClusterPreview: ResolverTypeWrapper<ClusterPreview>;
+  WorkloadInput: WorkloadInput;
+  WorkloadFilter: WorkloadFilter;
+  PodFilter: PodFilter;
+  ServiceFilter: ServiceFilter;
+  WorkloadSort: WorkloadSort;
+  ClusterPodLogsInput: ClusterPodLogsInput;
+  ClusterBoard: ResolverTypeWrapper<ClusterBoard>;
+  BoardNamespace: ResolverTypeWrapper<BoardNamespace>;
+  BoardCount: ResolverTypeWrapper<BoardCount>;
+  WorkloadPage: ResolverTypeWrapper<WorkloadPage>;
+  Workload: ResolverTypeWrapper<Workload>;
+  OwningApplication: ResolverTypeWrapper<OwningApplication>;
+  WorkloadDetail: ResolverTypeWrapper<WorkloadDetail>;
+  WorkloadRevision: ResolverTypeWrapper<WorkloadRevision>;
+  WorkloadRollback: ResolverTypeWrapper<WorkloadRollback>;
+  PodPage: ResolverTypeWrapper<PodPage>;
+  Pod: ResolverTypeWrapper<Pod>;
+  PodContainer: ResolverTypeWrapper<PodContainer>;
+  ServicePage: ResolverTypeWrapper<ServicePage>;
+  ClusterService: ResolverTypeWrapper<ClusterService>;
+  ClusterServicePort: ResolverTypeWrapper<ClusterServicePort>;
+  ClusterServiceEndpoint: ResolverTypeWrapper<ClusterServiceEndpoint>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
 };
@@ -1017,8 +1542,8 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   JSON: Scalars['JSON']['output'];
   Query: Record<PropertyKey, never>;
-  Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
+  Mutation: Record<PropertyKey, never>;
   RuntimeFacts: RuntimeFacts;
   Component: Component;
   Caller: Caller;
@@ -1072,10 +1597,38 @@ export type ResolversParentTypes = {
   FileInput: FileInput;
   DeleteFilesInput: DeleteFilesInput;
   DeletedFileInput: DeletedFileInput;
+  HelmReleaseDetail: HelmReleaseDetail;
+  HelmRevision: HelmRevision;
+  HelmResource: HelmResource;
+  HelmRevisionContent: HelmRevisionContent;
   Integration: Integration;
   SaveIntegrationInput: SaveIntegrationInput;
   TestIntegrationInput: TestIntegrationInput;
   IntegrationTest: IntegrationTest;
+  CommitPreview: CommitPreview;
+  FilePreview: FilePreview;
+  ClusterPreview: ClusterPreview;
+  WorkloadInput: WorkloadInput;
+  WorkloadFilter: WorkloadFilter;
+  PodFilter: PodFilter;
+  ServiceFilter: ServiceFilter;
+  ClusterPodLogsInput: ClusterPodLogsInput;
+  ClusterBoard: ClusterBoard;
+  BoardNamespace: BoardNamespace;
+  BoardCount: BoardCount;
+  WorkloadPage: WorkloadPage;
+  Workload: Workload;
+  OwningApplication: OwningApplication;
+  WorkloadDetail: WorkloadDetail;
+  WorkloadRevision: WorkloadRevision;
+  WorkloadRollback: WorkloadRollback;
+  PodPage: PodPage;
+  Pod: Pod;
+  PodContainer: PodContainer;
+  ServicePage: ServicePage;
+  ClusterService: ClusterService;
+  ClusterServicePort: ClusterServicePort;
+  ClusterServiceEndpoint: ClusterServiceEndpoint;
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
 };
@@ -1124,6 +1677,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   applicationFile?: Resolver<ResolversTypes['ApplicationFile'], ParentType, ContextType, RequireFields<QueryApplicationFileArgs, 'name'>>;
   validateApplication?: Resolver<ResolversTypes['ApplicationValidation'], ParentType, ContextType, RequireFields<QueryValidateApplicationArgs, 'manifest'>>;
   clusters?: Resolver<Array<ResolversTypes['Cluster']>, ParentType, ContextType>;
+  logComponents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  componentLogs?: Resolver<ResolversTypes['LogLines'], ParentType, ContextType, RequireFields<QueryComponentLogsArgs, 'tail'>>;
   gitSources?: Resolver<Array<ResolversTypes['GitSource']>, ParentType, ContextType>;
   gitSource?: Resolver<ResolversTypes['GitSource'], ParentType, ContextType, RequireFields<QueryGitSourceArgs, 'name'>>;
   gitIntegration?: Resolver<ResolversTypes['GitIntegration'], ParentType, ContextType>;
@@ -1132,7 +1687,21 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   gitBranches?: Resolver<ResolversTypes['GitNamePage'], ParentType, ContextType, RequireFields<QueryGitBranchesArgs, 'repository'>>;
   gitFiles?: Resolver<ResolversTypes['GitFiles'], ParentType, ContextType, RequireFields<QueryGitFilesArgs, 'repository' | 'paths'>>;
   gitTree?: Resolver<ResolversTypes['GitTree'], ParentType, ContextType, RequireFields<QueryGitTreeArgs, 'repository'>>;
+  helmRelease?: Resolver<ResolversTypes['HelmReleaseDetail'], ParentType, ContextType, RequireFields<QueryHelmReleaseArgs, 'cluster' | 'namespace' | 'name'>>;
+  helmRevision?: Resolver<ResolversTypes['HelmRevisionContent'], ParentType, ContextType, RequireFields<QueryHelmRevisionArgs, 'cluster' | 'namespace' | 'name' | 'revision'>>;
   integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
+  previewGitSource?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceArgs, 'input'>>;
+  previewGitSourceEdit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceEditArgs, 'input'>>;
+  previewGitSourceRemoval?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceRemovalArgs, 'name'>>;
+  previewConfigurationRuntime?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewConfigurationRuntimeArgs, 'enabled'>>;
+  previewCluster?: Resolver<ResolversTypes['ClusterPreview'], ParentType, ContextType, RequireFields<QueryPreviewClusterArgs, 'input'>>;
+  previewIntegration?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewIntegrationArgs, 'input'>>;
+  clusterBoard?: Resolver<ResolversTypes['ClusterBoard'], ParentType, ContextType, RequireFields<QueryClusterBoardArgs, 'cluster'>>;
+  workloads?: Resolver<ResolversTypes['WorkloadPage'], ParentType, ContextType, RequireFields<QueryWorkloadsArgs, 'cluster' | 'sort' | 'first'>>;
+  workload?: Resolver<ResolversTypes['WorkloadDetail'], ParentType, ContextType, RequireFields<QueryWorkloadArgs, 'cluster' | 'workload'>>;
+  workloadRollback?: Resolver<ResolversTypes['WorkloadRollback'], ParentType, ContextType, RequireFields<QueryWorkloadRollbackArgs, 'cluster' | 'workload' | 'revision'>>;
+  pods?: Resolver<ResolversTypes['PodPage'], ParentType, ContextType, RequireFields<QueryPodsArgs, 'cluster' | 'first'>>;
+  services?: Resolver<ResolversTypes['ServicePage'], ParentType, ContextType, RequireFields<QueryServicesArgs, 'cluster' | 'first'>>;
 };
 
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1159,9 +1728,14 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   registerRuntimeGitToken?: Resolver<ResolversTypes['GitTokenCheck'], ParentType, ContextType, RequireFields<MutationRegisterRuntimeGitTokenArgs, 'token'>>;
   commitFiles?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationCommitFilesArgs, 'input'>>;
   deleteFiles?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteFilesArgs, 'input'>>;
+  rollbackHelmRelease?: Resolver<ResolversTypes['HelmReleaseDetail'], ParentType, ContextType, RequireFields<MutationRollbackHelmReleaseArgs, 'cluster' | 'namespace' | 'name' | 'revision'>>;
+  uninstallHelmRelease?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationUninstallHelmReleaseArgs, 'cluster' | 'namespace' | 'name' | 'keepHistory'>>;
   saveIntegration?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationSaveIntegrationArgs, 'input'>>;
   deleteIntegration?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteIntegrationArgs, 'name'>>;
   testIntegration?: Resolver<ResolversTypes['IntegrationTest'], ParentType, ContextType, RequireFields<MutationTestIntegrationArgs, 'input'>>;
+  restartWorkload?: Resolver<ResolversTypes['Workload'], ParentType, ContextType, RequireFields<MutationRestartWorkloadArgs, 'cluster' | 'workload'>>;
+  scaleWorkload?: Resolver<ResolversTypes['Workload'], ParentType, ContextType, RequireFields<MutationScaleWorkloadArgs, 'cluster' | 'workload' | 'replicas' | 'force'>>;
+  rollbackWorkload?: Resolver<ResolversTypes['Workload'], ParentType, ContextType, RequireFields<MutationRollbackWorkloadArgs, 'cluster' | 'workload' | 'revision' | 'force'>>;
 };
 
 export type RuntimeFactsResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeFacts'] = ResolversParentTypes['RuntimeFacts']> = {
@@ -1212,6 +1786,8 @@ export type CommittedFileResolvers<ContextType = any, ParentType extends Resolve
 export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   applicationTree?: SubscriptionResolver<ResolversTypes['ResourceTree'], "applicationTree", ParentType, ContextType, RequireFields<SubscriptionApplicationTreeArgs, 'name'>>;
   podLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "podLogs", ParentType, ContextType, RequireFields<SubscriptionPodLogsArgs, 'input'>>;
+  componentLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "componentLogs", ParentType, ContextType, RequireFields<SubscriptionComponentLogsArgs, 'tail'>>;
+  clusterPodLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "clusterPodLogs", ParentType, ContextType, RequireFields<SubscriptionClusterPodLogsArgs, 'input'>>;
 };
 
 export type LiveApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveApplication'] = ResolversParentTypes['LiveApplication']> = {
@@ -1468,6 +2044,50 @@ export type GitTreeResolvers<ContextType = any, ParentType extends ResolversPare
   paths?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type HelmReleaseDetailResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmReleaseDetail'] = ResolversParentTypes['HelmReleaseDetail']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chart?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chartVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  appVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  firstDeployedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  history?: Resolver<Array<ResolversTypes['HelmRevision']>, ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['HelmResource']>, ParentType, ContextType>;
+  permissions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HelmRevisionResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmRevision'] = ResolversParentTypes['HelmRevision']> = {
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chart?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chartVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  appVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type HelmResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmResource'] = ResolversParentTypes['HelmResource']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  health?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isThere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type HelmRevisionContentResolvers<ContextType = any, ParentType extends ResolversParentTypes['HelmRevisionContent'] = ResolversParentTypes['HelmRevisionContent']> = {
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  values?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  allValues?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notes?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hidden?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type IntegrationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1479,6 +2099,179 @@ export type IntegrationResolvers<ContextType = any, ParentType extends Resolvers
 export type IntegrationTestResolvers<ContextType = any, ParentType extends ResolversParentTypes['IntegrationTest'] = ResolversParentTypes['IntegrationTest']> = {
   isGood?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CommitPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommitPreview'] = ResolversParentTypes['CommitPreview']> = {
+  repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['CommitAuthor'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  files?: Resolver<Array<ResolversTypes['FilePreview']>, ParentType, ContextType>;
+};
+
+export type FilePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['FilePreview'] = ResolversParentTypes['FilePreview']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ClusterPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterPreview'] = ResolversParentTypes['ClusterPreview']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  commit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType>;
+};
+
+export type ClusterBoardResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterBoard'] = ResolversParentTypes['ClusterBoard']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isLocal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  namespaces?: Resolver<Array<ResolversTypes['BoardNamespace']>, ParentType, ContextType>;
+  nodes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workloads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byHealth?: Resolver<Array<ResolversTypes['BoardCount']>, ParentType, ContextType>;
+  byKind?: Resolver<Array<ResolversTypes['BoardCount']>, ParentType, ContextType>;
+  pods?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  podsInTrouble?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  services?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  permissions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BoardNamespaceResolvers<ContextType = any, ParentType extends ResolversParentTypes['BoardNamespace'] = ResolversParentTypes['BoardNamespace']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workloads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BoardCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['BoardCount'] = ResolversParentTypes['BoardCount']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WorkloadPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkloadPage'] = ResolversParentTypes['WorkloadPage']> = {
+  nodes?: Resolver<Array<ResolversTypes['Workload']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkloadResolvers<ContextType = any, ParentType extends ResolversParentTypes['Workload'] = ResolversParentTypes['Workload']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  desired?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ready?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updated?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isPaused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  restarts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  application?: Resolver<Maybe<ResolversTypes['OwningApplication']>, ParentType, ContextType>;
+};
+
+export type OwningApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['OwningApplication'] = ResolversParentTypes['OwningApplication']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isAutomated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSelfHealing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkloadDetailResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkloadDetail'] = ResolversParentTypes['WorkloadDetail']> = {
+  workload?: Resolver<ResolversTypes['Workload'], ParentType, ContextType>;
+  pods?: Resolver<Array<ResolversTypes['Pod']>, ParentType, ContextType>;
+  revisions?: Resolver<Array<ResolversTypes['WorkloadRevision']>, ParentType, ContextType>;
+  events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType>;
+  services?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  canRestart?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canScale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canRollBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canReadLogs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkloadRevisionResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkloadRevision'] = ResolversParentTypes['WorkloadRevision']> = {
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  changeCause?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  pods?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkloadRollbackResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkloadRollback'] = ResolversParentTypes['WorkloadRollback']> = {
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  currentRevision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isSame?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  application?: Resolver<Maybe<ResolversTypes['OwningApplication']>, ParentType, ContextType>;
+};
+
+export type PodPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['PodPage'] = ResolversParentTypes['PodPage']> = {
+  nodes?: Resolver<Array<ResolversTypes['Pod']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  byStatus?: Resolver<Array<ResolversTypes['BoardCount']>, ParentType, ContextType>;
+};
+
+export type PodResolvers<ContextType = any, ParentType extends ResolversParentTypes['Pod'] = ResolversParentTypes['Pod']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isWell?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  ready?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  containers?: Resolver<Array<ResolversTypes['PodContainer']>, ParentType, ContextType>;
+  restarts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  node?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PodContainerResolvers<ContextType = any, ParentType extends ResolversParentTypes['PodContainer'] = ResolversParentTypes['PodContainer']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  image?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isReady?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  restarts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ServicePageResolvers<ContextType = any, ParentType extends ResolversParentTypes['ServicePage'] = ResolversParentTypes['ServicePage']> = {
+  nodes?: Resolver<Array<ResolversTypes['ClusterService']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ClusterServiceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterService'] = ResolversParentTypes['ClusterService']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  clusterIp?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  externals?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  ports?: Resolver<Array<ResolversTypes['ClusterServicePort']>, ParentType, ContextType>;
+  selector?: Resolver<Array<ResolversTypes['NodeFact']>, ParentType, ContextType>;
+  readyEndpoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  endpointCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  endpoints?: Resolver<Array<ResolversTypes['ClusterServiceEndpoint']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  application?: Resolver<Maybe<ResolversTypes['OwningApplication']>, ParentType, ContextType>;
+};
+
+export type ClusterServicePortResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterServicePort'] = ResolversParentTypes['ClusterServicePort']> = {
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  port?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  protocol?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nodePort?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ClusterServiceEndpointResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterServiceEndpoint'] = ResolversParentTypes['ClusterServiceEndpoint']> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isReady?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pod?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = any> = {
@@ -1522,8 +2315,31 @@ export type Resolvers<ContextType = any> = {
   GitFiles?: GitFilesResolvers<ContextType>;
   GitFile?: GitFileResolvers<ContextType>;
   GitTree?: GitTreeResolvers<ContextType>;
+  HelmReleaseDetail?: HelmReleaseDetailResolvers<ContextType>;
+  HelmRevision?: HelmRevisionResolvers<ContextType>;
+  HelmResource?: HelmResourceResolvers<ContextType>;
+  HelmRevisionContent?: HelmRevisionContentResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   IntegrationTest?: IntegrationTestResolvers<ContextType>;
+  CommitPreview?: CommitPreviewResolvers<ContextType>;
+  FilePreview?: FilePreviewResolvers<ContextType>;
+  ClusterPreview?: ClusterPreviewResolvers<ContextType>;
+  ClusterBoard?: ClusterBoardResolvers<ContextType>;
+  BoardNamespace?: BoardNamespaceResolvers<ContextType>;
+  BoardCount?: BoardCountResolvers<ContextType>;
+  WorkloadPage?: WorkloadPageResolvers<ContextType>;
+  Workload?: WorkloadResolvers<ContextType>;
+  OwningApplication?: OwningApplicationResolvers<ContextType>;
+  WorkloadDetail?: WorkloadDetailResolvers<ContextType>;
+  WorkloadRevision?: WorkloadRevisionResolvers<ContextType>;
+  WorkloadRollback?: WorkloadRollbackResolvers<ContextType>;
+  PodPage?: PodPageResolvers<ContextType>;
+  Pod?: PodResolvers<ContextType>;
+  PodContainer?: PodContainerResolvers<ContextType>;
+  ServicePage?: ServicePageResolvers<ContextType>;
+  ClusterService?: ClusterServiceResolvers<ContextType>;
+  ClusterServicePort?: ClusterServicePortResolvers<ContextType>;
+  ClusterServiceEndpoint?: ClusterServiceEndpointResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = any> = {

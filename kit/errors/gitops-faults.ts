@@ -50,6 +50,10 @@ export const GITOPS_FAULTS = {
     kind: 'conflict',
     hint: 'Choose an entry of the history of the application; `status.history` lists them.',
   },
+  HELM_FAILED: {
+    kind: 'conflict',
+    hint: 'Read what Helm said: the same command on your machine shows the same.',
+  },
   MANIFEST_INVALID: {
     kind: 'invalid',
     hint: 'Correct the file that the message names, and commit it.',
@@ -109,5 +113,13 @@ export const GITOPS_FAULTS = {
   SOURCE_PATH_MISSING: {
     kind: 'invalid',
     hint: 'Correct the path of the source, or push the folder that it names.',
+  },
+  WORKLOAD_CHANGED: {
+    kind: 'conflict',
+    hint: 'Look at the workload again, and do it on top of what is there now.',
+  },
+  WORKLOAD_HELD_BY_GIT: {
+    kind: 'conflict',
+    hint: 'Roll back or change the application in Git instead; `force` does it here until Git puts it back.',
   },
 } as const satisfies Record<string, FaultEntry>;

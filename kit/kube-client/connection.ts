@@ -19,6 +19,8 @@ export interface KubeRequest {
 /** Requests to one API server. */
 export interface KubeWire {
   readonly server: string;
+  /** How the server is reached, for programs of others that are to reach it too; absent where no kubeconfig says it. */
+  readonly source?: KubeSource;
   /** The answer, whose body the caller reads; a refusal is a `KubeError`. */
   send(request: KubeRequest): Promise<Response>;
   /** The answer to a short request. */
@@ -38,11 +40,13 @@ const MOST_AT_ONCE = 32;
 
 /** Requests to one API server, with the credentials that its kubeconfig names. */
 export class KubeConnection implements KubeWire {
+  readonly source: KubeSource;
   readonly #login: KubeLogin;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
 
   constructor(source: KubeSource) {
+    this.source = source;
     this.#login = openLogin(source);
   }
 

@@ -15,6 +15,7 @@ import { PROVIDER_LIMITS, startApplicationSets } from './application-sets/index.
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
 import { type Comparison, createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
+import { createHelm, type Helm } from './helm-releases/index.ts';
 import { readPluginFolder } from './plugins/index.ts';
 import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
@@ -53,6 +54,8 @@ export interface Engine {
   refresh(name: ApplicationName, options?: { readonly isHard?: boolean }): void;
   /** What may be done to objects besides changing them in Git. */
   readonly actions: ResourceActions;
+  /** Helm itself, for releases that people made with it. */
+  readonly helm: Helm;
   /** What an application would be with its sources at other revisions; nothing is written anywhere. */
   preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
   /** The clusters that applications go to, seen through watches. */
@@ -99,10 +102,11 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         ...(options.allowFiles ? { allowFiles: true } : {}),
       }),
     );
+    const tools = renderTools({ folder: join(folder, 'tools'), searchPath });
     const renderer = begin(
       createRenderer({
         sources,
-        tools: renderTools({ folder: join(folder, 'tools'), searchPath }),
+        tools,
         folder: join(folder, 'renderings'),
         plugins: {
           definitions: options.plugins === undefined ? [] : await readPluginFolder(options.plugins),
@@ -172,6 +176,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         settings: () => settings.current().actions,
         clock,
       }),
+      helm: createHelm({ folder: join(folder, 'helm'), program: tools.helm }),
       preview: (name, revisions) => controller.preview(name, revisions),
       clusters,
       healthOf: judged,

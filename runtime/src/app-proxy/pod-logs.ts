@@ -2,6 +2,7 @@
 import type { Application } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
+import type { KubeClient } from '@freshet/kit/kube-client';
 import type { ApplicationDesk } from './application-desk.ts';
 
 export interface LogWish {
@@ -58,10 +59,21 @@ export async function* podLogs(
 ): AsyncGenerator<readonly string[]> {
   checked(wish);
   const pod = await desk.objectOf(application, { group: '', kind: 'Pod', ...wish.pod });
+  yield* containerLogs(desk.clusterOf(application).client, pod, wish, signal);
+}
+
+/** The same of any pod, for those who were let through to it. */
+export async function* containerLogs(
+  client: Pick<KubeClient, 'logs'>,
+  pod: KubeObject,
+  wish: LogWish,
+  signal: AbortSignal,
+): AsyncGenerator<readonly string[]> {
+  checked(wish);
   const container = containerIn(pod, wish.container);
   const filter = wish.filter?.toLowerCase() ?? '';
   const kept = (line: string): boolean => filter === '' || line.toLowerCase().includes(filter);
-  const chunks = desk.clusterOf(application).client.logs(wish.pod, {
+  const chunks = client.logs(wish.pod, {
     container,
     follow: wish.follow,
     previous: wish.previous,

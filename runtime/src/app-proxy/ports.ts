@@ -8,6 +8,7 @@ import type { Secret } from '@freshet/kit/secret';
 import type { ResourceActions } from '../actions/index.ts';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
+import type { Helm } from '../helm-releases/index.ts';
 import type { EngineSettings } from '../settings/index.ts';
 
 /** May the person do this to such a thing? */
@@ -65,6 +66,7 @@ export interface Platform {
 export interface LookedIntoEngine {
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all'>;
   readonly actions: ResourceActions;
+  readonly helm: Helm;
   readonly healthOf: (object: KubeObject) => Health | undefined;
   readonly settings: () => EngineSettings;
   preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;

@@ -28,6 +28,8 @@ export interface LiveCluster {
   childrenOf(object: KubeObject): readonly KubeObject[];
   /** Everything in a namespace that nobody owns. */
   rootsIn(namespace: string): readonly KubeObject[];
+  /** All of one kind, in every namespace. */
+  ofKind(group: string, kind: string): readonly KubeObject[];
   onChange(listener: (change: LiveChange) => void): () => void;
   /** Asks the cluster anew which kinds it serves, and watches those that came. */
   rediscover(): Promise<void>;

@@ -1,4 +1,4 @@
-import { type KubeObject, keyOf, keyText, type ResourceKey } from '@freshet/domain/objects';
+import { groupOf, type KubeObject, keyOf, keyText, type ResourceKey } from '@freshet/domain/objects';
 
 /** Objects of a cluster by what one asks them by: key, mark of an application, owner. */
 export class ObjectIndex {
@@ -8,6 +8,7 @@ export class ObjectIndex {
   readonly #instances = new Map<string, string>();
   readonly #byOwner = new Map<string, Set<string>>();
   readonly #rootsByNamespace = new Map<string, Set<string>>();
+  readonly #byKind = new Map<string, Set<string>>();
   readonly #instanceOf: (object: KubeObject) => string | undefined;
 
   constructor(instanceOf: (object: KubeObject) => string | undefined) {
@@ -55,6 +56,10 @@ export class ObjectIndex {
     return this.#all(this.#rootsByNamespace.get(namespace));
   }
 
+  ofKind(group: string, kind: string): readonly KubeObject[] {
+    return this.#all(this.#byKind.get(`${group}/${kind}`));
+  }
+
   #all(keys: ReadonlySet<string> | undefined): readonly KubeObject[] {
     return [...(keys ?? [])].map(key => this.#objects.get(key)).filter(object => object !== undefined);
   }
@@ -79,6 +84,7 @@ export class ObjectIndex {
   #placesOf(object: KubeObject): readonly (readonly [Map<string, Set<string>>, string])[] {
     const owners = object.metadata.ownerReferences ?? [];
     return [
+      [this.#byKind, `${groupOf(object.apiVersion)}/${object.kind}`] as const,
       ...owners.map(({ uid }) => [this.#byOwner, uid] as const),
       ...(owners.length > 0 ? [] : [[this.#rootsByNamespace, object.metadata.namespace ?? ''] as const]),
     ];

@@ -114,6 +114,10 @@ export class WatchedCluster implements LiveCluster {
     return this.#index.rootsIn(namespace);
   }
 
+  ofKind(group: string, kind: string): readonly KubeObject[] {
+    return this.#index.ofKind(group, kind);
+  }
+
   onChange(listener: (change: LiveChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -12,7 +12,7 @@ import type { ProxyParts } from '../proxy-parts.ts';
 import { showApplication } from '../show-application.ts';
 import { manifestText, showManaged, showTree } from '../show-resources.ts';
 
-const EVENTS = { group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true };
+export const EVENTS = { group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true };
 const MOST_EVENTS = 200;
 const MOST_MANAGED = 2_000;
 
@@ -23,7 +23,7 @@ export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): Resour
   name,
 });
 
-interface KubeEventObject extends KubeObject {
+export interface KubeEventObject extends KubeObject {
   readonly involvedObject?: {
     readonly uid?: string;
     readonly kind?: string;
@@ -39,7 +39,7 @@ interface KubeEventObject extends KubeObject {
   readonly eventTime?: string;
 }
 
-const showEvent = (event: KubeEventObject) => ({
+export const showEvent = (event: KubeEventObject) => ({
   type: event.type ?? 'Normal',
   reason: event.reason ?? '',
   message: event.message ?? '',

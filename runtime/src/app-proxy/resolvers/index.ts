@@ -1,3 +1,4 @@
+import { ClusterDesk } from '../cluster-desk.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { applicationCommits } from './application-commits.ts';
 import { applicationOperations } from './application-operations.ts';
@@ -6,11 +7,24 @@ import { applicationStreams } from './application-streams.ts';
 import { clusterResolvers } from './clusters.ts';
 import { gitResolvers } from './git.ts';
 import { gitSourceResolvers } from './git-sources.ts';
+import { helmResolvers } from './helm-releases.ts';
 import { integrationResolvers } from './integrations.ts';
 import { runtimeResolvers } from './runtime.ts';
+import { workloadChanges } from './workload-changes.ts';
+import { workloadReads } from './workload-reads.ts';
 
 /** All groups of operations. */
-export const proxyResolvers = (parts: ProxyParts) => [
+export const proxyResolvers = (parts: ProxyParts) => {
+  const desk = new ClusterDesk(parts);
+  return [
+    ...ofRuntime(parts),
+    workloadReads(desk),
+    workloadChanges(parts, desk),
+    helmResolvers(desk, parts.engine.helm),
+  ];
+};
+
+const ofRuntime = (parts: ProxyParts) => [
   runtimeResolvers(parts),
   applicationReads(parts),
   applicationCommits(parts),

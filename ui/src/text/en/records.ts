@@ -43,6 +43,11 @@ export const records = {
     },
     cluster: {
       kubeconfig: 'made a kubeconfig for cluster {name}',
+      'restart-workload': 'restarted a workload of cluster {name}',
+      'rollback-helm-release': 'rolled a Helm release of cluster {name} back',
+      'rollback-workload': 'rolled a workload of cluster {name} back',
+      'scale-workload': 'scaled a workload of cluster {name}',
+      'uninstall-helm-release': 'uninstalled a Helm release of cluster {name}',
     },
     context: {
       create: 'created shared configuration {name}',

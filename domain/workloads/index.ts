@@ -1,0 +1,17 @@
+export { type ContainerState, type PodState, podState } from './pod.ts';
+export { type Revision, revisionsOf, type UndoPatch, undoPatch } from './revisions.ts';
+export { type ServiceState, serviceState } from './service.ts';
+export {
+  groupOfWorkload,
+  imagesOf,
+  isRestartable,
+  isScalable,
+  isWorkload,
+  isWorkloadKind,
+  MOST_REPLICAS,
+  templateOf,
+  WORKLOAD_KINDS,
+  type WorkloadKind,
+  type WorkloadState,
+  workloadState,
+} from './workload.ts';

@@ -1,0 +1,167 @@
+/** What runs in a cluster, read from what its watches keep in memory; nothing here asks the cluster. */
+import type { Application } from '@freshet/domain/applications';
+import { HEALTH_ORDER, type Health } from '@freshet/domain/health';
+import type { KubeObject } from '@freshet/domain/objects';
+import {
+  groupOfWorkload,
+  imagesOf,
+  isWorkload,
+  isWorkloadKind,
+  type PodState,
+  podState,
+  type ServiceState,
+  serviceState,
+  templateOf,
+  WORKLOAD_KINDS,
+  type WorkloadState,
+  workloadState,
+} from '@freshet/domain/workloads';
+import type { LiveCluster } from '../clusters/index.ts';
+import type { Owners } from './owners.ts';
+
+export interface WorkloadRow extends WorkloadState {
+  readonly object: KubeObject;
+  readonly application: Application | undefined;
+  readonly health: Health;
+  readonly images: readonly string[];
+  readonly restarts: number;
+}
+
+export interface PodRow extends PodState {
+  readonly object: KubeObject;
+  readonly application: Application | undefined;
+  /** The workload that it is of, or whatever controls it. */
+  readonly controller: KubeObject | undefined;
+}
+
+export interface ServiceRow extends ServiceState {
+  readonly object: KubeObject;
+  readonly application: Application | undefined;
+}
+
+export interface WorkloadName {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+interface ClusterViewDeps {
+  readonly cluster: LiveCluster;
+  readonly owners: Owners;
+  readonly healthOf: (object: KubeObject) => Health | undefined;
+}
+
+export class ClusterView {
+  readonly cluster: LiveCluster;
+  readonly owners: Owners;
+  readonly #healthOf: ClusterViewDeps['healthOf'];
+
+  constructor({ cluster, owners, healthOf }: ClusterViewDeps) {
+    this.cluster = cluster;
+    this.owners = owners;
+    this.#healthOf = healthOf;
+  }
+
+  /** All that nothing else of its like made: the jobs of a schedule are told of with the schedule. */
+  workloads(): readonly WorkloadRow[] {
+    const restarts = this.#restarts();
+    return WORKLOAD_KINDS.flatMap(({ group, kind }) => this.cluster.ofKind(group, kind))
+      .filter(object => !this.owners.chainOf(object).slice(1).some(isWorkload))
+      .map(object => this.#workload(object, restarts.get(object.metadata.uid ?? '') ?? 0));
+  }
+
+  workload({ kind, namespace, name }: WorkloadName): WorkloadRow | undefined {
+    if (!isWorkloadKind(kind)) return undefined;
+    const object = this.cluster.get({ group: groupOfWorkload(kind), kind, namespace, name });
+    if (!object) return undefined;
+    const restarts = this.podsOf(object).reduce((sum, pod) => sum + pod.restarts, 0);
+    return this.#workload(object, restarts);
+  }
+
+  pods(): readonly PodRow[] {
+    return this.cluster.ofKind('', 'Pod').map(object => this.#pod(object));
+  }
+
+  pod(namespace: string, name: string): PodRow | undefined {
+    const object = this.cluster.get({ group: '', kind: 'Pod', namespace, name });
+    return object && this.#pod(object);
+  }
+
+  /** The pods of a workload, however many sets or jobs are in between. */
+  podsOf(workload: KubeObject): readonly PodRow[] {
+    const found: PodRow[] = [];
+    const look = (object: KubeObject, depth: number): void => {
+      for (const child of this.cluster.childrenOf(object)) {
+        if (child.kind === 'Pod') found.push(this.#pod(child));
+        else if (depth > 0) look(child, depth - 1);
+      }
+    };
+    look(workload, 2);
+    return found;
+  }
+
+  services(): readonly ServiceRow[] {
+    return this.cluster.ofKind('', 'Service').map(object => ({
+      ...serviceState(object, this.cluster.childrenOf(object).filter(isSlice)),
+      object,
+      application: this.owners.applicationOf(object),
+    }));
+  }
+
+  namespaces(): readonly string[] {
+    return this.cluster.ofKind('', 'Namespace').map(({ metadata }) => metadata.name);
+  }
+
+  get nodes(): number {
+    return this.cluster.ofKind('', 'Node').length;
+  }
+
+  /** Undefined for kinds that have none. */
+  healthOf(object: KubeObject): Health | undefined {
+    return this.#healthOf(object);
+  }
+
+  #workload(object: KubeObject, restarts: number): WorkloadRow {
+    const state = workloadState(object);
+    // Those without a check of their own, as schedules, are well for as long as they are there.
+    const judged = this.#healthOf(object) ?? { status: 'Healthy' as const };
+    return {
+      ...state,
+      object,
+      application: this.owners.applicationOf(object),
+      health: judged.status === 'Healthy' && state.isPaused ? { status: 'Suspended' } : judged,
+      images: imagesOf(templateOf(object)),
+      restarts,
+    };
+  }
+
+  #pod(object: KubeObject): PodRow {
+    const chain = this.owners.chainOf(object);
+    return {
+      ...podState(object),
+      object,
+      application: this.owners.applicationOf(object),
+      controller: chain.find(isWorkload) ?? chain[1],
+    };
+  }
+
+  /** How often containers began again, by the uid of the topmost workload. */
+  #restarts(): ReadonlyMap<string, number> {
+    const counted = new Map<string, number>();
+    for (const pod of this.cluster.ofKind('', 'Pod')) {
+      const { restarts } = podState(pod);
+      if (restarts === 0) continue;
+      const uid = this.owners.chainOf(pod).findLast(isWorkload)?.metadata.uid;
+      if (uid !== undefined) counted.set(uid, (counted.get(uid) ?? 0) + restarts);
+    }
+    return counted;
+  }
+}
+
+const isSlice = ({ kind }: KubeObject): boolean => kind === 'EndpointSlice';
+
+/** How bad a health is; what is unknown is behind what is known to be bad. */
+export const badness = (status: string): number => {
+  const order: readonly string[] = HEALTH_ORDER.filter(one => one !== 'Unknown');
+  return status === 'Unknown' ? order.indexOf('Missing') - 0.5 : order.indexOf(status);
+};
