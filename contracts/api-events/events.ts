@@ -10,7 +10,8 @@ export const GitOpsReportsReceived = defineEvent(
     runtimeId: Id,
     runtimeName: z.string(),
     batchId: Id,
-    generation: z.int().positive(),
+    /** Of the session that it was told in; 0 for what was not told in one. */
+    generation: z.int().min(0),
     first: z.int().positive(),
     last: z.int().positive(),
   }),

@@ -6,7 +6,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { createAccess } from './access/index.ts';
-import { type ApiEventsTables, createApiEvents } from './api-events/index.ts';
+import { type ApiEventsTables, createApiEvents, mountEventsDoor } from './api-events/index.ts';
 import type { createAuditManager } from './audit-manager/index.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import type { Schedule } from './cron-executor/index.ts';
@@ -166,7 +166,17 @@ export const composeGitOps = (deps: GitOpsDeps) => {
       mount: server => frp.mount(server),
       background: [{ name: 'tunnel server', start: async () => tunnel.start(), stop: () => tunnel.stop() }],
     },
-    { module: 'api-events', schedules: apiEvents.schedules },
+    {
+      module: 'api-events',
+      schedules: apiEvents.schedules,
+      mount: server =>
+        mountEventsDoor(server, {
+          intake: apiEvents.intake,
+          identify: key => runtimes.identify(key),
+          recordDenied: audit.recordOutside,
+          clock,
+        }),
+    },
     {
       module: 'event-handler',
       routes: eventHandler.routes,

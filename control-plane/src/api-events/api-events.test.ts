@@ -137,6 +137,21 @@ describe('reports of a runtime', () => {
     await expect(send(1, 1, 1, lines)).rejects.toMatchObject({ code: 'REPORTS_TOO_LARGE' });
   });
 
+  test('told outside of a session are stored beside those of sessions, as before all of them', async () => {
+    await send(3, 1, 2);
+    const at = new Date('2026-11-16T04:00:00.000Z');
+    const good = { is: 'component', name: 'part', health: 'Healthy' };
+    expect(await module.intake.offer(runtime, at, [good, { ...good, health: 'canary' }])).toEqual([
+      expect.stringContaining('health'),
+    ]);
+    expect(await send(3, 3, 4)).toBe(4);
+    expect(await toldOn()).toEqual([1, 2, at.getTime(), 3, 4]);
+    expect(events[1]?.data).toMatchObject({ generation: 0, runtimeId: runtime.id });
+    expect(await module.refused.list(ACCOUNT, runtime.id)).toMatchObject([
+      { seq: at.getTime(), generation: 0 },
+    ]);
+  });
+
   test('are found by their own account alone, until they are forgotten', async () => {
     await send(1, 1, 1);
     const { batchId } = (events[0] as EventDraft).data as { batchId: string };

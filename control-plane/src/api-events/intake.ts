@@ -8,9 +8,9 @@ import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import { sql, type Transaction } from 'kysely';
-import { systemActor, type UnitOfWork } from '../unit-of-work/index.ts';
+import { type Change, systemActor, type UnitOfWork } from '../unit-of-work/index.ts';
 import type { BatchPlace, ReportIntake } from './ports.ts';
-import { checkNumbers, type ReadBatch, readBatch } from './read-batch.ts';
+import { checkNumbers, checkReports, type ReadBatch, readBatch } from './read-batch.ts';
 import type { ApiEventsTables } from './tables.ts';
 
 export interface IntakeDeps {
@@ -21,6 +21,9 @@ export interface IntakeDeps {
 
 /** Of one runtime; older ones make room. */
 const REFUSED_KEPT = 1_000;
+
+/** What is told outside of any session: before all of them. */
+const OUTSIDE = 0;
 
 export const createIntake = ({ work, clock, ids }: IntakeDeps): ReportIntake => ({
   take: async (place, payload) => {
@@ -39,26 +42,7 @@ export const createIntake = ({ work, clock, ids }: IntakeDeps): ReportIntake => 
       // Somebody else took a batch of this runtime meanwhile; the sender goes on from there.
       if (acknowledged !== before) return acknowledged;
       await refuse(change.sql, place, batch.refused);
-      if (batch.lines.length > 0) {
-        const batchId = ids.next();
-        await change.sql
-          .insertInto('api_events.batches')
-          .values({ id: batchId, ...rowOf(place, batch), taken_at: clock.now() })
-          .execute();
-        change.emit({
-          event: GitOpsReportsReceived,
-          key: runtime.id,
-          data: {
-            accountId: runtime.accountId,
-            runtimeId: runtime.id,
-            runtimeName: runtime.name,
-            batchId,
-            generation,
-            first,
-            last,
-          },
-        });
-      }
+      if (batch.lines.length > 0) await keep({ change, clock, ids }, place, batch);
       await change.sql
         .updateTable('api_events.streams')
         .set({ acknowledged: last })
@@ -67,7 +51,44 @@ export const createIntake = ({ work, clock, ids }: IntakeDeps): ReportIntake => 
       return last;
     });
   },
+  offer: async (runtime, at, reports) => {
+    const place = { runtime, generation: OUTSIDE, first: at.getTime(), last: at.getTime() };
+    const batch = checkReports(reports, at);
+    const actor = systemActor(runtime.accountId, `runtime ${runtime.name}`);
+    await work.progress({ actor }, async change => {
+      await refuse(change.sql, place, batch.refused);
+      if (batch.lines.length > 0) await keep({ change, clock, ids }, place, batch);
+    });
+    return batch.refused.map(({ reason }) => reason);
+  },
 });
+
+interface Keeping extends Pick<IntakeDeps, 'clock' | 'ids'> {
+  readonly change: Change<ApiEventsTables>;
+}
+
+/** Stores a batch together with the event that tells of it. */
+const keep = async ({ change, clock, ids }: Keeping, place: BatchPlace, batch: ReadBatch): Promise<void> => {
+  const { runtime, generation, first, last } = place;
+  const batchId = ids.next();
+  await change.sql
+    .insertInto('api_events.batches')
+    .values({ id: batchId, ...rowOf(place, batch), taken_at: clock.now() })
+    .execute();
+  change.emit({
+    event: GitOpsReportsReceived,
+    key: runtime.id,
+    data: {
+      accountId: runtime.accountId,
+      runtimeId: runtime.id,
+      runtimeName: runtime.name,
+      batchId,
+      generation,
+      first,
+      last,
+    },
+  });
+};
 
 const standingOf = async (work: UnitOfWork<ApiEventsTables>, { runtime }: BatchPlace) => {
   const row = await work.sql

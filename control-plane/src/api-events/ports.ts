@@ -1,5 +1,5 @@
 /** Whose reports these are. */
-interface ReportingRuntime {
+export interface ReportingRuntime {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
@@ -21,6 +21,11 @@ export interface ReportIntake {
    * Throws REPORTS_OUTDATED for a generation before the newest, REPORTS_INVALID for what is no batch.
    */
   take(place: BatchPlace, payload: Uint8Array): Promise<number>;
+  /**
+   * Stores reports that were told outside of any session, as of a time. Of two on the same thing the later one counts,
+   * and every session of the runtime counts before both. Told again, they change nothing. Answers why some were refused.
+   */
+  offer(runtime: ReportingRuntime, at: Date, reports: readonly object[]): Promise<readonly string[]>;
 }
 
 /** One batch as it was taken: every line is a report that was found to be in order. */

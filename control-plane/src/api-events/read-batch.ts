@@ -38,6 +38,19 @@ export const readBatch = (payload: Uint8Array, numbers: Numbers, acknowledged: n
   return { lines, refused };
 };
 
+/** The same for reports that come one by one; the time that they were told at is their number. */
+export const checkReports = (bodies: readonly object[], at: Date): ReadBatch => {
+  const lines: string[] = [];
+  const refused: { seq: number; reason: string }[] = [];
+  const seq = at.getTime();
+  for (const body of bodies) {
+    const read = readLine(JSON.stringify({ seq, at: at.toISOString(), body }), seq);
+    if (typeof read === 'string') lines.push(read);
+    else refused.push({ seq, reason: read.reason.slice(0, REASON_LENGTH) });
+  }
+  return { lines, refused };
+};
+
 /** Throws unless a batch may be numbered so. */
 export const checkNumbers = ({ first, last }: Numbers): void => {
   if (last < first || last - first >= MOST_REPORTS)

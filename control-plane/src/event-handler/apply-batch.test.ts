@@ -241,3 +241,33 @@ describe('the read model', () => {
     expect(gone).toMatchObject([{ attributes: { label: ['team=a'], runtime: ['production'] } }]);
   });
 });
+
+describe('reports that were told outside of a session', () => {
+  const told = (runtimeId: string, generation: number, seq: number, body: object) =>
+    apply(runtimeId, {
+      generation,
+      lines: JSON.stringify({ seq, at: '2026-11-16T00:00:00.000Z', body }),
+    });
+  const health = (status: 'Healthy' | 'Degraded') => applicationBody({ name: 'one', health: { status } });
+  const known = async (runtimeId: string) => {
+    const { rows } = await sql<{ health: string }>`select health from gitops.applications
+      where runtime_id = ${runtimeId}`.execute(pool.sql);
+    return rows.map(row => row.health);
+  };
+
+  test('count by their time, whichever comes first, and never against a session', async () => {
+    const runtimeId = systemIds.next();
+    await told(runtimeId, 0, 2_000, health('Degraded'));
+    await told(runtimeId, 0, 1_000, health('Healthy'));
+    expect(await known(runtimeId)).toEqual(['Degraded']);
+    await told(runtimeId, 1, 1, health('Healthy'));
+    await told(runtimeId, 0, 3_000, health('Degraded'));
+    expect(await known(runtimeId)).toEqual(['Healthy']);
+    const { namespace, name } = applicationBody({ name: 'one' });
+    await told(runtimeId, 0, 4_000, {
+      is: 'gone',
+      what: { is: 'application', kind: 'Application', namespace, name },
+    });
+    expect(await known(runtimeId)).toEqual(['Healthy']);
+  });
+});

@@ -1,5 +1,5 @@
 import type { ReportBody } from '@freshet/contracts/gitops';
-import { maybe, words } from './words.ts';
+import { maybe, words } from '@freshet/domain/reports';
 
 type ChangeReport = Extract<ReportBody, { is: 'change' }>;
 

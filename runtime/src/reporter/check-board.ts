@@ -1,5 +1,5 @@
 import { CHECKS_MAX, type RuntimeCheck } from '@freshet/contracts/gitops';
-import { words } from './words.ts';
+import { words } from '@freshet/domain/reports';
 
 /** How the runtime stands, gathered from everybody who looks at a part of it: each answers for their own points. */
 export class CheckBoard {

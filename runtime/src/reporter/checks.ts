@@ -1,8 +1,8 @@
 /** How clusters and Git Sources stand, as points of how the runtime stands. */
+
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
-import { sourcesOf } from './source-report.ts';
-import { words } from './words.ts';
+import { sourcesOf, words } from '@freshet/domain/reports';
 
 type Connection = Extract<ReportBody, { is: 'cluster' }>['connection'];
 

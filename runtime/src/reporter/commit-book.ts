@@ -1,7 +1,7 @@
 import type { ReportedCommit } from '@freshet/contracts/gitops';
+import { maybe, when, words } from '@freshet/domain/reports';
 import type { z } from 'zod';
 import type { CommitPlace, DescribeCommit } from './ports.ts';
-import { maybe, when, words } from './words.ts';
 
 type Commit = z.infer<typeof ReportedCommit>;
 

@@ -1,7 +1,8 @@
 /** The repositories that hold GitOps entities: those of Git Sources, and the Shared Configuration Repository. */
+
 import type { Application } from '@freshet/domain/applications';
+import { sourcesOf } from '@freshet/domain/reports';
 import { isGitSource, labelOf } from '@freshet/domain/shared-configuration';
-import { sourcesOf } from './source-report.ts';
 
 /** A branch of a repository, with the folder of it that counts and the commit that it was last followed to. */
 export interface FollowedRepository {

@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { ReportBody } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
+import {
+  applicationReport,
+  applicationSetReport,
+  deploymentReport,
+  gitSourceOf,
+  parentOf,
+} from '@freshet/domain/reports';
 import { describe, expect, test } from 'vitest';
-import { applicationReport } from './application-report.ts';
-import { applicationSetReport } from './application-set-report.ts';
-import { deploymentReport } from './deployment-report.ts';
-import { gitSourceOf, parentOf } from './family.ts';
 import { helmReleaseReport } from './helm-release-report.ts';
 
 const application: Application = {

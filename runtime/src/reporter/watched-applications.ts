@@ -1,18 +1,26 @@
 /** Applications and ApplicationSets as their cluster has them, told of as they change, with their deployments. */
+
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
 import { matchesAny } from '@freshet/domain/globs';
 import type { KubeObject } from '@freshet/domain/objects';
+import {
+  applicationReport,
+  applicationSetReport,
+  currentRevision,
+  deployedRevision,
+  deploymentReport,
+  fitting,
+  gitSourceOf,
+  manifestOf,
+  parentOf,
+} from '@freshet/domain/reports';
 import { isGitSource } from '@freshet/domain/shared-configuration';
 import { type Informer, type KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import { type ApplicationReport, applicationReport, currentRevision } from './application-report.ts';
-import { applicationSetReport } from './application-set-report.ts';
 import { gitSourceCheck } from './checks.ts';
 import type { CommitBook } from './commit-book.ts';
-import { deployedRevision, deploymentReport } from './deployment-report.ts';
-import { gitSourceOf, manifestOf, parentOf } from './family.ts';
 import { type FollowedRepository, followedBy } from './followed-repositories.ts';
 import type { Thing } from './outbox.ts';
 
@@ -230,12 +238,3 @@ const thingOf = (kind: 'Application' | 'ApplicationSet', object: KubeObject): Th
   const { namespace = '', name } = object.metadata;
   return { key: keyOf(kind, object), gone: { is: 'application', kind, namespace, name } };
 };
-
-const LONG_REPORT = 900_000;
-const FEWER_RESOURCES = 1_000;
-
-/** A report that is too long has fewer objects in it; how many there are is said all the same. */
-const fitting = (report: ApplicationReport): ApplicationReport =>
-  report.resources.length > FEWER_RESOURCES && JSON.stringify(report).length > LONG_REPORT
-    ? { ...report, resources: report.resources.slice(0, FEWER_RESOURCES) }
-    : report;

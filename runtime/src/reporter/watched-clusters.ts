@@ -3,17 +3,17 @@
  * and then, which says whether it can be reached; of its Secrets only those of Helm are looked at, and of those nothing
  * is kept but what is told.
  */
+
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { KubeObject } from '@freshet/domain/objects';
+import { maybe, texts, words } from '@freshet/domain/reports';
 import { type Informer, KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { type ClusterSecret, LOCAL_NAME, LOCAL_SERVER, readClusterSecret } from '../clusters/index.ts';
-import { texts } from './application-report.ts';
 import { clusterCheck } from './checks.ts';
 import { helmReleaseReport } from './helm-release-report.ts';
 import type { Thing } from './outbox.ts';
-import { maybe, words } from './words.ts';
 
 type ClusterReport = Extract<ReportBody, { is: 'cluster' }>;
 type Connection = ClusterReport['connection'];

@@ -72,6 +72,7 @@ export const records = {
       connect: 'connected runtime {name}',
       delete: 'deleted runtime {name}',
       disconnect: 'lost runtime {name}',
+      events: 'sent an event with a key that is not good',
       frp: 'asked for a tunnel of runtime {name}',
       rebuild: 'began to learn anew what runtimes run',
       record: 'wanted something of runtime {name} on record that it may not put there',

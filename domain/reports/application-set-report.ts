@@ -1,5 +1,6 @@
 import type { KubeObject } from '@freshet/domain/objects';
-import { type ApplicationReport, texts } from './application-report.ts';
+import { texts } from './application-report.ts';
+import type { ApplicationReport } from './report.ts';
 import { instant, words } from './words.ts';
 
 interface Condition {

@@ -3,7 +3,7 @@ import { type Application, TRACKING_ANNOTATION } from '@freshet/domain/applicati
 import type { KubeObject } from '@freshet/domain/objects';
 import { isGitSource } from '@freshet/domain/shared-configuration';
 import { parseTrackingId } from '@freshet/domain/tracking';
-import type { ApplicationReport } from './application-report.ts';
+import type { ApplicationReport } from './report.ts';
 import { sourcesOf } from './source-report.ts';
 import { maybe, words } from './words.ts';
 

@@ -1,11 +1,8 @@
 /** What is told of an Application: how it stands, where it comes from and where it goes, never what is in it. */
-import type { ReportBody } from '@freshet/contracts/gitops';
 import type { Application, ApplicationStatus, ResourceStatus } from '@freshet/domain/applications';
+import type { ApplicationReport, Commit } from './report.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
 import { instant, maybe, when, words } from './words.ts';
-
-export type ApplicationReport = Extract<ReportBody, { is: 'application' }>;
-type Commit = NonNullable<ApplicationReport['commit']>;
 
 const MOST_RESOURCES = 5_000;
 const MOST_LABELS = 200;
@@ -138,6 +135,15 @@ export const texts = (map: Readonly<Record<string, string>> | undefined): Record
 
 const toldAnnotations = (map: Readonly<Record<string, string>> | undefined): Record<string, string> =>
   texts(Object.fromEntries(Object.entries(map ?? {}).filter(([key]) => TOLD_ANNOTATIONS.test(key))));
+
+const LONG_REPORT = 900_000;
+const FEWER_RESOURCES = 1_000;
+
+/** A report that is too long has fewer objects in it; how many there are is said all the same. */
+export const fitting = (report: ApplicationReport): ApplicationReport =>
+  report.resources.length > FEWER_RESOURCES && JSON.stringify(report).length > LONG_REPORT
+    ? { ...report, resources: report.resources.slice(0, FEWER_RESOURCES) }
+    : report;
 
 /** The revision that an application was last compared with, and where it lies. */
 export const currentRevision = ({ spec, status }: Application) => {

@@ -1,9 +1,7 @@
-import type { ReportBody } from '@freshet/contracts/gitops';
 import type { Application, RevisionHistory } from '@freshet/domain/applications';
+import type { DeploymentReport } from './report.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
 import { instant, maybe, when, words } from './words.ts';
-
-export type DeploymentReport = Extract<ReportBody, { is: 'deployment' }>;
 
 /** One entry of the history of an application. */
 export const deploymentReport = (application: Application, entry: RevisionHistory): DeploymentReport => {
