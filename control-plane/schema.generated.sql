@@ -704,6 +704,7 @@ gitops_runtimes.sessions
   address text
   connected_at timestamp with time zone not null
   seen_at timestamp with time zone not null
+  served_by text
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_runtime_id_fkey FOREIGN KEY (runtime_id) REFERENCES gitops_runtimes.runtimes(id) ON DELETE CASCADE
   CREATE INDEX sessions_by_age ON gitops_runtimes.sessions USING btree (seen_at)

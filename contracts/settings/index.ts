@@ -61,6 +61,13 @@ export const SETTINGS = {
       optional: true,
       describe: 'Address under which people reach Freshet, if not the one it listens on.',
     },
+    peerUrl: {
+      kind: 'url',
+      env: 'FRESHET_PEER_URL',
+      optional: true,
+      describe:
+        'Address under which other processes on the same database reach this one, if not the one it listens on.',
+    },
     allowedOrigins: {
       kind: 'list',
       env: 'FRESHET_ALLOWED_ORIGINS',

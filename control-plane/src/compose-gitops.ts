@@ -39,6 +39,8 @@ interface GitOpsDeps {
   readonly config: ControlPlaneConfig;
   readonly publicUrl: URL;
   readonly version: string;
+  /** Where other processes reach this one. */
+  readonly peerUrl?: string | undefined;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -105,8 +107,9 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     log,
     observe: deps.observe,
     draining: deps.draining,
+    peers: () => runtimes.peers,
   });
-  const runtimes = createGitOpsRuntimes({
+  const runtimes: ReturnType<typeof createGitOpsRuntimes> = createGitOpsRuntimes({
     work: workOf<GitOpsRuntimesTables>('gitops_runtimes'),
     invalidation,
     secrets: keyRing,
@@ -122,6 +125,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
     tunnel,
     accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
     version: deps.version,
+    peerUrl: deps.peerUrl,
     publicUrl,
     pageOrigins,
     clock,

@@ -56,6 +56,8 @@ export interface ControlPlaneDeps {
   readonly databaseUrl: Secret;
   readonly keyProvider: KeyProvider;
   readonly publicUrl: URL;
+  /** Where other processes reach this one. */
+  readonly peerUrl?: string | undefined;
   /** Of the process; for the programs it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Where there are none, nothing is served but the API. */
@@ -171,7 +173,14 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const delivery = composeDelivery({ ...ground, tokenIssuer, searchPath: deps.environment?.PATH });
   const { runtimes, contexts, repositories, pipelines, broadcaster, builds, link } = delivery;
   const { triggers, commitStatuses, notifications } = delivery;
-  const gitOps = composeGitOps({ ...ground, version, repositories, tail, observe: metrics.observe });
+  const gitOps = composeGitOps({
+    ...ground,
+    version,
+    peerUrl: deps.peerUrl,
+    repositories,
+    tail,
+    observe: metrics.observe,
+  });
   const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
   const { start: clusterStart, port: clusterPort, pods: clusterPods } = config.embeddedCluster;
   const embeddedCluster = createEmbeddedCluster({

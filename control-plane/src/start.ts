@@ -1,5 +1,5 @@
 /** Brings the control plane up and takes it down again, in the right order whatever fails on the way. */
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { databaseFault } from '@freshet/kit/db';
 import { isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
@@ -21,7 +21,7 @@ import {
 } from './home/index.ts';
 import { createHostedRuntime, HOSTED_NAMESPACE, provideRepositories } from './hosted-runtimes/index.ts';
 import { openKeyProvider } from './key-provider.ts';
-import { AnsweredRequests, choosePort, listen, localUrl, StopStack } from './lifecycle/index.ts';
+import { AnsweredRequests, choosePort, listen, localUrl, peerUrl, StopStack } from './lifecycle/index.ts';
 import { loadPages } from './pages/index.ts';
 import {
   openEmbeddedDatabase,
@@ -85,6 +85,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
       databaseUrl: database.url,
       keyProvider: await openKeyProvider(deps),
       publicUrl: new URL(url),
+      peerUrl: config.listen.peerUrl ?? peerUrl(address, networkInterfaces()),
       pages,
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining,
@@ -243,7 +244,7 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
     prepare: async (cluster, key) => {
       const account = await identity.directory.operatingAccount();
       if (!account) throw new Error('there is no account to run a runtime for');
-      const { sharedConfig, gitSource } = await provideRepositories(repositories, account.id);
+      const { sharedConfig, ...own } = await provideRepositories(repositories, account.id);
       const start = await gitOps.runtimes.prepareHosted({
         accountId: account.id,
         name: 'hosted',
@@ -252,7 +253,7 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
         sharedConfigRepo: sharedConfig,
         key,
       });
-      return { gitSource, ...(start.kind === 'register' ? { key: start.key } : {}) };
+      return { ...own, ...(start.kind === 'register' ? { key: start.key } : {}) };
     },
   });
   runtime.start();

@@ -211,13 +211,31 @@ describe('a runtime that connects', () => {
     await expect(second.report(generation, ['{}'])).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
   });
 
-  test('is answered nothing before it said hello, and says it once', async () => {
+  test('is answered nothing before it said hello', async () => {
     const { key } = await register();
     const runtime = connect(key);
     await expect(runtime.authorize('x')).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
     await expect(runtime.gitToken()).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
     await runtime.hello();
-    await expect(runtime.hello()).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+    await expect(runtime.authorize('x')).rejects.toEqual(invalid);
+  });
+
+  test('that stood by says on the session that it has that it leads now', async () => {
+    const { name, key } = await register();
+    const runtime = connect(key);
+    const before = await runtime.hello({ leads: false });
+    await expect(runtime.report(before.generation, ['{}'])).rejects.toMatchObject({
+      code: 'LINK_MESSAGE_INVALID',
+    });
+    const { generation } = await runtime.hello({ leads: true });
+    expect(generation).toBeGreaterThan(before.generation);
+    expect(await runtime.report(generation, ['{}'])).toBe(1);
+    await expect(runtime.report(before.generation, ['{}'])).rejects.toMatchObject({
+      code: 'LINK_MESSAGE_INVALID',
+    });
+    expect(await shown(name)).toMatchObject({ online: true, clients: 1 });
+    await connect(key).hello({ leads: false });
+    expect(await shown(name)).toMatchObject({ online: true, clients: 2 });
   });
 
   test('hears of its role and of the settings of its account, and tells everything when asked to', async () => {

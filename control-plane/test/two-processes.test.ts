@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { TunnelHeader } from '@freshet/contracts/gitops';
 import { eventually } from '@freshet/kit/testing';
+import type { LinkStream } from '@freshet/link/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { adminClient, Lab } from './lab.ts';
 import { query } from './query.ts';
+import { TestRuntime } from './test-runtime.ts';
 
 const lab = new Lab();
 afterAll(() => lab.close());
@@ -164,6 +170,86 @@ describe('two processes on one database', () => {
       expect(runs.filter(({ trigger }) => trigger === 'request')).toHaveLength(ids.size);
       for (const { attempt } of runs) expect(attempt).toBe(1);
     }
+  });
+});
+
+describe('a runtime that is connected to one of two processes', () => {
+  const answering = (stream: LinkStream): void => {
+    const { method, target, headers } = TunnelHeader.parse(stream.header).tunnel;
+    const from = headers.find(([name]) => name === 'x-forwarded-for')?.[1];
+    if (headers.some(([name]) => name === 'upgrade')) {
+      void stream.write(Buffer.from(`${JSON.stringify({ status: 101, headers: UPGRADED })}\nhello`));
+      void stream
+        .read()
+        .then(bytes => stream.write(Buffer.concat([Buffer.from('echo '), bytes ?? Buffer.alloc(0)])));
+      return;
+    }
+    const chunks: Buffer[] = [];
+    const answer = async () => {
+      for await (const chunk of stream) chunks.push(chunk);
+      const body = `${method} ${target} from ${from}: ${Buffer.concat(chunks)}`;
+      void stream.write(
+        Buffer.from(`${JSON.stringify({ status: 200, headers: [['x-who', 'runtime']] })}\n${body}`),
+      );
+      stream.end();
+    };
+    void answer();
+  };
+  const UPGRADED = [
+    ['connection', 'upgrade'],
+    ['upgrade', 'websocket'],
+  ];
+
+  const send = async (at: string, host: string, options: RequestOptions, body?: string) => {
+    const { hostname, port } = new URL(at);
+    const sent = request({ hostname, port, ...options, headers: { host, ...options.headers } });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    let text = '';
+    for await (const chunk of answer) text += chunk;
+    return { status: answer.statusCode, who: answer.headers['x-who'], text };
+  };
+
+  test('is reached through both, and offline through both when it is gone', async () => {
+    const made = await first.call('POST /gitops/runtimes', {
+      body: { name: 'edge', namespace: 'argocd', cluster: 'https://edge.example.com' },
+    });
+    expect(made.status, made.text).toBe(201);
+    const runtime = new TestRuntime(`${first.url}/api/gitops/link`, made.json.key, answering);
+    const { url } = await runtime.hello();
+    const { host } = new URL(url);
+    for (const at of [first.url, second.url])
+      expect(await eventually(() => send(at, host, { path: '/app-proxy/x?y=1' }))).toEqual({
+        status: 200,
+        who: 'runtime',
+        text: 'GET /app-proxy/x?y=1 from 127.0.0.1: ',
+      });
+    const posted = await send(second.url, host, { method: 'POST', path: '/app-proxy/z' }, 'a body');
+    expect(posted.text).toBe('POST /app-proxy/z from 127.0.0.1: a body');
+    // Who only says to be a peer is believed nothing.
+    const claimed = { path: '/', headers: { 'x-freshet-peer': `${Date.now()},8.8.8.8,${'a'.repeat(43)}` } };
+    expect((await send(second.url, host, claimed)).text).toBe('GET / from 127.0.0.1: ');
+    const { hostname, port } = new URL(second.url);
+    const upgrade = request({
+      hostname,
+      port,
+      path: '/app-proxy/socket',
+      headers: { host, connection: 'upgrade', upgrade: 'websocket' },
+    });
+    upgrade.end();
+    const [, socket, begun] = (await once(upgrade, 'upgrade')) as [IncomingMessage, Socket, Buffer];
+    let heard = begun.toString();
+    socket.on('data', chunk => {
+      heard += chunk;
+    });
+    socket.write('there');
+    await eventually(() => expect(heard).toBe('helloecho there'));
+    socket.destroy();
+    await runtime.stop();
+    await eventually(async () => {
+      for (const at of [first.url, second.url])
+        expect((await send(at, host, { path: '/' })).text).toContain('RUNTIME_OFFLINE');
+    });
   });
 });
 

@@ -18,6 +18,10 @@ export const RUNTIME_FAULTS = {
     kind: 'invalid',
     hint: 'Correct the field that the message names; docs/gitops/runtimes.md shows what goes together.',
   },
+  RUNTIME_HOME_FULL: {
+    kind: 'conflict',
+    hint: 'End processes that are not needed, or give the new one another FRESHET_RUNTIME_HOME.',
+  },
   RUNTIME_TOKEN_INVALID: {
     kind: 'unauthenticated',
     hint: 'Ask the control plane for a new token of this runtime; sign in again if it gives none.',

@@ -11,7 +11,7 @@ import { publishSealingKey } from './integrations/index.ts';
 import type { PlatformLink } from './platform-link/index.ts';
 import { type Editor, keepConfiguration, RuntimeFiles } from './shared-configuration/index.ts';
 
-interface PlatformFilesOptions {
+export interface PlatformFilesOptions {
   readonly client: KubeClient;
   readonly namespace: string;
   readonly link: Pick<PlatformLink, 'welcome' | 'confirmSharedConfig'>;

@@ -37,6 +37,8 @@ interface Sent {
   readonly headers?: Record<string, string>;
   readonly body?: string;
   readonly isEnough?: (text: string) => boolean;
+  /** The newest unless said. */
+  readonly over?: LinkSession | undefined;
 }
 
 interface Answered {
@@ -55,6 +57,8 @@ export class TestControlPlane {
     readonly details: Record<string, string>;
   }[] = [];
   readonly sessions: LinkSession[] = [];
+  /** What processes said when they introduced themselves, in order. */
+  readonly hellos: { readonly session: LinkSession; readonly leads: boolean }[] = [];
   /** Shared Configuration Repositories that the runtime uses. */
   readonly confirmed: string[] = [];
 
@@ -101,7 +105,10 @@ export class TestControlPlane {
   }
 
   /** Sends a request through the tunnel; the runtime has no port. Reads to the end, or until it has read enough. */
-  async send(target: string, { method = 'GET', headers = {}, body, isEnough }: Sent = {}): Promise<Answered> {
+  async send(
+    target: string,
+    { method = 'GET', headers = {}, body, isEnough, over }: Sent = {},
+  ): Promise<Answered> {
     await eventually(() => expect(this.sessions.length).toBeGreaterThan(0));
     const head = {
       method,
@@ -113,9 +120,10 @@ export class TestControlPlane {
       host: 'runtime.tunnel.localhost',
       isSecure: true,
     };
-    const stream = this.sessions
-      .at(-1)
-      ?.open({ tunnel: head }, { priority: 'interactive', ended: body === undefined });
+    const stream = (over ?? this.sessions.at(-1))?.open(
+      { tunnel: head },
+      { priority: 'interactive', ended: body === undefined },
+    );
     if (!stream) throw new Error('there is no session');
     if (body !== undefined) {
       void stream.write(Buffer.from(body));
@@ -139,9 +147,10 @@ export class TestControlPlane {
 
   #serve(session: LinkSession): void {
     serve(session, [
-      on(RuntimeHello, async () => {
+      on(RuntimeHello, async ({ leads }) => {
         this.#generation += 1;
-        this.sessions.push(session);
+        this.hellos.push({ session, leads });
+        if (!this.sessions.includes(session)) this.sessions.push(session);
         return {
           body: {
             runtimeId: '1'.repeat(24),

@@ -20,6 +20,8 @@ export interface GitOpsRuntimesCore {
   readonly accounts: { nameOf(accountId: string): Promise<string | undefined> };
   /** Of the platform itself; runtimes that are older can be brought up to it. */
   readonly version: string;
+  /** Where other processes of the control plane reach this one; absent where there are none. */
+  readonly peerUrl?: string | undefined;
   /** Where people find the platform. */
   readonly publicUrl: URL;
   /** Where pages that may call app-proxies come from. */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Authenticator, Route } from '../gateway/index.ts';
 import { systemActor } from '../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore } from './core.ts';
+import { createPeers, type Peers } from './link/peers.ts';
 import { createRuntimeLink, type RuntimeLink, type RuntimeLinkDeps } from './link/runtime-link.ts';
 import { SessionStore } from './link/session-store.ts';
 import type { RuntimeRef } from './ports.ts';
@@ -45,6 +46,8 @@ export interface GitOpsRuntimes {
   authenticator(known: Authenticator): Authenticator;
   /** Makes ready for the runtime that the platform starts by itself. */
   prepareHosted(wish: HostedWish): Promise<HostedStart>;
+  /** Other processes of the control plane, for requests that come to the one without the link. */
+  readonly peers: Peers;
   /** Opens the place where runtimes connect. */
   link(deps: RuntimeLinkDeps): RuntimeLink;
   /** Periodic work; safe to run twice or on several processes. */
@@ -83,6 +86,7 @@ export const createGitOpsRuntimes = (core: GitOpsRuntimesCore): GitOpsRuntimes =
     resync: (accountId, name) => resyncRuntime(core)({ actor: systemActor(accountId, 'freshet') }, name),
     authenticator: known => withGitLogins(known, logins),
     prepareHosted: prepareHosted(core),
+    peers: createPeers(core, key),
     link: deps => createRuntimeLink({ ...deps, core, identify, tokens, logins }),
     schedules: [
       {

@@ -30,8 +30,8 @@ export interface ReportIntake {
 
 /** The tunnel server: which sessions lead to a runtime. */
 export interface TunnelSessions {
-  /** The runtime has said hello on this session; streams may be opened. */
-  opened(runtime: RuntimeRef, session: LinkSession): void;
+  /** The runtime has said hello on this session; streams may be opened. Whether its process leads may change. */
+  opened(runtime: RuntimeRef, session: LinkSession, leads: () => boolean): void;
   closed(runtime: RuntimeRef, session: LinkSession): void;
 }
 

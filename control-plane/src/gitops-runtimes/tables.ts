@@ -45,6 +45,8 @@ export interface GitOpsRuntimesTables {
     generation: number;
     leads: boolean;
     address: string | null;
+    /** Where other processes reach the one that it is connected to. */
+    served_by: string | null;
     connected_at: Date;
     seen_at: Date;
   };

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import type { NetworkInterfaceInfo } from 'node:os';
 import { Fault } from '@freshet/kit/errors';
 import { listenFault } from './listen.ts';
 
@@ -18,6 +19,18 @@ export const localUrl = ({ host, port }: ListenAddress): string => {
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   if (URL.canParse(url)) return url;
   throw new Fault('ADDRESS_UNUSABLE', `${host} is not an address to listen on`, { host, port });
+};
+
+/** The web address as seen from other machines: that of the first network, where it listens on all of them. */
+export const peerUrl = (
+  { host, port }: ListenAddress,
+  networks: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
+): string => {
+  if (host !== '0.0.0.0' && host !== '::') return localUrl({ host, port });
+  const outside = Object.values(networks)
+    .flatMap(addresses => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4');
+  return localUrl({ host: outside?.address ?? host, port });
 };
 
 /**

@@ -1,4 +1,4 @@
-export { choosePort, isLoopback, localUrl } from './address.ts';
+export { choosePort, isLoopback, localUrl, peerUrl } from './address.ts';
 export { AnsweredRequests } from './answered-requests.ts';
 export { listen } from './listen.ts';
 export { startReport } from './start-report.ts';

@@ -3,10 +3,13 @@ import type { LinkSession } from '@freshet/link/server';
 /** One session to a runtime, and how many requests it carries. */
 export class Lane {
   readonly session: LinkSession;
+  /** Whether its process leads: that one knows most, the others are for when it is gone. */
+  readonly leads: () => boolean;
   open = 0;
 
-  constructor(session: LinkSession) {
+  constructor(session: LinkSession, leads: () => boolean) {
     this.session = session;
+    this.leads = leads;
   }
 
   get isUsable(): boolean {
@@ -18,10 +21,10 @@ export class Lane {
 export class Lanes {
   readonly #byLabel = new Map<string, Lane[]>();
 
-  add(label: string, session: LinkSession): void {
+  add(label: string, session: LinkSession, leads: () => boolean = () => true): void {
     const lanes = this.#byLabel.get(label) ?? [];
     if (lanes.some(lane => lane.session === session)) return;
-    this.#byLabel.set(label, [...lanes, new Lane(session)]);
+    this.#byLabel.set(label, [...lanes, new Lane(session, leads)]);
   }
 
   remove(label: string, session: LinkSession): void {
@@ -30,14 +33,26 @@ export class Lanes {
     else this.#byLabel.delete(label);
   }
 
-  /** The session with the least to carry, of those that were not tried yet; of equals, the one that waited longest. */
+  /** Whether there is any that could be tried. */
+  has(label: string): boolean {
+    return this.#byLabel.get(label)?.some(lane => lane.isUsable) === true;
+  }
+
+  /**
+   * The session with the least to carry, of those that were not tried yet, and of processes that lead before others; of
+   * equals, the one that waited longest.
+   */
   pick(label: string, tried: ReadonlySet<Lane>): Lane | undefined {
     const lanes = this.#byLabel.get(label) ?? [];
     let best: Lane | undefined;
     for (const lane of lanes)
-      if (lane.isUsable && !tried.has(lane) && lane.open < (best?.open ?? Number.POSITIVE_INFINITY))
-        best = lane;
+      if (lane.isUsable && !tried.has(lane) && (!best || isBetter(lane, best))) best = lane;
     if (best && lanes.length > 1) lanes.push(...lanes.splice(lanes.indexOf(best), 1));
     return best;
   }
 }
+
+const isBetter = (lane: Lane, than: Lane): boolean => {
+  const [leads, other] = [lane.leads(), than.leads()];
+  return leads === other ? lane.open < than.open : leads;
+};

@@ -7,10 +7,12 @@
  *                  hygiene, a place, a stream                  ->  answers, in its own process
  *              <-  head checked, body as it comes              <-
  *
- * Which sessions lead to a runtime is known to the process that they are connected to, and to no other.
+ * Which sessions lead to a runtime is known to the process that they are connected to. A request that comes to another
+ * process is passed on to that one, see peers.ts.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { TunnelRequest } from '@freshet/contracts/gitops';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
@@ -26,6 +28,7 @@ import { clientAddressBehind } from './client-address.ts';
 import { Exchange } from './exchange.ts';
 import { TunnelHosts } from './host-names.ts';
 import { Lanes } from './lanes.ts';
+import { type PassedOn, PEER_HEADER, passOn, passSocketOn, readPeer, type TunnelPeers } from './peers.ts';
 import { Places, type TunnelLimits } from './places.ts';
 import { type IsPlatformOrigin, refuse, refuseSocket } from './refusal.ts';
 import { hasBody, headOf } from './request-head.ts';
@@ -46,8 +49,8 @@ export interface TunnelServer {
   urlOf(runtime: Named): string;
   /** Where pages connect to for all runtimes, in the words of a content security policy. */
   readonly sources: readonly string[];
-  /** The runtime may be reached over this session. */
-  opened(runtime: Named, session: LinkSession): void;
+  /** The runtime may be reached over this session; rather over those of a process that leads. */
+  opened(runtime: Named, session: LinkSession, leads?: () => boolean): void;
   closed(runtime: Named, session: LinkSession): void;
   /** How many requests are under way. */
   readonly open: number;
@@ -66,6 +69,8 @@ export interface TunnelServerDeps {
   readonly observe: (observation: RequestObservation) => void;
   /** Aborts when the process is about to stop. */
   readonly draining: AbortSignal;
+  /** Other processes, where there may be any. */
+  readonly peers?: () => TunnelPeers;
 }
 
 const labelOf = ({ accountId, name }: Named): string => `${accountId}-${name}`;
@@ -109,8 +114,8 @@ class Tunnels implements TunnelServer {
     return this.#hosts.urlOf(runtime);
   }
 
-  opened(runtime: Named, session: LinkSession): void {
-    this.#lanes.add(labelOf(runtime), session);
+  opened(runtime: Named, session: LinkSession, leads = () => true): void {
+    this.#lanes.add(labelOf(runtime), session, leads);
   }
 
   closed(runtime: Named, session: LinkSession): void {
@@ -139,9 +144,15 @@ class Tunnels implements TunnelServer {
     const endUpload = hasBody(request) ? allowLongUpload(request.socket) : undefined;
     let exchange: Exchange | undefined;
     try {
+      // Before anything is waited for: what cannot be read casts doubt on all that follows it.
       const asked = this.#read(request, false);
       release = asked.release;
-      exchange = new Exchange({ request, response, ...asked }, this.#watch);
+      const way = this.#isDirect(request, asked.label) ? asked : await this.#findWay(request, asked, false);
+      if ('url' in way) {
+        await passOn(request, response, way);
+        return;
+      }
+      exchange = new Exchange({ request, response, ...way }, this.#watch);
       await exchange.run(this.#lanes);
     } catch (error) {
       if (isFault(error) && error.kind === 'invalid') this.#doubtful.add(request.socket);
@@ -162,7 +173,12 @@ class Tunnels implements TunnelServer {
     try {
       const asked = this.#read(request, true);
       release = asked.release;
-      exchange = new SocketExchange({ request, socket, first, ...asked }, this.#watch);
+      const way = this.#isDirect(request, asked.label) ? asked : await this.#findWay(request, asked, true);
+      if ('url' in way) {
+        status = await passSocketOn(request, socket, first, way);
+        return;
+      }
+      exchange = new SocketExchange({ request, socket, first, ...way }, this.#watch);
       status = await exchange.run(this.#lanes);
     } catch (error) {
       if (exchange?.hasAnswer || socket.destroyed) socket.destroy();
@@ -175,17 +191,45 @@ class Tunnels implements TunnelServer {
 
   /** What is to be sent where, with a place for it. */
   #read(request: IncomingMessage, isUpgrade: boolean) {
-    const { draining, publicUrl } = this.#deps;
-    const host = (request.headers.host ?? '').toLowerCase();
     refuseTwoHosts(request);
-    if (draining.aborted) throw new Fault('NOT_READY', 'the server is about to stop');
+    if (this.#deps.draining.aborted) throw new Fault('NOT_READY', 'the server is about to stop');
     const remoteAddress = this.#addressOf(request);
-    const isSecure = publicUrl.protocol === 'https:';
-    const head = headOf(request, host, { remoteAddress, isSecure }, isUpgrade);
-    const label = this.#hosts.labelOf(host);
+    const head = this.#headOf(request, remoteAddress, isUpgrade);
+    const label = this.#hosts.labelOf(head.host);
     if (label === undefined) throw new Fault('RUNTIME_OFFLINE', 'No runtime of this name is connected');
-    const release = this.#places.take(label, networkOf(remoteAddress ?? ''));
-    return { head, label, release };
+    const place = this.#places.take(label, networkOf(remoteAddress ?? ''));
+    const moved: (() => void)[] = [place];
+    return { head, label, release: () => moved.splice(0).forEach(end => void end()), moved };
+  }
+
+  #headOf(request: IncomingMessage, remoteAddress: string | undefined, isUpgrade: boolean): TunnelRequest {
+    const host = (request.headers.host ?? '').toLowerCase();
+    const isSecure = this.#deps.publicUrl.protocol === 'https:';
+    return headOf(request, host, { remoteAddress, isSecure }, isUpgrade);
+  }
+
+  /** Whether a session of this process leads to the runtime, and nobody claims to have passed the request on. */
+  #isDirect({ headers }: IncomingMessage, label: string): boolean {
+    return this.#deps.peers === undefined || (this.#lanes.has(label) && headers[PEER_HEADER] === undefined);
+  }
+
+  async #findWay(
+    request: IncomingMessage,
+    { head, label, moved }: { head: TunnelRequest; label: string; moved: (() => void)[] },
+    isUpgrade: boolean,
+  ): Promise<PassedOn | { readonly head: TunnelRequest; readonly label: string }> {
+    const { peers: open, clock } = this.#deps;
+    const peers = open?.();
+    const peer = await readPeer(request, peers, clock);
+    // What was passed on once goes no further, whatever the other process thought.
+    if (peer) {
+      // It counts for whoever asked, not for the process in between.
+      const place = this.#places.take(label, networkOf(peer.remoteAddress ?? ''));
+      for (const end of moved.splice(0, moved.length, place)) end();
+      return { head: this.#headOf(request, peer.remoteAddress, isUpgrade), label };
+    }
+    const url = this.#lanes.has(label) ? undefined : await peers?.find(label);
+    return peers && url !== undefined ? { peers, clock, url, head } : { head, label };
   }
 
   #noted(error: unknown): unknown {

@@ -43,6 +43,8 @@ export type RuntimeWelcome = ReplyOf<typeof RuntimeHello>;
 /** One welcomed session; reports belong to it and to its generation. */
 export interface PlatformSession {
   readonly welcome: RuntimeWelcome;
+  /** Whether the process introduced itself as the one that leads. */
+  readonly leads: boolean;
   /** Aborted when the session takes nothing new any more. */
   readonly over: AbortSignal;
   /** Sends one batch, each report a line of JSON; answers up to where the control plane has stored them. */
@@ -83,6 +85,8 @@ export interface PlatformLink {
   stop(): Promise<void>;
   /** Ends the session and begins a new one with a new introduction. */
   renew(reason: string): void;
+  /** Introduces the process anew on the session that is there, since who leads has changed. */
+  reintroduce(): void;
   /** Whether a welcomed session is there. */
   readonly isConnected: boolean;
   /** What the last welcome said, as changed since. */
@@ -118,6 +122,9 @@ class Link implements PlatformLink {
   #welcomed = Promise.withResolvers<LinkSession>();
   #welcome: RuntimeWelcome | undefined;
   #isStopped = false;
+  #isIntroducing = false;
+  /** Who leads has changed while a session was being introduced. */
+  #isOutdated = false;
 
   constructor(options: PlatformLinkOptions) {
     const { url, key, onKey, clock, random } = options;
@@ -155,6 +162,12 @@ class Link implements PlatformLink {
     this.#session?.close('normal', reason);
   }
 
+  reintroduce(): void {
+    if (this.#session) void this.#introduce(this.#session);
+    // A later session is introduced as things are by then; one that is being introduced was not.
+    else this.#isOutdated = this.#isIntroducing;
+  }
+
   async authorize(asked: BodyOf<typeof AuthorizeCaller>, signal?: AbortSignal) {
     return this.#ask(AuthorizeCaller, asked, signal);
   }
@@ -171,22 +184,31 @@ class Link implements PlatformLink {
     if (entries.length > 0) await this.#ask(RecordCalls, { entries }, signal);
   }
 
-  /** Introduces the runtime; the session counts once that is answered. */
   async #begin(session: LinkSession): Promise<void> {
-    const { introduce, log } = this.#options;
     this.#serve(session);
+    session.draining.addEventListener('abort', () => this.#drop(session), { once: true });
+    this.#isIntroducing = true;
+    await this.#introduce(session);
+    this.#isIntroducing = false;
+    if (this.#isOutdated && this.#session === session) await this.#introduce(session);
+    this.#isOutdated = false;
+  }
+
+  /** Introduces the runtime; a session counts once that is answered. */
+  async #introduce(session: LinkSession): Promise<void> {
+    const { introduce, log } = this.#options;
     try {
-      const { body } = await ask(session, RuntimeHello, introduce());
+      const introduction = introduce();
+      const { body } = await ask(session, RuntimeHello, introduction);
       if (session.draining.aborted) return;
       this.#welcome = body;
       this.#session = session;
-      session.draining.addEventListener('abort', () => this.#drop(session), { once: true });
       this.#welcomed.resolve(session);
       log.info(
-        { runtime: body.name, generation: body.generation },
+        { runtime: body.name, generation: body.generation, leads: introduction.leads },
         'the control plane welcomes this runtime',
       );
-      this.#options.onSession?.(this.#sessionOf(session, body));
+      this.#options.onSession?.(this.#sessionOf(session, body, introduction.leads));
     } catch (error) {
       if (session.isClosed) return;
       log.warn({ error }, 'the control plane does not welcome this runtime');
@@ -223,9 +245,10 @@ class Link implements PlatformLink {
     );
   }
 
-  #sessionOf(session: LinkSession, welcome: RuntimeWelcome): PlatformSession {
+  #sessionOf(session: LinkSession, welcome: RuntimeWelcome, leads: boolean): PlatformSession {
     return {
       welcome,
+      leads,
       over: session.draining,
       sendReports: async ({ first, last, lines }, signal) => {
         const said = { generation: welcome.generation, first, last };

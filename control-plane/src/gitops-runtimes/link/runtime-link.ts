@@ -253,7 +253,7 @@ class Link implements RuntimeLink {
       { actor: actorOf(before, address) },
       async change => {
         const opened = await new SessionStore(change.sql).open(
-          { ...hello, sessionId: session.id, runtimeId: id, address },
+          { ...hello, sessionId: session.id, runtimeId: id, address, servedBy: core.peerUrl },
           now,
         );
         // It may have been deleted, or installed anew with another key, since it was let in.
@@ -283,10 +283,11 @@ class Link implements RuntimeLink {
       settings: await this.#settingsOf(accountId),
       url: runtimeUrl(core.tunnel, runtime),
     };
-    // Once the answer is on its way: before it the runtime takes no streams.
-    setImmediate(() => {
-      if (!session.link.isClosed) tunnels.opened(refOf(runtime), session.link);
-    });
+    if (!session.isOpen)
+      // Once the answer is on its way: before it the runtime takes no streams.
+      setImmediate(() => {
+        if (!session.link.isClosed) tunnels.opened(refOf(runtime), session.link, () => session.leads);
+      });
     return { runtime, reply };
   }
 

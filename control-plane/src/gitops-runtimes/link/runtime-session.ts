@@ -2,6 +2,8 @@
  * One connected process of a runtime.
  *
  *   greeting --runtime.hello--> open --closed, deleted, recovered--> ended
+ *                               |  ^
+ *                               +--+ runtime.hello: it leads now, or no longer does
  *
  * Nothing but a hello is answered before the runtime has said how it stands. From then on its questions are answered,
  * its reports go to the intake if it leads, the tunnel may open streams, and it hears of settings that changed. What is
@@ -86,6 +88,11 @@ export class RuntimeSession {
     return this.#hello !== undefined;
   }
 
+  /** Whether this process of the runtime looks after its applications. */
+  get leads(): boolean {
+    return this.#hello?.leads === true;
+  }
+
   /** The runtime or its account were changed by somebody. */
   refresh(runtime: GitOpsRuntime, settings: GitOpsSettings): void {
     this.#runtime = runtime;
@@ -152,12 +159,12 @@ export class RuntimeSession {
     );
   }
 
+  /** The first hello opens the session. Another one begins a generation: the process leads now, or no longer does. */
   async #greet(hello: Hello): Promise<HelloReply> {
-    if (this.#isGreeting) throw new Fault('LINK_MESSAGE_INVALID', 'There is one hello in a session');
+    if (this.#isGreeting) throw new Fault('LINK_MESSAGE_INVALID', 'There is one hello at a time');
     this.#isGreeting = true;
-    const { runtime, reply } = await this.#host.opened(this, hello).catch((error: unknown) => {
-      this.#isGreeting = false; // the runtime may say it again
-      throw error;
+    const { runtime, reply } = await this.#host.opened(this, hello).finally(() => {
+      this.#isGreeting = false;
     });
     this.#runtime = runtime;
     this.#hello = hello;

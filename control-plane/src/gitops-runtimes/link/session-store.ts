@@ -9,6 +9,8 @@ export interface Opening {
   readonly sessionId: string;
   readonly runtimeId: string;
   readonly address: string | undefined;
+  /** Where other processes reach the one that serves it. */
+  readonly servedBy: string | undefined;
   readonly version: string;
   readonly platform: string;
   readonly namespace: string;
@@ -68,11 +70,36 @@ export class SessionStore {
         generation: row.generation,
         leads: opening.leads,
         address: opening.address ?? null,
+        served_by: opening.servedBy ?? null,
         connected_at: now,
         seen_at: now,
       })
+      // A process that begins to lead says so on the session that it has.
+      .onConflict(conflict =>
+        conflict.column('id').doUpdateSet({ generation: row.generation, leads: opening.leads, seen_at: now }),
+      )
       .execute();
     return { runtime: runtimeOf(row), generation: row.generation, isFirst };
+  }
+
+  /** Where a runtime is connected to, besides at this process; a process that it leads over before others. */
+  async servedElsewhere(
+    { accountId, name }: { readonly accountId: string; readonly name: string },
+    { own, now }: { readonly own: string; readonly now: Date },
+  ): Promise<string | undefined> {
+    const row = await this.#sql
+      .selectFrom('gitops_runtimes.sessions as session')
+      .innerJoin('gitops_runtimes.runtimes as runtime', 'runtime.id', 'session.runtime_id')
+      .select('session.served_by')
+      .where('runtime.account_id', '=', accountId)
+      .where('runtime.name', '=', name)
+      .where('session.served_by', 'is not', null)
+      .where('session.served_by', '!=', own)
+      .where('session.seen_at', '>=', new Date(now.getTime() - SILENCE_MS))
+      .orderBy('session.leads', 'desc')
+      .orderBy('session.generation', 'desc')
+      .executeTakeFirst();
+    return row?.served_by ?? undefined;
   }
 
   /** How many sessions of these runtimes live. */

@@ -32,7 +32,7 @@ test('a runtime hears of pushes in its account for as long as its session lasts,
   );
   const server = createLinkServer<string>({
     authenticate: async () => 'runtime',
-    onSession: session => sessions.opened(runtime, session),
+    onSession: session => sessions.opened(runtime, session, () => true),
     clock: systemClock,
     ids: systemIds,
   });

@@ -47,8 +47,8 @@ export const tellPushes = (sessions: TunnelSessions, { listen, log }: PushTeller
     void session.closed.then(stop);
   };
   return {
-    opened: (runtime, session) => {
-      sessions.opened(runtime, session);
+    opened: (runtime, session, leads) => {
+      sessions.opened(runtime, session, leads);
       attend(runtime, session).catch(error =>
         log.warn({ runtimeId: runtime.id, error }, 'a runtime is not told of pushes'),
       );

@@ -1,0 +1,175 @@
+/**
+ * One process of a runtime. Of several one leads; the others stand by.
+ *
+ *   started --the lease is free--> leads --lost--> stands by --> ...
+ *      |                             ^
+ *      +--another leads--> stands by-+
+ *
+ * Who leads looks after applications, keeps the files of the runtime in Git, and reports. Who stands by has a link and
+ * an app-proxy of its own over an engine that only looks: what people ask can be answered by any process, so a leader
+ * that is killed takes nothing of that away. When a process that stands by begins to lead, its link and what is under
+ * way on it stay; only the engine behind is another one. When it no longer leads, it begins anew.
+ */
+import { type KubeClient, startLeaderElection } from '@freshet/kit/kube-client';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+import type { Engine } from '../compose.ts';
+import type { PlatformRuntime } from '../platform.ts';
+import type { ToldReporter } from '../platform-leading.ts';
+import { switched } from './switched.ts';
+
+interface Reporting extends ToldReporter {
+  stop(): Promise<void>;
+}
+
+interface RuntimeProcessOptions {
+  /** For the lease alone. */
+  readonly client: KubeClient;
+  readonly namespace: string;
+  /** No two processes have the same. */
+  readonly identity: string;
+  readonly startEngine: (how: { readonly isObserver: boolean }) => Promise<Engine>;
+  /** Absent where the runtime belongs to no platform: then whoever stands by only waits. */
+  readonly platform?:
+    | {
+        start(parts: {
+          readonly engine: Engine;
+          readonly reporter: ToldReporter | undefined;
+          readonly isStandby: boolean;
+        }): PlatformRuntime;
+        report(engine: Engine): Promise<Reporting>;
+      }
+    | undefined;
+  readonly onLead: () => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly leaseSeconds?: number;
+}
+
+const LEASE = 'freshet-application-controller';
+
+/** Nearly always the lease is free, or soon will be: an engine that only looks is not worth its start before. */
+const STAND_BY_AFTER_MS = 3_000;
+const RETRY_MS = 10_000;
+
+type Standby = { readonly engine: Engine; readonly shown: ReturnType<typeof switched<Engine>> };
+
+export class RuntimeProcess {
+  readonly #options: RuntimeProcessOptions;
+  readonly #stopping = new AbortController();
+  readonly #election: { stop(): Promise<void> };
+  readonly #standing: Promise<void>;
+  #isLeading = false;
+  #standby: Standby | undefined;
+  #platform: PlatformRuntime | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: RuntimeProcessOptions) {
+    const { client, clock, namespace, identity, log, leaseSeconds } = options;
+    this.#options = options;
+    this.#election = startLeaderElection({
+      client,
+      clock,
+      lease: { namespace, name: LEASE },
+      identity,
+      ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
+      lead: signal => this.#lead(signal),
+      onTrouble: error => log.warn({ error }, 'the lease could not be kept for a moment'),
+    });
+    this.#standing = options.platform ? this.#standBy() : Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    // Before the lease is given back: whoever leads next must not find us at work.
+    await this.#standing;
+    await this.#election.stop();
+    await this.#inTurn(() => this.#endStandby());
+  }
+
+  /** One after the other: a process is never about to stand by and about to lead at once. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #lead(signal: AbortSignal): Promise<void> {
+    const { onLead, platform: door } = this.#options;
+    this.#isLeading = true;
+    let end: (() => Promise<void>) | undefined;
+    try {
+      end = await this.#inTurn(async () => {
+        const engine = await this.#options.startEngine({ isObserver: false });
+        onLead();
+        const reporter = await door?.report(engine).catch(async (error: unknown) => {
+          await engine.stop();
+          throw error;
+        });
+        await this.#show(engine, reporter);
+        return async () => {
+          await this.#platform?.stop();
+          this.#platform = undefined;
+          await reporter?.stop();
+          await engine.stop();
+        };
+      });
+      await aborted(signal);
+    } finally {
+      await end?.();
+      this.#isLeading = false;
+    }
+  }
+
+  /** Lets the platform see the engine of who leads, over the link that is there or a new one. */
+  async #show(engine: Engine, reporter: Reporting | undefined): Promise<void> {
+    const standby = this.#standby;
+    this.#standby = undefined;
+    if (!standby || !this.#platform) {
+      this.#platform = this.#options.platform?.start({ engine, reporter, isStandby: false });
+      return;
+    }
+    standby.shown.use(engine);
+    this.#platform.lead(reporter);
+    await standby.engine.stop();
+  }
+
+  async #standBy(): Promise<void> {
+    const { clock, log } = this.#options;
+    const { signal } = this.#stopping;
+    for (let waitMs = STAND_BY_AFTER_MS; !signal.aborted; ) {
+      await clock.sleep(waitMs, signal).catch(() => undefined);
+      waitMs = STAND_BY_AFTER_MS;
+      try {
+        await this.#inTurn(async () => {
+          if (!this.#isLeading && !this.#standby && !signal.aborted) await this.#beginStandby();
+        });
+      } catch (error) {
+        log.warn({ error }, 'this process cannot stand by yet');
+        waitMs = RETRY_MS;
+      }
+    }
+  }
+
+  async #beginStandby(): Promise<void> {
+    const { log, platform: door } = this.#options;
+    const engine = await this.#options.startEngine({ isObserver: true });
+    const shown = switched(engine);
+    this.#standby = { engine, shown };
+    this.#platform = door?.start({ engine: shown.shown, reporter: undefined, isStandby: true });
+    log.info({}, 'this process stands by');
+  }
+
+  async #endStandby(): Promise<void> {
+    await this.#platform?.stop();
+    this.#platform = undefined;
+    await this.#standby?.engine.stop();
+    this.#standby = undefined;
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(done => {
+    if (signal.aborted) done();
+    signal.addEventListener('abort', () => done(), { once: true });
+  });
