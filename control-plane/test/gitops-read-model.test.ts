@@ -251,6 +251,37 @@ describe('the changelog', () => {
   });
 });
 
+describe('the events of a runtime without a link', () => {
+  test('are read as what its own kind would tell, and of another runtime nothing is told by them', async () => {
+    const made = await composed.ask('POST /gitops/runtimes', {
+      as: acme,
+      body: { name: 'older', namespace: 'argocd', cluster: 'https://older.example.com' },
+    });
+    const object = {
+      apiVersion: 'argoproj.io/v1alpha1',
+      kind: 'Application',
+      metadata: { name: 'from-events', namespace: 'argocd', uid: 'u' },
+      spec: {
+        project: 'default',
+        source: { repoURL: 'https://git.example/x.git', helm: { values: 'canary' } },
+      },
+      status: { sync: { status: 'OutOfSync' }, health: { status: 'Degraded' } },
+    };
+    const posted = (body: object) =>
+      composed.ask('POST ~/2.0/api/events', { as: made.json.key, body: { data: body } });
+    expect((await composed.ask('POST ~/2.0/api/events', { as: acme, body: { object } })).status).toBe(401);
+    expect((await posted({ object })).json).toEqual({ kind: 'Application', reports: 1 });
+    const seen = async () =>
+      (await ask(acme, '{ applications(filter: { runtimes: ["older"] }) { nodes { name runtime health } } }'))
+        .applications.nodes;
+    await eventually(async () =>
+      expect(await seen()).toEqual([{ name: 'from-events', runtime: 'older', health: 'Degraded' }]),
+    );
+    await posted({ object, deleted: true });
+    await eventually(async () => expect(await seen()).toEqual([]));
+  });
+});
+
 describe('another account', () => {
   test('finds nothing of it by any query', async () => {
     const own = await ask(acme, EVERYTHING);

@@ -4,8 +4,8 @@
  */
 import type { ReportBody } from '@freshet/contracts/gitops';
 import type { KubeObject } from '@freshet/domain/objects';
+import { instant, maybe, words } from '@freshet/domain/reports';
 import { readRelease } from '../helm-releases/index.ts';
-import { instant, maybe, words } from './words.ts';
 
 export type HelmReleaseReport = Extract<ReportBody, { is: 'helm-release' }>;
 

@@ -1,1 +1,0 @@
-export { instant, maybe, when, words } from '@freshet/domain/reports';
