@@ -1,1 +1,2 @@
+export { ClusterReach } from './cluster-reach.ts';
 export { ManagedClusters } from './managed-clusters.ts';

@@ -7,6 +7,7 @@ import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
 import { LOCAL_NAME, LOCAL_SERVER, type RegisteredClusters } from '../clusters/index.ts';
 import { SECRET_TYPE_LABEL } from '../sources/index.ts';
+import type { ClusterReach, Reach } from './cluster-reach.ts';
 import { reachCluster } from './reach-cluster.ts';
 import { type ClusterLogin, readKubeconfig } from './read-kubeconfig.ts';
 
@@ -58,6 +59,8 @@ interface ManagedClustersDeps {
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all'>;
   /** Judges the addresses that people name as those of clusters. */
   readonly outbound: Outbound;
+  /** What was found when they were asked last. */
+  readonly reach?: Pick<ClusterReach, 'of'>;
 }
 
 export class ManagedClusters {
@@ -67,9 +70,9 @@ export class ManagedClusters {
     this.#deps = deps;
   }
 
-  /** All of them, the runtime's own first. One that nothing was deployed to is not asked how it is. */
+  /** All of them, the runtime's own first, as they were when they were asked last. */
   async list(): Promise<readonly ClusterFacts[]> {
-    const { client, clusters } = this.#deps;
+    const { client, clusters, reach } = this.#deps;
     const { items } = await client.list<Application>(APPLICATIONS);
     const used = new Map<string, number>();
     for (const { spec } of items) {
@@ -84,12 +87,12 @@ export class ManagedClusters {
       labels: {},
       annotations: {},
       namespaces: undefined,
+      version: '',
     };
     return [...(isKnown ? [] : [local]), ...registered].map(
-      ({ name, server, labels, annotations, namespaces }) => {
+      ({ name, server, labels, annotations, namespaces, version: login }) => {
         const opened = clusters.all().find(one => one.server === server);
         const version = opened?.version || undefined;
-        const isUsed = opened !== undefined || server === LOCAL_SERVER;
         return {
           name,
           server,
@@ -98,13 +101,10 @@ export class ManagedClusters {
           annotations: ownMarks(annotations),
           namespaces: namespaces ?? [],
           version,
-          status: !isUsed
-            ? ('Unknown' as const)
-            : version === undefined
-              ? ('Failed' as const)
-              : ('Successful' as const),
-          message:
-            isUsed && version === undefined ? 'the cluster cannot be reached at the moment' : undefined,
+          ...stateOf(reach?.of({ server, version: login }), {
+            isUsed: opened !== undefined || server === LOCAL_SERVER,
+            isKnown: version !== undefined,
+          }),
           applications: used.get(server) ?? 0,
         };
       },
@@ -181,6 +181,18 @@ export class ManagedClusters {
     };
   }
 }
+
+/** What asking it came to; where nobody has asked yet, whether the engine has seen it. */
+const stateOf = (
+  reach: Reach | undefined,
+  { isUsed, isKnown }: { readonly isUsed: boolean; readonly isKnown: boolean },
+): Pick<ClusterFacts, 'status' | 'message'> => {
+  if (reach) return { status: reach.isReached ? 'Successful' : 'Failed', message: reach.message };
+  if (!isUsed) return { status: 'Unknown', message: undefined };
+  return isKnown
+    ? { status: 'Successful', message: undefined }
+    : { status: 'Failed', message: 'the cluster cannot be reached at the moment' };
+};
 
 const secretNameOf = (server: string): string =>
   `cluster-${createHash('sha256').update(server).digest('hex').slice(0, 20)}`;

@@ -21,6 +21,7 @@ type Connection = ClusterReport['connection'];
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 const CLUSTER_SELECTOR = 'argocd.argoproj.io/secret-type=cluster';
 const PROBE_MS = 60_000;
+const ASK_MS = 20_000;
 
 interface Options {
   /** The cluster that we run in. */
@@ -250,7 +251,11 @@ export class WatchedClusters {
 
   async #state({ client }: Watched) {
     try {
-      const { gitVersion } = await client.connection.json<{ gitVersion?: string }>({ path: '/version' });
+      const { gitVersion } = await client.connection.json<{ gitVersion?: string }>({
+        path: '/version',
+        // One that swallows what is sent must not keep the others from being asked.
+        signal: AbortSignal.timeout(ASK_MS),
+      });
       return { status: 'Successful' as const, message: undefined, version: gitVersion };
     } catch (error) {
       const message = words(error instanceof Error ? error.message : 'it does not answer', 2_000);

@@ -1,0 +1,108 @@
+import { Fault } from '@freshet/kit/errors';
+import type { Outbound } from '@freshet/kit/outbound';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { ClusterReach } from './index.ts';
+
+const MINUTE = 60_000;
+
+/** Clusters whose answers a test decides, and a clock that it moves. */
+const scene = (servers: readonly string[]) => {
+  let [now, underWay, most] = [0, 0, 0];
+  const state = { version: '1', servers: [...servers], down: new Set<string>() };
+  const asked: string[] = [];
+  const outbound = (async ({ url }: { url: string }) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    const { origin } = new URL(url);
+    asked.push(origin);
+    if (state.down.has(origin)) throw Object.assign(new Error('away'), { cause: { code: 'ECONNREFUSED' } });
+    return { status: 200, body: '{"kind": "NamespaceList"}' };
+  }) as unknown as Outbound;
+  const kubeconfig = (server: string): string =>
+    stringify({
+      clusters: [{ name: 'c', cluster: { server } }],
+      users: [{ name: 'u', user: { token: 't' } }],
+      contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }],
+      'current-context': 'x',
+    });
+  const reach = new ClusterReach({
+    clusters: {
+      registered: () =>
+        state.servers.map(server => ({
+          name: server,
+          server,
+          version: state.version,
+          labels: {},
+          annotations: {},
+          hasClusterResources: false,
+          kubeconfig: () => kubeconfig(server),
+        })),
+    },
+    outbound,
+    clock: {
+      now: () => new Date(now),
+      sleep: () => Promise.reject(new Fault('NOT_READY', 'not in this test')),
+    },
+  });
+  const of = (server: string) => reach.of({ server, version: state.version });
+  return {
+    reach,
+    state,
+    asked,
+    of,
+    most: () => most,
+    later: async (ms: number): Promise<number> => {
+      now += ms;
+      const before = asked.length;
+      await reach.look();
+      return asked.length - before;
+    },
+  };
+};
+
+const EU = 'https://eu.example';
+
+test('a cluster that was away when it was added is asked again, and found once it answers', async () => {
+  const { state, of, later } = scene([EU]);
+  state.down.add(EU);
+  expect(of(EU)).toBeUndefined();
+  await later(0);
+  expect(of(EU)).toMatchObject({ isReached: false, message: expect.stringContaining('(ECONNREFUSED)') });
+  expect(await later(MINUTE / 2 - 1)).toBe(0);
+  state.down.clear();
+  expect(await later(MINUTE / 2 + 1)).toBe(1);
+  expect(of(EU)).toMatchObject({ isReached: true });
+});
+
+test('one that answers is asked every minute, one that does not ever more rarely, but never given up', async () => {
+  const { state, later } = scene([EU]);
+  await later(0);
+  expect(await later(MINUTE)).toBe(1);
+  state.down.add(EU);
+  let asks = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 1) asks += await later(MINUTE);
+  expect(asks).toBeGreaterThanOrEqual(24 * 4 - 1);
+  expect(asks).toBeLessThan(24 * 8 + 10);
+});
+
+test('another login is tried at once, and one that is gone is forgotten', async () => {
+  const { state, of, later } = scene([EU]);
+  await later(0);
+  state.version = '2';
+  expect(of(EU)).toBeUndefined();
+  expect(await later(0)).toBe(1);
+  state.servers = [];
+  await later(MINUTE);
+  expect(of(EU)).toBeUndefined();
+});
+
+test('of many clusters a few are asked at a time', async () => {
+  const servers = Array.from({ length: 50 }, (_, index) => `https://c${index}.example`);
+  const { later, most, of } = scene(servers);
+  expect(await later(0)).toBe(50);
+  expect(most()).toBeLessThanOrEqual(8);
+  for (const server of servers) expect(of(server)?.isReached).toBe(true);
+});
