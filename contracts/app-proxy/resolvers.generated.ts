@@ -34,6 +34,11 @@ export type Query = {
   resourceActions: Array<ResourceAction>;
   /** The file that an application is in, to be edited. */
   applicationFile: ApplicationFile;
+  /**
+   * What differs in the files of the source between two entries of the history, read with the caller's own Git login; an
+   * entry that is not named is the branch as it is now.
+   */
+  sourceChanges: SourceChanges;
   /** What is wrong with a manifest; nothing is written. */
   validateApplication: ApplicationValidation;
   /** The clusters that the runtime deploys to. */
@@ -132,6 +137,14 @@ export type QueryResourceActionsArgs = {
 export type QueryApplicationFileArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+};
+
+
+export type QuerySourceChangesArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  from?: InputMaybe<Scalars['Int']['input']>;
+  to?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -236,6 +249,7 @@ export type QueryWorkloadsArgs = {
   cluster: Scalars['String']['input'];
   filter?: InputMaybe<WorkloadFilter>;
   sort?: WorkloadSort;
+  reverse?: Scalars['Boolean']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 };
@@ -345,6 +359,7 @@ export type Mutation = {
 
 export type MutationSetConfigurationRuntimeArgs = {
   enabled: Scalars['Boolean']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -448,6 +463,7 @@ export type MutationEditGitSourceArgs = {
 
 export type MutationDeleteGitSourceArgs = {
   name: Scalars['String']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -848,6 +864,26 @@ export type ApplicationFile = {
   url: Scalars['String']['output'];
 };
 
+export type SourceChanges = {
+  repository: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  /** The folder of the source. */
+  path: Scalars['String']['output'];
+  /** The two commits. */
+  from: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+  files: Array<SourceFileChange>;
+  /** There are more files than are shown. */
+  isCut: Scalars['Boolean']['output'];
+};
+
+export type SourceFileChange = {
+  path: Scalars['String']['output'];
+  /** Null where the file is not there. */
+  before?: Maybe<Scalars['String']['output']>;
+  after?: Maybe<Scalars['String']['output']>;
+};
+
 export type ApplicationValidation = {
   isValid: Scalars['Boolean']['output'];
   problems: Array<Scalars['String']['output']>;
@@ -866,7 +902,7 @@ export type Cluster = {
   annotations: Scalars['JSON']['output'];
   namespaces: Array<Scalars['String']['output']>;
   version?: Maybe<Scalars['String']['output']>;
-  /** Successful, Failed, or Unknown while nothing was deployed there. */
+  /** Successful, Failed, or Unknown until it was asked. Each is asked again every minute, one that is away more rarely. */
   status: Scalars['String']['output'];
   message?: Maybe<Scalars['String']['output']>;
   applications: Scalars['Int']['output'];
@@ -1477,6 +1513,8 @@ export type ResolversTypes = {
   ResourceEvent: ResolverTypeWrapper<ResourceEvent>;
   ResourceAction: ResolverTypeWrapper<ResourceAction>;
   ApplicationFile: ResolverTypeWrapper<ApplicationFile>;
+  SourceChanges: ResolverTypeWrapper<SourceChanges>;
+  SourceFileChange: ResolverTypeWrapper<SourceFileChange>;
   ApplicationValidation: ResolverTypeWrapper<ApplicationValidation>;
   LogLines: ResolverTypeWrapper<LogLines>;
   Cluster: ResolverTypeWrapper<Cluster>;
@@ -1574,6 +1612,8 @@ export type ResolversParentTypes = {
   ResourceEvent: ResourceEvent;
   ResourceAction: ResourceAction;
   ApplicationFile: ApplicationFile;
+  SourceChanges: SourceChanges;
+  SourceFileChange: SourceFileChange;
   ApplicationValidation: ApplicationValidation;
   LogLines: LogLines;
   Cluster: Cluster;
@@ -1675,6 +1715,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'name'>>;
   resourceActions?: Resolver<Array<ResolversTypes['ResourceAction']>, ParentType, ContextType, RequireFields<QueryResourceActionsArgs, 'name' | 'resource'>>;
   applicationFile?: Resolver<ResolversTypes['ApplicationFile'], ParentType, ContextType, RequireFields<QueryApplicationFileArgs, 'name'>>;
+  sourceChanges?: Resolver<ResolversTypes['SourceChanges'], ParentType, ContextType, RequireFields<QuerySourceChangesArgs, 'name'>>;
   validateApplication?: Resolver<ResolversTypes['ApplicationValidation'], ParentType, ContextType, RequireFields<QueryValidateApplicationArgs, 'manifest'>>;
   clusters?: Resolver<Array<ResolversTypes['Cluster']>, ParentType, ContextType>;
   logComponents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1697,7 +1738,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewCluster?: Resolver<ResolversTypes['ClusterPreview'], ParentType, ContextType, RequireFields<QueryPreviewClusterArgs, 'input'>>;
   previewIntegration?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewIntegrationArgs, 'input'>>;
   clusterBoard?: Resolver<ResolversTypes['ClusterBoard'], ParentType, ContextType, RequireFields<QueryClusterBoardArgs, 'cluster'>>;
-  workloads?: Resolver<ResolversTypes['WorkloadPage'], ParentType, ContextType, RequireFields<QueryWorkloadsArgs, 'cluster' | 'sort' | 'first'>>;
+  workloads?: Resolver<ResolversTypes['WorkloadPage'], ParentType, ContextType, RequireFields<QueryWorkloadsArgs, 'cluster' | 'sort' | 'reverse' | 'first'>>;
   workload?: Resolver<ResolversTypes['WorkloadDetail'], ParentType, ContextType, RequireFields<QueryWorkloadArgs, 'cluster' | 'workload'>>;
   workloadRollback?: Resolver<ResolversTypes['WorkloadRollback'], ParentType, ContextType, RequireFields<QueryWorkloadRollbackArgs, 'cluster' | 'workload' | 'revision'>>;
   pods?: Resolver<ResolversTypes['PodPage'], ParentType, ContextType, RequireFields<QueryPodsArgs, 'cluster' | 'first'>>;
@@ -1937,6 +1978,22 @@ export type ApplicationFileResolvers<ContextType = any, ParentType extends Resol
   content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SourceChangesResolvers<ContextType = any, ParentType extends ResolversParentTypes['SourceChanges'] = ResolversParentTypes['SourceChanges']> = {
+  repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  files?: Resolver<Array<ResolversTypes['SourceFileChange']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SourceFileChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SourceFileChange'] = ResolversParentTypes['SourceFileChange']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApplicationValidationResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationValidation'] = ResolversParentTypes['ApplicationValidation']> = {
@@ -2301,6 +2358,8 @@ export type Resolvers<ContextType = any> = {
   ResourceEvent?: ResourceEventResolvers<ContextType>;
   ResourceAction?: ResourceActionResolvers<ContextType>;
   ApplicationFile?: ApplicationFileResolvers<ContextType>;
+  SourceChanges?: SourceChangesResolvers<ContextType>;
+  SourceFileChange?: SourceFileChangeResolvers<ContextType>;
   ApplicationValidation?: ApplicationValidationResolvers<ContextType>;
   LogLines?: LogLinesResolvers<ContextType>;
   Cluster?: ClusterResolvers<ContextType>;

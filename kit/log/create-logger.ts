@@ -17,6 +17,8 @@ export interface LoggerOptions {
   /** `json` for machines, one object per line; `pretty` for people at a terminal. */
   readonly format: 'json' | 'pretty';
   readonly to: 'stdout' | 'stderr' | LineSink;
+  /** Gets every line as well, in JSON and cleaned: for who keeps the newest to show them. */
+  readonly also?: LineSink;
   /** Colours the level of pretty lines; off by default. */
   readonly color?: boolean;
   readonly clock?: Clock;
@@ -52,6 +54,7 @@ export const createLogger = ({
   level,
   format,
   to,
+  also,
   color = false,
   clock = systemClock,
 }: LoggerOptions): Logger => {
@@ -68,7 +71,12 @@ export const createLogger = ({
       timestamp: () => `,"time":"${clock.now().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },
     },
-    { write: line => output.write(render(line)) },
+    {
+      write: line => {
+        output.write(render(line));
+        also?.write(terminalSafe(line.slice(0, -1)));
+      },
+    },
   );
   return loggerOver({
     enabled: asked => writer.isLevelEnabled(asked),

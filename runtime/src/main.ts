@@ -1,6 +1,6 @@
 /**
  * `node runtime/src/main.ts` looks after the Applications of a cluster until it is told to stop. Of several processes
- * one does, the others wait for their turn.
+ * one does, the others wait for their turn and answer what people ask meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,17 +9,18 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
-import { KubeClient, type KubeSource, startLeaderElection } from '@freshet/kit/kube-client';
+import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
 import { createLogger, type Logger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
+import { LogRing } from './component-logs/index.ts';
 import { type Engine, startEngine } from './compose.ts';
 import { type RuntimeConfig, readRuntimeConfig } from './config.ts';
 import { prepareNamespace } from './engine-home/index.ts';
 import { startPlatform } from './platform.ts';
+import type { ToldReporter } from './platform-leading.ts';
+import { RuntimeProcess, takeSeat } from './processes/index.ts';
 import { startReporter } from './reporter/index.ts';
 import { openSourceNamespaces } from './restricted-git-sources/index.ts';
-
-const LEASE = 'freshet-application-controller';
 
 const sourceOf = ({ kubeconfig, context }: RuntimeConfig): KubeSource =>
   kubeconfig === undefined
@@ -31,84 +32,79 @@ const interrupted = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
-/** Looks after everything for as long as we lead. */
-const lead = async (config: RuntimeConfig, log: Logger, signal: AbortSignal): Promise<void> => {
-  const engine = await startEngine({
+const engineOf = (config: RuntimeConfig, folder: string, log: Logger, isObserver: boolean): Promise<Engine> =>
+  startEngine({
     // A connection of its own: whoever no longer leads must not get anything through.
     cluster: sourceOf(config),
     namespace: config.namespace,
-    folder: config.home,
+    folder,
     searchPath: process.env.PATH ?? '',
     clock: systemClock,
     log,
     width: config.width,
-    isObserver: config.engine === 'argo',
+    isObserver: isObserver || config.engine === 'argo',
     allowPrivateNetworks: config.privateNetworks,
     allowRemoteBases: config.remoteBases,
     ...(config.plugins === undefined ? {} : { plugins: config.plugins }),
   });
-  const who = config.engine === 'argo' ? 'the Argo CD of the cluster' : 'this process';
-  log.info({ namespace: config.namespace }, `applications are looked after by ${who}`);
-  const platform = await joinPlatform(config, engine, log);
-  await aborted(signal);
-  await platform?.stop();
-  await engine.stop();
-};
 
-/** Serves the platform that the runtime belongs to, if it belongs to one. */
-const joinPlatform = async (config: RuntimeConfig, engine: Engine, log: Logger) => {
+/** Where is written what happens, and where that is kept for a while. */
+interface Logs {
+  readonly log: Logger;
+  readonly ring: LogRing;
+}
+
+/** The way to the platform that the runtime belongs to, if it belongs to one. */
+const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: Logs) => {
   const { url, key, access, ingressUrl, internalIngressUrl, gitSource, installationRepo, ...listen } =
     config.platform;
   if (url === undefined || key === undefined) return undefined;
   const client = new KubeClient(sourceOf(config));
   const version = await ownVersion();
-  const reporter = await startReporter({
-    client,
-    namespace: config.namespace,
-    applicationNamespaces: () => engine.settings().applicationNamespaces,
-    engine: config.engine,
-    version,
-    folder: join(config.home, 'platform'),
-    clock: systemClock,
-    log,
-    describe: (place, revision) => engine.describe(place, revision),
-  });
-  const platform = startPlatform({
-    engine,
-    engineKind: config.engine,
-    client,
-    namespace: config.namespace,
-    folder: join(config.home, 'platform'),
-    searchPath: process.env.PATH ?? '',
-    version,
-    reporter,
-    url,
-    key,
-    access,
-    ingressUrl,
-    internalIngressUrl,
-    gitSource,
-    installationRepo,
-    listen: addressOf(listen.listen),
-    listenWebhooks: listen.listenWebhooks === undefined ? undefined : addressOf(listen.listenWebhooks),
-    allowPrivateNetworks: config.privateNetworks,
-    ids: systemIds,
-    clock: systemClock,
-    random: Math.random,
-    log,
-  });
+  const own = join(folder, 'platform');
   return {
-    stop: async () => {
-      await platform.stop();
-      await reporter.stop();
-      await client.close();
-    },
+    report: (engine: Engine) =>
+      startReporter({
+        client,
+        namespace: config.namespace,
+        applicationNamespaces: () => engine.settings().applicationNamespaces,
+        engine: config.engine,
+        version,
+        folder: own,
+        clock: systemClock,
+        log: log.child({ component: 'reporter' }),
+        describe: (place, revision) => engine.describe(place, revision),
+      }),
+    start: (parts: {
+      readonly engine: Engine;
+      readonly reporter: ToldReporter | undefined;
+      readonly isStandby: boolean;
+    }) =>
+      startPlatform({
+        ...parts,
+        engineKind: config.engine,
+        client,
+        namespace: config.namespace,
+        folder: own,
+        searchPath: process.env.PATH ?? '',
+        version,
+        url,
+        key,
+        access,
+        ingressUrl,
+        internalIngressUrl,
+        gitSource,
+        installationRepo,
+        listen: addressOf(listen.listen),
+        listenWebhooks: listen.listenWebhooks === undefined ? undefined : addressOf(listen.listenWebhooks),
+        allowPrivateNetworks: config.privateNetworks,
+        ids: systemIds,
+        clock: systemClock,
+        random: Math.random,
+        log: log.child({ component: 'app-proxy' }),
+        ring,
+      }),
+    close: () => client.close(),
   };
 };
 
@@ -124,7 +120,15 @@ const addressOf = (text: string) => {
 };
 
 const run = async (config: RuntimeConfig): Promise<void> => {
-  const log = createLogger({ level: config.log.level, format: 'json', to: 'stderr' });
+  const isTerminal = process.stderr.isTTY === true;
+  const ring = new LogRing();
+  const log = createLogger({
+    level: config.log.level,
+    format: isTerminal ? 'pretty' : 'json',
+    to: 'stderr',
+    also: ring,
+    color: isTerminal,
+  });
   const ended = interrupted();
   if (config.engine === 'argo' && config.platform.url === undefined) {
     log.info({}, 'the Argo CD of the cluster looks after applications');
@@ -135,17 +139,25 @@ const run = async (config: RuntimeConfig): Promise<void> => {
   // The engine looks once, when it begins, in which namespaces applications may lie.
   if (config.platform.url !== undefined && config.engine === 'embedded')
     await openSourceNamespaces(client, config.namespace);
-  const election = startLeaderElection({
+  const seat = await takeSeat(config.home);
+  const platform = await platformOf(config, seat.folder, { log, ring });
+  const who = config.engine === 'argo' ? 'the Argo CD of the cluster' : 'this process';
+  const running = new RuntimeProcess({
     client,
-    clock: systemClock,
-    lease: { namespace: config.namespace, name: LEASE },
+    namespace: config.namespace,
     identity: `${hostname()}-${randomUUID()}`,
-    lead: signal => lead(config, log, signal),
-    onTrouble: error => log.warn({ error }, 'the lease could not be kept for a moment'),
+    startEngine: ({ isObserver }) =>
+      engineOf(config, seat.folder, log.child({ component: 'engine' }), isObserver),
+    platform,
+    onLead: () => log.info({ namespace: config.namespace }, `applications are looked after by ${who}`),
+    clock: systemClock,
+    log,
   });
   await ended;
-  await election.stop();
+  await running.stop();
+  await platform?.close();
   await client.close();
+  await seat.leave();
 };
 
 try {

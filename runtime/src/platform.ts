@@ -13,31 +13,32 @@ import type { Logger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import { backoffMs, type Clock } from '@freshet/kit/time';
-import { createAppProxy, type Platform, type RuntimeIdentity } from './app-proxy/index.ts';
+import {
+  type ComponentFacts,
+  createAppProxy,
+  type Platform,
+  type RuntimeIdentity,
+} from './app-proxy/index.ts';
+import { createComponentLogs, LogRing } from './component-logs/index.ts';
 import type { Engine } from './compose.ts';
 import {
   createGitLogins,
   createUserTokens,
   type GitLogins,
-  keepRuntimeLogin,
   type UserTokens,
 } from './git-credentials/index.ts';
 import { createGitWrites, type GitWrites } from './git-writes/index.ts';
 import { startIntegrations } from './integrations/index.ts';
 import { createInternalRouter, type IngressAddress, listenForIngress } from './internal-router/index.ts';
-import { keepPlatformFiles } from './platform-files.ts';
+import { type Leading, startLeading, type ToldReporter } from './platform-leading.ts';
 import {
   createPlatformLink,
   type PlatformLink,
   type PlatformSession,
   type RuntimeWelcome,
 } from './platform-link/index.ts';
-import { startPlatformNews } from './platform-news.ts';
-import type { Reporter } from './reporter/index.ts';
-import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
-import { sharedConfigurationCheck } from './shared-configuration/index.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
-import { createWebhookIntake, keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
+import { createWebhookIntake, WebhookSecrets } from './webhook-intake/index.ts';
 
 export interface PlatformRuntimeOptions {
   readonly engine: Engine;
@@ -65,13 +66,19 @@ export interface PlatformRuntimeOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
+  /** Where what is logged is kept for a while, to be shown. */
+  readonly ring?: LogRing;
   /** Tells the control plane what there is; it gets each session, and every wish to hear all again. */
-  readonly reporter?: Omit<Reporter, 'ready' | 'stop'> | undefined;
+  readonly reporter?: ToldReporter | undefined;
+  /** Another process of the runtime leads: this one answers what people ask, until it is to lead. */
+  readonly isStandby?: boolean;
 }
 
 export interface PlatformRuntime {
   /** Resolves when the control plane has welcomed the runtime and everything is served. */
   readonly ready: Promise<void>;
+  /** Begins to do what one process does for all; the control plane hears of it over the link that is there. */
+  lead(reporter: ToldReporter | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -89,12 +96,18 @@ class RunningPlatform implements PlatformRuntime {
   #isServed = false;
   /** Where the built-in Git host is, as the control plane says; wherever that is, it may be asked. */
   #builtInOrigin: string | undefined;
-  #look: () => void = () => undefined;
+  #promoting: Promise<void> = Promise.resolve();
+  #isLeading: boolean;
+  #reporter: ToldReporter | undefined;
+  #leading: Leading | undefined;
+  #parts: { readonly writes: GitWrites; readonly logins: GitLogins; readonly publicKey: string } | undefined;
   #tokens: { readonly storeKey: string; readonly tokens: UserTokens } | undefined;
 
   constructor(options: PlatformRuntimeOptions) {
     const { log, clock, random, url, key } = options;
     this.#options = options;
+    this.#isLeading = !options.isStandby;
+    this.#reporter = options.reporter;
     this.#router = createInternalRouter({
       isPageOrigin: origin => this.#link.welcome?.settings.pageOrigins.includes(origin) === true,
       isReady: () => this.#isServed,
@@ -104,12 +117,15 @@ class RunningPlatform implements PlatformRuntime {
     this.#link = createPlatformLink({
       url,
       key: () => key,
-      introduce: () => introductionOf(options),
+      introduce: () => ({ ...introductionOf(options), leads: this.#isLeading }),
       onTunnel: stream => tunnel.take(stream),
       onSession: session => this.#onSession(session),
-      onSettings: async () => this.#look(),
-      onResync: async reason => options.reporter?.onResync(reason),
-      onPushed: push => options.engine.pushed(push),
+      onSettings: async () => this.#leading?.look(),
+      onResync: async reason => this.#reporter?.onResync(reason),
+      // Whoever leads is told of the push as well, over its own link.
+      onPushed: push => {
+        if (this.#isLeading) options.engine.pushed(push);
+      },
       clock,
       random,
       log,
@@ -119,14 +135,24 @@ class RunningPlatform implements PlatformRuntime {
       await this.#link.stop();
     };
     this.#link.start();
-    this.ready = this.#serveAtLast();
+    this.ready = this.#atLast(() => this.#serve());
     this.ready.catch(() => undefined); // whoever waits is told; nobody has to
+  }
+
+  lead(reporter: ToldReporter | undefined): void {
+    this.#isLeading = true;
+    this.#reporter = reporter;
+    this.#link.reintroduce();
+    this.#promoting = this.ready.then(() => this.#atLast(() => this.#beginLeading()));
+    this.#promoting.catch(() => undefined); // only the end of the runtime ends it
   }
 
   async stop(): Promise<void> {
     this.#isOver.abort(new Error('the runtime stops'));
     this.#welcomed.reject(this.#isOver.signal.reason);
     await this.ready.catch(() => undefined);
+    await this.#promoting.catch(() => undefined);
+    await this.#leading?.stop();
     await this.#endParts();
     await this.#endLink();
   }
@@ -136,15 +162,15 @@ class RunningPlatform implements PlatformRuntime {
   }
 
   /** Tried until it works: the cluster may be away at the moment that the control plane is there. */
-  async #serveAtLast(): Promise<void> {
+  async #atLast(begin: () => Promise<void>): Promise<void> {
     const { clock, log } = this.#options;
     for (let failures = 1; ; failures += 1) {
       try {
-        return await this.#serve();
+        return await begin();
       } catch (error) {
         this.#isOver.signal.throwIfAborted();
         log.error({ error }, 'the runtime cannot serve the platform yet');
-        await this.#endParts();
+        if (!this.#isServed) await this.#endParts();
         await clock.sleep(backoffMs(failures, BACKOFF), this.#isOver.signal);
       }
     }
@@ -152,8 +178,8 @@ class RunningPlatform implements PlatformRuntime {
 
   #onSession(session: PlatformSession): void {
     this.#welcomed.resolve(session.welcome);
-    this.#look();
-    this.#options.reporter?.onSession(session);
+    this.#leading?.look();
+    if (session.leads) this.#reporter?.onSession(session);
   }
 
   #begin<Part extends { stop(): Promise<void> }>(part: Part): Part {
@@ -168,19 +194,10 @@ class RunningPlatform implements PlatformRuntime {
       await createGitWrites({ folder: join(folder, 'git-writes'), searchPath, clock, log }),
     );
     const logins = this.#createLogins();
-    const login = this.#begin(this.#keepLogin(logins));
-    const restricted = this.#begin(startRestrictedGitSources({ client, namespace, clock, log }));
     const integrations = this.#begin(
       await startIntegrations({ client, namespace, runtime: welcome.name, clock, log }),
     );
-    const configuration = this.#begin(
-      this.#keepFiles({ logins, writes, publicKey: integrations.publicKey, hasLogin: login.first }),
-    );
-    const news = this.#begin(await startPlatformNews({ ...this.#options, link: this.#link, logins, writes }));
-    this.#look = () => {
-      configuration.look();
-      news.look();
-    };
+    this.#parts = { writes, logins, publicKey: integrations.publicKey };
     const secrets = new WebhookSecrets({ client, namespace, ids });
     const proxy = this.#begin(
       await createAppProxy({
@@ -193,16 +210,23 @@ class RunningPlatform implements PlatformRuntime {
         writes,
         shared: () => this.#sharedPlace(),
         installation: installationPlace(this.#options),
-        configuration,
+        configuration: {
+          pause: async () => this.#leading?.configuration.pause(),
+          resume: () => this.#leading?.configuration.resume(),
+        },
         integrations,
-        components: () => [
-          { name: 'engine', health: 'Healthy' as const },
-          configuration.trouble === undefined
-            ? { name: 'shared-configuration', health: 'Healthy' as const }
-            : { name: 'shared-configuration', health: 'Degraded' as const, message: configuration.trouble },
-          { name: 'link', health: this.#link.isConnected ? ('Healthy' as const) : ('Degraded' as const) },
-        ],
-        news,
+        components: () => this.#components(),
+        logs: createComponentLogs({
+          ring: this.#options.ring ?? new LogRing(),
+          client,
+          namespace,
+          engine: this.#options.engineKind,
+        }),
+        news: {
+          commit: (change, paths) => this.#leading?.news.commit(change, paths),
+          caller: caller => this.#leading?.news.caller(caller),
+          permission: (userId, url, permission) => this.#leading?.news.permission(userId, url, permission),
+        },
         outbound: createOutbound({ allowPrivate: this.#options.allowPrivateNetworks }),
         clusterOutbound: createOutbound({
           allowPrivate: this.#options.allowPrivateNetworks,
@@ -227,21 +251,44 @@ class RunningPlatform implements PlatformRuntime {
     this.#begun.unshift(async () => {
       for (const end of unmount) end();
     });
-    this.#begin(
-      keepWebhooks({
-        client,
-        secrets,
-        // Of pushes to the built-in host the control plane tells by itself.
-        login: async () => (this.#provider()?.kind === 'freshet' ? undefined : this.#runtimeLogin(logins)),
-        baseUrl: () => this.#options.ingressUrl ?? this.#link.welcome?.url,
-        clock,
-        log,
-      }),
-    );
-    await restricted.ready;
+    if (this.#isLeading) await this.#beginLeading();
     await this.#listen();
     this.#isServed = true;
     log.info({ runtime: welcome.name }, 'the platform is served');
+  }
+
+  async #beginLeading(): Promise<void> {
+    const parts = this.#parts;
+    if (this.#leading || !parts) return;
+    const { gitSource, installationRepo, engine } = this.#options;
+    this.#leading = await startLeading({
+      ...this.#options,
+      ...parts,
+      files: {
+        gitSource,
+        installationRepo,
+        facts: factsOf(this.#options),
+        pushed: push => engine.pushed(push),
+      },
+      link: this.#link,
+      login: () => this.#runtimeLogin(parts.logins),
+      reporter: this.#reporter,
+      over: this.#isOver.signal,
+    });
+  }
+
+  #components(): readonly ComponentFacts[] {
+    const link = { name: 'link', health: this.#link.isConnected ? 'Healthy' : 'Degraded' } as const;
+    if (!this.#leading)
+      return [{ name: 'engine', health: 'Healthy', message: 'another process of the runtime leads' }, link];
+    const { trouble } = this.#leading.configuration;
+    return [
+      { name: 'engine', health: 'Healthy' },
+      trouble === undefined
+        ? { name: 'shared-configuration', health: 'Healthy' }
+        : { name: 'shared-configuration', health: 'Degraded', message: trouble },
+      link,
+    ];
   }
 
   async #listen(): Promise<void> {
@@ -333,22 +380,6 @@ class RunningPlatform implements PlatformRuntime {
     return this.#tokens.tokens;
   }
 
-  #keepLogin(logins: GitLogins) {
-    const { client, namespace, clock, log } = this.#options;
-    return keepRuntimeLogin({
-      client,
-      namespace,
-      ask: async () => {
-        if (this.#link.welcome?.settings.gitProvider === undefined || logins.kind() !== 'freshet')
-          return undefined;
-        const { root, userName, password, expiresInMs } = await this.#link.gitToken(undefined);
-        return { url: root, userName, password: new Secret(password), expiresInMs };
-      },
-      clock,
-      log,
-    });
-  }
-
   /** Undefined while there is no provider, or no token for it. */
   async #runtimeLogin(logins: GitLogins) {
     try {
@@ -357,32 +388,6 @@ class RunningPlatform implements PlatformRuntime {
       if (isFault(error, 'SHARED_CONFIGURATION_MISSING')) return undefined;
       throw error;
     }
-  }
-
-  #keepFiles(parts: {
-    readonly logins: GitLogins;
-    readonly writes: GitWrites;
-    readonly publicKey: string;
-    readonly hasLogin: Promise<void>;
-  }) {
-    const { client, namespace, clock, log, engine, gitSource, installationRepo, reporter } = this.#options;
-    return keepPlatformFiles({
-      client,
-      namespace,
-      link: this.#link,
-      writes: parts.writes,
-      login: () => this.#runtimeLogin(parts.logins),
-      hasLogin: parts.hasLogin,
-      publicKey: parts.publicKey,
-      gitSource,
-      installationRepo,
-      facts: factsOf(this.#options),
-      onSettled: trouble => reporter?.tellChecks('shared-configuration', [sharedConfigurationCheck(trouble)]),
-      pushed: push => engine.pushed(push),
-      over: this.#isOver.signal,
-      clock,
-      log,
-    });
   }
 }
 
@@ -410,7 +415,6 @@ const introductionOf = (options: PlatformRuntimeOptions) => ({
   cluster: options.client.connection.server,
   engine: options.engineKind,
   accessMode: options.access,
-  leads: true,
   ...(options.ingressUrl === undefined ? {} : { ingressUrl: options.ingressUrl }),
   ...(options.internalIngressUrl === undefined ? {} : { internalIngressUrl: options.internalIngressUrl }),
 });

@@ -7,10 +7,11 @@ import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
+import type { ComponentLogs } from '../component-logs/index.ts';
 import type { GitLogins } from '../git-credentials/index.ts';
 import type { GitWrites } from '../git-writes/index.ts';
 import type { Integrations } from '../integrations/index.ts';
-import { ManagedClusters } from '../managed-clusters/index.ts';
+import { ClusterReach, ManagedClusters } from '../managed-clusters/index.ts';
 import { ApplicationDesk } from './application-desk.ts';
 import { AuditSpool } from './audit-spool.ts';
 import { AuditTrail } from './audit-trail.ts';
@@ -41,6 +42,8 @@ export interface AppProxyOptions {
   readonly configuration: KeptFiles;
   readonly integrations: Pick<Integrations, 'list'>;
   readonly components: () => readonly ComponentFacts[];
+  /** What the runtime writes about its own work. */
+  readonly logs: ComponentLogs;
   readonly news: News;
   readonly outbound: Outbound;
   /** For clusters that people want to have managed. */
@@ -62,6 +65,8 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
   const trail = new AuditTrail(platform, await AuditSpool.open(options.folder, log), clock, log);
   const callers = new Callers(platform, clock);
   const applications = new ApplicationDesk({ client, engine, runtime });
+  const reach = new ClusterReach({ clusters: engine.clusters, outbound: options.clusterOutbound, clock });
+  reach.start();
   const schema = buildProxySchema(
     readAppProxySdl(),
     proxyResolvers({
@@ -79,9 +84,11 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
         namespace: runtime().namespace,
         clusters: engine.clusters,
         outbound: options.clusterOutbound,
+        reach,
       }),
       integrations: options.integrations,
       components: options.components,
+      logs: options.logs,
       news: options.news,
       outbound: options.outbound,
       clock,
@@ -92,7 +99,7 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
   const graphql = createEndpoint(schema, log);
   return {
     handler: createHttpDoor({
-      doors: createDoors({ schema, graphql, applications, clock }),
+      doors: createDoors({ schema, graphql, applications, logs: options.logs, clock }),
       callers,
       isPageOrigin: origin => runtime().pageOrigins.includes(origin),
       ids,
@@ -101,6 +108,7 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
     }),
     stop: async () => {
       draining.abort(new Fault('SOURCE_STOPPED', 'the runtime is stopping'));
+      await reach.stop();
       await trail.stop();
     },
   };

@@ -4,6 +4,7 @@ import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
+import type { ComponentLogs } from '../component-logs/index.ts';
 import type { GitLogins } from '../git-credentials/index.ts';
 import type { Integrations } from '../integrations/index.ts';
 import type { ManagedClusters } from '../managed-clusters/index.ts';
@@ -44,6 +45,8 @@ export interface ProxyParts {
   readonly clusters: ManagedClusters;
   readonly integrations: Pick<Integrations, 'list'>;
   readonly components: () => readonly ComponentFacts[];
+  /** What the runtime wrote about its own work. */
+  readonly logs: ComponentLogs;
   readonly news: News;
   readonly outbound: Outbound;
   readonly clock: Clock;

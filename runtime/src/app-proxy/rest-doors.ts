@@ -4,11 +4,13 @@ import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
+import type { ComponentLogs } from '../component-logs/index.ts';
 import type { ApplicationDesk } from './application-desk.ts';
 import { judge, type UnguardedCall } from './call.ts';
 import { GRAPHQL_PATH } from './graphql-endpoint.ts';
 import type { Door, DoorRequest } from './http-door.ts';
 import { podLogs } from './pod-logs.ts';
+import { admitToLogs } from './resolvers/component-logs.ts';
 import { whileAllowed } from './while-allowed.ts';
 
 /** Names a job that a program posts: the login as base64, as scripts made for others send it. */
@@ -48,6 +50,14 @@ const LogQuery = z.object({
   sinceSeconds: z.coerce.number().int().optional(),
   filter: z.string().optional(),
   timestamps: z.enum(['true', 'false']).default('false'),
+  download: z.enum(['true', 'false']).default('false'),
+});
+
+const RuntimeLogQuery = z.object({
+  component: z.string().max(300).optional(),
+  follow: z.enum(['true', 'false']).default('false'),
+  tail: z.coerce.number().int().default(1_000),
+  filter: z.string().optional(),
   download: z.enum(['true', 'false']).default('false'),
 });
 
@@ -105,20 +115,44 @@ const logs = async (
   const some = whileAllowed({ clock, signal: call.signal, admit }, signal =>
     podLogs(desk, application, wish, signal),
   );
+  return answerLines(request, some, query.download === 'true' ? query.pod : undefined);
+};
+
+/** The log of the runtime itself, for who may have it changed. */
+const runtimeLogs = async (
+  { logs: kept, clock }: Pick<DoorsDeps, 'logs' | 'clock'>,
+  request: DoorRequest,
+  call: UnguardedCall,
+): Promise<Response> => {
+  const query = checked(RuntimeLogQuery, Object.fromEntries(request.url.searchParams));
+  const admit = () =>
+    admitToLogs(async questions => (await call.callers.ask(call.token, questions, false)).decisions);
+  await admit();
+  const wish = { ...query, follow: query.follow === 'true' };
+  const some = whileAllowed({ clock, signal: call.signal, admit }, signal => kept.read(wish, signal));
+  return answerLines(request, some, query.download === 'true' ? (query.component ?? 'runtime') : undefined);
+};
+
+/** Lines as text, or as events where the reader wants those; as a file where it has a name. */
+const answerLines = async (
+  request: DoorRequest,
+  lines: AsyncGenerator<readonly string[]>,
+  file: string | undefined,
+): Promise<Response> => {
   // What is wrong with the request is told before the answer begins.
-  const first = await some.next();
+  const first = await lines.next();
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
-  return new Response(Readable.toWeb(Readable.from(encoded(first, some, isStream))) as never, {
+  return new Response(Readable.toWeb(Readable.from(encoded(first, lines, isStream))) as never, {
     headers: {
       'content-type': isStream ? 'text/event-stream; charset=utf-8' : 'text/plain; charset=utf-8',
-      ...(query.download === 'true'
-        ? { 'content-disposition': `attachment; filename="${fileName(query.pod)}.log"` }
-        : {}),
+      ...(file === undefined
+        ? {}
+        : { 'content-disposition': `attachment; filename="${fileName(file)}.log"` }),
     },
   });
 };
 
-const fileName = (pod: string): string => pod.replaceAll(/[^\w.-]/g, '_');
+const fileName = (name: string): string => name.replaceAll(/[^\w.-]/g, '_');
 
 async function* encoded(
   first: IteratorResult<readonly string[]>,
@@ -147,11 +181,18 @@ interface DoorsDeps {
     fetch(request: Request, context: { call: UnguardedCall }): Response | Promise<Response>;
   };
   readonly applications: ApplicationDesk;
+  readonly logs: ComponentLogs;
   readonly clock: Clock;
 }
 
 /** All doors of the app-proxy. */
-export const createDoors = ({ schema, graphql, applications, clock }: DoorsDeps): readonly Door[] => {
+export const createDoors = ({
+  schema,
+  graphql,
+  applications,
+  logs: kept,
+  clock,
+}: DoorsDeps): readonly Door[] => {
   const ask = async ({ url, method, headers, body }: DoorRequest, call: UnguardedCall): Promise<Response> =>
     graphql.fetch(
       new Request(url, {
@@ -188,6 +229,11 @@ export const createDoors = ({ schema, graphql, applications, clock }: DoorsDeps)
       method: 'GET',
       path: '/app-proxy/api/applications/logs',
       answer: (request, call) => logs({ applications, clock }, request, call),
+    },
+    {
+      method: 'GET',
+      path: '/app-proxy/api/runtime/logs',
+      answer: (request, call) => runtimeLogs({ logs: kept, clock }, request, call),
     },
   ];
 };

@@ -34,7 +34,7 @@ const FINALIZERS = { kind: 'merge', patch: { metadata: { finalizers: null } } } 
 const unknown = (name: string): Fault =>
   new Fault('GIT_SOURCE_NOT_FOUND', `there is no Git Source ${name}`, { name });
 
-const entityOf = ({ runtime }: ProxyParts, name: string): GuardedEntity => ({
+export const gitSourceEntity = ({ runtime }: ProxyParts, name: string): GuardedEntity => ({
   kind: 'git-source',
   id: `${runtime().name}/${name}`,
   name,
@@ -70,7 +70,8 @@ const specOf = (
   ...given,
 });
 
-const newFacts = (input: CreateGitSourceInput): GitSourceFacts => {
+/** What a new Git Source is, checked. */
+export const newFacts = (input: CreateGitSourceInput): GitSourceFacts => {
   checkGitSourceName(input.name);
   checkGlobs(input.include, input.exclude);
   const { include, exclude, restricted } = input;
@@ -93,7 +94,7 @@ const newFacts = (input: CreateGitSourceInput): GitSourceFacts => {
 };
 
 /** Empty text takes a glob away. */
-const edited = (facts: GitSourceFacts, input: EditGitSourceInput): GitSourceFacts => {
+export const edited = (facts: GitSourceFacts, input: EditGitSourceInput): GitSourceFacts => {
   checkGlobs(input.include, input.exclude);
   if (input.restricted !== null && input.restricted !== undefined && !facts.restricted)
     throw new Fault('GIT_SOURCE_INVALID', 'a Git Source that is not restricted stays so; make a new one');
@@ -231,7 +232,7 @@ export const gitSourceResolvers = (parts: ProxyParts) =>
         return all.map(one => ({ ...one, canWrite: canWrite(said.get(one.url)) }));
       },
       gitSource: async (_, { name }, call) => {
-        await call.guard.admit(entityOf(parts, name));
+        await call.guard.admit(gitSourceEntity(parts, name));
         const found = (await listed(parts)).find(({ application }) => application.metadata.name === name);
         const facts = found && shown(found);
         if (!facts) throw unknown(name);
@@ -254,7 +255,7 @@ export const gitSourceResolvers = (parts: ProxyParts) =>
         return files.addGitSource(facts, input.message ?? `Add Git Source ${facts.name}`);
       },
       editGitSource: async (_, { input }, call) => {
-        await call.guard.admit(entityOf(parts, input.name));
+        await call.guard.admit(gitSourceEntity(parts, input.name));
         const files = await runtimeFiles(parts, call);
         return files.editGitSource(
           input.name,
@@ -262,12 +263,12 @@ export const gitSourceResolvers = (parts: ProxyParts) =>
           input.message ?? `Change Git Source ${input.name}`,
         );
       },
-      deleteGitSource: async (_, { name }, call) => {
-        await call.guard.admit(entityOf(parts, name));
+      deleteGitSource: async (_, { name, message }, call) => {
+        await call.guard.admit(gitSourceEntity(parts, name));
         const files = await runtimeFiles(parts, call);
         if (!(await files.gitSource(name))) throw unknown(name);
         await keepChildren(parts, name);
-        const made = await files.removeGitSource(name, `Remove Git Source ${name}`);
+        const made = await files.removeGitSource(name, message ?? `Remove Git Source ${name}`);
         // The engine may have put the mark back before it heard of the commit.
         await keepChildren(parts, name);
         return made;

@@ -5,10 +5,12 @@ import { applicationOperations } from './application-operations.ts';
 import { applicationReads } from './application-reads.ts';
 import { applicationStreams } from './application-streams.ts';
 import { clusterResolvers } from './clusters.ts';
+import { componentLogResolvers } from './component-logs.ts';
 import { gitResolvers } from './git.ts';
 import { gitSourceResolvers } from './git-sources.ts';
 import { helmResolvers } from './helm-releases.ts';
 import { integrationResolvers } from './integrations.ts';
+import { previewResolvers } from './previews.ts';
 import { runtimeResolvers } from './runtime.ts';
 import { workloadChanges } from './workload-changes.ts';
 import { workloadReads } from './workload-reads.ts';
@@ -34,4 +36,6 @@ const ofRuntime = (parts: ProxyParts) => [
   gitSourceResolvers(parts),
   clusterResolvers(parts),
   integrationResolvers(parts),
+  previewResolvers(parts),
+  componentLogResolvers(parts),
 ];

@@ -90,12 +90,12 @@ export const runtimeResolvers = (parts: ProxyParts) =>
           throw error;
         }
       },
-      setConfigurationRuntime: async (_, { enabled }, call) => {
+      setConfigurationRuntime: async (_, { enabled, message }, call) => {
         const { name } = parts.runtime();
         const files = await runtimeFiles(parts, call);
         return files.setConfigurationRuntime(
           enabled,
-          enabled ? `Make ${name} a configuration runtime` : `Make ${name} an ordinary runtime`,
+          message ?? (enabled ? `Make ${name} a configuration runtime` : `Make ${name} an ordinary runtime`),
         );
       },
     },

@@ -1,0 +1,70 @@
+import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
+import { Fault } from '@freshet/kit/errors';
+import { saveIntegration } from '../../integrations/index.ts';
+import { RuntimeFiles } from '../../shared-configuration/index.ts';
+import { APPLICATIONS } from '../application-desk.ts';
+import type { ProxyCall } from '../call.ts';
+import { previewing } from '../commit-preview.ts';
+import { type ProxyParts, sharedPlace } from '../proxy-parts.ts';
+import { edited, gitSourceEntity, newFacts } from './git-sources.ts';
+
+/** What changes of the Shared Configuration Repository would write, told and not done. */
+export const previewResolvers = (parts: ProxyParts) => {
+  const filesOf = async (call: ProxyCall) => {
+    const repository = sharedPlace(parts);
+    const { name, namespace } = parts.runtime();
+    return new RuntimeFiles(
+      { runtime: name, namespace, repository },
+      await previewing(parts.commits, call, repository),
+    );
+  };
+  return {
+    Query: {
+      previewGitSource: async (_, { input }, call) => {
+        const facts = newFacts(input);
+        const { namespace } = parts.runtime();
+        const files = await filesOf(call);
+        if (await parts.client.find(APPLICATIONS, { namespace, name: facts.name }))
+          throw new Fault('GIT_SOURCE_TAKEN', `there is an application ${facts.name} already`, {
+            name: facts.name,
+          });
+        return files.addGitSource(facts, input.message ?? `Add Git Source ${facts.name}`);
+      },
+      previewGitSourceEdit: async (_, { input }, call) => {
+        await call.guard.admit(gitSourceEntity(parts, input.name));
+        const files = await filesOf(call);
+        return files.editGitSource(
+          input.name,
+          facts => edited(facts, input),
+          input.message ?? `Change Git Source ${input.name}`,
+        );
+      },
+      previewGitSourceRemoval: async (_, { name }, call) => {
+        await call.guard.admit(gitSourceEntity(parts, name));
+        return (await filesOf(call)).removeGitSource(name, `Remove Git Source ${name}`);
+      },
+      previewConfigurationRuntime: async (_, { enabled }, call) => {
+        const { name } = parts.runtime();
+        const files = await filesOf(call);
+        return files.setConfigurationRuntime(
+          enabled,
+          enabled ? `Make ${name} a configuration runtime` : `Make ${name} an ordinary runtime`,
+        );
+      },
+      previewCluster: async (_, { input }, call) => {
+        const files = await filesOf(call);
+        const { name, server } = await parts.clusters.examine(input);
+        return { name, server, commit: await files.addCluster({ name, server }, `Add cluster ${name}`) };
+      },
+      previewIntegration: async (_, { input }, call) => {
+        const place = sharedPlace(parts);
+        return saveIntegration(
+          await previewing(parts.commits, call, place),
+          place,
+          { ...input, runtimes: input.runtimes ?? [] },
+          input.message ?? `Save integration ${input.name.slice(0, 64)}`,
+        );
+      },
+    },
+  } satisfies AppProxyResolvers<ProxyCall>;
+};
