@@ -176,6 +176,7 @@ export const catalog: Catalog = createCatalog({
   'runtime get': async () => (await import('./gitops-runtimes/get.ts')).getRuntime,
   'runtime install': async () => (await import('./gitops-runtimes/install.ts')).installRuntime,
   'runtime list': async () => (await import('./gitops-runtimes/list.ts')).listRuntimes,
+  'runtime logs': async () => (await import('./gitops-runtimes/logs.ts')).runtimeLogs,
   'runtime resync': async () => (await import('./gitops-runtimes/resync.ts')).resyncRuntime,
   'runtime run': async () => (await import('./gitops-runtimes/run.ts')).runRuntime,
   'runtime set-configuration': async () =>
