@@ -1,7 +1,102 @@
-import { Page } from '../../shell/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ApiFault, read } from '../../api/index.ts';
+import { ButtonLink } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { type Runtime, RuntimeState, runtimeStateOf } from '../../gitops/index.ts';
+import { useStanding } from '../../runtime-status/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { ClustersTab } from './clusters-tab.tsx';
+import { ComponentsTab } from './components-tab.tsx';
+import { LogsTab } from './logs-tab.tsx';
+import { parseRuntimeSearch, type RuntimeTab, TABS } from './search.ts';
+import { SettingsTab } from './settings-tab.tsx';
+import { SourcesTab } from './sources-tab.tsx';
+import { StatusTab } from './status-tab.tsx';
 
+const ICONS = {
+  status: 'pulse',
+  components: 'box',
+  sources: 'branch',
+  clusters: 'cluster',
+  logs: 'term',
+  settings: 'sliders',
+} as const;
+
+/** One runtime: how it stands, what it is made of, what it follows, where it deploys, what it writes. */
 export const RuntimePage = () => {
   const t = useText('runtime');
-  return <Page title={t('title')}>{null}</Page>;
+  const { name = '' } = useParams({ strict: false });
+  const runtime = useQuery(read('/gitops/runtimes/{runtime}', { path: { runtime: name } }));
+  if (runtime.error && !runtime.data) {
+    const isMissing = runtime.error instanceof ApiFault && runtime.error.status < 500;
+    return (
+      <Page title={t('title')}>
+        {isMissing ? (
+          <EmptyState
+            icon="server"
+            title={t('missing.title')}
+            actions={<ButtonLink to="/runtimes">{t('missing.action')}</ButtonLink>}
+          >
+            {t('missing.text')}
+          </EmptyState>
+        ) : (
+          <ErrorState error={runtime.error} onRetry={() => void runtime.refetch()} />
+        )}
+      </Page>
+    );
+  }
+  if (!runtime.data)
+    return (
+      <Page title={name === '' ? t('title') : name} isPending>
+        <SkeletonRows rows={6} />
+      </Page>
+    );
+  return <Shown runtime={runtime.data} />;
+};
+
+const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
+  const t = useText('runtime');
+  const [search] = usePageSearch(parseRuntimeSearch);
+  const { name } = runtime;
+  const maySee: Readonly<Record<RuntimeTab, boolean>> = {
+    status: true,
+    components: true,
+    sources: useCan('read', 'git-source'),
+    clusters: true,
+    // What the runtime writes is about everything that it looks after, and so for those who look after it.
+    logs: useCan('update', 'gitops-runtime'),
+    settings: true,
+  };
+  const wanted = search.tab ?? 'status';
+  const tab = maySee[wanted] ? wanted : 'status';
+  const standing = useStanding(runtime);
+  const failing = standing.checks.filter(({ status }) => status === 'failed').length;
+  return (
+    <Page
+      title={name}
+      breadcrumb={[{ label: t('all'), to: '/runtimes' }]}
+      width={tab === 'logs' ? 'bare' : 'full'}
+      actions={<RuntimeState state={runtimeStateOf(runtime, runtime.online ? failing : 0)} />}
+      tabs={TABS.filter(one => maySee[one]).map(one => ({
+        label: t(`tab.${one}`),
+        to: `/runtimes/${name}`,
+        search: { tab: one === 'status' ? undefined : one },
+        icon: ICONS[one],
+      }))}
+    >
+      {tab === 'status' && <StatusTab runtime={runtime} standing={standing} />}
+      {tab === 'components' && (
+        <ComponentsTab runtime={runtime} standing={standing} mayReadLogs={maySee.logs} />
+      )}
+      {tab === 'sources' && <SourcesTab runtime={name} />}
+      {tab === 'clusters' && <ClustersTab runtime={runtime} />}
+      {tab === 'logs' && <LogsTab runtime={runtime} />}
+      {tab === 'settings' && <SettingsTab runtime={runtime} />}
+    </Page>
+  );
 };

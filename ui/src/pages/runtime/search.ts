@@ -1,4 +1,12 @@
-import { listSearch, type RawSearch } from '../../shell/search-params/index.ts';
+import { choice, type RawSearch, text } from '../../shell/search-params/index.ts';
+
+export const TABS = ['status', 'components', 'sources', 'clusters', 'logs', 'settings'] as const;
+export type RuntimeTab = (typeof TABS)[number];
 
 /** What the address of this page says. */
-export const parseRuntimeSearch = (search: RawSearch) => ({ ...listSearch(search) });
+export const parseRuntimeSearch = (search: RawSearch) => ({
+  tab: choice(search.tab, TABS),
+  /** Whose log is shown; all parts without it. */
+  component: text(search.component),
+  find: text(search.find),
+});

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/index.ts';
+import { Button, ButtonLink } from '../../design/button/index.ts';
+import { Card } from '../../design/card/index.ts';
+import { ConfirmDialog } from '../../design/dialog/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { StateIcon } from '../../design/status/index.ts';
+import { Tag } from '../../design/tag/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import type { Runtime } from '../../gitops/index.ts';
+import { askRuntime } from '../../runtime-proxy/index.ts';
+import { useCan } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import { RemoveClusterDocument } from './clusters.proxy.generated.ts';
+import styles from './runtime.module.css';
+import { RuntimeClustersDocument, type RuntimeClustersQuery } from './sources.generated.ts';
+
+type Cluster = RuntimeClustersQuery['clusters']['nodes'][number];
+
+const LOOKS = {
+  Successful: { tone: 'ok', shape: 'ok' },
+  Failed: { tone: 'bad', shape: 'bad' },
+  Unknown: { tone: 'idle', shape: 'unknown' },
+} as const;
+
+const statusOf = (status: string): keyof typeof LOOKS =>
+  status === 'Successful' || status === 'Failed' ? status : 'Unknown';
+
+/** The cluster that a runtime lives in is always reached under this name. */
+const OWN = 'in-cluster';
+
+/** The clusters that a runtime deploys to. */
+export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
+  const t = useText('runtime.clusters');
+  const { name, online } = runtime;
+  const mayAdd = useCan('create', 'cluster');
+  const mayRemove = useCan('delete', 'cluster');
+  const [removed, setRemoved] = useState<Cluster>();
+  const clusters = useQuery(ask('/gitops/clusters', RuntimeClustersDocument, { runtime: name }));
+  const add = mayAdd && (
+    <ButtonLink size="sm" icon="plus" to="/runtimes" search={{ wizard: 'cluster', name }}>
+      {t('add')}
+    </ButtonLink>
+  );
+  if (clusters.error && !clusters.data)
+    return <ErrorState error={clusters.error} onRetry={() => void clusters.refetch()} />;
+  if (!clusters.data) return <SkeletonRows rows={4} />;
+  const { nodes } = clusters.data.clusters;
+  if (nodes.length === 0)
+    return (
+      <EmptyState icon="cluster" title={t('none')} actions={add}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Card title={t('title')} aside={t('count', { count: nodes.length })} actions={add || undefined} flush>
+        <ul className={styles.rows}>
+          {nodes.map(cluster => (
+            <li key={cluster.id}>
+              <StateIcon
+                {...LOOKS[statusOf(cluster.status)]}
+                label={t(`status.${statusOf(cluster.status)}`)}
+              />
+              <div className={styles.grow}>
+                <span className={styles.line}>
+                  <b>{cluster.name}</b>
+                  {cluster.name === OWN && <Tag>{t('own')}</Tag>}
+                </span>
+                <p className={styles.quiet}>{cluster.message ?? cluster.server}</p>
+              </div>
+              <span className={styles.quiet}>{cluster.version}</span>
+              <span className={styles.quiet}>{t('applications', { count: cluster.applications })}</span>
+              {mayRemove && online && cluster.name !== OWN && (
+                <Button size="sm" onClick={() => setRemoved(cluster)}>
+                  {t('remove')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {removed && <RemoveCluster runtime={name} cluster={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+};
+
+interface RemoveProps {
+  readonly runtime: string;
+  readonly cluster: Cluster;
+  readonly onClose: () => void;
+}
+
+const RemoveCluster = ({ runtime, cluster, onClose }: RemoveProps) => {
+  const t = useText('runtime.clusters.removal');
+  const queryClient = useQueryClient();
+  const { name, server, applications } = cluster;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('title', { name })}
+      typeName={name}
+      consequences={[
+        { tone: 'warn', text: t('applications', { count: applications }) },
+        { text: t('goesOn') },
+        { text: t('login') },
+      ]}
+      confirm={t('confirm')}
+      onConfirm={async () => {
+        await askRuntime({ runtime, document: RemoveClusterDocument, variables: { server } });
+        await queryClient.invalidateQueries({ queryKey: ['/gitops/clusters'] });
+        toast({ title: t('done', { name }) });
+      }}
+      onClose={onClose}
+    />
+  );
+};

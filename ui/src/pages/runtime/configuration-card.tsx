@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { Card } from '../../design/card/index.ts';
+import { Pill } from '../../design/status/index.ts';
+import type { Runtime } from '../../gitops/index.ts';
+import { CommitDialog } from '../../runtime-commits/index.ts';
+import { askRuntime } from '../../runtime-proxy/index.ts';
+import { useText } from '../../text/index.ts';
+import {
+  PreviewConfigurationRuntimeDocument,
+  SetConfigurationRuntimeDocument,
+} from './live.proxy.generated.ts';
+import styles from './runtime.module.css';
+import { useLiveFacts } from './use-live-facts.ts';
+
+interface Props {
+  readonly runtime: Runtime;
+  readonly mayUpdate: boolean;
+}
+
+/** Whether a runtime applies the products and promotions of the account: a commit, shown before it is made. */
+export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
+  const t = useText('runtime.configuration');
+  const { name, online, isConfigurationRuntime } = runtime;
+  const [wanted, setWanted] = useState<boolean>();
+  const live = useLiveFacts(runtime);
+  const queryClient = useQueryClient();
+  const commit = async (enabled: boolean, message: string) => {
+    const { setConfigurationRuntime: made } = await askRuntime({
+      runtime: name,
+      document: SetConfigurationRuntimeDocument,
+      variables: { enabled, message },
+    });
+    const path = { runtime: name };
+    await data(
+      api.PATCH('/gitops/runtimes/{runtime}', {
+        params: { path },
+        body: { isConfigurationRuntime: enabled },
+      }),
+    );
+    await queryClient.invalidateQueries({ queryKey: ['/gitops/runtimes/live'] });
+    return made;
+  };
+  const wish = !isConfigurationRuntime;
+  return (
+    <Card title={t('title')}>
+      <p className={styles.text}>{t('text')}</p>
+      <div className={styles.state}>
+        <Pill tone={isConfigurationRuntime ? 'ok' : 'idle'} shape={isConfigurationRuntime ? 'ok' : 'pending'}>
+          {t(isConfigurationRuntime ? 'is' : 'isNot')}
+        </Pill>
+        {mayUpdate && (
+          <Button {...(online ? {} : { disabledReason: t('offline') })} onClick={() => setWanted(wish)}>
+            {t(wish ? 'make' : 'unmake')}
+          </Button>
+        )}
+      </div>
+      {wanted !== undefined && (
+        <CommitDialog
+          id={`configuration ${name} ${wanted}`}
+          title={t(wanted ? 'makeTitle' : 'unmakeTitle', { name })}
+          confirm={t('commit')}
+          preview={async signal => {
+            const told = await askRuntime({
+              runtime: name,
+              document: PreviewConfigurationRuntimeDocument,
+              variables: { enabled: wanted },
+              signal,
+            });
+            return told.previewConfigurationRuntime;
+          }}
+          commit={message => commit(wanted, message)}
+          isDone={live.data?.runtime.isConfigurationRuntime === wanted}
+          onClose={() => setWanted(undefined)}
+        >
+          <p>{t(wanted ? 'makeText' : 'unmakeText')}</p>
+        </CommitDialog>
+      )}
+    </Card>
+  );
+};

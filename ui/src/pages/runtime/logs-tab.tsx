@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { faultFrom } from '../../api/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { createLogStore, LogViewer } from '../../design/log-viewer/index.ts';
+import { Select } from '../../design/select/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import type { Runtime } from '../../gitops/index.ts';
+import { askRuntime, listenToRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
+import { usePageSearch } from '../../shell/index.ts';
+import { useText } from '../../text/index.ts';
+import {
+  AllComponentLogsDocument,
+  ComponentLogsDocument,
+  LogComponentsDocument,
+} from './live.proxy.generated.ts';
+import styles from './runtime.module.css';
+import { parseRuntimeSearch } from './search.ts';
+
+const FIRST_LINES = 1_000;
+const ALL = 'all';
+
+/** What a runtime writes about its own work, as it comes. */
+export const LogsTab = ({ runtime }: { readonly runtime: Runtime }) => {
+  const t = useText('runtime.logs');
+  const { name, online } = runtime;
+  const [search, show] = usePageSearch(parseRuntimeSearch);
+  const components = useQuery({
+    ...runtimeQuery('/gitops/runtimes/logs', { runtime: name, document: LogComponentsDocument }),
+    enabled: online,
+  });
+  const known = components.data?.logComponents ?? [];
+  // A part that writes nothing of its own is in the log of the whole.
+  const component = known.find(one => one === search.component);
+  const { log, error, retry } = useLog(name, component, online && !components.isPending);
+  if (!online && log.count() === 0)
+    return (
+      <EmptyState icon="term" title={t('offline')}>
+        {t('offlineText')}
+      </EmptyState>
+    );
+  const failure = components.error ?? error;
+  if (failure) return <ErrorState error={failure} onRetry={retry} />;
+  return (
+    <div className={styles.log}>
+      <LogViewer
+        label={t('label', { name })}
+        log={log}
+        live={online}
+        {...(search.find === undefined ? {} : { find: search.find })}
+        onFindChange={find => show({ find: find === '' ? undefined : find })}
+        start={
+          <Select
+            aria-label={t('component')}
+            value={component ?? ALL}
+            onChange={one => show({ component: one === ALL ? undefined : one })}
+            options={[{ value: ALL, label: t('all') }, ...known.map(value => ({ value, label: value }))]}
+          />
+        }
+        actions={<Download runtime={name} component={component} />}
+        empty={t('empty')}
+      />
+    </div>
+  );
+};
+
+const useLog = (runtime: string, component: string | undefined, isOpen: boolean) => {
+  const [log, setLog] = useState(createLogStore);
+  const [error, setError] = useState<Error>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const stop = new AbortController();
+    const fresh = createLogStore();
+    setLog(fresh);
+    setError(undefined);
+    const listen = async () => {
+      const told = listenToRuntime({
+        runtime,
+        document: ComponentLogsDocument,
+        variables: { component: component ?? null, tail: FIRST_LINES },
+        signal: stop.signal,
+      });
+      for await (const { componentLogs } of told)
+        fresh.append(componentLogs.lines.map(line => `${line}\n`).join(''));
+    };
+    listen().catch((failure: unknown) => {
+      if (!stop.signal.aborted) setError(faultFrom(failure));
+    });
+    return () => stop.abort();
+  }, [runtime, component, isOpen, round]);
+  return { log, error, retry: () => setRound(round + 1) };
+};
+
+interface DownloadProps {
+  readonly runtime: string;
+  readonly component: string | undefined;
+}
+
+/** All lines that the runtime still has, as a file. */
+const Download = ({ runtime, component }: DownloadProps) => {
+  const t = useText('runtime.logs');
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { componentLogs } = await askRuntime({
+        runtime,
+        document: AllComponentLogsDocument,
+        variables: { component: component ?? null },
+      });
+      saveText(
+        `${[runtime, component?.replaceAll('/', '-')].filter(Boolean).join('-')}.log`,
+        componentLogs.lines,
+      );
+    } catch (error) {
+      toast({ title: faultFrom(error).message, tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" icon="down" busy={busy} onClick={() => void download()}>
+      {t('download')}
+    </Button>
+  );
+};
+
+const saveText = (name: string, lines: readonly string[]): void => {
+  const url = URL.createObjectURL(
+    new Blob([lines.map(line => `${line}\n`).join('')], { type: 'text/plain' }),
+  );
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,0 +1,1 @@
+export { CommitDialog, type MadeCommit, type PreviewedCommit, previewProps } from './commit-dialog.tsx';
