@@ -322,6 +322,8 @@ export type DeliveryOverview = {
   mostActive: Array<DeliveredApplication>;
   /** Those whose syncs failed, or that became degraded, most often in the period, at most five. */
   mostFailing: Array<DeliveredApplication>;
+  /** How the applications of each runtime are now, by the name of the runtime. */
+  byRuntime: Array<RuntimeHealthCount>;
   /** The newest deployments of the period, of applications that are still there. */
   recent: Array<RecentDeployment>;
   /** Whether some of it is history that came with the demo. */
@@ -341,11 +343,11 @@ export type DeliveryFigures = {
   failed: Scalars['Int']['output'];
   /** Deployments of a revision that had been deployed before. */
   rollbacks: Scalars['Int']['output'];
-  /** The median from commit to deployed; null where no date of a commit is known. */
+  /** The mean from commit to deployed; null where no date of a commit is known. */
   leadSeconds?: Maybe<Scalars['Float']['output']>;
   /** Of how many deployments. */
   leadOf: Scalars['Int']['output'];
-  /** The median from a failed sync, or from degraded, to healthy again; null where nothing was restored. */
+  /** The mean from a failed sync, or from degraded, to healthy again; null where nothing was restored. */
   restoreSeconds?: Maybe<Scalars['Float']['output']>;
   /** How often something was restored. */
   restoredOf: Scalars['Int']['output'];
@@ -375,6 +377,13 @@ export type DeliveredApplication = {
   before: Scalars['Int']['output'];
   /** How often on each day of the period, the oldest first. */
   trend: Array<Scalars['Int']['output']>;
+};
+
+export type RuntimeHealthCount = {
+  runtime: Scalars['String']['output'];
+  health: HealthStatus;
+  sync: SyncStatus;
+  count: Scalars['Int']['output'];
 };
 
 export type RecentDeployment = {
@@ -431,6 +440,8 @@ export type ApplicationFilter = {
   images?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only those of these ids. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only those that nothing holds. */
+  isRoot?: InputMaybe<Scalars['Boolean']['input']>;
   /** In its state since then or later. */
   changedFrom?: InputMaybe<Scalars['DateTime']['input']>;
   /** Applications that have one of these are left out. */
@@ -483,6 +494,8 @@ export type Application = {
   stateSince: Scalars['DateTime']['output'];
   /** Why it stands as it does, in one sentence. */
   why: Scalars['String']['output'];
+  /** Whether it makes or holds other applications. */
+  holdsApplications: Scalars['Boolean']['output'];
   /** Since when its runtime has said nothing; null while it is connected. What is shown is what it said last. */
   silentSince?: Maybe<Scalars['DateTime']['output']>;
   id: Scalars['ID']['output'];
@@ -1176,6 +1189,7 @@ export type ResolversTypes = {
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   DeliveryDay: ResolverTypeWrapper<DeliveryDay>;
   DeliveredApplication: ResolverTypeWrapper<DeliveredApplication>;
+  RuntimeHealthCount: ResolverTypeWrapper<RuntimeHealthCount>;
   RecentDeployment: ResolverTypeWrapper<RecentDeployment>;
   ApplicationSort: ApplicationSort;
   ApplicationState: ApplicationState;
@@ -1267,6 +1281,7 @@ export type ResolversParentTypes = {
   Float: Scalars['Float']['output'];
   DeliveryDay: DeliveryDay;
   DeliveredApplication: DeliveredApplication;
+  RuntimeHealthCount: RuntimeHealthCount;
   RecentDeployment: RecentDeployment;
   ApplicationFilter: ApplicationFilter;
   ApplicationExclusion: ApplicationExclusion;
@@ -1443,6 +1458,7 @@ export type DeliveryOverviewResolvers<ContextType = any, ParentType extends Reso
   before?: Resolver<ResolversTypes['DeliveryFigures'], ParentType, ContextType>;
   mostActive?: Resolver<Array<ResolversTypes['DeliveredApplication']>, ParentType, ContextType>;
   mostFailing?: Resolver<Array<ResolversTypes['DeliveredApplication']>, ParentType, ContextType>;
+  byRuntime?: Resolver<Array<ResolversTypes['RuntimeHealthCount']>, ParentType, ContextType>;
   recent?: Resolver<Array<ResolversTypes['RecentDeployment']>, ParentType, ContextType, RequireFields<DeliveryOverviewRecentArgs, 'first'>>;
   includesDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -1479,6 +1495,13 @@ export type DeliveredApplicationResolvers<ContextType = any, ParentType extends 
   trend?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type RuntimeHealthCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['RuntimeHealthCount'] = ResolversParentTypes['RuntimeHealthCount']> = {
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type RecentDeploymentResolvers<ContextType = any, ParentType extends ResolversParentTypes['RecentDeployment'] = ResolversParentTypes['RecentDeployment']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1502,6 +1525,7 @@ export type ApplicationResolvers<ContextType = any, ParentType extends Resolvers
   state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
   stateSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  holdsApplications?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   silentSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1965,6 +1989,7 @@ export type Resolvers<ContextType = any> = {
   DeliveryFigures?: DeliveryFiguresResolvers<ContextType>;
   DeliveryDay?: DeliveryDayResolvers<ContextType>;
   DeliveredApplication?: DeliveredApplicationResolvers<ContextType>;
+  RuntimeHealthCount?: RuntimeHealthCountResolvers<ContextType>;
   RecentDeployment?: RecentDeploymentResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
   ApplicationFleet?: ApplicationFleetResolvers<ContextType>;

@@ -162,6 +162,15 @@ describe('delivery', () => {
     expect(failing).toMatchObject([{ name: 'shop', count: 2, health: 'Healthy' }]);
   });
 
+  test('says how the applications of each runtime are now', async () => {
+    expect(await modelFor(ALL).byRuntime(principal(), { period })).toEqual([
+      { runtime: 'edge', health: 'Healthy', sync: 'Synced', count: 1 },
+      { runtime: 'production', health: 'Healthy', sync: 'Synced', count: 2 },
+    ]);
+    const mine = await modelFor(ONLY_CART).byRuntime(principal({ admin: false }), { period });
+    expect(mine).toMatchObject([{ runtime: 'production', count: 1 }]);
+  });
+
   test('is narrowed to runtimes', async () => {
     const edge = { period, runtimes: ['edge'] };
     const { now } = await modelFor(ALL).overview(principal(), edge);

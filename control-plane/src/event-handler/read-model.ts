@@ -22,6 +22,7 @@ import {
   type GitSourceQuery,
   gitPermissionsOf,
   type HelmReleaseFilter,
+  healthByRuntime,
   listApplications,
   listChanges,
   listCharts,
@@ -69,6 +70,7 @@ export const createReadModel = (deps: ReadDeps) => {
       overview: (who: Principal, query: DeliveryQuery) => readDelivery(deps, who, query),
       mostActive: (who: Principal, query: DeliveryQuery) => mostActive(deps, who, query),
       mostFailing: (who: Principal, query: DeliveryQuery) => mostFailing(deps, who, query),
+      byRuntime: (who: Principal, query: DeliveryQuery) => healthByRuntime(deps, who, query),
       recent: (who: Principal, query: DeliveryQuery, limit: number) =>
         recentDeployments(deps, who, query, limit),
     },

@@ -1,8 +1,10 @@
 import type { Principal } from '@freshet/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { DeploymentBody } from '../told.ts';
+import { all, narrowing } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { type DeliveryQuery, factSight } from './delivery-counts.ts';
+import { visibleApplications } from './sight.ts';
 
 /** An application with how much of something it had. */
 export interface DeliveredApplication {
@@ -65,6 +67,27 @@ export const mostActive = (deps: ReadDeps, principal: Principal, query: Delivery
 /** The applications that failed most often: syncs that did, and times of being degraded. */
 export const mostFailing = (deps: ReadDeps, principal: Principal, query: DeliveryQuery) =>
   most(deps, principal, query, { table: sql`gitops.failures`, at: sql`fact.began_at` });
+
+interface RuntimeHealth {
+  readonly runtime: string;
+  readonly health: string;
+  readonly sync: string;
+  readonly count: number;
+}
+
+/** How the applications of each runtime are now. */
+export const healthByRuntime = async (
+  deps: ReadDeps,
+  principal: Principal,
+  { runtimes }: DeliveryQuery,
+): Promise<readonly RuntimeHealth[]> => {
+  const visible = await visibleApplications(deps, principal);
+  const { rows } = await sql<RuntimeHealth>`
+    select app.runtime, app.health, app.sync, count(*)::int as count from gitops.applications as app
+    where ${all([visible, ...narrowing({ runtimes })])}
+    group by app.runtime, app.health, app.sync order by 1, 2, 3`.execute(deps.sql);
+  return rows;
+};
 
 export interface RecentDeployment extends Omit<DeliveredApplication, 'count' | 'before' | 'trend'> {
   readonly deploymentId: string;

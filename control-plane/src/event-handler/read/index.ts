@@ -19,7 +19,7 @@ export {
 } from './applications.ts';
 export { type ChangeQuery, listChanges } from './changes.ts';
 export { readDelivery } from './delivery.ts';
-export { mostActive, mostFailing, recentDeployments } from './delivery-applications.ts';
+export { healthByRuntime, mostActive, mostFailing, recentDeployments } from './delivery-applications.ts';
 export type { DeliveryQuery } from './delivery-counts.ts';
 export { type Fleet, type FleetQuery, readFleet } from './fleet.ts';
 export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';

@@ -40,6 +40,7 @@ export const deliveryResolvers = ({ readModel: { delivery }, clock }: Deps) => (
         ...(await delivery.overview(principal, query)),
         mostActive: () => delivery.mostActive(principal, query),
         mostFailing: () => delivery.mostFailing(principal, query),
+        byRuntime: () => delivery.byRuntime(principal, query),
         recent: async ({ first }: DeliveryOverviewRecentArgs) =>
           (await delivery.recent(principal, query, pageSize(first))).map(
             ({ id, deploymentId, body, isDemo, ...application }) => ({
