@@ -24,6 +24,8 @@ export const applyReports = ({ work, batches }: Pick<Deps, 'work' | 'batches'>):
   types: [GitOpsReportsReceived.type],
   from: 'beginning',
   timeoutMs: 120_000,
+  // People look at this: when a process dies over it, another one goes on soon.
+  leaseMs: 10_000,
   handle: async ({ data }) => {
     const { accountId, runtimeId, runtimeName, batchId } = GitOpsReportsReceived.data.parse(data);
     const batch = await batches.find(accountId, batchId);
