@@ -84,6 +84,10 @@ export const catalog: Catalog = createCatalog({
   'delete webhook': async () => (await import('./triggers/delete-webhook.ts')).deleteWebhook,
   'delete user': async () => (await import('./users/delete-user.ts')).deleteUser,
   deny: async () => (await import('./builds/answer.ts')).deny,
+  'demo add': async () => (await import('./demo/demo.ts')).demoAdd,
+  'demo push': async () => (await import('./demo/push.ts')).demoPush,
+  'demo remove': async () => (await import('./demo/demo.ts')).demoRemove,
+  'demo status': async () => (await import('./demo/demo.ts')).demoStatus,
   'diff pipeline': async () => (await import('./stored-pipelines/diff-pipeline.ts')).diffPipeline,
   'disable service-account': async () =>
     (await import('./service-accounts/disable-service-account.ts')).disableServiceAccount,

@@ -11,6 +11,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   config: 'See and set what holds for all GitOps runtimes of the account',
   create: 'Create a pipeline, a project, a team, an API key, a rule and the like',
   delete: 'Delete one of them, or remove a user',
+  demo: 'Bring, change, see and remove the shop that shows how it all works',
   diff: 'Show what changed between two saves of a pipeline',
   disable: 'Keep a user or a service account out for a while',
   enable: 'Let a user or a service account in again',

@@ -7,7 +7,7 @@ import { runFreshet, withTempDir } from '../testing/index.ts';
 /** A control plane that notes its settings and ends with 42. */
 const FAKE = `
   const { writeFileSync } = await import('node:fs');
-  const names = ['FRESHET_PORT', 'FRESHET_HOST', 'FRESHET_HOME', 'FRESHET_MODULES', 'KEPT'];
+  const names = ['FRESHET_PORT', 'FRESHET_HOST', 'FRESHET_HOME', 'FRESHET_MODULES', 'FRESHET_DEMO', 'KEPT'];
   const settings: Record<string, unknown> = Object.fromEntries(names.map(name => [name, process.env[name]]));
   writeFileSync(new URL('settings.json', import.meta.url), JSON.stringify(settings));
   process.exit(42);
@@ -25,7 +25,7 @@ const started = (argv: readonly string[], env: Record<string, string> = {}) =>
 describe('starting the platform', () => {
   test('hands flags on as settings, over those of the environment, and ends as the server ends', async () => {
     const { outcome, settings } = await started(
-      ['up', '--port', '0', '--host', '0.0.0.0', '--home', 'state'],
+      ['up', '--port', '0', '--host', '0.0.0.0', '--home', 'state', '--no-demo'],
       { FRESHET_PORT: '9', FRESHET_MODULES: 'a', KEPT: 'yes' },
     );
     expect(outcome).toEqual({ code: 42, out: '', err: '' });
@@ -34,6 +34,7 @@ describe('starting the platform', () => {
       FRESHET_HOST: '0.0.0.0',
       FRESHET_HOME: resolve(tmpdir(), 'state'),
       FRESHET_MODULES: 'a',
+      FRESHET_DEMO: 'off',
       KEPT: 'yes',
     });
   });

@@ -15,12 +15,18 @@ export const SERVER_FLAGS = {
   },
   host: { type: 'string', placeholder: 'ADDRESS', what: 'Address to listen on (FRESHET_HOST)' },
   home: { type: 'string', placeholder: 'DIRECTORY', what: 'Directory with all state (FRESHET_HOME)' },
+  demo: {
+    type: 'boolean',
+    default: true,
+    what: 'Bring the demo shop with the first start of an empty home; --no-demo leaves it out (FRESHET_DEMO=off)',
+  },
 } as const satisfies FlagSpecs;
 
 export interface ServerOptions {
   readonly port: number | undefined;
   readonly host: string | undefined;
   readonly home: string | undefined;
+  readonly demo: boolean;
   readonly modules?: string | undefined;
 }
 
@@ -43,6 +49,7 @@ export const startServer = async (ctx: CommandContext, options: ServerOptions): 
     FRESHET_PORT: options.port?.toString(),
     FRESHET_HOST: options.host,
     FRESHET_HOME: options.home === undefined ? undefined : resolve(cwd, options.home),
+    FRESHET_DEMO: options.demo ? undefined : 'off',
     FRESHET_MODULES: options.modules,
     // Keeps compiled code between starts, inside the checkout, where nobody else can plant any.
     NODE_COMPILE_CACHE:

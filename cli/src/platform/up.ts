@@ -19,6 +19,7 @@ export const up = defineCommand({
       command: 'freshet up --port 8080 --home ./state',
       what: 'Another port, and state in another directory',
     },
+    { command: 'freshet up --no-demo', what: 'Without the demo shop of a first start' },
     {
       command: 'npm start -- --port 8080',
       what: 'The same from a fresh checkout, after installing what it needs',

@@ -53,13 +53,18 @@ export const createDemoBuilds = (core: BuildsCore): DemoBuilds => ({
         const pipeline = await core.ports.pipelines.find(accountId, pipelineId);
         if (!pipeline) continue;
         const noted = notedOf(accountId, pipeline);
-        for (const build of ofPipeline) {
-          const number = await nextNumber(change.sql, noted);
-          const row = rowOf(core, build, { ...noted, number });
-          await change.sql.insertInto('builds.builds').values(row).execute();
-          await change.sql.insertInto('builds.steps').values(stepsOf(row.id, build)).execute();
-          await change.sql.insertInto('builds.inputs').values(inputsOf(accountId, row.id)).execute();
-        }
+        const rows: Insertable<BuildsTables['builds.builds']>[] = [];
+        for (const build of ofPipeline)
+          rows.push(rowOf(core, build, { ...noted, number: await nextNumber(change.sql, noted) }));
+        const steps = rows.flatMap(({ id }, index) =>
+          ofPipeline.slice(index, index + 1).flatMap(one => stepsOf(id, one)),
+        );
+        await change.sql.insertInto('builds.builds').values(rows).execute();
+        await change.sql.insertInto('builds.steps').values(steps).execute();
+        await change.sql
+          .insertInto('builds.inputs')
+          .values(rows.map(({ id }) => inputsOf(accountId, id)))
+          .execute();
       }
       change.audit({ action: 'demo.record', entity: DEMO, details: { builds: builds.length } });
     });
@@ -170,12 +175,12 @@ const rowOf = (
   };
 };
 
-const STAGES: Readonly<Record<(typeof STEPS)[number], string>> = {
-  clone: 'test',
-  test: 'test',
-  package: 'package',
-  environments: 'deploy',
-  deploy: 'deploy',
+const KINDS: Readonly<Record<(typeof STEPS)[number], { readonly stage: string; readonly type: string }>> = {
+  clone: { stage: 'test', type: 'git-clone' },
+  test: { stage: 'test', type: 'freestyle' },
+  package: { stage: 'package', type: 'freestyle' },
+  environments: { stage: 'deploy', type: 'git-clone' },
+  deploy: { stage: 'deploy', type: 'freestyle' },
 };
 
 /** Each step has its share of the time; of a failed build, the tests are what failed. */
@@ -194,8 +199,7 @@ const stepsOf = (
       position,
       name,
       title: null,
-      type: name === 'clone' || name === 'environments' ? 'git-clone' : 'freestyle',
-      stage: STAGES[name],
+      ...KINDS[name],
       parent: null,
       hook: false,
       phase: 'ended',

@@ -1,5 +1,5 @@
 /**
- * The month before the demo came, made up: builds and deployments of the shop, so that charts have something to show.
+ * The two months before the demo came, made up: builds and deployments of the shop, so that charts have something to show.
  * The same for the same moment, so that it can be made twice. Everything here is marked as demo where it is kept.
  */
 import { hash } from 'node:crypto';
@@ -14,7 +14,8 @@ import {
 } from './shop.ts';
 
 const DAY_MS = 86_400_000;
-const DAYS = 30;
+/** Two of the month that people look at: the charts compare it with the one before. */
+const DAYS = 60;
 
 const AUTHORS = ['Mara Lindqvist', 'Jonas Weber', 'Priya Raman', 'Tom Okafor'] as const;
 
@@ -50,7 +51,7 @@ const worksBefore = (now: Date): readonly Work[] =>
       const date = new Date(now.getTime() - day * DAY_MS);
       const isWeekend = [0, 6].includes(date.getUTCDay());
       // More towards the end: a team that gets faster.
-      const most = isWeekend ? 0.4 : 1.4 + (DAYS - day) / 12;
+      const most = isWeekend ? 0.4 : 1.4 + (DAYS - day) / 24;
       const turns = Math.floor(most * (0.35 + chance('turns', service, day)));
       return Array.from({ length: turns }, (_, turn) => ({
         service,
@@ -110,11 +111,15 @@ export const pastDeployments = (now: Date, known: readonly KnownApplication[]): 
               application: { namespace: RUNTIME.namespace, name, uid },
               deployedAt: new Date(at.getTime() + 20_000 + step * 3_600_000),
               seconds: 3 + Math.round(chance('took', name, day, turn) * 12),
+              committedAt: new Date(at.getTime() - (5 + chance('lead', service, day, turn) * 90) * 60_000),
               revision: content.slice(0, 40),
               image: `${repositoryOf(service)}:${versionAt(service, day)}-${content.slice(40, 47)}`,
               message: `${message} (${environment})`,
               author,
               isRollback: environment === 'prod' && chance('back', service, day, turn) < 0.08,
+              ...(chance('trouble', name, day, turn) < 0.06
+                ? { degradedSeconds: 240 + Math.round(chance('long', name, day, turn) * 2_400) }
+                : {}),
             },
           ];
         },

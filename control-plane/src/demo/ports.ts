@@ -56,6 +56,7 @@ export interface DemoBuild {
 export interface DemoDeployment {
   readonly runtime: string;
   readonly application: { readonly namespace: string; readonly name: string; readonly uid: string };
+  readonly committedAt: Date;
   readonly deployedAt: Date;
   readonly seconds: number;
   readonly revision: string;
@@ -63,6 +64,8 @@ export interface DemoDeployment {
   readonly message: string;
   readonly author: string;
   readonly isRollback: boolean;
+  /** How long the application was degraded after it. */
+  readonly degradedSeconds?: number;
 }
 
 /** BUILDS and EVENT HANDLER: facts that are marked as demo wherever they are shown, and can be taken away again. */

@@ -4,14 +4,15 @@
  */
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ChangeContext, UnitOfWork } from '../unit-of-work/index.ts';
-import { deploymentId } from './object-ids.ts';
+import type { Change, ChangeContext, UnitOfWork } from '../unit-of-work/index.ts';
+import { deploymentId, failureId } from './object-ids.ts';
 import type { GitOpsTables } from './tables.ts';
 
 /** One of them, as whoever makes them up tells it. */
 export interface DemoDeployment {
   readonly runtime: string;
   readonly application: { readonly namespace: string; readonly name: string; readonly uid: string };
+  readonly committedAt: Date;
   readonly deployedAt: Date;
   readonly seconds: number;
   readonly revision: string;
@@ -19,6 +20,8 @@ export interface DemoDeployment {
   readonly message: string;
   readonly author: string;
   readonly isRollback: boolean;
+  /** How long the application was degraded after it. */
+  readonly degradedSeconds?: number;
 }
 
 interface Gone {
@@ -46,29 +49,29 @@ export const createDemoDeployments = (work: UnitOfWork<GitOpsTables>): DemoDeplo
       id: string;
       name: string;
     }>`select runtime_id as id, name from gitops.runtimes where account_id = ${accountId}`.execute(work.sql);
-    const rows = deployments.slice(0, DEPLOYMENTS_MAX).flatMap((deployment, index) => {
+    const told = deployments.slice(0, DEPLOYMENTS_MAX).flatMap((deployment, index) => {
       const runtime = runtimes.find(({ name }) => name === deployment.runtime);
-      return runtime ? [rowOf(runtime.id, deployment, FIRST_NUMBER + index)] : [];
+      return runtime ? [{ runtimeId: runtime.id, deployment, historyId: FIRST_NUMBER + index }] : [];
     });
     await work.change(context, async change => {
-      await sql`insert into gitops.deployments
-          (id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, body)
-        select id, ${accountId}, runtime_id, 0, 0, uid, history_id, date_trunc('milliseconds', deployed_at), true, body
-        from json_to_recordset(${JSON.stringify(rows)}::json) as told (
-          id text, runtime_id text, uid text, history_id bigint, deployed_at timestamptz, body json
-        )
-        where not exists (
-          select from gitops.deployments where account_id = ${accountId} and history_id >= ${FIRST_NUMBER}
-        )
-        on conflict (id) do nothing`.execute(change.sql);
-      change.audit({ action: 'demo.record', entity: DEMO, details: { deployments: rows.length } });
+      const { rows: known } = await sql`select from gitops.deployments
+        where account_id = ${accountId} and history_id >= ${FIRST_NUMBER} limit 1`.execute(change.sql);
+      change.audit({ action: 'demo.record', entity: DEMO, details: { deployments: told.length } });
+      if (known.length > 0) return;
+      await addDeployments(change.sql, accountId, told);
+      await addFailures(change.sql, accountId, told);
     });
   },
 
   forget: (context, { uids, repoUrl }) =>
     work.change(context, async change => {
       const { accountId } = context.actor;
-      await sql`delete from gitops.deployments
+      const ofRepository = JSON.stringify([{ repoUrl }]);
+      await sql`delete from gitops.deployments where account_id = ${accountId}
+        and (uid = any(${[...uids]}) or (body->'sources')::jsonb @> ${ofRepository}::jsonb)`.execute(
+        change.sql,
+      );
+      await sql`delete from gitops.failures
         where account_id = ${accountId} and uid = any(${[...uids]})`.execute(change.sql);
       await sql`delete from gitops.changes
         where account_id = ${accountId} and repo_url = ${repoUrl}`.execute(change.sql);
@@ -76,8 +79,45 @@ export const createDemoDeployments = (work: UnitOfWork<GitOpsTables>): DemoDeplo
     }),
 });
 
-const rowOf = (runtimeId: string, deployment: DemoDeployment, historyId: number) => {
-  const { application, deployedAt, seconds, revision, image, message, author, isRollback } = deployment;
+interface ToldDeployment {
+  readonly runtimeId: string;
+  readonly deployment: DemoDeployment;
+  readonly historyId: number;
+}
+
+type Sql = Change<GitOpsTables>['sql'];
+
+const addDeployments = async (db: Sql, accountId: string, told: readonly ToldDeployment[]): Promise<void> => {
+  await sql`insert into gitops.deployments
+      (id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, body)
+    select id, ${accountId}, runtime_id, 0, 0, uid, history_id, date_trunc('milliseconds', deployed_at), true, body
+    from json_to_recordset(${JSON.stringify(told.map(rowOf))}::json) as told (
+      id text, runtime_id text, uid text, history_id bigint, deployed_at timestamptz, body json
+    )
+    on conflict (id) do nothing`.execute(db);
+};
+
+const addFailures = async (db: Sql, accountId: string, told: readonly ToldDeployment[]): Promise<void> => {
+  const rows = told.flatMap(({ runtimeId, deployment: { application, deployedAt, degradedSeconds } }) => {
+    if (degradedSeconds === undefined) return [];
+    const began = new Date(deployedAt.getTime() + 30_000);
+    const ended = new Date(began.getTime() + degradedSeconds * 1_000);
+    const { uid } = application;
+    const id = failureId(runtimeId, uid, 'health', began.toISOString());
+    return [{ id, runtime_id: runtimeId, uid, began_at: began, ended_at: ended, deployed_at: deployedAt }];
+  });
+  await sql`insert into gitops.failures
+      (id, account_id, runtime_id, uid, kind, began_at, ended_at, deployed_at, is_demo)
+    select id, ${accountId}, runtime_id, uid, 'health', began_at, ended_at, deployed_at, true
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+      id text, runtime_id text, uid text, began_at timestamptz, ended_at timestamptz, deployed_at timestamptz
+    )
+    on conflict (id) do nothing`.execute(db);
+};
+
+const rowOf = ({ runtimeId, deployment, historyId }: ToldDeployment) => {
+  const { application, committedAt, deployedAt, seconds, revision, image, message, author, isRollback } =
+    deployment;
   const sha = hash('sha1', revision, 'hex');
   return {
     id: deploymentId(runtimeId, application.uid, historyId),
@@ -90,7 +130,7 @@ const rowOf = (runtimeId: string, deployment: DemoDeployment, historyId: number)
       historyId,
       revisions: [sha],
       sources: [],
-      commit: { sha, author, message, date: deployedAt },
+      commit: { sha, author, message, date: committedAt },
       startedAt: new Date(deployedAt.getTime() - seconds * 1_000),
       deployedAt,
       initiatedBy: author,
