@@ -13,12 +13,14 @@ interface Props {
   readonly size?: 'md' | 'lg';
   /** As wide as its place. */
   readonly wide?: boolean;
+  /** Stops that this change does not come by. */
+  readonly without?: readonly FlowStop[];
 }
 
 /** Commit, build, image, promotion, sync, pods: where one change is. */
-export const FlowTrack = ({ stops, links = {}, size = 'md', wide = false }: Props) => {
+export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide = false }: Props) => {
   const t = useText('design.flow');
-  const states = statesOf(stops);
+  const states = statesOf(stops).filter(({ stop }) => !without.includes(stop));
   const named = ({ stop, state }: (typeof states)[number]) =>
     t('stop', { stop: t(stop), state: t(`state.${state}`) });
   const linked = Object.keys(links).length > 0;

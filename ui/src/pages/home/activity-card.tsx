@@ -1,61 +1,120 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { read } from '../../api/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
-import { ButtonLink } from '../../design/button/index.ts';
+import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { ApplicationHealth } from '../../gitops/index.ts';
 import { useLiveBursts } from '../../live/index.ts';
 import { useRecordWords } from '../../records/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import styles from './home-page.module.css';
-import { tellings } from './tellings.ts';
+import styles from './activity-card.module.css';
+import { type Happening, happeningsOf } from './happenings.ts';
+import { useDelivery } from './use-home.ts';
+import { useStillRows } from './use-still-rows.ts';
 
 const SHOWN = 8;
 /** Programs do the same many times in a row, which is told once. */
 const READ = 50;
 
-/** The latest of what people and programs did. */
+/** The latest of what people and programs did, and of what was deployed. */
 export const ActivityCard = () => {
-  const t = useText('welcome.activity');
+  const t = useText('home.activity');
   const say = useRecordWords();
-  const records = useQuery(read('/audit', { query: { limit: READ } }));
+  const mayReadDeeds = useCan('read', 'audit');
+  const records = useQuery({ ...read('/audit', { query: { limit: READ } }), enabled: mayReadDeeds });
+  const { overview, enabled: mayView } = useDelivery();
   // Nearly everything on record is also an event of the account.
-  useLiveBursts(() => void records.refetch());
-  const lines = tellings(
-    records.data?.records ?? [],
-    record => ({ who: record.actor.name, what: say(record) }),
-    SHOWN,
+  useLiveBursts(() => void (mayReadDeeds && records.refetch()));
+  const all = useMemo(
+    () =>
+      happeningsOf(
+        records.data?.records ?? [],
+        overview?.recent ?? [],
+        record => ({ who: record.actor.name, what: say(record) }),
+        SHOWN,
+      ),
+    [records.data, overview, say],
   );
+  const { shown, waiting, show, hold } = useStillRows(all, ({ key }) => key);
+  if (!mayReadDeeds && !mayView) return null;
+  const isPending = (mayReadDeeds && records.isPending) || (mayView && !overview);
   return (
-    <Card
-      flush
-      title={t('title')}
-      actions={
-        <ButtonLink variant="ghost" size="sm" to="/settings/audit">
-          {t('all')}
-        </ButtonLink>
-      }
-    >
-      {records.isPending && <SkeletonRows rows={SHOWN} />}
-      {records.isError && !records.data && (
-        <Failure error={records.error} onRetry={() => void records.refetch()} />
-      )}
-      <ul className={styles.rows}>
-        {lines.map(({ record, what, times }) => (
-          <li key={record.id}>
-            <Avatar name={record.actor.name} square={record.actor.kind !== 'user'} decorative />
-            <span className={styles.what}>
-              <b>{record.actor.name}</b> {what}
-              {times > 1 && <span className={styles.times}> {t('times', { count: times })}</span>}
-            </span>
-            <span className={styles.when}>
-              <Time at={record.at} bare />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className={styles.place} {...hold}>
+      <Card
+        flush
+        className={styles.card}
+        title={t('title')}
+        actions={
+          <>
+            {waiting.length > 0 && (
+              <Button size="sm" variant="primary" icon="arrow-u" onClick={show}>
+                {t('waiting', { count: waiting.length })}
+              </Button>
+            )}
+            {mayReadDeeds && (
+              <ButtonLink variant="ghost" size="sm" to="/settings/audit">
+                {t('all')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {isPending && shown.length === 0 && <SkeletonRows rows={SHOWN} />}
+        {records.isError && !records.data && (
+          <Failure error={records.error} onRetry={() => void records.refetch()} />
+        )}
+        {!isPending && all.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+        <ul className={styles.rows}>
+          {shown.slice(0, SHOWN).map(happening => (
+            <li key={happening.key}>
+              <Line happening={happening} />
+              <span className={styles.when}>
+                <Time at={happening.at} bare />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+};
+
+const Line = ({ happening }: { readonly happening: Happening }) => {
+  const t = useText('home.activity');
+  if (happening.is === 'deed') {
+    const { record, what, times } = happening.deed;
+    return (
+      <>
+        <Avatar name={record.actor.name} size={16} square={record.actor.kind !== 'user'} decorative />
+        <span className={styles.what}>
+          <b>{record.actor.name}</b> {what}
+          {times > 1 && <span className={styles.times}> {t('times', { count: times })}</span>}
+        </span>
+      </>
+    );
+  }
+  const { runtime, namespace, name, health, commit, isRollback, isDemo } = happening.deployment;
+  const subject = commit?.message?.split('\n', 1)[0] ?? '';
+  return (
+    <>
+      <ApplicationHealth health={health} icon iconSize={15} />
+      <span className={styles.what}>
+        <Link
+          to="/apps/$runtime/$namespace/$name"
+          params={{ runtime, namespace, name }}
+          search={{ tab: 'timeline' }}
+        >
+          <b>{name}</b>
+        </Link>{' '}
+        {t(isRollback ? 'rolledBack' : subject === '' ? 'deployed' : 'deployedCommit', { subject })}
+        {isDemo && <span className={styles.times}> {t('demo')}</span>}
+      </span>
+    </>
   );
 };

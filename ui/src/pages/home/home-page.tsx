@@ -1,26 +1,103 @@
-import { useSession } from '../../session/index.ts';
-import { Page } from '../../shell/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { Menu } from '../../design/menu/index.ts';
+import { Segmented } from '../../design/segmented/index.ts';
+import { useRuntimes } from '../../gitops/index.ts';
+import { useCan, useSession } from '../../session/index.ts';
+import { Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { CountTiles } from './count-tiles.tsx';
+import { ApplicationsCard } from './applications-card.tsx';
+import { BuildsCard } from './builds-card.tsx';
+import { DeliveryTiles } from './delivery-tiles.tsx';
+import { DemoNote } from './demo-note.tsx';
+import { DeploymentsCard } from './deployments-card.tsx';
+import { FlightsCard } from './flights-card.tsx';
 import styles from './home-page.module.css';
 import { MyAccess } from './my-access.tsx';
+import { NeedsStrip } from './needs-strip.tsx';
+import { RuntimeSetup } from './runtime-setup.tsx';
+import { RuntimesCard } from './runtimes-card.tsx';
+import { RANGES } from './search.ts';
 import { SetupCard } from './setup-card.tsx';
+import { usePeriod } from './use-home.ts';
 
-/** Where a person starts: what is still to be set up, how the account stands, what happened last. */
+/** Where a person starts: what needs them, how fast and safe delivery is, what is on its way, what happened last. */
 export const HomePage = () => {
-  const t = useText('shell');
+  const t = useText('home');
   const { admin } = useSession();
+  const runtimes = useRuntimes();
+  const { range, show } = usePeriod();
+  const mayView = useCan('view', 'gitops-application');
+  const hasNone = runtimes.isSuccess && runtimes.rows.length === 0;
+  useCommands(
+    RANGES.map(one => ({
+      id: `home.${one}`,
+      title: t('filter.show', { range: t(`filter.${one}`) }),
+      icon: 'calendar',
+      run: () => show({ range: one }),
+    })),
+  );
   return (
-    <Page title={t('pages.home')}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <Segmented
+            label={t('filter.period')}
+            options={RANGES.map(one => ({ value: one, label: t(`filter.${one}`) }))}
+            value={range}
+            onChange={next => show({ range: next })}
+          />
+          <RuntimeFilter />
+        </>
+      }
+    >
       <div className={styles.home}>
-        {admin && <SetupCard />}
-        {admin && <CountTiles />}
-        <div className={styles.columns}>
-          {admin && <ActivityCard />}
-          <MyAccess />
+        <NeedsStrip />
+        <DemoNote />
+        {hasNone ? <RuntimeSetup /> : <DeliveryTiles />}
+        <div className={styles.wide}>
+          <FlightsCard />
+          <RuntimesCard />
         </div>
+        <div className={styles.three}>
+          {!hasNone && <DeploymentsCard />}
+          <BuildsCard />
+          <ActivityCard />
+        </div>
+        <div className={styles.columns}>
+          {!hasNone && <ApplicationsCard which="mostActive" />}
+          {!hasNone && <ApplicationsCard which="mostFailing" />}
+          {!mayView && <MyAccess />}
+        </div>
+        {admin && <SetupCard />}
       </div>
     </Page>
+  );
+};
+
+const RuntimeFilter = () => {
+  const t = useText('home.filter');
+  const { runtime, show } = usePeriod();
+  const { rows } = useRuntimes();
+  if (rows.length < 2 && runtime === undefined) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button icon="server" iconEnd="chev-d">
+          {runtime ?? t('allRuntimes')}
+        </Button>
+      }
+      items={[
+        { label: t('allRuntimes'), onSelect: () => show({ runtime: undefined }) },
+        'separator',
+        ...rows.map(({ name }) => ({
+          label: name,
+          icon: 'server' as const,
+          onSelect: () => show({ runtime: name }),
+        })),
+      ]}
+    />
   );
 };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expiringWithin } from './expiring.ts';
 import { SETUP_STEPS } from './setup-steps.ts';
 import { tellings } from './tellings.ts';
 
@@ -22,17 +21,6 @@ describe('the set-up of an account', () => {
       SETUP_STEPS.length,
     );
   });
-});
-
-test('keys that end soon are counted, ended ones and endless ones are not', () => {
-  const now = new Date('2026-11-15T12:00:00Z');
-  const keys = [
-    {},
-    { expires: '2026-11-15T11:59:00Z' },
-    { expires: '2026-11-15T13:00:00Z' },
-    { expires: '2026-11-16T13:00:01Z' },
-  ];
-  expect(expiringWithin(keys, now, 24 * 3600 * 1000)).toBe(1);
 });
 
 describe('what happened lately', () => {

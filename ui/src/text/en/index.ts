@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { application } from './application.ts';
+import { applicationWizard } from './application-wizard.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { common } from './basics.ts';
@@ -15,6 +16,7 @@ import { gitSources } from './git-sources.ts';
 import { gitops } from './gitops.ts';
 import { graphics } from './graphics.ts';
 import { helm } from './helm.ts';
+import { home } from './home.ts';
 import { images } from './images.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
@@ -43,6 +45,7 @@ export const en = {
   account,
   audit,
   helm,
+  home,
   clusters,
   gitSources,
   runtime,
@@ -50,6 +53,7 @@ export const en = {
   runtimes,
   application,
   applications,
+  applicationWizard,
   build,
   builds,
   catalog,

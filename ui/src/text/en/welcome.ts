@@ -32,24 +32,6 @@ export const welcome = {
   },
   done: 'Done',
   open: 'To do',
-  tiles: {
-    unknown: '–',
-    members: 'Members',
-    teams: 'Teams',
-    serviceAccounts: 'Service accounts',
-    keys: 'API keys',
-    waiting: '{count, plural, =0 {Nobody is invited} one {# invitation waits} other {# invitations wait}}',
-    yours: 'You are in {count, plural, =0 {none} one {# of them} other {# of them}}',
-    enabled: '{count} enabled',
-    expiring:
-      '{count, plural, =0 {None expires soon} one {# expires within a week} other {# expire within a week}}',
-  },
-  activity: {
-    title: 'Recent activity',
-    all: 'Audit log',
-    empty: 'What people and programs change is listed here.',
-    times: '{count, number} times',
-  },
   mine: {
     title: 'Your access',
     teams: 'Your teams',

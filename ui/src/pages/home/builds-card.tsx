@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../design/button/index.ts';
+import { Card } from '../../design/card/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { Sparkline } from '../../design/sparkline/index.ts';
+import { StateIcon } from '../../design/status/index.ts';
+import { useDurationWords } from '../../design/time/index.ts';
+import { Failure } from '../../shell/index.ts';
+import { useFormatter, useText } from '../../text/index.ts';
+import styles from './builds-card.module.css';
+import { useBuildStatistics, usePeriod, useUnderWay } from './use-home.ts';
+
+/** A pipeline that fails more often than this is in trouble rather than shaky. */
+const TROUBLE = 0.8;
+
+/** How builds have been doing, and which pipelines fail most. */
+export const BuildsCard = () => {
+  const t = useText('home.builds');
+  const { number } = useFormatter();
+  const words = useDurationWords();
+  const { days } = usePeriod();
+  const { data, enabled, isPending, isError, error, refetch } = useBuildStatistics();
+  const underWay = useUnderWay().data;
+  if (!enabled) return null;
+  const percent = (value: number) =>
+    number(value, { style: 'percent', maximumFractionDigits: 1 }).replace('%', ' %');
+  const length = (seconds: number | undefined) =>
+    seconds === undefined
+      ? t('none')
+      : words(seconds < 10 ? Math.round(seconds * 1000) : Math.round(seconds) * 1000);
+  const counted = data ? data.now.succeeded + data.now.failed : 0;
+  return (
+    <Card
+      flush
+      title={t('title')}
+      aside={data && t('aside', { count: counted + data.now.terminated, running: underWay?.running ?? 0 })}
+      actions={
+        <ButtonLink variant="ghost" size="sm" to="/pipelines" search={{}}>
+          {t('pipelines')}
+        </ButtonLink>
+      }
+    >
+      {isPending && <SkeletonRows rows={4} />}
+      {isError && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <dl className={styles.figures}>
+            <Figure
+              name={t('success')}
+              value={counted === 0 ? t('none') : percent(data.now.succeeded / counted)}
+              before={
+                data.before.succeeded + data.before.failed === 0
+                  ? undefined
+                  : t('was', {
+                      value: percent(data.before.succeeded / (data.before.succeeded + data.before.failed)),
+                    })
+              }
+            />
+            <Figure
+              name={t('p50')}
+              value={length(data.now.medianSeconds)}
+              before={
+                data.before.medianSeconds === undefined
+                  ? undefined
+                  : t('was', { value: length(data.before.medianSeconds) })
+              }
+            />
+            <Figure
+              name={t('p90')}
+              value={length(data.now.p90Seconds)}
+              before={
+                data.before.p90Seconds === undefined
+                  ? undefined
+                  : t('was', { value: length(data.before.p90Seconds) })
+              }
+            />
+            <Figure name={t('waiting')} value={number(underWay?.waiting ?? 0)} before={undefined} />
+          </dl>
+          {data.worst.length === 0 && (
+            <p className={styles.fine}>{t(counted === 0 ? 'nothing' : 'fine', { days })}</p>
+          )}
+          <ul className={styles.worst} aria-label={t('worst')}>
+            {data.worst.map(({ pipelineId, pipelineName, succeeded, failed, trend }) => {
+              const share = succeeded / (succeeded + failed);
+              const tone = share < TROUBLE ? 'bad' : 'warn';
+              return (
+                <li key={pipelineId}>
+                  <StateIcon
+                    tone={tone}
+                    shape={tone}
+                    size={14}
+                    label={t(tone === 'bad' ? 'failing' : 'shaky')}
+                  />
+                  <Link to="/builds" search={{ q: `pipeline:"${pipelineName}"` }} className={styles.name}>
+                    {pipelineName}
+                  </Link>
+                  <span className={styles.share}>{percent(share)}</span>
+                  <Sparkline
+                    label={t('trend', { pipeline: pipelineName })}
+                    values={trend.map(value => value ?? undefined)}
+                    format={percent}
+                    width={52}
+                    height={18}
+                    tone={tone}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+};
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly before: string | undefined;
+}
+
+const Figure = ({ name, value, before }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value}
+      {before !== undefined && <span className={styles.before}>{before}</span>}
+    </dd>
+  </div>
+);

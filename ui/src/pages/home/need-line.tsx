@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '../../design/icon/index.ts';
+import { StateIcon } from '../../design/status/index.ts';
+import { Time } from '../../design/time/index.ts';
+import { useText } from '../../text/index.ts';
+import type { Need } from './needs.ts';
+import styles from './needs-strip.module.css';
+
+const LOOKS = {
+  approval: { tone: 'gate', shape: 'gate' },
+  failed: { tone: 'bad', shape: 'bad' },
+  degraded: { tone: 'bad', shape: 'heart-bad' },
+  outOfSync: { tone: 'warn', shape: 'outofsync' },
+  runtime: { tone: 'warn', shape: 'warn' },
+} as const;
+
+type BuildNeed = Extract<Need, { is: 'approval' | 'failed' }>;
+type ApplicationNeed = Extract<Need, { is: 'degraded' | 'outOfSync' }>;
+type RuntimeNeed = Extract<Need, { is: 'runtime' }>;
+
+/** One thing that needs the person, leading to it; of several, to the list of them. */
+export const NeedLine = ({ need }: { readonly need: Need }) => {
+  if ('runtime' in need) return <OfRuntime need={need} />;
+  return 'build' in need ? <OfBuild need={need} /> : <OfApplication need={need} />;
+};
+
+const OfBuild = ({ need }: { readonly need: BuildNeed }) => {
+  const t = useText('home.needs');
+  const { build, count, is } = need;
+  const about = { pipeline: build.pipelineName, number: build.number };
+  const words = (
+    <Words
+      is={is}
+      title={t(is, { count, ...about })}
+      text={
+        <>
+          {t(`${is}Text`, { branch: build.branchName || t('noBranch'), ...about })} ·{' '}
+          <Time at={build.finished ?? build.updated} focusable={false} />
+        </>
+      }
+    />
+  );
+  if (count > 1)
+    return (
+      <Link
+        to="/builds"
+        search={{ q: is === 'approval' ? 'status:pending-approval' : 'status:error' }}
+        className={styles.need}
+      >
+        {words}
+      </Link>
+    );
+  return (
+    <Link to="/builds/$id" params={{ id: build.id }} search={{}} className={styles.need}>
+      {words}
+    </Link>
+  );
+};
+
+const OfApplication = ({ need: { application, count, is } }: { readonly need: ApplicationNeed }) => {
+  const t = useText('home.needs');
+  const { runtime, namespace, name } = application;
+  const words = (
+    <Words
+      is={is}
+      title={t(is, { count, name })}
+      text={count > 1 ? t('among', { name }) : t('on', { runtime })}
+    />
+  );
+  if (count > 1)
+    return (
+      <Link
+        to="/apps"
+        search={{ q: is === 'degraded' ? 'health:degraded' : 'sync:outofsync' }}
+        className={styles.need}
+      >
+        {words}
+      </Link>
+    );
+  return (
+    <Link
+      to="/apps/$runtime/$namespace/$name"
+      params={{ runtime, namespace, name }}
+      search={{}}
+      className={styles.need}
+    >
+      {words}
+    </Link>
+  );
+};
+
+const OfRuntime = ({ need: { runtime, count } }: { readonly need: RuntimeNeed }) => {
+  const t = useText('home.needs');
+  const { name, online } = runtime;
+  const words = (
+    <Words
+      is="runtime"
+      title={t('runtime', { count, name })}
+      text={t(online ? 'runtimeText' : 'offline', { name })}
+    />
+  );
+  if (count > 1)
+    return (
+      <Link to="/runtimes" search={{ issues: true }} className={styles.need}>
+        {words}
+      </Link>
+    );
+  return (
+    <Link to="/runtimes/$name" params={{ name }} search={{}} className={styles.need}>
+      {words}
+    </Link>
+  );
+};
+
+interface WordsProps {
+  readonly is: Need['is'];
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+const Words = ({ is, title, text }: WordsProps) => (
+  <>
+    <StateIcon {...LOOKS[is]} size={16} className={styles.mark} />
+    <span className={styles.words}>
+      <b>{title}</b>
+      <span className={styles.text}>{text}</span>
+    </span>
+    <Icon name="chev-r" size={14} className={styles.go} />
+  </>
+);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { happeningsOf } from './happenings.ts';
+import { type NeedFacts, needsOf } from './needs.ts';
+
+const nothing: NeedFacts = { approvals: [], failed: [], worst: undefined, runtimes: [], failing: () => 0 };
+const runtime = (name: string, about: object = {}) =>
+  ({
+    name,
+    online: true,
+    seenAt: '2026-11-16T00:00:00Z',
+    installationStatus: 'COMPLETED',
+    healthStatus: 'HEALTHY',
+    errors: [],
+    ...about,
+  }) as never;
+
+test('nothing needs the person when all is well', () => {
+  expect(needsOf({ ...nothing, runtimes: [runtime('fine')] })).toEqual([]);
+});
+
+test('what needs the person comes in one order, each kind once with how many there are', () => {
+  const found = needsOf({
+    approvals: [{ id: 'a' } as never, { id: 'b' } as never],
+    failed: [{ id: 'c' } as never],
+    worst: {
+      degraded: { total: 7, nodes: [{ name: 'shop' } as never] },
+      outOfSync: { total: 0, nodes: [] },
+    },
+    runtimes: [runtime('warned'), runtime('fine'), runtime('away', { online: false })],
+    failing: ({ name }) => (name === 'warned' ? 1 : 0),
+  });
+  expect(found.map(({ is, count }) => [is, count])).toEqual([
+    ['approval', 2],
+    ['failed', 1],
+    ['degraded', 7],
+    ['runtime', 2],
+  ]);
+  // The worst of them is named.
+  expect(found.at(-1)).toMatchObject({ runtime: { name: 'away' } });
+});
+
+test('what happened last is told of deeds and deployments together, the newest first', () => {
+  const record = (id: string, at: string) => ({ id, at, actor: { name: 'ada' } }) as never;
+  const deployment = (id: string, deployedAt: string) => ({ id, deployedAt }) as never;
+  const told = happeningsOf(
+    [record('2', '2026-11-16T02:00:00Z'), record('1', '2026-11-16T00:00:00Z')],
+    [deployment('d', '2026-11-16T01:00:00Z'), deployment('e', '2026-11-15T00:00:00Z')],
+    one => ({ who: 'ada', what: (one as { id: string }).id }),
+    3,
+  );
+  expect(told.map(({ key }) => key)).toEqual(['deed 2', 'deployment d', 'deed 1']);
+});

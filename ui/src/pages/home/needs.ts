@@ -1,0 +1,53 @@
+/** What waits for the person, the most urgent first: each kind at most once, however much there is of it. */
+import type { Build } from '../../builds/index.ts';
+import { needsLook, type Runtime, rankOfState, runtimeStateOf } from '../../gitops/index.ts';
+import type { HomeWorstQuery } from './worst.generated.ts';
+
+export interface NeedFacts {
+  readonly approvals: readonly Build[];
+  /** Builds of the person that failed and have not been mended. */
+  readonly failed: readonly Build[];
+  readonly worst: HomeWorstQuery | undefined;
+  readonly runtimes: readonly Runtime[];
+  /** How many paths of a runtime do not hold. */
+  readonly failing: (runtime: Runtime) => number;
+}
+
+export type Need =
+  | { readonly is: 'approval' | 'failed'; readonly count: number; readonly build: Build }
+  | {
+      readonly is: 'degraded' | 'outOfSync';
+      readonly count: number;
+      readonly application: HomeWorstQuery['outOfSync']['nodes'][number];
+    }
+  | { readonly is: 'runtime'; readonly count: number; readonly runtime: Runtime };
+
+const ofBuilds = (is: 'approval' | 'failed', builds: readonly Build[]): readonly Need[] => {
+  const [build] = builds;
+  return build ? [{ is, count: builds.length, build }] : [];
+};
+
+const ofApplications = (
+  is: 'degraded' | 'outOfSync',
+  found: HomeWorstQuery['outOfSync'] | undefined,
+): readonly Need[] => {
+  const [application] = found?.nodes ?? [];
+  return found && application ? [{ is, count: found.total, application }] : [];
+};
+
+const ofRuntimes = ({ runtimes, failing }: NeedFacts): readonly Need[] => {
+  const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime));
+  const found = runtimes
+    .filter(runtime => needsLook(stateOf(runtime)))
+    .toSorted((one, other) => rankOfState(stateOf(one)) - rankOfState(stateOf(other)));
+  const [runtime] = found;
+  return runtime ? [{ is: 'runtime', count: found.length, runtime }] : [];
+};
+
+export const needsOf = (facts: NeedFacts): readonly Need[] => [
+  ...ofBuilds('approval', facts.approvals),
+  ...ofBuilds('failed', facts.failed),
+  ...ofApplications('degraded', facts.worst?.degraded),
+  ...ofApplications('outOfSync', facts.worst?.outOfSync),
+  ...ofRuntimes(facts),
+];

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../api/index.ts';
+import { ButtonLink } from '../../design/button/index.ts';
+import { Card } from '../../design/card/index.ts';
+import { Icon } from '../../design/icon/index.ts';
+import { Meter } from '../../design/meter/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { StatusIcon } from '../../design/status/index.ts';
+import { type Runtime, rankOfState, runtimeStateOf, useRuntimes } from '../../gitops/index.ts';
+import { useFailedChecks } from '../../runtime-status/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Failure } from '../../shell/index.ts';
+import { useFormatter, useText } from '../../text/index.ts';
+import { ticksOf } from './health-ticks.ts';
+import styles from './runtimes-card.module.css';
+import { useClusters, useDelivery, usePeriod, useUnderWay } from './use-home.ts';
+
+const SHOWN = 5;
+
+/** Runtimes with their clusters and the health of what they run, the worst first. */
+export const RuntimesCard = () => {
+  const t = useText('home.runtimes');
+  const mayRead = useCan('read', 'gitops-runtime');
+  const { runtime: only } = usePeriod();
+  const runtimes = useRuntimes();
+  const checks = useFailedChecks(mayRead);
+  const clusters = useClusters().data?.clusters;
+  if (!mayRead) return null;
+  const failing = (name: string) => checks.filter(check => check.runtime === name).length;
+  const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime.name));
+  const rows = runtimes.rows
+    .filter(({ name }) => only === undefined || name === only)
+    .toSorted((one, other) => rankOfState(stateOf(one)) - rankOfState(stateOf(other)));
+  return (
+    <Card
+      flush
+      title={t('title')}
+      aside={t('aside', { runtimes: rows.length, clusters: clusters?.total ?? 0 })}
+      actions={
+        <ButtonLink variant="ghost" size="sm" to="/runtimes" search={{ view: 'topology' }}>
+          {t('topology')}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.body}>
+        {runtimes.isPending && <SkeletonRows rows={3} />}
+        {runtimes.isError && rows.length === 0 && (
+          <Failure error={runtimes.error} onRetry={() => void runtimes.refetch()} />
+        )}
+        <ul className={styles.rows}>
+          {rows.slice(0, SHOWN).map(runtime => (
+            <RuntimeRow
+              key={runtime.id}
+              runtime={runtime}
+              state={stateOf(runtime)}
+              clusters={clusters?.nodes.filter(cluster => cluster.runtime === runtime.name) ?? []}
+              failing={failing(runtime.name)}
+            />
+          ))}
+        </ul>
+        {rows.length > SHOWN && (
+          <Link to="/runtimes" search={{ view: 'list' }} className={styles.more}>
+            {t('more', { count: rows.length - SHOWN })}
+          </Link>
+        )}
+        <Runners />
+      </div>
+    </Card>
+  );
+};
+
+interface RowProps {
+  readonly runtime: Runtime;
+  readonly state: ReturnType<typeof runtimeStateOf>;
+  readonly clusters: readonly { readonly status: string }[];
+  readonly failing: number;
+}
+
+const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
+  const t = useText('home.runtimes');
+  const { number } = useFormatter();
+  const { overview } = useDelivery();
+  const { total, ticks } = ticksOf(overview?.byRuntime.filter(count => count.runtime === runtime.name) ?? []);
+  const lost = clusters.filter(({ status }) => status === 'Failed').length;
+  const problem = () => {
+    if (!runtime.online) return t(state === 'IN_PROGRESS' ? 'unfinished' : 'offline');
+    if (failing > 0) return t('failing', { count: failing });
+    return lost > 0 ? t('lost', { count: lost }) : undefined;
+  };
+  return (
+    <li>
+      <StatusIcon kind="runtime" status={state} size={16} />
+      <div className={styles.about}>
+        <Link to="/runtimes/$name" params={{ name: runtime.name }} search={{}} className={styles.name}>
+          {runtime.name}
+        </Link>
+        <span className={styles.text}>
+          {problem() ?? t('fine', { access: t(`access.${runtime.accessMode}`), clusters: clusters.length })}
+        </span>
+      </div>
+      <span className={styles.ticks} aria-hidden="true">
+        {ticks.map((tick, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other name than their place
+          <i key={at} className={styles[tick]} />
+        ))}
+      </span>
+      <span className={styles.count} title={t('applications', { count: total })}>
+        <span aria-hidden="true">{number(total, { notation: 'compact', maximumFractionDigits: 1 })}</span>
+        <span className="visually-hidden">{t('applications', { count: total })}</span>
+      </span>
+    </li>
+  );
+};
+
+/** How much of the runners is taken. */
+const Runners = () => {
+  const t = useText('home.runners');
+  const mayRead = useCan('read', 'agent');
+  const runners = useQuery({ ...read('/runners'), enabled: mayRead }).data?.runners;
+  const { waiting = 0 } = useUnderWay().data ?? {};
+  if (!mayRead || !runners || runners.length === 0) return null;
+  const there = runners.filter(({ online }) => online);
+  const capacity = there.reduce((sum, runner) => sum + runner.capacity, 0);
+  const busy = there.reduce((sum, runner) => sum + Math.min(runner.builds.length, runner.capacity), 0);
+  const words = there.length === 0 ? t('none') : t('load', { busy, capacity, waiting });
+  return (
+    <div className={styles.runners}>
+      <div className={styles.runnersLine}>
+        <Icon name="runner" size={16} />
+        <Link to="/runners" search={{}} className={styles.name}>
+          {t('title')}
+        </Link>
+        <span className={styles.load}>{words}</span>
+      </div>
+      <Meter label={words} max={capacity} parts={[{ label: t('title'), value: busy, tone: 'run' }]} />
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ask, read } from '../../api/index.ts';
+import { useCan } from '../../session/index.ts';
+import { usePageSearch } from '../../shell/index.ts';
+import { HomeClustersDocument } from './clusters.generated.ts';
+import { HomeDeliveryDocument } from './delivery.generated.ts';
+import { daysIn, parseHomeSearch } from './search.ts';
+import { HomeWorstDocument } from './worst.generated.ts';
+
+/** Which days and which runtime the page is about; the address says it. */
+export const usePeriod = () => {
+  const [search, show] = usePageSearch(parseHomeSearch);
+  const { range = '30d', runtime } = search;
+  return { range, runtime, days: daysIn(range), show };
+};
+
+/** Days begin where the reader is. */
+const offsetMinutes = (): number => -new Date().getTimezoneOffset();
+
+/** How delivery goes; what was known stays while another period is asked for. */
+export const useDelivery = () => {
+  const { days, runtime } = usePeriod();
+  const enabled = useCan('view', 'gitops-application');
+  const variables = {
+    days,
+    runtimes: runtime === undefined ? null : [runtime],
+    offsetMinutes: offsetMinutes(),
+  };
+  const query = useQuery({
+    ...ask('/gitops/overview', HomeDeliveryDocument, variables),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, enabled, overview: query.data?.deliveryOverview };
+};
+
+/** The applications that are worst off, where there are some. */
+export const useWorstApplications = () => {
+  const { runtime } = usePeriod();
+  return useQuery({
+    ...ask('/gitops/applications/worst', HomeWorstDocument, {
+      runtimes: runtime === undefined ? null : [runtime],
+    }),
+    enabled: useCan('view', 'gitops-application'),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const useClusters = () =>
+  useQuery({
+    ...ask('/gitops/clusters', HomeClustersDocument),
+    enabled: useCan('read', 'gitops-runtime'),
+  });
+
+export const useBuildStatistics = () => {
+  const { days } = usePeriod();
+  const enabled = useCan('read', 'build');
+  const query = useQuery({
+    ...read('/builds/statistics', { query: { days, offsetMinutes: offsetMinutes() } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, enabled };
+};
+
+/** Enough to find the changes of the last hours among builds without commits. */
+const BUILDS = 30;
+
+export const useNewestBuilds = () =>
+  useQuery({ ...read('/builds', { query: { limit: BUILDS } }), enabled: useCan('read', 'build') });
+
+export const useNewestImages = () =>
+  useQuery({ ...read('/images', { query: { limit: 50 } }), enabled: useCan('read', 'image') });
+
+/** Builds that wait for a person. */
+export const useApprovals = () =>
+  useQuery({
+    ...read('/builds', { query: { status: ['pending-approval'], limit: 5 } }),
+    enabled: useCan('read', 'build'),
+  });
+
+export const useUnderWay = () => useQuery({ ...read('/builds/under-way'), enabled: useCan('read', 'build') });
