@@ -126,6 +126,11 @@ describe('what is wrong with the objects of an application', () => {
     });
   });
 
+  test('tells apart what holds other applications', () => {
+    const set = { group: 'argoproj.io', kind: 'ApplicationSet', name: 'all' };
+    expect(troubleOf([set, { ...set, group: 'apps' }, { ...set, kind: 'Application' }]).applications).toBe(2);
+  });
+
   test('is nothing where all is well', () => {
     expect(troubleOf([{ kind: 'Service', name: 'web', sync: 'Synced', health: 'Healthy' }])).toEqual({
       drifted: 0,

@@ -1,5 +1,6 @@
 /** One object of an application, as far as its state goes. */
 interface ResourceState {
+  readonly group?: string | undefined;
   readonly kind: string;
   readonly name: string;
   readonly sync?: string | undefined;
@@ -14,6 +15,8 @@ export interface Trouble {
   readonly drifted: number;
   /** How many of those Git no longer has. */
   readonly surplus: number;
+  /** How many of them are applications or sets of them. */
+  readonly applications?: number;
   /** The object that stands worst, where one is not well. */
   readonly worst?: { readonly kind: string; readonly name: string; readonly message?: string };
 }
@@ -21,19 +24,27 @@ export interface Trouble {
 const WORST_FIRST = ['Degraded', 'Missing', 'Progressing', 'Suspended'];
 const MESSAGE_MAX = 300;
 
-/** Looks once through the objects, so that nobody has to read them for a list. */
-export const troubleOf = (resources: readonly ResourceState[]): Trouble => {
-  let [drifted, surplus, rank] = [0, 0, WORST_FIRST.length];
-  let worst: ResourceState | undefined;
-  for (const resource of resources) {
-    if (resource.sync === 'OutOfSync') drifted += 1;
-    if (resource.requiresPruning) surplus += 1;
-    const place = WORST_FIRST.indexOf(resource.health ?? '');
-    const isWorse = place >= 0 && (place < rank || (place === rank && !worst?.healthMessage));
-    if (isWorse) [worst, rank] = [resource, place];
+/** The object that stands worst; of several, one that says why. */
+const worstOf = (resources: readonly ResourceState[]): ResourceState | undefined => {
+  for (const state of WORST_FIRST) {
+    const those = resources.filter(({ health }) => health === state);
+    if (those.length > 0) return those.find(({ healthMessage }) => healthMessage) ?? those[0];
   }
-  if (!worst) return { drifted, surplus };
-  const { kind, name, healthMessage } = worst;
-  const message = healthMessage?.slice(0, MESSAGE_MAX);
-  return { drifted, surplus, worst: { kind, name, ...(message ? { message } : {}) } };
+  return undefined;
 };
+
+/** Looks through the objects, so that nobody has to read them for a list. */
+export const troubleOf = (resources: readonly ResourceState[]): Trouble => {
+  const applications = resources.filter(isApplication).length;
+  const worst = worstOf(resources);
+  const message = worst?.healthMessage?.slice(0, MESSAGE_MAX);
+  return {
+    drifted: resources.filter(({ sync }) => sync === 'OutOfSync').length,
+    surplus: resources.filter(({ requiresPruning }) => requiresPruning).length,
+    ...(applications > 0 ? { applications } : {}),
+    ...(worst ? { worst: { kind: worst.kind, name: worst.name, ...(message ? { message } : {}) } } : {}),
+  };
+};
+
+const isApplication = ({ group, kind }: ResourceState): boolean =>
+  group === 'argoproj.io' && (kind === 'Application' || kind === 'ApplicationSet');

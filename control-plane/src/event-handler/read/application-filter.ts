@@ -24,6 +24,7 @@ export type ValuesField = keyof Values;
 /** Which applications are wanted; fields narrow each other. */
 export interface ApplicationFilter extends Values {
   readonly search?: string | undefined;
+  readonly isRoot?: boolean | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly changedFrom?: string | undefined;
   /** Whatever has one of these values is not wanted. */
@@ -103,13 +104,14 @@ export const FACET_FIELDS = [
 
 /** The filter without the fields that facets count by. */
 export const framing = (filter: ApplicationFilter): readonly Part[] => {
-  const { search, ids, parent, deployedFrom, deployedTo, changedFrom, includeInternal, not } = filter;
+  const { search, ids, parent, deployedFrom, deployedTo, changedFrom, includeInternal, not, isRoot } = filter;
   return present([
     sql`app.kind = ${filter.kind ?? 'Application'}`,
     fieldPart(filter, 'images'),
     ...excluding(not),
     search ? sql`lower(app.name) like ${containing(search)}` : undefined,
     ids ? sql`app.id = any(${valuesOf('ids', ids)})` : undefined,
+    isRoot ? sql`app.parent_id is null` : undefined,
     parent === undefined ? undefined : sql`app.parent_id = ${storable(parent)}`,
     deployedFrom === undefined
       ? undefined

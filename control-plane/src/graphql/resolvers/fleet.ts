@@ -49,6 +49,7 @@ export const standingWire = ({ state, stateSince, head }: ReadApplication) => ({
   state,
   stateSince: stateSince.toISOString(),
   why: () => whyOf(standingOf(head)),
+  holdsApplications: head.kind === 'ApplicationSet' || (head.trouble?.applications ?? 0) > 0,
 });
 
 const standingOf = (head: ReadApplication['head']): Standing => ({

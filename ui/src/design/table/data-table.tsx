@@ -13,6 +13,7 @@ import { TableRows } from './table-rows.tsx';
 import { TableStates } from './table-states.tsx';
 import { useRowActs } from './use-row-acts.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useSight } from './use-sight.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
@@ -67,6 +68,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     if (wantsMore) onMore?.();
   }, [wantsMore, items.length]);
 
+  useSight({ items, range, isScrolling: virtual.isScrolling, onSight: props.onSight });
   const total = page === undefined ? model.keys.length : page.total;
   const style = { '--columns': gridTemplate(columns, selection !== undefined) } as CSSProperties;
   return (

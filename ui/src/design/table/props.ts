@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
   readonly foot?: ReactNode;
   readonly noFoot?: boolean | undefined;
   readonly keyHints?: readonly KeyHint[] | undefined;
+  /** Hears which rows can be seen, by their keys, once scrolling has come to rest. */
+  readonly onSight?: ((keys: readonly string[]) => void) | undefined;
   /** Name under which the router remembers how far the reader had scrolled. */
   readonly scrollId?: string | undefined;
 }

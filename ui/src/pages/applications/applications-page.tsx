@@ -1,7 +1,107 @@
-import { Page } from '../../shell/index.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button, IconButton } from '../../design/button/index.ts';
+import { Segmented } from '../../design/segmented/index.ts';
+import { ApplicationWizard, useMayCreateApplication } from '../../gitops-wizards/application/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import styles from './applications.module.css';
+import { FleetBody } from './fleet-body.tsx';
+import { FleetTree } from './fleet-tree.tsx';
+import { parseApplicationsSearch, VIEWS } from './search.ts';
+import { useFavourites, useViews } from './use-views.ts';
+import { ViewsBar } from './views-bar.tsx';
 
+const ICONS = { map: 'map', list: 'rows', tree: 'tree' } as const;
+
+/** The fleet: where something is wrong, why, and what can be done to many applications at once. */
 export const ApplicationsPage = () => {
   const t = useText('applications');
-  return <Page title={t('title')}>{null}</Page>;
+  const [search, show] = usePageSearch(parseApplicationsSearch);
+  const { view = 'map', q = '' } = search;
+  const { admin } = useSession();
+  const favourites = useFavourites();
+  const kept = useViews(favourites.ids);
+  const { history } = useRouter();
+  const mayCreate = useMayCreateApplication();
+  const [facets, setFacets] = useState(false);
+  const create = () => show({ create: true }, { push: true });
+  useCommands(
+    useMemo(
+      () => [
+        ...(mayCreate
+          ? [
+              {
+                id: 'applications.create',
+                title: t('create'),
+                icon: 'plus' as const,
+                run: () => history.push('/apps?create=true'),
+              },
+            ]
+          : []),
+        ...VIEWS.map(one => ({
+          id: `applications.${one}`,
+          title: t(`view.show.${one}`),
+          icon: ICONS[one],
+          run: () => show({ view: one === 'map' ? undefined : one }),
+        })),
+      ],
+      [mayCreate, t, history, show],
+    ),
+  );
+  if (search.create === true && mayCreate)
+    return (
+      <ApplicationWizard
+        step={search.step}
+        onStep={step => show({ step })}
+        onClose={() => show({ create: undefined, step: undefined })}
+      />
+    );
+  const newButton = mayCreate && (
+    <Button variant="primary" icon="plus" onClick={create}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} width="bare" actions={newButton}>
+      <div className={styles.top}>
+        <ViewsBar
+          kept={kept}
+          value={q}
+          isAdmin={admin}
+          onChange={query => show({ q: query === '' ? undefined : query })}
+        />
+        <div className={styles.modes}>
+          {view !== 'tree' && (
+            <span className={styles.facetToggle}>
+              <IconButton
+                icon="filter"
+                label={t('facets')}
+                aria-expanded={facets}
+                onClick={() => setFacets(!facets)}
+              />
+            </span>
+          )}
+          <Segmented
+            label={t('view.label')}
+            value={view}
+            onChange={next => show({ view: next === 'map' ? undefined : next, selected: undefined })}
+            options={VIEWS.map(value => ({ value, label: t(`view.${value}`), icon: ICONS[value] }))}
+          />
+        </div>
+      </div>
+      {view === 'tree' ? (
+        <FleetTree />
+      ) : (
+        <FleetBody
+          search={search}
+          show={show}
+          favourites={favourites}
+          newButton={newButton}
+          facetsOpen={facets}
+        />
+      )}
+    </Page>
+  );
 };

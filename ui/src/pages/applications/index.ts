@@ -1,6 +1,8 @@
+import { applicationWizard } from '../../text/en/application-wizard.ts';
 import { applications } from '../../text/en/applications.ts';
+import { gitops } from '../../text/en/gitops.ts';
 
 export { ApplicationsPage } from './applications-page.tsx';
 
 /** The words that this page brings. */
-export const words = { applications };
+export const words = { applications, applicationWizard, gitops };

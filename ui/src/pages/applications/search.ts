@@ -1,4 +1,22 @@
-import { listSearch, type RawSearch } from '../../shell/search-params/index.ts';
+import { choice, flag, type RawSearch, text } from '../../shell/search-params/index.ts';
 
-/** What the address of this page says. */
-export const parseApplicationsSearch = (search: RawSearch) => ({ ...listSearch(search) });
+export const VIEWS = ['map', 'list', 'tree'] as const;
+export const GROUPS = ['cluster', 'runtime', 'project', 'namespace', 'git-source', 'product'] as const;
+export const SORTS = ['worst', 'name', 'deployed'] as const;
+
+export type FleetGroupKey = (typeof GROUPS)[number];
+export type FleetSort = (typeof SORTS)[number];
+
+/** What the address of this page says; what is usual is left out of it. */
+export const parseApplicationsSearch = (search: RawSearch) => ({
+  view: choice(search.view, VIEWS),
+  group: choice(search.group, GROUPS),
+  q: text(search.q),
+  sort: choice(search.sort, SORTS),
+  density: choice(search.density, ['normal', 'tall'] as const),
+  /** The application that is looked at beside the list. */
+  selected: text(search.selected),
+  create: flag(search.create),
+  /** Of the wizard. */
+  step: text(search.step),
+});

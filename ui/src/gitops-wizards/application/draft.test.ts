@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type ApplicationDraft, draftOf, EMPTY_DRAFT, fileOf, isName, manifestOf } from './draft.ts';
+
+const shop: ApplicationDraft = {
+  ...EMPTY_DRAFT,
+  name: 'shop',
+  repoUrl: 'https://git.example/shop.git',
+  path: 'deploy',
+  revision: 'main',
+  namespace: 'shop',
+};
+
+const again = (draft: ApplicationDraft) => draftOf(manifestOf(draft), draft);
+
+describe('the form of a new application', () => {
+  test('writes the manifest that it stands for', () => {
+    expect(parse(manifestOf(shop))).toEqual({
+      apiVersion: 'argoproj.io/v1alpha1',
+      kind: 'Application',
+      metadata: { name: 'shop' },
+      spec: {
+        project: 'default',
+        source: { repoURL: 'https://git.example/shop.git', path: 'deploy', targetRevision: 'main' },
+        destination: { name: 'in-cluster', namespace: 'shop' },
+        syncPolicy: {
+          automated: { prune: false, selfHeal: false },
+          syncOptions: ['CreateNamespace=true'],
+          retry: { backoff: { duration: '5s', factor: 2, maxDuration: '3m' }, limit: 5 },
+        },
+      },
+    });
+  });
+
+  test.each<[string, Partial<ApplicationDraft>]>([
+    ['as it is', {}],
+    ['with a chart', { kind: 'helm', chart: 'redis', path: '', revision: '1.2.3' }],
+    ['by hand', { isAutomatic: false, retries: 0, options: [] }],
+    [
+      'with everything on',
+      { prune: true, selfHeal: true, options: ['ServerSideApply=true', 'PruneLast=true'] },
+    ],
+    ['to an address', { cluster: 'https://cluster.example' }],
+  ])('is read back from its manifest %s', (_, about) => {
+    const draft = { ...shop, ...about };
+    const { rest: __, ...read } = again(draft) ?? {};
+    const { rest: ___, ...written } = draft;
+    expect(read).toEqual(written);
+  });
+
+  test('keeps what somebody wrote besides', () => {
+    const manifest = `${manifestOf(shop).replace('name: shop', 'name: shop\n  labels:\n    team: one')}`;
+    const draft = draftOf(manifest, shop);
+    const written = parse(manifestOf({ ...(draft ?? shop), namespace: 'other' }));
+    expect(written.metadata.labels).toEqual({ team: 'one' });
+    expect(written.spec.destination.namespace).toBe('other');
+  });
+
+  test('cannot show several sources, other kinds, or what is no YAML', () => {
+    expect(draftOf('kind: Application\nspec:\n  sources: []\n', shop)).toBeUndefined();
+    expect(draftOf('kind: ConfigMap\n', shop)).toBeUndefined();
+    expect(draftOf('{', shop)).toBeUndefined();
+  });
+
+  test('names its file after the application until somebody names it', () => {
+    expect([fileOf(shop), fileOf({ ...shop, file: 'eu/shop.yaml' }), fileOf(EMPTY_DRAFT)]).toEqual([
+      'shop.yaml',
+      'eu/shop.yaml',
+      '',
+    ]);
+  });
+
+  test('takes names that Kubernetes takes', () => {
+    expect(['shop', 'shop-1.eu', 'Shop', '-shop', '', 'a b'].map(isName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,179 @@
+/** What the form of a new application holds, and the manifest that it stands for. */
+import { parse, stringify } from 'yaml';
+
+export interface ApplicationDraft {
+  readonly name: string;
+  readonly project: string;
+  /** Who takes the commit, and where it goes. */
+  readonly runtime: string;
+  readonly gitSource: string;
+  /** The file within the folder of the Git Source; follows the name until it is written by hand. */
+  readonly file: string;
+  readonly message: string;
+  readonly kind: 'git' | 'helm';
+  readonly repoUrl: string;
+  readonly path: string;
+  readonly revision: string;
+  readonly chart: string;
+  /** The name of a cluster, or its address. */
+  readonly cluster: string;
+  readonly namespace: string;
+  readonly isAutomatic: boolean;
+  readonly prune: boolean;
+  readonly selfHeal: boolean;
+  readonly retries: number;
+  readonly options: readonly string[];
+  /** What the manifest has besides, as somebody wrote it. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+export const EMPTY_DRAFT: ApplicationDraft = {
+  name: '',
+  project: 'default',
+  runtime: '',
+  gitSource: '',
+  file: '',
+  message: '',
+  kind: 'git',
+  repoUrl: '',
+  path: '',
+  revision: '',
+  chart: '',
+  cluster: 'in-cluster',
+  namespace: '',
+  isAutomatic: true,
+  prune: false,
+  selfHeal: false,
+  retries: 5,
+  options: ['CreateNamespace=true'],
+  rest: {},
+};
+
+export const OPTIONS = [
+  'CreateNamespace=true',
+  'ServerSideApply=true',
+  'PruneLast=true',
+  'ApplyOutOfSyncOnly=true',
+] as const;
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...(value as Fields) } : {};
+
+/** Without what says nothing. */
+const said = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+const isAddress = (cluster: string): boolean => /^[a-z]+:\/\//.test(cluster);
+
+const sourceOf = (draft: ApplicationDraft, before: Fields): Fields => {
+  const { path: _, chart: __, repoURL: ___, targetRevision: ____, ...rest } = before;
+  return said({
+    repoURL: draft.repoUrl,
+    ...(draft.kind === 'helm' ? { chart: draft.chart } : { path: draft.path }),
+    targetRevision: draft.revision,
+    ...rest,
+  });
+};
+
+const destinationOf = ({ cluster, namespace }: ApplicationDraft): Fields =>
+  said({ ...(isAddress(cluster) ? { server: cluster } : { name: cluster }), namespace });
+
+const syncPolicyOf = (draft: ApplicationDraft, before: Fields): Fields | undefined => {
+  const { automated, syncOptions: _, retry, ...rest } = before;
+  const policy = said({
+    ...(draft.isAutomatic
+      ? { automated: { ...fieldsOf(automated), prune: draft.prune, selfHeal: draft.selfHeal } }
+      : {}),
+    ...(draft.options.length > 0 ? { syncOptions: [...draft.options] } : {}),
+    ...(draft.retries > 0
+      ? {
+          retry: {
+            backoff: { duration: '5s', factor: 2, maxDuration: '3m' },
+            ...fieldsOf(retry),
+            limit: draft.retries,
+          },
+        }
+      : {}),
+    ...rest,
+  });
+  return Object.keys(policy).length > 0 ? policy : undefined;
+};
+
+/** The manifest that would be committed. */
+export const manifestOf = (draft: ApplicationDraft): string => {
+  const { metadata, spec, apiVersion: _, kind: __, ...rest } = draft.rest;
+  const [meta, before] = [fieldsOf(metadata), fieldsOf(spec)];
+  const { project: ___, source, destination: ____, syncPolicy, ...more } = before;
+  return stringify(
+    {
+      apiVersion: 'argoproj.io/v1alpha1',
+      kind: 'Application',
+      metadata: { ...meta, name: draft.name },
+      spec: said({
+        project: draft.project,
+        source: sourceOf(draft, fieldsOf(source)),
+        destination: destinationOf(draft),
+        syncPolicy: syncPolicyOf(draft, fieldsOf(syncPolicy)),
+        ...more,
+      }),
+      ...rest,
+    },
+    { lineWidth: 0 },
+  );
+};
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const read = (manifest: string): Fields | undefined => {
+  try {
+    const value: unknown = parse(manifest, { maxAliasCount: 50 });
+    const fields = fieldsOf(value);
+    return fields.kind === 'Application' ? fields : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const retriesOf = (retry: unknown): number => {
+  const limit = Number(fieldsOf(retry).limit ?? 0);
+  return Number.isInteger(limit) && limit >= 0 ? limit : 0;
+};
+
+/** The form of a manifest; nothing where it cannot show it, as with several sources. */
+export const draftOf = (manifest: string, before: ApplicationDraft): ApplicationDraft | undefined => {
+  const rest = read(manifest);
+  const spec = fieldsOf(rest?.spec);
+  if (rest === undefined || spec.sources !== undefined || spec.sourceHydrator !== undefined) return undefined;
+  const [source, destination] = [fieldsOf(spec.source), fieldsOf(spec.destination)];
+  const policy = fieldsOf(spec.syncPolicy);
+  const automated = policy.automated;
+  const options = Array.isArray(policy.syncOptions) ? policy.syncOptions.map(text) : [];
+  return {
+    ...before,
+    name: text(fieldsOf(rest.metadata).name),
+    project: text(spec.project),
+    kind: source.chart === undefined ? 'git' : 'helm',
+    repoUrl: text(source.repoURL),
+    path: text(source.path),
+    chart: text(source.chart),
+    revision: text(source.targetRevision),
+    cluster: text(destination.name) || text(destination.server),
+    namespace: text(destination.namespace),
+    isAutomatic: automated !== undefined && automated !== null,
+    prune: fieldsOf(automated).prune === true,
+    selfHeal: fieldsOf(automated).selfHeal === true,
+    retries: retriesOf(policy.retry),
+    options,
+    rest,
+  };
+};
+
+/** The file of a draft: after its name unless somebody wrote another one. */
+export const fileOf = ({ file, name }: ApplicationDraft): string => file || (name ? `${name}.yaml` : '');
+
+const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
+
+export const isName = (name: string): boolean => NAME.test(name);

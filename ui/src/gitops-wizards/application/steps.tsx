@@ -1,0 +1,292 @@
+import { Checkbox } from '../../design/checkbox/index.ts';
+import { Combobox } from '../../design/combobox/index.ts';
+import { TextField } from '../../design/field/index.ts';
+import { RadioGroup } from '../../design/radio-group/index.ts';
+import { Segmented } from '../../design/segmented/index.ts';
+import { Select } from '../../design/select/index.ts';
+import { askRuntime } from '../../runtime-proxy/index.ts';
+import { useText } from '../../text/index.ts';
+import type { ApplicationDraft } from './draft.ts';
+import { isName, OPTIONS } from './draft.ts';
+import { foldersOf } from './folders.ts';
+import type { useWizardGround } from './use-wizard-ground.ts';
+import styles from './wizard.module.css';
+import {
+  WizardBranchesDocument,
+  WizardRepositoriesDocument,
+  WizardTreeDocument,
+} from './wizard.proxy.generated.ts';
+
+export interface StepProps {
+  readonly draft: ApplicationDraft;
+  readonly onDraft: (draft: ApplicationDraft) => void;
+  readonly ground: ReturnType<typeof useWizardGround>;
+}
+
+const optionOf = (value: string) => (value === '' ? undefined : { value, label: value });
+
+/** Its name, and where its manifest goes. */
+export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
+  const t = useText('applicationWizard');
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        value={draft.name}
+        maxLength={253}
+        onChange={name => onDraft({ ...draft, name })}
+        {...(draft.name === '' || isName(draft.name) ? {} : { error: t('nameInvalid') })}
+      />
+      <TextField
+        label={t('project')}
+        value={draft.project}
+        maxLength={253}
+        onChange={project => onDraft({ ...draft, project })}
+      />
+      <Select
+        label={t('runtime')}
+        hint={t('runtimeHint')}
+        value={draft.runtime === '' ? undefined : draft.runtime}
+        onChange={runtime => onDraft({ ...draft, runtime, gitSource: '' })}
+        options={ground.runtimes.map(({ name, online }) => ({
+          value: name,
+          label: name,
+          ...(online ? {} : { hint: t('offline'), disabled: true }),
+        }))}
+      />
+      <Select
+        label={t('gitSource')}
+        hint={t('gitSourceHint')}
+        value={draft.gitSource === '' ? undefined : draft.gitSource}
+        onChange={gitSource => onDraft({ ...draft, gitSource })}
+        options={ground.sources.map(({ name, repository, canWrite }) => ({
+          value: name,
+          label: name,
+          hint: canWrite === false ? t('noWrite') : repository,
+        }))}
+        {...(ground.fault ? { error: ground.fault } : {})}
+      />
+    </>
+  );
+};
+
+/** Where its manifests are. */
+export const SourceStep = ({ draft, onDraft }: StepProps) => {
+  const t = useText('applicationWizard');
+  const { runtime, repoUrl } = draft;
+  const repositories = async (search: string) => {
+    const { gitRepositories } = await askRuntime({
+      runtime,
+      document: WizardRepositoriesDocument,
+      variables: { search },
+    });
+    return gitRepositories.items.map(({ cloneUrl, fullName }) => ({
+      value: cloneUrl,
+      label: cloneUrl,
+      hint: fullName,
+    }));
+  };
+  const at = draft.revision === '' ? repoUrl : `${repoUrl}?ref=${draft.revision}`;
+  const branches = async (search: string) => {
+    if (repoUrl === '') return [];
+    const { gitBranches } = await askRuntime({
+      runtime,
+      document: WizardBranchesDocument,
+      variables: { repository: repoUrl },
+    });
+    return gitBranches.items
+      .filter(name => name.includes(search))
+      .map(name => ({ value: name, label: name }));
+  };
+  const folders = async (search: string) => {
+    if (repoUrl === '') return [];
+    const { gitTree } = await askRuntime({
+      runtime,
+      document: WizardTreeDocument,
+      variables: { repository: at },
+    });
+    return foldersOf(gitTree.paths)
+      .filter(folder => folder.includes(search))
+      .slice(0, 50)
+      .map(folder => ({ value: folder, label: folder }));
+  };
+  return (
+    <>
+      <div className={styles.kind}>
+        <Segmented
+          label={t('kind.label')}
+          value={draft.kind}
+          onChange={kind => onDraft({ ...draft, kind })}
+          options={[
+            { value: 'git', label: t('kind.git'), icon: 'branch' },
+            { value: 'helm', label: t('kind.helm'), icon: 'box' },
+          ]}
+        />
+      </div>
+      {draft.kind === 'helm' ? (
+        <>
+          <TextField
+            label={t('chartRepository')}
+            value={repoUrl}
+            maxLength={2_048}
+            placeholder="https://charts.example.com"
+            onChange={next => onDraft({ ...draft, repoUrl: next.trim() })}
+          />
+          <TextField
+            label={t('chart')}
+            value={draft.chart}
+            maxLength={253}
+            onChange={chart => onDraft({ ...draft, chart })}
+          />
+          <TextField
+            label={t('version')}
+            hint={t('versionHint')}
+            value={draft.revision}
+            maxLength={255}
+            onChange={revision => onDraft({ ...draft, revision })}
+          />
+        </>
+      ) : (
+        <>
+          <TextField
+            label={t('repository')}
+            value={repoUrl}
+            maxLength={2_048}
+            placeholder="https://git.example.com/team/shop.git"
+            onChange={next => onDraft({ ...draft, repoUrl: next.trim() })}
+          />
+          <Combobox
+            label={t('knownRepository')}
+            optional
+            icon="branch"
+            load={repositories}
+            value={undefined}
+            onChange={option =>
+              option && onDraft({ ...draft, repoUrl: option.value, revision: '', path: '' })
+            }
+          />
+          <TextField
+            label={t('revision')}
+            hint={t('revisionHint')}
+            value={draft.revision}
+            maxLength={255}
+            onChange={revision => onDraft({ ...draft, revision: revision.trim() })}
+          />
+          <Combobox
+            label={t('knownBranch')}
+            optional
+            load={branches}
+            value={undefined}
+            onChange={option => option && onDraft({ ...draft, revision: option.value })}
+          />
+          <TextField
+            label={t('path')}
+            hint={t('pathHint')}
+            value={draft.path}
+            maxLength={1_024}
+            onChange={path => onDraft({ ...draft, path: path.trim() })}
+          />
+          <Combobox
+            label={t('knownPath')}
+            optional
+            icon="folder"
+            load={folders}
+            value={undefined}
+            onChange={option => option && onDraft({ ...draft, path: option.value })}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Where it deploys to. */
+export const DestinationStep = ({ draft, onDraft, ground }: StepProps) => {
+  const t = useText('applicationWizard');
+  const options = ground.clusters.map(({ name, server }) => ({ value: name, label: name, hint: server }));
+  const known = options.find(({ value }) => value === draft.cluster) ?? optionOf(draft.cluster);
+  return (
+    <>
+      <Combobox
+        label={t('cluster')}
+        icon="cluster"
+        options={options}
+        value={known}
+        onChange={option => onDraft({ ...draft, cluster: option?.value ?? '' })}
+      />
+      <TextField
+        label={t('namespace')}
+        hint={t('namespaceHint')}
+        value={draft.namespace}
+        maxLength={63}
+        onChange={namespace => onDraft({ ...draft, namespace })}
+      />
+    </>
+  );
+};
+
+/** When and how it syncs. */
+export const SyncStep = ({ draft, onDraft }: StepProps) => {
+  const t = useText('applicationWizard');
+  const set = (option: string, isOn: boolean) =>
+    onDraft({
+      ...draft,
+      options: isOn ? [...draft.options, option] : draft.options.filter(one => one !== option),
+    });
+  return (
+    <>
+      <RadioGroup
+        label={t('sync.label')}
+        labelHidden
+        value={draft.isAutomatic ? 'automatic' : 'manual'}
+        onChange={value => onDraft({ ...draft, isAutomatic: value === 'automatic' })}
+        options={[
+          { value: 'manual', label: t('sync.manual'), hint: t('sync.manualHint') },
+          { value: 'automatic', label: t('sync.automatic'), hint: t('sync.automaticHint') },
+        ]}
+      />
+      {draft.isAutomatic && (
+        <div className={styles.group}>
+          <p className={styles.label}>{t('sync.when')}</p>
+          <div className={styles.pair}>
+            <Checkbox
+              label={t('sync.prune')}
+              checked={draft.prune}
+              onChange={prune => onDraft({ ...draft, prune })}
+            />
+            <Checkbox
+              label={t('sync.selfHeal')}
+              checked={draft.selfHeal}
+              onChange={selfHeal => onDraft({ ...draft, selfHeal })}
+            />
+          </div>
+        </div>
+      )}
+      <Select
+        label={t('sync.retries')}
+        value={String(draft.retries)}
+        onChange={retries => onDraft({ ...draft, retries: Number(retries) })}
+        options={[...new Set([0, 2, 5, 10, draft.retries])]
+          .sort((a, b) => a - b)
+          .map(count => ({
+            value: String(count),
+            label: t('sync.times', { count }),
+          }))}
+      />
+      <div className={styles.group}>
+        <p className={styles.label}>{t('sync.options')}</p>
+        <div className={styles.pair}>
+          {OPTIONS.map(option => (
+            <Checkbox
+              key={option}
+              label={t(`option.${option.split('=', 1)[0] as 'PruneLast'}`)}
+              checked={draft.options.includes(option)}
+              onChange={isOn => set(option, isOn)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+};

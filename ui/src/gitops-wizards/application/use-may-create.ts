@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/index.ts';
+import { useCan } from '../../session/index.ts';
+import { MayCreateApplicationDocument } from './may-create.generated.ts';
+
+/**
+ * Whether somebody may make applications: who may change Git Sources, and who the provider of one lets write to its
+ * repository. The runtime and the provider ask again when the commit is made.
+ */
+export const useMayCreateApplication = (): boolean => {
+  const mayChange = useCan('update', 'git-source');
+  const mayRead = useCan('read', 'git-source');
+  const { data } = useQuery({
+    ...ask('/gitops/sources/mine', MayCreateApplicationDocument),
+    enabled: mayRead && !mayChange,
+  });
+  return mayChange || (data?.gitSources.nodes.some(({ myGitPermission }) => myGitPermission?.write) ?? false);
+};

@@ -1,0 +1,113 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { ask, faultFrom } from '../../api/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { ErrorState } from '../../design/error-state/index.ts';
+import { Icon } from '../../design/icon/index.ts';
+import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { Tree, type TreeNode } from '../../design/tree/index.ts';
+import { ApplicationHealth, ApplicationSync } from '../../gitops/index.ts';
+import { useCan } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './applications.module.css';
+import {
+  FleetBranchDocument,
+  type FleetBranchQuery,
+  FleetRootsDocument,
+  FleetSourcesDocument,
+} from './fleet.generated.ts';
+
+type Leaf = FleetBranchQuery['applications']['nodes'][number];
+
+/** Where each application comes from: Git Sources, ApplicationSets and applications that hold others. */
+export const FleetTree = () => {
+  const t = useText('applications');
+  const { history } = useRouter();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const maySources = useCan('read', 'git-source');
+  const sources = useQuery({ ...ask('/gitops/sources/tree', FleetSourcesDocument), enabled: maySources });
+  const roots = useQuery(ask('/gitops/applications/roots', FleetRootsDocument));
+  const openIds = useMemo(() => [...open], [open]);
+  const branches = useQueries({
+    queries: openIds.map(id => ask('/gitops/applications/branch', FleetBranchDocument, { id })),
+  });
+  const branchOf = new Map(openIds.map((id, at) => [id, branches[at]]));
+
+  const childrenOf = (id: string): TreeNode['children'] => {
+    const branch = branchOf.get(id);
+    if (branch === undefined) return 'not-loaded';
+    if (branch.error) return { error: faultFrom(branch.error).message };
+    if (branch.data === undefined) return 'loading';
+    return [...branch.data.applicationSets.nodes, ...branch.data.applications.nodes].map(nodeOf);
+  };
+  const nodeOf = (leaf: Leaf): TreeNode => ({
+    id: leaf.id,
+    label: leaf.name,
+    icon:
+      leaf.kind === 'ApplicationSet' ? (
+        <Icon name="product" size={14} />
+      ) : (
+        <ApplicationHealth health={leaf.health} icon iconSize={14} />
+      ),
+    detail: leaf.kind === 'ApplicationSet' ? t('tree.set') : leaf.why,
+    ...(leaf.kind === 'ApplicationSet'
+      ? {}
+      : { badges: <ApplicationSync sync={leaf.sync} phase={leaf.operation?.phase} quiet="auto" /> }),
+    ...(leaf.holdsApplications ? { children: childrenOf(leaf.id) } : {}),
+  });
+
+  if (roots.error) return <ErrorState error={roots.error} onRetry={() => void roots.refetch()} />;
+  if (roots.data === undefined || (maySources && sources.isPending)) return <SkeletonRows rows={12} />;
+  const sourceNodes = sources.data?.gitSources.nodes ?? [];
+  const isSource = new Set(sourceNodes.map(({ id }) => id));
+  const nodes: readonly TreeNode[] = [
+    ...sourceNodes.map(source => ({
+      id: source.id,
+      label: source.name,
+      icon: <Icon name="branch" size={14} />,
+      detail: t('tree.source', { runtime: source.runtime }),
+      badges: <ApplicationSync sync={source.sync} quiet="auto" />,
+      children: childrenOf(source.id),
+    })),
+    ...[...roots.data.applicationSets.nodes, ...roots.data.applications.nodes]
+      .filter(({ id }) => !isSource.has(id))
+      .map(nodeOf),
+  ];
+  if (nodes.length === 0)
+    return (
+      <EmptyState icon="tree" title={t('tree.emptyTitle')}>
+        {t('tree.emptyText')}
+      </EmptyState>
+    );
+  const leaves = [roots.data, ...branches.flatMap(({ data }) => data ?? [])].flatMap(
+    ({ applications }) => applications.nodes,
+  );
+  return (
+    <div className={styles.tree}>
+      <Tree
+        label={t('view.tree')}
+        nodes={nodes}
+        open={open}
+        onToggle={({ id }, isOpen) =>
+          setOpen(isOpen ? new Set([...open, id]) : new Set([...open].filter(one => one !== id)))
+        }
+        onRetry={({ id }) => void branchOf.get(id)?.refetch()}
+        onSelect={({ id, children }) => {
+          const leaf = leaves.find(one => one.id === id);
+          if (leaf) history.push(addressOf(leaf));
+          else if (children !== undefined)
+            setOpen(open.has(id) ? new Set([...open].filter(one => one !== id)) : new Set([...open, id]));
+        }}
+      />
+    </div>
+  );
+};
+
+/** The page of an application. */
+export const addressOf = ({
+  runtime,
+  namespace,
+  name,
+}: Pick<Leaf, 'runtime' | 'namespace' | 'name'>): string =>
+  `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`;

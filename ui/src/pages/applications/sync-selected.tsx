@@ -1,0 +1,116 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { faultFrom } from '../../api/index.ts';
+import { Checkbox } from '../../design/checkbox/index.ts';
+import { ConfirmDialog, type Consequence } from '../../design/dialog/index.ts';
+import { Skeleton } from '../../design/skeleton/index.ts';
+import { toast } from '../../design/toast/index.ts';
+import { useActOnAll } from '../../list/index.ts';
+import { askRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
+import { useText } from '../../text/index.ts';
+import styles from './applications.module.css';
+import { FleetPreviewDocument, FleetSyncDocument } from './sync.proxy.generated.ts';
+import type { FleetRow } from './use-fleet.ts';
+import { totalOf, type WouldChange, wouldChange } from './would-change.ts';
+
+interface Props {
+  readonly rows: readonly FleetRow[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Syncs applications after a look at what that would change: their runtimes are asked first. */
+export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
+  const t = useText('applications');
+  const [prune, setPrune] = useState(false);
+  const previews = useQueries({
+    queries: rows.map(({ runtime, namespace, name }) =>
+      runtimeQuery('/gitops/preview', {
+        runtime,
+        document: FleetPreviewDocument,
+        variables: { namespace, name },
+      }),
+    ),
+  });
+  const known = previews.map(({ data }) => (data ? wouldChange(data.managedResources) : undefined));
+  const total = totalOf(known);
+  const isReading = previews.some(({ isPending }) => isPending);
+  const { left, run } = useActOnAll(rows, {
+    act: ({ runtime, namespace, name }) =>
+      askRuntime({
+        runtime,
+        document: FleetSyncDocument,
+        variables: { input: { namespace, name, prune, dryRun: false, force: false } },
+      }),
+    refresh: async () => undefined,
+  });
+  const deleted = prune ? total.deleted : 0;
+  const counts = { count: left.length, changed: total.changed, deleted };
+  const consequences: readonly Consequence[] = [
+    { icon: 'diff', text: t(isReading ? 'sync.reading' : 'sync.changes', counts) },
+    ...(total.deleted > 0
+      ? [
+          {
+            tone: prune ? ('danger' as const) : ('warn' as const),
+            text: t(prune ? 'sync.deletes' : 'sync.leaves', { count: total.deleted }),
+          },
+        ]
+      : []),
+    ...(total.unknown > 0 && !isReading
+      ? [{ tone: 'warn' as const, text: t('sync.unknown', { count: total.unknown }) }]
+      : []),
+  ];
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('sync.title', { count: left.length })}
+      consequences={consequences}
+      confirm={t(deleted > 0 ? 'sync.confirmPrune' : 'sync.confirm', counts)}
+      danger={deleted > 0}
+      onConfirm={async () => {
+        await run();
+        toast({ title: t('sync.done', { count: rows.length }) });
+        onDone();
+      }}
+    >
+      <ul className={styles.previews}>
+        {rows.map((row, at) => (
+          <li key={row.id}>
+            <b>{row.name}</b>
+            <Preview
+              known={known[at]}
+              error={previews[at]?.error ?? undefined}
+              isPending={previews[at]?.isPending === true}
+              prune={prune}
+            />
+          </li>
+        ))}
+      </ul>
+      {total.deleted > 0 && (
+        <Checkbox label={t('sync.prune', { count: total.deleted })} checked={prune} onChange={setPrune} />
+      )}
+    </ConfirmDialog>
+  );
+};
+
+interface PreviewProps {
+  readonly known: WouldChange | undefined;
+  readonly error: Error | undefined;
+  readonly isPending: boolean;
+  readonly prune: boolean;
+}
+
+const Preview = ({ known, error, isPending, prune }: PreviewProps) => {
+  const t = useText('applications');
+  if (isPending) return <Skeleton width={120} />;
+  if (known === undefined) return <span className={styles.quiet}>{faultFrom(error).message}</span>;
+  const { changed, deleted } = known;
+  if (changed.length + deleted.length === 0) return <span className={styles.quiet}>{t('sync.nothing')}</span>;
+  const names = [...changed, ...(prune ? deleted : [])];
+  return (
+    <span className={styles.cut} title={names.join(', ')}>
+      {t('sync.names', { count: names.length, names: names.slice(0, 3).join(', ') })}
+    </span>
+  );
+};

@@ -1,0 +1,77 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { TypedDocumentString } from '../../api/typed-document.ts';
+/** An object of an application; of the core of Kubernetes, the group is empty. */
+export type ResourceInput = {
+  group?: string;
+  kind: string;
+  namespace?: string;
+  name: string;
+};
+
+export type SyncApplicationInput = {
+  namespace?: string | null | undefined;
+  name: string;
+  revision?: string | null | undefined;
+  prune?: boolean;
+  dryRun?: boolean;
+  force?: boolean;
+  /** Only these. */
+  resources?: Array<ResourceInput> | null | undefined;
+  syncOptions?: Array<string> | null | undefined;
+};
+
+export type FleetPreviewQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type FleetPreviewQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, requiresPruning: boolean, hook: boolean, diff: string }> };
+
+export type FleetSyncMutationVariables = Exact<{
+  input: SyncApplicationInput;
+}>;
+
+
+export type FleetSyncMutation = { syncApplication: { name: string } };
+
+export type FleetRefreshMutationVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type FleetRefreshMutation = { refreshApplication: { name: string } };
+
+
+export const FleetPreviewDocument = new TypedDocumentString(`
+    query FleetPreview($namespace: String!, $name: String!) {
+  managedResources(namespace: $namespace, name: $name) {
+    group
+    kind
+    namespace
+    name
+    sync
+    requiresPruning
+    hook
+    diff
+  }
+}
+    `) as unknown as TypedDocumentString<FleetPreviewQuery, FleetPreviewQueryVariables>;
+export const FleetSyncDocument = new TypedDocumentString(`
+    mutation FleetSync($input: SyncApplicationInput!) {
+  syncApplication(input: $input) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<FleetSyncMutation, FleetSyncMutationVariables>;
+export const FleetRefreshDocument = new TypedDocumentString(`
+    mutation FleetRefresh($namespace: String!, $name: String!) {
+  refreshApplication(namespace: $namespace, name: $name) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<FleetRefreshMutation, FleetRefreshMutationVariables>;

@@ -1,0 +1,135 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { ask, graph } from '../../api/index.ts';
+import { parseQuery } from '../../design/filter-bar/index.ts';
+import { useLiveEvents } from '../../live/index.ts';
+import {
+  FleetNumbersDocument,
+  type FleetNumbersQuery,
+  FleetRowsDocument,
+  type FleetRowsQuery,
+  type FleetRowsQueryVariables,
+} from './fleet.generated.ts';
+import { filterOf, GROUPINGS, KEYS, SORTINGS } from './question.ts';
+import type { FleetGroupKey, FleetSort } from './search.ts';
+import { useThrottle } from './use-throttle.ts';
+
+export type FleetRow = FleetRowsQuery['applications']['nodes'][number];
+export type FleetNumbers = FleetNumbersQuery['applicationFleet'];
+
+interface Asked {
+  readonly text: string;
+  readonly favourites: readonly string[];
+}
+
+type Filter = NonNullable<FleetRowsQueryVariables['filter']>;
+
+/** The filter of now; times in it are reckoned from when it is asked. */
+export const serverFilter = ({ text, favourites }: Asked): Filter =>
+  filterOf(parseQuery(text, KEYS), { favourites, now: Date.now() }) as Filter;
+
+/** As often as numbers of the whole fleet are counted anew while it changes. */
+const NUMBERS_EVERY_MS = 2_500;
+
+/** The counters and the map. They are counted over everything, so a burst of changes asks for them once. */
+export const useFleetNumbers = (asked: Asked, group: FleetGroupKey, groups: number) => {
+  const query = useQuery({
+    queryKey: ['/fleet/numbers', asked, group, groups] as const,
+    queryFn: ({ signal }) =>
+      graph(FleetNumbersDocument, { filter: serverFilter(asked), groupBy: GROUPINGS[group], groups }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const again = useThrottle(() => void query.refetch(), NUMBERS_EVERY_MS);
+  useLiveEvents(['gitops-application.'], again);
+  return { ...query, fleet: query.data?.applicationFleet };
+};
+
+const NONE: readonly FleetRow[] = [];
+
+/**
+ * The rows, page by page. Pages that are here are not read again while the fleet changes: only rows in sight are, in
+ * their places, and the first page beside them, to tell that others would stand there now.
+ */
+export const useFleetRows = (asked: Asked, sort: FleetSort) => {
+  const client = useQueryClient();
+  const queryKey = ['/fleet/rows', asked, sort] as const;
+  const pages = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const after = pageParam === undefined ? {} : { after: pageParam };
+      return graph(
+        FleetRowsDocument,
+        { filter: serverFilter(asked), sort: SORTINGS[sort], ...after },
+        signal,
+      );
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ applications }) => applications.pageInfo.endCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const rows = useMemo(
+    () => pages.data?.pages.flatMap(page => page.applications.nodes) ?? NONE,
+    [pages.data],
+  );
+  const [sight, setSight] = useState<readonly string[]>([]);
+  const now = useRowsNow(rows, sight);
+  const merged = useMemo(() => rows.map(row => now.get(row.id) ?? row), [rows, now]);
+  const waiting = useNewcomers(asked, sort, pages.isPlaceholderData ? NONE : rows);
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  return {
+    isPending: pages.isPending,
+    error: pages.error,
+    isOld: pages.isPlaceholderData,
+    refetch: () => void pages.refetch(),
+    rows: merged,
+    waiting,
+    show: () => void client.resetQueries({ queryKey }),
+    onSight: setSight,
+    page: {
+      hasMore: hasNextPage,
+      loading: pages.isFetchingNextPage,
+      onMore: () => {
+        if (!isFetching) void fetchNextPage();
+      },
+    },
+  };
+};
+
+const EMPTY: ReadonlyMap<string, FleetRow> = new Map();
+
+/** How the rows in sight stand now. Each answer is kept until the rows are read anew, so that none goes back in time. */
+const useRowsNow = (rows: readonly FleetRow[], sight: readonly string[]): ReadonlyMap<string, FleetRow> => {
+  const known = useRef({ rows, now: new Map<string, FleetRow>() });
+  if (known.current.rows[0] !== rows[0]) known.current = { rows, now: new Map() };
+  const { data } = useQuery({
+    ...ask('/gitops/applications/rows', FleetRowsDocument, { filter: { ids: [...sight] }, sort: 'NAME_ASC' }),
+    enabled: sight.length > 0,
+    placeholderData: keepPreviousData,
+    // Rows come with their pages; only an event makes them old.
+    staleTime: 60_000,
+  });
+  return useMemo(() => {
+    if (data === undefined) return EMPTY;
+    for (const row of data.applications.nodes) known.current.now.set(row.id, row);
+    return new Map(known.current.now);
+  }, [data]);
+};
+
+/** How many of the first page would be others by now. */
+const useNewcomers = (asked: Asked, sort: FleetSort, rows: readonly FleetRow[]): number => {
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['/gitops/applications/first', asked, sort] as const,
+    queryFn: ({ signal }) =>
+      graph(FleetRowsDocument, { filter: serverFilter(asked), sort: SORTINGS[sort] }, signal),
+    enabled: rows.length > 0,
+    staleTime: 60_000,
+  });
+  return useMemo(() => {
+    if (data === undefined || isPlaceholderData || rows.length === 0) return 0;
+    const first = data.applications.nodes;
+    const shown = new Set(rows.slice(0, Math.max(first.length, 100)).map(({ id }) => id));
+    const gone = first.length < 100 ? Math.max(0, Math.min(rows.length, 100) - first.length) : 0;
+    return Math.max(first.filter(({ id }) => !shown.has(id)).length, gone);
+  }, [data, isPlaceholderData, rows]);
+};
