@@ -33,6 +33,7 @@ import { startServices } from '../services/index.ts';
 import type { BuildServices, Connections, StepRunners } from '../step/index.ts';
 import { prepareVolume } from '../workspace/index.ts';
 import { type AttemptSetting, followProgram, makeAttempt, maskedOutput } from './attempt.ts';
+import { filledRecords } from './filled-records.ts';
 import type { BuildSink } from './sink.ts';
 import { changesIn, changesOf } from './step-changes.ts';
 import { Timers } from './timers.ts';
@@ -342,7 +343,7 @@ class BuildRun implements RunningBuild {
   #record(id: string, records: Records): void {
     const { plan, sink, secrets } = this.#order;
     const lookup = lookupScope(scopeFor(plan, this.#state, id, this.#scope));
-    const replaced = JSON.stringify(interpolateTree(records, lookup).value);
+    const replaced = JSON.stringify(filledRecords(records, lookup));
     sink.recorded(id, JSON.parse(secrets.hide(replaced)) as Records);
   }
 
