@@ -7,8 +7,10 @@ import {
   GitToken,
   type Question,
   RecordCalls,
+  type ReportBody,
   RepositoryMoved,
   RuntimeHello,
+  RuntimeReport,
   SendRuntimeReports,
   TunnelResponse,
 } from '@freshet/contracts/gitops';
@@ -57,6 +59,8 @@ export class TestControlPlane {
     readonly details: Record<string, string>;
   }[] = [];
   readonly sessions: LinkSession[] = [];
+  /** What the runtime told, in order. */
+  readonly reports: ReportBody[] = [];
   /** What processes said when they introduced themselves, in order. */
   readonly hellos: { readonly session: LinkSession; readonly leads: boolean }[] = [];
   /** Shared Configuration Repositories that the runtime uses. */
@@ -208,7 +212,11 @@ export class TestControlPlane {
         this.confirmed.push(sharedConfigRepo);
         return { body: {} };
       }),
-      on(SendRuntimeReports, async ({ last }) => ({ body: { acknowledged: last } })),
+      on(SendRuntimeReports, async ({ last }, { payload }) => {
+        for (const line of Buffer.from(payload).toString().trimEnd().split('\n'))
+          this.reports.push(RuntimeReport.parse(JSON.parse(line)).body);
+        return { body: { acknowledged: last } };
+      }),
     ]);
   }
 }

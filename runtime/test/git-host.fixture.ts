@@ -16,6 +16,10 @@ export class TestGitHost {
   readonly hooks: { readonly repository: string; readonly url: string; readonly secret: string }[] = [];
   /** Answers the API with 503. */
   isDown = false;
+  /** Answers the API with 429, and that it is to be asked again after so many seconds. */
+  limitedSeconds: number | undefined;
+  /** Whose tokens asked the API while it was limited. */
+  readonly askedInVain: (string | undefined)[] = [];
   readonly #server: Server;
   readonly #known = new Set<string>();
 
@@ -54,6 +58,15 @@ export class TestGitHost {
     return this.url(fullName);
   }
 
+  /** Nobody finds the repository any longer; what was in it is there when it is brought back. */
+  hide(fullName: string): void {
+    this.#known.delete(fullName);
+  }
+
+  show(fullName: string): void {
+    this.#known.add(fullName);
+  }
+
   repository(fullName: string) {
     return this.host.repository(keyOf(fullName));
   }
@@ -69,6 +82,10 @@ export class TestGitHost {
     if (this.isDown) return void response.writeHead(503).end('down');
     const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const person = this.people.get(token);
+    if (this.limitedSeconds !== undefined) {
+      this.askedInVain.push(person?.name);
+      return void response.writeHead(429, { 'retry-after': String(this.limitedSeconds) }).end('{}');
+    }
     if (!person) return void response.writeHead(401).end('{}');
     const body = await textOf(request);
     const [status, answer] = await this.#api(request.method ?? 'GET', url, { person, body });

@@ -10,6 +10,7 @@ import { systemClock } from '@freshet/kit/time';
 import { prepareNamespace } from '../src/engine-home/index.ts';
 import { type Engine, startEngine } from '../src/index.ts';
 import { type PlatformRuntime, startPlatform } from '../src/platform.ts';
+import { startReporter } from '../src/reporter/index.ts';
 import { openSourceNamespaces } from '../src/restricted-git-sources/index.ts';
 import { SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
 import { startTestRuntimeCluster, type TestCluster } from './cluster.ts';
@@ -50,6 +51,7 @@ export const startPlatformRuntime = async (
   serverUrl: string,
   log: Logger,
   prepare?: (client: KubeClient) => Promise<void>,
+  { reports = false } = {},
 ): Promise<StartedRuntime> => {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
   const [cluster, git] = await Promise.all([
@@ -71,8 +73,22 @@ export const startPlatformRuntime = async (
     clock: systemClock,
     log,
   });
+  const reporter = reports
+    ? await startReporter({
+        client,
+        namespace: HOME,
+        applicationNamespaces: () => engine.settings().applicationNamespaces,
+        engine: 'embedded',
+        version: '1.0.0',
+        folder: join(folder, 'platform'),
+        clock: systemClock,
+        log,
+        describe: (place, revision) => engine.describe(place, revision),
+      })
+    : undefined;
   const runtime = startPlatform({
     engine,
+    reporter,
     engineKind: 'embedded',
     client,
     namespace: HOME,
@@ -96,6 +112,7 @@ export const startPlatformRuntime = async (
     ...{ cluster, folder, git, platform, engine, client, runtime },
     stop: async () => {
       await runtime.stop();
+      await reporter?.stop();
       await engine.stop();
       await client.close();
       await platform.stop();
