@@ -46,16 +46,21 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
   const wish = !isConfigurationRuntime;
   return (
     <Card title={t('title')}>
-      <p className={styles.text}>{t('text')}</p>
-      <div className={styles.state}>
-        <Pill tone={isConfigurationRuntime ? 'ok' : 'idle'} shape={isConfigurationRuntime ? 'ok' : 'pending'}>
-          {t(isConfigurationRuntime ? 'is' : 'isNot')}
-        </Pill>
-        {mayUpdate && (
-          <Button {...(online ? {} : { disabledReason: t('offline') })} onClick={() => setWanted(wish)}>
-            {t(wish ? 'make' : 'unmake')}
-          </Button>
-        )}
+      <div className={styles.stack}>
+        <p className={styles.text}>{t('text')}</p>
+        <div className={styles.state}>
+          <Pill
+            tone={isConfigurationRuntime ? 'ok' : 'idle'}
+            shape={isConfigurationRuntime ? 'ok' : 'pending'}
+          >
+            {t(isConfigurationRuntime ? 'is' : 'isNot')}
+          </Pill>
+          {mayUpdate && (
+            <Button {...(online ? {} : { disabledReason: t('offline') })} onClick={() => setWanted(wish)}>
+              {t(wish ? 'make' : 'unmake')}
+            </Button>
+          )}
+        </div>
       </div>
       {wanted !== undefined && (
         <CommitDialog

@@ -4,7 +4,7 @@ import { faultFrom } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
-import { createLogStore, LogViewer } from '../../design/log-viewer/index.ts';
+import { createLogStore, type LogStore, LogViewer } from '../../design/log-viewer/index.ts';
 import { Select } from '../../design/select/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
@@ -66,6 +66,13 @@ export const LogsTab = ({ runtime }: { readonly runtime: Runtime }) => {
   );
 };
 
+/** The time of a line stands in its gutter, not in its text. */
+const appendLine = (log: LogStore, line: string): void => {
+  const [, time, text] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.*)$/s.exec(line) ?? [];
+  if (time === undefined) log.append(`${line}\n`);
+  else log.append(`${text}\n`, Date.parse(time));
+};
+
 const useLog = (runtime: string, component: string | undefined, isOpen: boolean) => {
   const [log, setLog] = useState(createLogStore);
   const [error, setError] = useState<Error>();
@@ -85,7 +92,7 @@ const useLog = (runtime: string, component: string | undefined, isOpen: boolean)
         signal: stop.signal,
       });
       for await (const { componentLogs } of told)
-        fresh.append(componentLogs.lines.map(line => `${line}\n`).join(''));
+        for (const line of componentLogs.lines) appendLine(fresh, line);
     };
     listen().catch((failure: unknown) => {
       if (!stop.signal.aborted) setError(faultFrom(failure));

@@ -5,7 +5,8 @@ export type RuntimeTab = (typeof TABS)[number];
 
 /** What the address of this page says. */
 export const parseRuntimeSearch = (search: RawSearch) => ({
-  tab: choice(search.tab, TABS),
+  // The first tab is the page itself, under one address.
+  tab: search.tab === 'status' ? undefined : choice(search.tab, TABS),
   /** Whose log is shown; all parts without it. */
   component: text(search.component),
   find: text(search.find),

@@ -14,6 +14,7 @@ import { design } from './design.ts';
 import { gallery } from './gallery.ts';
 import { gitSources } from './git-sources.ts';
 import { gitops } from './gitops.ts';
+import { gitopsWizards } from './gitops-wizards.ts';
 import { graphics } from './graphics.ts';
 import { helm } from './helm.ts';
 import { home } from './home.ts';
@@ -36,6 +37,7 @@ import { shell } from './shell.ts';
 import { sso } from './sso.ts';
 import { system } from './system.ts';
 import { teams } from './teams.ts';
+import { tour } from './tour.ts';
 import { users } from './users.ts';
 import { welcome } from './welcome.ts';
 
@@ -48,6 +50,7 @@ export const en = {
   home,
   clusters,
   gitSources,
+  gitopsWizards,
   runtime,
   runtimeParts,
   runtimes,
@@ -83,6 +86,7 @@ export const en = {
   sso,
   system,
   teams,
+  tour,
   users,
   welcome,
 };

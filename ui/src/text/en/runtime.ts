@@ -129,7 +129,7 @@ export const runtime = {
     is: 'Applies products and promotions',
     isNot: 'Not a configuration runtime',
     make: 'Make it one…',
-    unmake: 'No longer…',
+    unmake: 'Make it an ordinary one…',
     offline: 'The runtime is offline, and it is who makes the commit.',
     makeTitle: 'Make {name} a configuration runtime?',
     makeText: 'It will apply the folder resources/configurations, too.',

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from '../../design/link/index.ts';
+import { Wizard, type WizardStep } from '../../design/wizard/index.ts';
+import { CommitPreview, useRuntimes } from '../../gitops/index.ts';
+import { type MadeCommit, type PreviewedCommit, previewProps } from '../../runtime-commits/index.ts';
+import { askRuntime } from '../../runtime-proxy/index.ts';
+import { useText } from '../../text/index.ts';
+import { Crumbs, DraftNote, useDraft, usePreview, usePreviewChecks, WizardPage } from '../ground/index.ts';
+import { EMPTY_SOURCE, type GitSourceDraft, inputOf, isAddress, isComplete, isSourceName } from './draft.ts';
+import { CreateGitSourceDocument, PreviewGitSourceDocument } from './git-source.proxy.generated.ts';
+import { SourceDone } from './source-done.tsx';
+import { GeneralStep, RepositoryStep, RulesStep } from './steps.tsx';
+
+interface Props {
+  readonly step: string | undefined;
+  readonly onStep: (step: string) => void;
+  readonly onClose: () => void;
+  /** The runtime that it is for, where that was chosen already. */
+  readonly runtime?: string | undefined;
+}
+
+interface Made {
+  readonly runtime: string;
+  readonly name: string;
+  readonly commit: MadeCommit;
+}
+
+/** A new Git Source, step by step; nothing is written before the commit at the end. */
+export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
+  const t = useText('gitopsWizards.source');
+  const queryClient = useQueryClient();
+  const { draft, change, drop, isResumed } = useDraft(
+    'git-source',
+    EMPTY_SOURCE,
+    runtime === undefined ? {} : { runtime },
+  );
+  const [made, setMade] = useState<Made>();
+  const { rows: runtimes } = useRuntimes();
+  const online = runtimes.filter(one => one.online);
+  const only = draft.runtime === '' && online.length === 1 ? online[0]?.name : undefined;
+  const choose = useEffectEvent((name: string) => change({ ...draft, runtime: name }));
+  useEffect(() => {
+    if (only !== undefined) choose(only);
+  }, [only]);
+  const preview = usePreview({
+    key: isComplete(draft) ? JSON.stringify(['git-source', draft.runtime, inputOf(draft)]) : undefined,
+    ask: async signal => {
+      const told = await askRuntime({
+        runtime: draft.runtime,
+        document: PreviewGitSourceDocument,
+        variables: { input: inputOf(draft) },
+        signal,
+      });
+      return told.previewGitSource;
+    },
+  });
+  const checks = usePreviewChecks(preview, [
+    { id: 'valid', text: t('check.valid') },
+    { id: 'write', text: t('check.write', { name: preview.answer?.author.name ?? '' }) },
+  ]);
+  const steps = useSteps(draft, { runtimes, preview: preview.answer, isGood: preview.isGood });
+  if (made) return <SourceDone {...made} onClose={onClose} />;
+  const file = preview.answer?.files[0];
+  return (
+    <WizardPage title={t('title')}>
+      <Wizard<GitSourceDraft>
+        title={<Crumbs list={<Link to="/sources">{t('list')}</Link>} title={t('title')} />}
+        steps={steps}
+        step={step}
+        onStep={onStep}
+        draft={draft}
+        onDraft={change}
+        file={file?.path ?? t('noFile')}
+        manifestOf={() => file?.after ?? t('noManifest')}
+        checks={checks}
+        note={
+          <DraftNote
+            isResumed={isResumed}
+            onDrop={() => {
+              drop();
+              onStep('general');
+            }}
+          />
+        }
+        onClose={onClose}
+        finish={t('commit', { count: preview.answer?.files.length ?? 1 })}
+        onFinish={async () => {
+          const { createGitSource } = await askRuntime({
+            runtime: draft.runtime,
+            document: CreateGitSourceDocument,
+            variables: { input: inputOf(draft) },
+          });
+          setMade({ runtime: draft.runtime, name: draft.name, commit: createGitSource });
+          drop();
+          await queryClient.invalidateQueries({ queryKey: ['/gitops/sources'] });
+        }}
+      />
+    </WizardPage>
+  );
+};
+
+interface Known {
+  readonly runtimes: ReturnType<typeof useRuntimes>['rows'];
+  readonly preview: PreviewedCommit | undefined;
+  readonly isGood: boolean;
+}
+
+const useSteps = (
+  draft: GitSourceDraft,
+  { runtimes, preview, isGood }: Known,
+): readonly WizardStep<GitSourceDraft>[] => {
+  const t = useText('gitopsWizards.source');
+  const isNamed = draft.runtime !== '' && isSourceName(draft.name);
+  const hasPlace = isAddress(draft.url);
+  const hasRules = isComplete(draft);
+  return [
+    {
+      id: 'general',
+      title: t('step.general'),
+      heading: t('heading.general'),
+      hint: t('hint.general'),
+      summary: isNamed ? t('summary.general', { name: draft.name, runtime: draft.runtime }) : undefined,
+      done: isNamed,
+      blocked: isNamed ? undefined : t('blocked.general'),
+      show: input => <GeneralStep {...input} runtimes={runtimes} />,
+    },
+    {
+      id: 'repository',
+      title: t('step.repository'),
+      short: t('short.repository'),
+      heading: t('heading.repository'),
+      hint: t('hint.repository'),
+      summary: hasPlace ? draft.url.replace(/^https?:\/\/[^/]+\//, '') : undefined,
+      done: hasPlace,
+      blocked: hasPlace ? undefined : t('blocked.repository'),
+      show: input => <RepositoryStep {...input} />,
+    },
+    {
+      id: 'rules',
+      title: t('step.rules'),
+      short: t('short.rules'),
+      heading: t('heading.rules'),
+      hint: t('hint.rules'),
+      summary: t(draft.isRestricted ? 'summary.restricted' : 'summary.open'),
+      done: hasRules,
+      blocked: hasRules ? undefined : t('blocked.rules'),
+      show: input => <RulesStep {...input} />,
+    },
+    {
+      id: 'review',
+      title: t('step.review'),
+      short: t('short.review'),
+      heading: t('heading.review'),
+      hint: t('hint.review'),
+      summary: preview ? t('summary.review', { count: preview.files.length }) : undefined,
+      blocked: isGood ? undefined : t('blocked.review'),
+      show: ({ draft: now, onDraft }) =>
+        preview && (
+          <CommitPreview
+            {...previewProps(preview)}
+            message={now.message || preview.message}
+            onMessage={message => onDraft({ ...now, message })}
+          />
+        ),
+    },
+  ];
+};

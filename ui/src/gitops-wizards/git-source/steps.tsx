@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from '../../design/checkbox/index.ts';
+import { Combobox } from '../../design/combobox/index.ts';
+import { TextAreaField, TextField } from '../../design/field/index.ts';
+import { RadioGroup } from '../../design/radio-group/index.ts';
+import { Select } from '../../design/select/index.ts';
+import type { Runtime } from '../../gitops/index.ts';
+import { askRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
+import { useText } from '../../text/index.ts';
+import { destinationsIn, type GitSourceDraft, isAddress, isSourceName, writtenPlace } from './draft.ts';
+import { PickBranchesDocument, PickRepositoriesDocument } from './git-source.proxy.generated.ts';
+
+interface StepProps {
+  readonly draft: GitSourceDraft;
+  readonly onDraft: (draft: GitSourceDraft) => void;
+}
+
+/** Which runtime follows it, and what it is called. */
+export const GeneralStep = ({
+  draft,
+  onDraft,
+  runtimes,
+}: StepProps & { readonly runtimes: readonly Runtime[] }) => {
+  const t = useText('gitopsWizards.source');
+  return (
+    <>
+      <Select
+        label={t('runtime')}
+        hint={t('runtimeHint')}
+        value={draft.runtime}
+        onChange={runtime => onDraft({ ...draft, runtime })}
+        options={runtimes.map(({ name, online }) => ({
+          value: name,
+          label: name,
+          disabled: !online,
+          ...(online ? {} : { hint: t('runtimeOffline') }),
+        }))}
+      />
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        value={draft.name}
+        maxLength={63}
+        onChange={name => onDraft({ ...draft, name: name.trim() })}
+        {...(draft.name === '' || isSourceName(draft.name) ? {} : { error: t('nameWrong') })}
+      />
+    </>
+  );
+};
+
+/** The repository of the provider, a branch of it, a folder in it. */
+export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
+  const t = useText('gitopsWizards.source');
+  const { runtime, url } = draft;
+  const load = async (query: string, signal: AbortSignal) => {
+    const { gitRepositories } = await askRuntime({
+      runtime,
+      document: PickRepositoriesDocument,
+      variables: { search: query === '' ? null : query },
+      signal,
+    });
+    return gitRepositories.items.map(({ fullName, cloneUrl }) => ({ value: cloneUrl, label: fullName }));
+  };
+  const isKnown = isAddress(url) && !draft.createsRepository;
+  const branches = useQuery({
+    ...runtimeQuery('/gitops/branches', {
+      runtime,
+      document: PickBranchesDocument,
+      variables: { repository: writtenPlace({ url, path: '', branch: '' }) },
+    }),
+    enabled: runtime !== '' && isKnown,
+    retry: false,
+  });
+  const known = branches.data?.gitBranches.items ?? [];
+  return (
+    <>
+      <Combobox
+        key={runtime}
+        label={t('pick')}
+        hint={t('pickHint')}
+        icon="branch"
+        placeholder={t('pickPlaceholder')}
+        load={load}
+        optional
+        value={url === '' ? undefined : { value: url, label: shortName(url) }}
+        onChange={option => onDraft({ ...draft, url: option?.value ?? '', createsRepository: false })}
+      />
+      <TextField
+        label={t('url')}
+        hint={t('urlHint')}
+        mono
+        value={url}
+        maxLength={2_048}
+        onChange={next => onDraft({ ...draft, url: next.trim() })}
+        {...(url === '' || isAddress(url) ? {} : { error: t('urlWrong') })}
+      />
+      <Checkbox
+        label={t('create')}
+        hint={t('createHint')}
+        checked={draft.createsRepository}
+        onChange={createsRepository => onDraft({ ...draft, createsRepository })}
+      />
+      {known.length > 0 ? (
+        <Select
+          label={t('branch')}
+          value={draft.branch}
+          onChange={branch => onDraft({ ...draft, branch })}
+          options={[
+            { value: '', label: t('defaultBranch') },
+            ...known.map(value => ({ value, label: value })),
+          ]}
+        />
+      ) : (
+        <TextField
+          label={t('branch')}
+          hint={t('branchHint')}
+          optional
+          mono
+          value={draft.branch}
+          maxLength={200}
+          onChange={branch => onDraft({ ...draft, branch: branch.trim() })}
+        />
+      )}
+      <TextField
+        label={t('path')}
+        hint={t('pathHint')}
+        optional
+        mono
+        value={draft.path}
+        maxLength={1_024}
+        onChange={path => onDraft({ ...draft, path })}
+      />
+    </>
+  );
+};
+
+const shortName = (url: string): string => url.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '');
+
+/** Which files count, and what their applications may do. */
+export const RulesStep = ({ draft, onDraft }: StepProps) => {
+  const t = useText('gitopsWizards.source');
+  return (
+    <>
+      <TextField
+        label={t('include')}
+        hint={t('includeHint')}
+        optional
+        mono
+        value={draft.include}
+        maxLength={1_000}
+        onChange={include => onDraft({ ...draft, include })}
+      />
+      <TextField
+        label={t('exclude')}
+        hint={t('excludeHint')}
+        optional
+        mono
+        value={draft.exclude}
+        maxLength={1_000}
+        onChange={exclude => onDraft({ ...draft, exclude })}
+      />
+      <RadioGroup
+        label={t('rights')}
+        value={draft.isRestricted ? 'restricted' : 'open'}
+        onChange={value => onDraft({ ...draft, isRestricted: value === 'restricted' })}
+        options={[
+          { value: 'open', label: t('open'), hint: t('openHint') },
+          { value: 'restricted', label: t('restricted'), hint: t('restrictedHint') },
+        ]}
+      />
+      {draft.isRestricted && (
+        <>
+          <TextField
+            label={t('namespace')}
+            hint={t('namespaceHint')}
+            mono
+            value={draft.sourceNamespace}
+            maxLength={63}
+            onChange={sourceNamespace => onDraft({ ...draft, sourceNamespace: sourceNamespace.trim() })}
+            {...(/^freshet-[a-z0-9-]*$/.test(draft.sourceNamespace) ? {} : { error: t('namespaceWrong') })}
+          />
+          <TextAreaField
+            label={t('destinations')}
+            hint={t('destinationsHint')}
+            mono
+            rows={3}
+            value={draft.destinations}
+            maxLength={10_000}
+            onChange={destinations => onDraft({ ...draft, destinations })}
+            {...(destinationsIn(draft.destinations) === undefined ? { error: t('destinationsWrong') } : {})}
+          />
+          <TextAreaField
+            label={t('repos')}
+            hint={t('reposHint')}
+            optional
+            mono
+            rows={2}
+            value={draft.sourceRepos}
+            maxLength={10_000}
+            onChange={sourceRepos => onDraft({ ...draft, sourceRepos })}
+          />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSession } from '../../session/index.ts';
+import { loadDraft, storeDraft } from './kept-draft.ts';
+
+/** The draft of a wizard, kept in this browser until it is committed or dropped. */
+export const useDraft = <Draft extends object>(wizard: string, empty: Draft, begin: Partial<Draft> = {}) => {
+  const { user, account } = useSession();
+  const place = { who: `${user.id} ${account.id}`, wizard };
+  const [kept] = useState(() => loadDraft(place, empty));
+  const [draft, setDraft] = useState<Draft>({ ...(kept ?? empty), ...begin });
+  return {
+    draft,
+    /** It goes on with one that was left. */
+    isResumed: kept !== undefined,
+    change: (next: Draft) => {
+      setDraft(next);
+      storeDraft(place, next);
+    },
+    drop: () => {
+      storeDraft(place, undefined);
+      setDraft({ ...empty, ...begin });
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { faultFrom } from '../../api/index.ts';
+import type { WizardCheck } from '../../design/wizard/index.ts';
+import { useText } from '../../text/index.ts';
+
+const PAUSE_MS = 400;
+
+/** A value once it has stayed the same for a moment. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+interface Asked<Answer> {
+  /** Everything that the answer depends on, in text; undefined while it cannot be asked. */
+  readonly key: string | undefined;
+  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+}
+
+/** What the server says of a draft, asked when one stops typing; the answer before stays while the next is on its way. */
+export const usePreview = <Answer>({ key, ask }: Asked<Answer>) => {
+  const settled = useSettled(key ?? '');
+  const answer = useQuery({
+    queryKey: ['/gitops/preview', settled],
+    queryFn: ({ signal }) => ask(signal),
+    enabled: key !== undefined && settled === key,
+    retry: false,
+    gcTime: 0,
+    placeholderData: before => before,
+  });
+  const isCurrent = key !== undefined && settled === key && !answer.isPlaceholderData;
+  return {
+    answer: answer.data,
+    /** It is what the server says of this very draft. */
+    isGood: isCurrent && answer.isSuccess,
+    isRunning: key !== undefined && (settled !== key || answer.isFetching),
+    fault: isCurrent && answer.error ? faultFrom(answer.error) : undefined,
+  };
+};
+
+/** What was checked, as the wizard shows it. */
+export const usePreviewChecks = (
+  preview: Pick<ReturnType<typeof usePreview<unknown>>, 'isGood' | 'isRunning' | 'fault'>,
+  good: readonly { readonly id: string; readonly text: string }[],
+): readonly WizardCheck[] => {
+  const t = useText('gitopsWizards');
+  const { isGood, isRunning, fault } = preview;
+  if (isRunning) return [{ id: 'running', state: 'running', text: t('checking') }];
+  if (fault)
+    return [
+      {
+        id: 'fault',
+        state: 'failed',
+        text: fault.message,
+        ...(fault.hint === undefined ? {} : { todo: fault.hint }),
+      },
+    ];
+  return isGood ? good.map(({ id, text }) => ({ id, text, state: 'ok' })) : [];
+};
