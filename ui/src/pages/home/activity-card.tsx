@@ -6,6 +6,7 @@ import { Avatar } from '../../design/avatar/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { StateIcon } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { ApplicationHealth } from '../../gitops/index.ts';
 import { useLiveBursts } from '../../live/index.ts';
@@ -99,8 +100,19 @@ const Line = ({ happening }: { readonly happening: Happening }) => {
       </>
     );
   }
-  const { runtime, namespace, name, health, commit, isRollback, isDemo } = happening.deployment;
+  const { deployment, applications } = happening;
+  const { runtime, namespace, name, health, commit, isRollback, isDemo } = deployment;
   const subject = commit?.message?.split('\n', 1)[0] ?? '';
+  if (applications > 1)
+    return (
+      <>
+        <StateIcon tone="ok" shape="synced" size={15} />
+        <span className={styles.what}>
+          <b>{subject || commit?.sha.slice(0, 7)}</b> {t('deployedTo', { count: applications })}
+          {isDemo && <span className={styles.times}> {t('demo')}</span>}
+        </span>
+      </>
+    );
   return (
     <>
       <ApplicationHealth health={health} icon iconSize={15} />

@@ -7,7 +7,7 @@ import { useFormatter, useText } from '../../text/index.ts';
 import { relativeChange, totalOf } from './figures.ts';
 import { useDelivery, usePeriod } from './use-home.ts';
 
-const HEIGHT = 172;
+const HEIGHT = 196;
 
 /** Deployments of each day by how they went, as bars and as a table. */
 export const DeploymentsCard = () => {

@@ -43,6 +43,21 @@ describe('a change in flight', () => {
     expect(isUnderWay(flight)).toBe(false);
   });
 
+  test('is found by a deployed commit that names the build and the tag of an image', () => {
+    const revision = 'a'.repeat(40);
+    const message = (tag: string) => ({ message: `web ${tag} to dev\n\nBuilt from ${revision}` });
+    const said = only(
+      [build({ revision })],
+      [],
+      [deployed({ images: ['shop/web:1.2-f'], commit: message('1.2-f') })],
+    );
+    expect(said.image).toBe('shop/web:1.2-f');
+    expect(said.stops).toMatchObject({ image: 'ok', sync: 'ok', pods: 'ok' });
+    // Others that are deployed from the same repository are not what it made.
+    const other = deployed({ images: ['shop/cart:9'], commit: message('1.2-f') });
+    expect(only([build({ revision })], [], [other]).deployment).toBeUndefined();
+  });
+
   test('is found by its image with or without the registry', () => {
     const inRegistry = deployed({ images: ['registry.example.com/shop/web:2'] });
     expect(only([build()], made, [inRegistry]).deployment).toBeDefined();

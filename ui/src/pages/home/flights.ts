@@ -51,6 +51,19 @@ const PODS: Readonly<Record<string, FlowState>> = {
 const isSameImage = (deployed: string, name: string): boolean =>
   deployed === name || deployed.endsWith(`/${name}`);
 
+/** The name of an image after the last colon, unless that is the port of a registry. */
+const tagOf = (image: string): string | undefined => /:([\w][\w.-]*)$/.exec(image)?.[1];
+
+/** Whether a commit that was deployed says that it came from a build: by its id or commit, and with the image's tag. */
+const saysSo = ({ commit, images }: Deployment, { id, revision }: Build): string | undefined => {
+  const message = commit?.message ?? '';
+  if (!message.includes(id) && !message.includes(revision)) return undefined;
+  return images.find(image => {
+    const tag = tagOf(image);
+    return tag !== undefined && message.includes(tag);
+  });
+};
+
 const imageState = (build: Build, image: string | undefined): FlowState => {
   if (image !== undefined) return 'ok';
   return build.state === 'running' ? 'queued' : 'pending';
@@ -58,10 +71,12 @@ const imageState = (build: Build, image: string | undefined): FlowState => {
 
 const flightOf = (build: Build, images: readonly MadeImage[], deployments: readonly Deployment[]): Flight => {
   const names = images.filter(({ buildId }) => buildId === build.id).flatMap(image => image.names);
-  const deployment = deployments.find(({ images: deployed }) =>
-    deployed.some(one => names.some(name => isSameImage(one, name))),
+  const deployment = deployments.find(
+    one =>
+      one.images.some(image => names.some(name => isSameImage(image, name))) ||
+      saysSo(one, build) !== undefined,
   );
-  const image = names[0];
+  const image = names[0] ?? (deployment && saysSo(deployment, build));
   return {
     build,
     title: subjectOf(build) || build.pipelineName,

@@ -5,10 +5,39 @@ import { type Telling, tellings } from './tellings.ts';
 type AuditRecord = components['schemas']['AuditRecord'];
 type Deployment = Overview['recent'][number];
 
-/** Something that happened: a deed on record, or a deployment. */
+/** Something that happened: a deed on record, or a deployment, of one commit to as many applications as it came to. */
 export type Happening =
   | { readonly is: 'deed'; readonly key: string; readonly at: string; readonly deed: Telling<AuditRecord> }
-  | { readonly is: 'deployment'; readonly key: string; readonly at: string; readonly deployment: Deployment };
+  | {
+      readonly is: 'deployment';
+      readonly key: string;
+      readonly at: string;
+      /** The newest of them. */
+      readonly deployment: Deployment;
+      readonly applications: number;
+    };
+
+/** Deployments of one commit are one; a rollback is always told by itself. */
+const togetherOf = (deployments: readonly Deployment[]): readonly Happening[] => {
+  const groups = Map.groupBy(deployments, ({ id, commit, isRollback }) =>
+    commit && !isRollback ? commit.sha : id,
+  );
+  return [...groups].flatMap(([key, [newest, ...others]]) =>
+    newest
+      ? [
+          {
+            is: 'deployment' as const,
+            key: `deployment ${key}`,
+            at: String(newest.deployedAt),
+            deployment: newest,
+            applications: new Set(
+              [newest, ...others].map(({ runtime, namespace, name }) => `${runtime}/${namespace}/${name}`),
+            ).size,
+          },
+        ]
+      : [],
+  );
+};
 
 /** The newest of both; what was done many times in a row is told once. */
 export const happeningsOf = (
@@ -21,14 +50,7 @@ export const happeningsOf = (
     ...tellings(records, tell, most).map(
       (deed): Happening => ({ is: 'deed', key: `deed ${deed.record.id}`, at: deed.record.at, deed }),
     ),
-    ...deployments.map(
-      (deployment): Happening => ({
-        is: 'deployment',
-        key: `deployment ${deployment.id}`,
-        at: String(deployment.deployedAt),
-        deployment,
-      }),
-    ),
+    ...togetherOf(deployments),
   ]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, most);

@@ -5,6 +5,7 @@ import { useRuntimes } from '../../gitops/index.ts';
 import { useCan, useSession } from '../../session/index.ts';
 import { Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { TourCard } from '../../tour/index.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ApplicationsCard } from './applications-card.tsx';
 import { BuildsCard } from './builds-card.tsx';
@@ -55,6 +56,7 @@ export const HomePage = () => {
       <div className={styles.home}>
         <NeedsStrip />
         <DemoNote />
+        <TourCard />
         {hasNone ? <RuntimeSetup /> : <DeliveryTiles />}
         <div className={styles.wide}>
           <FlightsCard />

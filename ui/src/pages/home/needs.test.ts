@@ -50,3 +50,15 @@ test('what happened last is told of deeds and deployments together, the newest f
   );
   expect(told.map(({ key }) => key)).toEqual(['deed 2', 'deployment d', 'deed 1']);
 });
+
+test('a commit that came to many applications is told once, and a rollback by itself', () => {
+  const deployment = (id: string, about: object = {}) =>
+    ({ id, name: id, deployedAt: '2026-11-16T01:00:00Z', commit: { sha: 'abc' }, ...about }) as never;
+  const told = happeningsOf(
+    [],
+    [deployment('a'), deployment('b'), deployment('c', { isRollback: true })],
+    () => ({ who: '', what: '' }),
+    8,
+  );
+  expect(told).toMatchObject([{ applications: 2 }, { applications: 1, deployment: { id: 'c' } }]);
+});

@@ -133,7 +133,11 @@ const Runners = () => {
         </Link>
         <span className={styles.load}>{words}</span>
       </div>
-      <Meter label={words} max={capacity} parts={[{ label: t('title'), value: busy, tone: 'run' }]} />
+      <Meter
+        label={words}
+        max={capacity}
+        parts={busy === 0 ? [] : [{ label: t('title'), value: busy, tone: 'run' }]}
+      />
     </div>
   );
 };

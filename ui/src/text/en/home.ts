@@ -42,7 +42,7 @@ export const home = {
       label: 'Lead time for changes',
       none: '–',
       mean: 'mean',
-      note: 'Commit to deployed, {count, number} deployments',
+      note: '{count, plural, one {# deployment} other {# deployments}}',
       little:
         '{count, plural, =0 {No commit dates known yet} one {# deployment, trend needs {needed}} other {# deployments, trend needs {needed}}}',
       explain:
@@ -161,6 +161,7 @@ export const home = {
     times: '{count, number} times',
     deployed: 'was deployed',
     deployedCommit: 'deployed: {subject}',
+    deployedTo: 'deployed to {count, plural, one {# application} other {# applications}}',
     rolledBack: 'was rolled back',
     demo: 'demo',
   },
