@@ -862,6 +862,8 @@ export type ApplicationFile = {
   /** The application alone. */
   manifest: Scalars['String']['output'];
   url: Scalars['String']['output'];
+  /** Whether the caller may commit to it, as the provider says. */
+  canCommit: Scalars['Boolean']['output'];
 };
 
 export type SourceChanges = {
@@ -1041,6 +1043,8 @@ export type GitFile = {
 export type GitTree = {
   branch: Scalars['String']['output'];
   head?: Maybe<Scalars['String']['output']>;
+  /** Whether the caller may commit to it: by the rules, and as the provider says. */
+  canCommit: Scalars['Boolean']['output'];
   paths: Array<Scalars['String']['output']>;
 };
 
@@ -1978,6 +1982,7 @@ export type ApplicationFileResolvers<ContextType = any, ParentType extends Resol
   content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  canCommit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SourceChangesResolvers<ContextType = any, ParentType extends ResolversParentTypes['SourceChanges'] = ResolversParentTypes['SourceChanges']> = {
@@ -2098,6 +2103,7 @@ export type GitFileResolvers<ContextType = any, ParentType extends ResolversPare
 export type GitTreeResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitTree'] = ResolversParentTypes['GitTree']> = {
   branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   head?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canCommit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   paths?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 

@@ -41,6 +41,12 @@ describe('pages', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  test('the other way round, all rows come once as well', () => {
+    const { rows: last, next } = pageOf(rows, order, { first: 3, reverse: true });
+    expect(namesOf(last)).toEqual(['e', 'd', 'c']);
+    expect(namesOf(pageOf(rows, order, { first: 3, reverse: true, after: next }).rows)).toEqual(['b', 'a']);
+  });
+
   test('rows that come and go between two pages double nothing', () => {
     const { next } = pageOf(rows, order, { first: 2 });
     const later = [...rows.filter(({ object }) => object.metadata.name !== 'a'), row('aa'), row('f')];

@@ -6,6 +6,8 @@ export type SortKey = readonly (string | number)[];
 export interface PageWish {
   readonly first: number;
   readonly after?: string | null | undefined;
+  /** From the end to the beginning. */
+  readonly reverse?: boolean | null | undefined;
 }
 
 export interface RowPage<Row> {
@@ -47,14 +49,15 @@ const keyIn = (cursor: string): SortKey => {
 export const pageOf = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => SortKey,
-  { first, after }: PageWish,
+  { first, after, reverse }: PageWish,
 ): RowPage<Row> => {
   if (!(first >= 1 && first <= MOST_AT_ONCE)) throw invalid(`\`first\` is between 1 and ${MOST_AT_ONCE}`);
+  const turn = reverse ? -1 : 1;
   const from = after ? keyIn(after) : undefined;
   const sorted = rows
     .map(row => ({ row, key: keyOf(row) }))
-    .sort((one, other) => compared(one.key, other.key));
-  const left = from ? sorted.filter(({ key }) => compared(key, from) > 0) : sorted;
+    .sort((one, other) => turn * compared(one.key, other.key));
+  const left = from ? sorted.filter(({ key }) => turn * compared(key, from) > 0) : sorted;
   const shown = left.slice(0, first);
   const last = left.length > shown.length ? shown.at(-1)?.key : undefined;
   return {

@@ -15,7 +15,7 @@ import { parseBuildSearch } from '../pages/build/search.ts';
 import { parseBuildsSearch } from '../pages/builds/search.ts';
 import { parseCanISearch } from '../pages/can-i/search.ts';
 import { parseCatalogSearch } from '../pages/catalog/search.ts';
-import { parseClustersSearch } from '../pages/clusters/search.ts';
+import { parseClusterSearch, parseClustersSearch } from '../pages/clusters/search.ts';
 import { parseGitSourcesSearch } from '../pages/git-sources/search.ts';
 import { parseHelmSearch } from '../pages/helm/search.ts';
 import { parseHomeSearch } from '../pages/home/search.ts';
@@ -183,6 +183,12 @@ const routeTree = rootRoute.addChildren([
       path: '/clusters',
       validateSearch: parseClustersSearch,
       component: lazyPage(() => import('../pages/clusters/index.ts'), 'ClustersPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/clusters/$runtime/$cluster',
+      validateSearch: parseClusterSearch,
+      component: lazyPage(() => import('../pages/clusters/index.ts'), 'ClusterPage'),
     }),
     createRoute({
       getParentRoute: shell,

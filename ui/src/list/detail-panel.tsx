@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../design/button/index.ts';
+import { classNames } from '../design/class-names/index.ts';
 import { useKeys } from '../shell/index.ts';
 import { useText } from '../text/index.ts';
 import styles from './list-layout.module.css';
@@ -9,12 +10,14 @@ interface Props {
   /** Before the title: an avatar. */
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
+  /** Room for logs and differences. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** What one row of the list beside it is about. Escape closes it, and the focus goes back to where it came from. */
-export const DetailPanel = ({ title, lead, actions, onClose, children }: Props) => {
+export const DetailPanel = ({ title, lead, actions, wide = false, onClose, children }: Props) => {
   const t = useText('common');
   const panel = useRef<HTMLElement>(null);
   useKeys({ escape: { label: t('close'), run: onClose } }, { scope: title });
@@ -32,7 +35,12 @@ export const DetailPanel = ({ title, lead, actions, onClose, children }: Props) 
     };
   }, []);
   return (
-    <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
+    <aside
+      ref={panel}
+      className={classNames(styles.panel, wide && styles.wide)}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <header className={styles.head}>
         {lead}
         <h2 className={styles.title}>{title}</h2>

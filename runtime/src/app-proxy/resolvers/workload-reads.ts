@@ -119,13 +119,13 @@ export const workloadReads = (desk: ClusterDesk) => {
           permissions: await desk.permissions(call),
         };
       },
-      workloads: async (_, { cluster, filter, sort, first, after }, call) => {
+      workloads: async (_, { cluster, filter, sort, reverse, first, after }, call) => {
         const view = await desk.open(call, cluster);
         const wanted = view.workloads().filter(isWantedWorkload(filter ?? {}));
         const { rows, total, next } = pageOf(
           await desk.visible(call, wanted),
           workloadOrder(sort ?? 'WORST'),
-          { first: first ?? 100, after },
+          { first: first ?? 100, after, reverse },
         );
         return { nodes: rows.map(showWorkload), total, next };
       },

@@ -1,5 +1,6 @@
 import { clusters } from '../../text/en/clusters.ts';
 
+export { ClusterPage } from './cluster-page.tsx';
 export { ClustersPage } from './clusters-page.tsx';
 
 /** The words that this page brings. */

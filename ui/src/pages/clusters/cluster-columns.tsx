@@ -1,0 +1,113 @@
+import { Icon } from '../../design/icon/index.ts';
+import { Pill } from '../../design/status/index.ts';
+import { byText, type Column } from '../../design/table/index.ts';
+import { Tag } from '../../design/tag/index.ts';
+import { Time } from '../../design/time/index.ts';
+import type { useText } from '../../text/index.ts';
+import styles from './boards.module.css';
+import type { BoardCluster } from './use-cluster.ts';
+
+export type ClusterText = ReturnType<typeof useText<'clusters'>>;
+
+const LOOKS = {
+  Failed: { tone: 'bad', shape: 'bad' },
+  Unknown: { tone: 'idle', shape: 'unknown' },
+  Successful: { tone: 'ok', shape: 'ok' },
+} as const;
+
+export type ClusterStatus = keyof typeof LOOKS;
+export const CLUSTER_STATUSES = Object.keys(LOOKS) as readonly ClusterStatus[];
+
+export const statusOf = ({ status }: Pick<BoardCluster, 'status'>): ClusterStatus =>
+  CLUSTER_STATUSES.find(known => known === status) ?? 'Unknown';
+
+/** The runtime's own cluster is always called this. */
+const OWN = 'in-cluster';
+
+/** Whether a cluster answers, by shape, colour and word. */
+export const ClusterPill = ({ status, t }: { readonly status: ClusterStatus; readonly t: ClusterText }) => (
+  <Pill {...LOOKS[status]} quiet="auto">
+    {t(`status.${status}`)}
+  </Pill>
+);
+
+/** The columns of the list of clusters. */
+export const clusterColumns = (t: ClusterText): readonly Column<BoardCluster>[] => [
+  {
+    id: 'name',
+    header: t('column.name'),
+    flex: 2,
+    min: 170,
+    priority: 1,
+    sort: byText(({ name }) => name),
+    cell: ({ name }) => (
+      <span className={styles.line}>
+        <Icon name="cluster" size={14} />
+        <b>{name}</b>
+        {name === OWN && <Tag>{t('own')}</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t('column.status'),
+    width: 140,
+    priority: 1,
+    value: statusOf,
+    sort: (a, b) => CLUSTER_STATUSES.indexOf(statusOf(a)) - CLUSTER_STATUSES.indexOf(statusOf(b)),
+    cell: cluster => <ClusterPill status={statusOf(cluster)} t={t} />,
+  },
+  {
+    id: 'runtime',
+    header: t('column.runtime'),
+    flex: 1,
+    min: 120,
+    priority: 2,
+    sort: byText(({ runtime }) => runtime),
+    cell: ({ runtime }) => runtime,
+  },
+  {
+    id: 'version',
+    header: t('column.version'),
+    width: 140,
+    priority: 3,
+    sort: byText(({ version }) => version ?? ''),
+    cell: ({ version }) => version ?? <span className={styles.quiet}>{t('unknown')}</span>,
+  },
+  {
+    id: 'applications',
+    header: t('column.applications'),
+    width: 110,
+    align: 'end',
+    priority: 2,
+    sortFirst: 'descending',
+    sort: (a, b) => a.applications - b.applications,
+    value: ({ applications }) => applications,
+    cell: ({ applications }) => t('count', { count: applications }),
+  },
+  {
+    id: 'objects',
+    header: t('column.objects'),
+    width: 100,
+    align: 'end',
+    priority: 4,
+    sortFirst: 'descending',
+    sort: (a, b) => a.objects - b.objects,
+    cell: ({ objects }) => t('count', { count: objects }),
+  },
+  {
+    id: 'asOf',
+    header: t('column.asOf'),
+    width: 110,
+    align: 'end',
+    priority: 3,
+    sortFirst: 'descending',
+    sort: byText(({ attemptedAt }) => attemptedAt ?? ''),
+    cell: ({ attemptedAt }) =>
+      attemptedAt == null ? (
+        <span className={styles.quiet}>{t('never')}</span>
+      ) : (
+        <Time at={attemptedAt} bare focusable={false} />
+      ),
+  },
+];

@@ -1,0 +1,89 @@
+/** What the filter bar says, as a runtime wants to be asked. */
+import { parseQuery } from '../../design/filter-bar/index.ts';
+import type { PodFilter, ServiceFilter, WorkloadFilter, WorkloadSort } from './cluster.proxy.generated.ts';
+
+export const WORKLOAD_KEYS: ReadonlySet<string> = new Set(['namespace', 'kind', 'health', 'application']);
+export const POD_KEYS: ReadonlySet<string> = new Set(['namespace', 'status']);
+export const SERVICE_KEYS: ReadonlySet<string> = new Set(['namespace', 'type']);
+
+const asked = (text: string, keys: ReadonlySet<string>) => {
+  const { filters, text: words } = parseQuery(text, keys);
+  return {
+    of: (key: string): string[] =>
+      filters.filter(filter => filter.key === key && !filter.not).map(({ value }) => value),
+    search: words.join(' '),
+  };
+};
+
+/** Only what says something, so that the same question is always written the same way. */
+const withoutNothing = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== '')),
+  ) as Fields;
+
+/** Health is written as people write it, and the cluster begins with a capital. */
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+
+export const workloadFilter = (text: string): WorkloadFilter => {
+  const { of, search } = asked(text, WORKLOAD_KEYS);
+  return withoutNothing({
+    namespaces: of('namespace'),
+    kinds: of('kind'),
+    health: of('health').map(capital),
+    applications: of('application'),
+    search,
+  });
+};
+
+export const podFilter = (text: string): PodFilter => {
+  const { of, search } = asked(text, POD_KEYS);
+  return withoutNothing({ namespaces: of('namespace'), statuses: of('status'), search });
+};
+
+export const serviceFilter = (text: string): ServiceFilter => {
+  const { of, search } = asked(text, SERVICE_KEYS);
+  return withoutNothing({ namespaces: of('namespace'), types: of('type'), search });
+};
+
+const SORTS: Readonly<Record<string, WorkloadSort>> = {
+  name: 'NAME',
+  namespace: 'NAMESPACE',
+  kind: 'KIND',
+  age: 'AGE',
+  restarts: 'RESTARTS',
+};
+
+interface TableSort {
+  readonly column: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** The worst first unless a column is chosen. Those that began again most come first by nature. */
+export const workloadOrder = (sort: TableSort | undefined): { sort: WorkloadSort; reverse: boolean } => {
+  const by = sort && SORTS[sort.column];
+  if (!sort || !by) return { sort: 'WORST', reverse: false };
+  const natural = by === 'RESTARTS' ? 'descending' : 'ascending';
+  return { sort: by, reverse: sort.direction !== natural };
+};
+
+export interface WorkloadRef {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** How a workload is named in the address. */
+export const refText = ({ kind, namespace, name }: WorkloadRef): string => `${kind}/${namespace}/${name}`;
+
+/** Undefined for what names no workload. */
+export const readRef = (text: string | undefined): WorkloadRef | undefined => {
+  const [kind, namespace, name, ...rest] = (text ?? '').split('/');
+  return kind && namespace && name && rest.length === 0 ? { kind, namespace, name } : undefined;
+};
+
+/** An image without its registry, which is the same for most; the whole of it is told on hover. */
+export const shortImage = (image: string): string => {
+  const [path = image, digest] = image.split('@');
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return digest && !name.includes(':') ? `${name}@${digest.slice(0, 19)}` : name;
+};

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, PanelPending, useList } from '../../list/index.ts';
+import { askRuntime } from '../../runtime-proxy/index.ts';
+import { MissingPart } from '../../shell/index.ts';
+import { useText } from '../../text/index.ts';
+import { BoardStrip } from './board-strip.tsx';
+import { type ClusterBoardQuery, ClusterWorkloadsDocument } from './cluster.proxy.generated.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { readRef, refText, WORKLOAD_KEYS, workloadFilter, workloadOrder } from './question.ts';
+import { parseClusterSearch } from './search.ts';
+import type { ClusterPlace } from './use-cluster.ts';
+import { useLivePages } from './use-live-pages.ts';
+import { type Workload, workloadColumns } from './workload-columns.tsx';
+
+type Board = ClusterBoardQuery['clusterBoard'];
+
+const panel = later(
+  async () => (await import('./workload-panel.tsx')).WorkloadPanel,
+  MissingPart,
+  PanelPending,
+);
+const LATER = [panel];
+
+interface Props {
+  readonly place: ClusterPlace;
+  readonly board: Board | undefined;
+}
+
+const valuesOf = (row: Workload, key: string): readonly string[] => {
+  if (key === 'namespace') return [row.namespace];
+  if (key === 'kind') return [row.kind];
+  return [key === 'health' ? row.health : (row.application?.name ?? '')];
+};
+
+/** What runs in a cluster; the worst first. */
+export const WorkloadsTab = ({ place, board }: Props) => {
+  const t = useText('clusters');
+  const columns = useMemo(() => workloadColumns(t), [t]);
+  const list = useList(parseClusterSearch, columns);
+  const { search, select, text } = list;
+  const { runtime, cluster } = place;
+  const filter = workloadFilter(text);
+  const order = workloadOrder(list.state.sort);
+  const workloads = useLivePages({
+    queryKey: ['/gitops/boards/workloads', runtime, cluster, filter, order],
+    fetch: async (after, signal) => {
+      const variables = { cluster, filter, ...order, ...(after === undefined ? {} : { after }) };
+      return (await askRuntime({ runtime, document: ClusterWorkloadsDocument, variables, signal })).workloads;
+    },
+  });
+  useFetchWhenIdle(LATER);
+  const selected = readRef(search.selected);
+  return (
+    <ListView
+      list={list}
+      words={{ label: t('tab.workloads'), filter: t('workload.filter'), nothing: t('workload.nothing') }}
+      at={`/clusters/${encodeURIComponent(runtime)}/${encodeURIComponent(cluster)}`}
+      // What was read stays while it cannot be read again; the note above it says since when.
+      read={{ ...workloads, error: workloads.data ? null : workloads.error }}
+      failure={<OfflineNote place={place} error={workloads.error} onRetry={workloads.refetch} />}
+      columns={columns}
+      facets={useFacets(board)}
+      rows={filterRows(workloads.rows, parseQuery(text, WORKLOAD_KEYS), {
+        values: valuesOf,
+        words: row => `${row.name} ${row.namespace} ${row.images.join(' ')}`,
+      })}
+      keyOf={refText}
+      page={workloads.page}
+      note={<BoardStrip board={board} text={text} onAsk={list.ask} />}
+      empty={
+        <EmptyState icon="box" title={t('workload.emptyTitle')}>
+          {t('workload.emptyText')}
+        </EmptyState>
+      }
+      panel={
+        selected && (
+          <panel.Show key={refText(selected)} place={place} workload={selected} onClose={() => select()} />
+        )
+      }
+    />
+  );
+};
+
+const HEALTHS = ['degraded', 'missing', 'progressing', 'suspended', 'unknown', 'healthy'] as const;
+
+const useFacets = (board: Board | undefined): readonly Facet[] => {
+  const t = useText('clusters');
+  return useMemo(
+    () => [
+      {
+        key: 'namespace',
+        label: t('workload.namespace'),
+        pinned: true,
+        values: (board?.namespaces ?? [])
+          .filter(({ workloads }) => workloads > 0)
+          .map(({ name, workloads }) => ({ value: name, count: workloads })),
+      },
+      {
+        key: 'kind',
+        label: t('workload.kind'),
+        pinned: true,
+        values: (board?.byKind ?? []).map(({ name, count }) => ({ value: name, count })),
+      },
+      {
+        key: 'health',
+        label: t('workload.health'),
+        values: HEALTHS.map(value => ({ value, label: t(`healthWord.${value}`) })),
+      },
+      { key: 'application', label: t('workload.application'), values: [] },
+    ],
+    [board, t],
+  );
+};

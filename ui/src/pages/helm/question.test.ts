@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { releaseFilter, releaseLook, revisionsOf, statusWord } from './question.ts';
+
+const servers = (cluster: string) => (cluster === 'in-cluster' ? ['https://a', 'https://b'] : []);
+
+describe('what the control plane is asked', () => {
+  test.each([
+    ['', {}],
+    ['shop api', { search: 'shop api' }],
+    ['status:failed status:deployed', { statuses: ['failed', 'deployed'] }],
+    ['cluster:in-cluster chart:redis', { clusters: ['https://a', 'https://b'], charts: ['redis'] }],
+    ['cluster:nowhere', { clusters: ['nowhere'] }],
+    ['-chart:redis', {}],
+  ])('%s', (text, filter) => {
+    expect(releaseFilter(text, servers)).toEqual(filter);
+  });
+});
+
+test.each([
+  ['deployed', 'ok'],
+  ['failed', 'bad'],
+  ['pending-rollback', 'run'],
+  ['uninstalling', 'run'],
+  ['superseded', 'idle'],
+  ['what-comes-next', 'idle'],
+])('a release that is %s looks %s', (status, tone) => {
+  expect(releaseLook(status).tone).toBe(tone);
+});
+
+test('a state that nobody knows is unknown', () => {
+  expect(statusWord('deployed')).toBe('deployed');
+  expect(statusWord('what-comes-next')).toBe('unknown');
+});
+
+describe('which revisions are looked at', () => {
+  const history = [{ revision: 5 }, { revision: 4 }, { revision: 3 }];
+
+  test('the newest alone unless said', () => {
+    expect(revisionsOf(history, {})).toEqual({ shown: 5, against: undefined });
+  });
+
+  test('those of the address, and none that is not there', () => {
+    expect(revisionsOf(history, { revision: '4', against: '3' })).toEqual({ shown: 4, against: 3 });
+    expect(revisionsOf(history, { revision: '9', against: '1' })).toEqual({ shown: 5, against: undefined });
+    expect(revisionsOf(history, { revision: '4', against: '4' })).toEqual({ shown: 4, against: undefined });
+  });
+});
