@@ -8,6 +8,8 @@ const DEFAULTS = {
   navCollapsed: false,
   /** The first steps are no longer shown on the home page. */
   setupHidden: false,
+  /** The tour of the demo is no longer shown on the home page. */
+  tourHidden: false,
 } as const satisfies Record<string, boolean>;
 
 type Preference = keyof typeof DEFAULTS;

@@ -1,0 +1,1 @@
+export { TourCard } from './tour-card.tsx';
