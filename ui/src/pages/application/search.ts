@@ -1,4 +1,28 @@
-import { listSearch, type RawSearch } from '../../shell/search-params/index.ts';
+import { choice, list, type RawSearch, text } from '../../shell/search-params/index.ts';
+
+export const TABS = ['tree', 'list', 'pods', 'diff', 'timeline', 'logs', 'events', 'config'] as const;
+/** What the panel beside the tree shows of the chosen object; `none` keeps it closed. */
+export const PANELS = ['summary', 'diff', 'desired', 'live', 'events', 'logs', 'none'] as const;
+export const MODES = ['inline', 'split'] as const;
+
+export type Tab = (typeof TABS)[number];
 
 /** What the address of this page says. */
-export const parseApplicationSearch = (search: RawSearch) => ({ ...listSearch(search) });
+export const parseApplicationSearch = (search: RawSearch) => ({
+  tab: choice(search.tab, TABS),
+  /** The chosen object: `group/kind/namespace/name`, or the `kind/name` of one. */
+  node: text(search.node),
+  panel: choice(search.panel, PANELS),
+  mode: choice(search.mode, MODES),
+  /** What is looked for among the objects. */
+  q: text(search.q),
+  kind: list(search.kind),
+  health: list(search.health),
+  container: text(search.container),
+  /** Two deployments to compare. */
+  from: text(search.from),
+  to: text(search.to),
+});
+
+export type ApplicationSearch = ReturnType<typeof parseApplicationSearch>;
+export type ShowSearch = (part: Partial<ApplicationSearch>, how?: { readonly push?: boolean }) => void;

@@ -1,0 +1,65 @@
+import { Button, IconButton } from '../../../design/button/index.ts';
+import { Menu } from '../../../design/menu/index.ts';
+import { useCopyLink } from '../../../shell/index.ts';
+import { useText } from '../../../text/index.ts';
+import styles from './acts.module.css';
+import type { ApplicationActs as Acts } from './use-application-acts.tsx';
+
+interface Props {
+  readonly acts: Acts;
+}
+
+/** The buttons of the top bar; what the person may not do is not there. */
+export const ApplicationActs = ({ acts }: Props) => {
+  const t = useText('application.act');
+  const copyLink = useCopyLink();
+  const { refresh, rollback, sync, terminate } = acts;
+  return (
+    <>
+      {refresh && (
+        <Menu
+          align="end"
+          trigger={
+            <Button icon="refresh" iconEnd="chev-d" busy={acts.isRefreshing} className={styles.wide}>
+              {t('refresh')}
+            </Button>
+          }
+          items={[
+            { label: t('refresh'), icon: 'refresh', keys: 'shift+r', onSelect: () => refresh() },
+            {
+              label: t('hardRefresh'),
+              hint: t('hardRefreshHint'),
+              icon: 'redo',
+              onSelect: () => refresh(true),
+            },
+          ]}
+        />
+      )}
+      {rollback && (
+        <Button icon="undo" className={styles.wide} onClick={() => rollback()}>
+          {t('rollback')}
+        </Button>
+      )}
+      {terminate ? (
+        <Button icon="stop" variant="danger" onClick={terminate}>
+          {t('terminate')}
+        </Button>
+      ) : (
+        sync && (
+          <Button icon="refresh" variant="primary" onClick={() => sync()}>
+            {t('sync')}
+          </Button>
+        )
+      )}
+      <Menu
+        align="end"
+        trigger={<IconButton icon="more" variant="default" label={t('actions')} />}
+        items={[
+          ...(refresh ? [{ label: t('refresh'), icon: 'refresh' as const, onSelect: () => refresh() }] : []),
+          ...(rollback ? [{ label: t('rollback'), icon: 'undo' as const, onSelect: () => rollback() }] : []),
+          { label: t('copyLink'), icon: 'link' as const, keys: 'y', onSelect: () => void copyLink() },
+        ]}
+      />
+    </>
+  );
+};

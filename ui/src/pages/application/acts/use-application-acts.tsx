@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from '../../../design/toast/index.ts';
+import { isSyncing } from '../../../gitops/index.ts';
+import { askRuntime } from '../../../runtime-proxy/index.ts';
+import { useCommands, useKeys } from '../../../shell/index.ts';
+import { useText } from '../../../text/index.ts';
+import type { Head } from '../application.ts';
+import type { Standing } from '../head/standing.ts';
+import { rollbackDialog, syncDialog } from '../parts.tsx';
+import { type ShowSearch, TABS, type Tab } from '../search.ts';
+import { RefreshApplicationDocument, TerminateSyncDocument } from '../sync/operations.proxy.generated.ts';
+import type { ApplicationPlace, useManaged } from '../use-application.ts';
+
+/** What a person may do to the application; what they may not is absent. */
+export interface ApplicationActs {
+  readonly sync: ((only?: string) => void) | undefined;
+  readonly refresh: ((hard?: boolean) => void) | undefined;
+  readonly isRefreshing: boolean;
+  readonly terminate: (() => void) | undefined;
+  readonly rollback: ((historyId?: number) => void) | undefined;
+  readonly windows: ReactNode;
+}
+
+interface Props {
+  readonly place: ApplicationPlace;
+  readonly head: Head;
+  readonly standing: Standing;
+  readonly managed: ReturnType<typeof useManaged>;
+  readonly show: ShowSearch;
+  readonly syncOf: { readonly only?: string } | undefined;
+  readonly setSyncOf: (of: { readonly only?: string } | undefined) => void;
+}
+
+export const useApplicationActs = ({
+  place,
+  head,
+  standing,
+  managed,
+  show,
+  syncOf,
+  setSyncOf,
+}: Props): ApplicationActs => {
+  const t = useText('application');
+  const { runtime, ...ref } = place;
+  const queries = useQueryClient();
+  const [rollingBack, setRollingBack] = useState<{ readonly to?: number }>();
+  const may = (action: string) => head.permissions.includes(action);
+  const failed = (error: Error) => toast({ title: error.message, tone: 'bad' });
+  const refreshing = useMutation({
+    mutationFn: (hard: boolean) =>
+      askRuntime({ runtime, document: RefreshApplicationDocument, variables: { ...ref, hard } }),
+    onSuccess: () => {
+      toast({ title: t('act.refreshed', { name: head.name }) });
+      void queries.invalidateQueries({ queryKey: ['/gitops/managed', runtime] });
+    },
+    onError: failed,
+  });
+  const terminating = useMutation({
+    mutationFn: () => askRuntime({ runtime, document: TerminateSyncDocument, variables: ref }),
+    onSuccess: () => toast({ title: t('act.terminated', { name: head.name }) }),
+    onError: failed,
+  });
+  const sync = may('sync') ? (only?: string) => setSyncOf(only === undefined ? {} : { only }) : undefined;
+  const refresh = may('refresh') ? (hard = false) => refreshing.mutate(hard) : undefined;
+  const rollback =
+    may('app-rollback') && head.deployments.nodes.length > 1
+      ? (to?: number) => setRollingBack(to === undefined ? {} : { to })
+      : undefined;
+  const terminate =
+    may('terminate-sync') && isSyncing(standing.phase) ? () => terminating.mutate() : undefined;
+  useApplicationKeys({ sync, refresh, rollback, show });
+  return {
+    sync,
+    refresh,
+    isRefreshing: refreshing.isPending,
+    terminate,
+    rollback,
+    windows: (
+      <>
+        <syncDialog.Show
+          open={syncOf !== undefined}
+          onClose={() => setSyncOf(undefined)}
+          place={place}
+          head={head}
+          managed={managed}
+          only={syncOf?.only}
+        />
+        <rollbackDialog.Show
+          open={rollingBack !== undefined}
+          onClose={() => setRollingBack(undefined)}
+          place={place}
+          head={head}
+          to={rollingBack?.to}
+        />
+      </>
+    ),
+  };
+};
+
+type KeyProps = Pick<ApplicationActs, 'sync' | 'refresh' | 'rollback'> & { readonly show: ShowSearch };
+
+/** The same by keyboard and in the palette. */
+const useApplicationKeys = ({ sync, refresh, rollback, show }: KeyProps) => {
+  const t = useText('application');
+  const goTo = (tab: Tab) =>
+    show({ tab: tab === 'tree' ? undefined : tab, node: undefined, panel: undefined });
+  useKeys(
+    {
+      ...Object.fromEntries(
+        TABS.map((tab, at) => [String(at + 1), { label: t(`keys.${tab}`), run: () => goTo(tab) }]),
+      ),
+      ...(sync ? { s: { label: t('keys.sync'), run: () => sync() } } : {}),
+      ...(refresh ? { 'shift+r': { label: t('keys.refresh'), run: () => refresh() } } : {}),
+      d: { label: t('keys.diff'), run: () => goTo('diff') },
+      ...(rollback ? { b: { label: t('keys.rollback'), run: () => rollback() } } : {}),
+    },
+    { scope: t('keys.scope') },
+  );
+  useCommands([
+    ...(sync
+      ? [
+          {
+            id: 'application.sync',
+            title: t('keys.sync'),
+            icon: 'refresh' as const,
+            keys: 's',
+            run: () => sync(),
+          },
+        ]
+      : []),
+    ...(refresh
+      ? [
+          {
+            id: 'application.refresh',
+            title: t('act.refresh'),
+            icon: 'refresh' as const,
+            keys: 'shift+r',
+            run: () => refresh(),
+          },
+          {
+            id: 'application.hard-refresh',
+            title: t('act.hardRefresh'),
+            icon: 'redo' as const,
+            run: () => refresh(true),
+          },
+        ]
+      : []),
+    ...(rollback
+      ? [
+          {
+            id: 'application.rollback',
+            title: t('keys.rollback'),
+            icon: 'undo' as const,
+            keys: 'b',
+            run: () => rollback(),
+          },
+        ]
+      : []),
+    ...TABS.map((tab, at) => ({
+      id: `application.${tab}`,
+      title: t(`keys.${tab}`),
+      icon: 'arrow-r' as const,
+      keys: String(at + 1),
+      run: () => goTo(tab),
+    })),
+  ]);
+};

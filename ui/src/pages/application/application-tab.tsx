@@ -1,0 +1,100 @@
+import { Button } from '../../design/button/index.ts';
+import { useText } from '../../text/index.ts';
+import type { ApplicationActs } from './acts/use-application-acts.tsx';
+import styles from './application.module.css';
+import { changesOf, type Head, type ResourceNode } from './application.ts';
+import { ChangesView } from './changes/changes-view.tsx';
+import { ApplicationFoot } from './foot/application-foot.tsx';
+import type { Standing } from './head/standing.ts';
+import { LogsTab } from './logs/logs-tab.tsx';
+import { EventsView } from './objects/events-view.tsx';
+import { ObjectsTab } from './objects/objects-tab.tsx';
+import { configTab, timelineTab } from './parts.tsx';
+import type { ApplicationSearch, ShowSearch, Tab } from './search.ts';
+import type { TreeFilter } from './tree/tree-model.ts';
+import { TreeTab } from './tree/tree-tab.tsx';
+import type { ApplicationPlace, useManaged } from './use-application.ts';
+
+interface Props {
+  readonly tab: Tab;
+  readonly place: ApplicationPlace;
+  readonly head: Head;
+  readonly standing: Standing;
+  readonly nodes: readonly ResourceNode[];
+  readonly isPending: boolean;
+  readonly filter: TreeFilter;
+  readonly search: ApplicationSearch;
+  readonly show: ShowSearch;
+  readonly managed: ReturnType<typeof useManaged>;
+  readonly acts: ApplicationActs;
+}
+
+/** The part of the page that the address names. */
+export const ApplicationTab = (props: Props) => {
+  const { tab, place, head, standing, nodes, isPending, filter, search, show, managed, acts } = props;
+  const mayReadLogs = head.permissions.includes('view-pod-logs');
+  const objects = { nodes, isPending, filter, search, show };
+  switch (tab) {
+    case 'tree':
+      return (
+        <>
+          <TreeTab
+            {...objects}
+            root={{
+              name: head.name,
+              health: standing.health,
+              sync: standing.sync,
+              phase: standing.phase ?? '',
+            }}
+          />
+          <ApplicationFoot
+            head={head}
+            standing={standing}
+            nodes={nodes}
+            show={show}
+            onRollback={acts.rollback}
+          />
+        </>
+      );
+    case 'list':
+      return <ObjectsTab {...objects} name={head.name} only="objects" mayReadLogs={mayReadLogs} />;
+    case 'pods':
+      return <ObjectsTab {...objects} name={head.name} only="pods" mayReadLogs={mayReadLogs} />;
+    case 'diff':
+      return <DiffTab managed={managed} head={head} search={search} show={show} onSync={acts.sync} />;
+    case 'timeline':
+      return <timelineTab.Show {...{ place, head, search, show }} onRollback={acts.rollback} />;
+    case 'logs':
+      return mayReadLogs ? <LogsTab place={place} nodes={nodes} search={search} show={show} /> : null;
+    case 'events':
+      return <EventsView place={place} />;
+    case 'config':
+      return <configTab.Show place={place} head={head} />;
+  }
+};
+
+type DiffProps = Pick<Props, 'managed' | 'head' | 'search' | 'show'> & {
+  readonly onSync: ApplicationActs['sync'];
+};
+
+const DiffTab = ({ managed, head, search, show, onSync }: DiffProps) => {
+  const t = useText('application.changes');
+  const count = changesOf(managed.data?.managedResources ?? []).length;
+  return (
+    <div className={styles.diff}>
+      <ChangesView
+        managed={managed}
+        isSelfHealing={head.isSelfHealing}
+        mode={search.mode ?? 'split'}
+        onMode={mode => show({ mode })}
+      />
+      {onSync && count > 0 && (
+        <footer className={styles.diffFoot}>
+          <Button variant="primary" icon="refresh" onClick={() => onSync()}>
+            {t('sync', { count })}
+          </Button>
+        </footer>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,169 @@
+import { useMemo, useState } from 'react';
+import { Link } from '../../design/link/index.ts';
+import { Tabs } from '../../design/tabs/index.ts';
+import { isSyncing } from '../../gitops/index.ts';
+import { Page, usePageSearch } from '../../shell/index.ts';
+import { useText } from '../../text/index.ts';
+import { ApplicationActs } from './acts/application-acts.tsx';
+import { useApplicationActs } from './acts/use-application-acts.tsx';
+import styles from './application.module.css';
+import { changesOf, findByKey, type Head, type ResourceNode, treeOfHead } from './application.ts';
+import { ApplicationTab } from './application-tab.tsx';
+import { SidePanel } from './drawer/side-panel.tsx';
+import { ApplicationTitle } from './head/application-head.tsx';
+import { FindBar } from './head/find-bar.tsx';
+import { OfflineBanner } from './head/offline-banner.tsx';
+import { standingOf } from './head/standing.ts';
+import { StatusStrip } from './head/status-strip.tsx';
+import { WhyBars } from './head/why.tsx';
+import { type ApplicationSearch, parseApplicationSearch, type ShowSearch, TABS, type Tab } from './search.ts';
+import { SyncProgress } from './sync/sync-progress.tsx';
+import { isPod } from './tree/tree-model.ts';
+import { type ApplicationPlace, useLive, useManaged, useTree } from './use-application.ts';
+
+const ICONS = {
+  tree: 'tree',
+  list: 'rows',
+  pods: 'pod',
+  diff: 'diff',
+  timeline: 'history',
+  logs: 'term',
+  events: 'pulse',
+  config: 'sliders',
+} as const;
+
+interface Props {
+  readonly place: ApplicationPlace;
+  readonly head: Head;
+}
+
+/** An application that is there, with everything that is known of it. */
+export const ApplicationView = ({ place, head }: Props) => {
+  const t = useText('application');
+  const [search, show] = usePageSearch(parseApplicationSearch);
+  const tab: Tab = search.tab ?? 'tree';
+  const [syncOf, setSyncOf] = useState<{ readonly only?: string } | undefined>();
+  const isAsked = tab === 'diff' || syncOf !== undefined || search.node !== undefined;
+  const known = useKnown(place, head, isAsked);
+  const { live, liveError, tree, treeError, nodes, standing, managed, changes } = known;
+  const acts = useApplicationActs({ place, head, standing, managed, show, syncOf, setSyncOf });
+  const filter = useMemo(
+    () => ({ q: search.q, kinds: search.kind, healths: search.health }),
+    [search.q, search.kind, search.health],
+  );
+  return (
+    <Page
+      title={head.name}
+      width="bare"
+      breadcrumb={[{ label: t('crumb'), to: '/apps' }, ...(head.parent ? [{ label: head.parent.name }] : [])]}
+      actions={<ApplicationActs acts={acts} />}
+    >
+      <div className={styles.page}>
+        <OfflineBanner
+          runtime={place.runtime}
+          error={treeError ?? liveError}
+          at={tree?.at}
+          onRetry={known.retry}
+        />
+        <ApplicationTitle head={head} links={live?.links ?? []} />
+        <StatusStrip head={head} standing={standing} asOf={treeError && tree?.at.toISOString()} />
+        {live?.operation && isSyncing(live.operation.phase) ? (
+          <SyncProgress operation={live.operation} onTerminate={acts.terminate} />
+        ) : (
+          <WhyBars
+            standing={standing}
+            nodes={nodes}
+            managed={managed.data?.managedResources}
+            isAutoSynced={head.isAutoSynced}
+            show={show}
+          />
+        )}
+        <TabBar {...{ tab, head, nodes, changes, search, show }} />
+        <div className={styles.content} data-tab={tab}>
+          <div className={styles.main}>
+            <ApplicationTab
+              {...{ tab, place, head, standing, nodes, filter, search, show, managed, acts }}
+              isPending={!known.isTreeHere}
+            />
+          </div>
+          {isOfObjects(tab) && (
+            <SidePanel
+              {...{ place, head, nodes, managed, changes, search, show }}
+              node={findByKey(nodes, search.node)}
+              onSync={acts.sync}
+              isTreeHere={known.isTreeHere}
+            />
+          )}
+        </div>
+      </div>
+      {acts.windows}
+    </Page>
+  );
+};
+
+const isOfObjects = (tab: Tab): boolean => tab === 'tree' || tab === 'list' || tab === 'pods';
+
+/** What is known of the application by all who tell of it. */
+const useKnown = (place: ApplicationPlace, head: Head, isAsked: boolean) => {
+  const asked = useLive(place);
+  const { tree, error: treeError } = useTree(place);
+  const live = asked.error ? undefined : asked.data?.application;
+  const nodes = useMemo(() => tree?.nodes ?? (treeError ? treeOfHead(head) : []), [tree, treeError, head]);
+  const standing = standingOf(head, live, treeError ? undefined : tree?.nodes);
+  const managed = useManaged(place, head, isAsked || standing.sync !== 'Synced');
+  const changes = managed.data ? changesOf(managed.data.managedResources).length : standing.outOfSync;
+  return {
+    live,
+    liveError: asked.error,
+    tree,
+    treeError,
+    nodes,
+    standing,
+    managed,
+    changes,
+    isTreeHere: tree !== undefined || treeError !== undefined,
+    retry: () => void asked.refetch(),
+  };
+};
+
+interface TabBarProps {
+  readonly tab: Tab;
+  readonly head: Head;
+  readonly nodes: readonly ResourceNode[];
+  readonly changes: number;
+  readonly search: ApplicationSearch;
+  readonly show: ShowSearch;
+}
+
+const TabBar = ({ tab, head, nodes, changes, search, show }: TabBarProps) => {
+  const t = useText('application.tab');
+  const pods = nodes.filter(isPod);
+  const counts: Partial<Record<Tab, number>> = {
+    tree: nodes.length,
+    pods: pods.length,
+    diff: changes,
+    timeline: head.deployments.nodes.length,
+  };
+  const shown = TABS.filter(id => id !== 'logs' || head.permissions.includes('view-pod-logs'));
+  return (
+    <div className={styles.tabBar}>
+      <Tabs
+        label={t('label')}
+        current={tab}
+        tabs={shown.map(id => ({
+          id,
+          label: t(id),
+          icon: ICONS[id],
+          count: counts[id] || undefined,
+          link: (
+            <Link
+              to="."
+              search={{ ...search, tab: id === 'tree' ? undefined : id, node: undefined, panel: undefined }}
+            />
+          ),
+        }))}
+      />
+      {isOfObjects(tab) && <FindBar nodes={tab === 'pods' ? pods : nodes} search={search} show={show} />}
+    </div>
+  );
+};

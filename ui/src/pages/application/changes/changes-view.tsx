@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Avatar } from '../../../design/avatar/index.ts';
+import { Checkbox } from '../../../design/checkbox/index.ts';
+import { type DiffMode, DiffView } from '../../../design/diff-view/index.ts';
+import { EmptyState } from '../../../design/empty-state/index.ts';
+import { ErrorState } from '../../../design/error-state/index.ts';
+import { Icon } from '../../../design/icon/index.ts';
+import { Segmented } from '../../../design/segmented/index.ts';
+import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { Time } from '../../../design/time/index.ts';
+import { useText } from '../../../text/index.ts';
+import { changesOf, keyText, type Managed } from '../application.ts';
+import { MODES } from '../search.ts';
+import { kindIcon } from '../tree/kinds.ts';
+import styles from './changes.module.css';
+import { editorsOf, withoutServerFields } from './edits.ts';
+
+interface Query {
+  readonly data: { readonly managedResources: readonly Managed[] } | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+interface Props {
+  readonly managed: Query;
+  readonly isSelfHealing: boolean;
+  readonly mode: DiffMode;
+  readonly onMode: (mode: DiffMode) => void;
+}
+
+/** What a sync will change, object by object: the cluster on the left, Git on the right. */
+export const ChangesView = ({ managed, isSelfHealing, mode, onMode }: Props) => {
+  const t = useText('application.changes');
+  const words = useText('gitops.commit.mode');
+  const [compact, setCompact] = useState(true);
+  const [tidy, setTidy] = useState(true);
+  const { data, error } = managed;
+  if (error && !data)
+    return <ErrorState title={t('failed')} error={error} onRetry={() => void managed.refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  const changes = changesOf(data.managedResources);
+  if (changes.length === 0)
+    return (
+      <EmptyState icon="check" title={t('clean')}>
+        {t('cleanText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Editors changes={changes} isSelfHealing={isSelfHealing} />
+      <div className={styles.bar}>
+        <Segmented
+          label={words('label')}
+          value={mode}
+          onChange={onMode}
+          options={MODES.map(value => ({ value, label: words(value) }))}
+        />
+        <span className={styles.choices}>
+          <Checkbox label={t('compact')} checked={compact} onChange={setCompact} />
+          <Checkbox label={t('tidy')} checked={tidy} onChange={setTidy} />
+        </span>
+      </div>
+      {changes.map(change => (
+        <Change key={keyText(change)} change={change} mode={mode} compact={compact} tidy={tidy} />
+      ))}
+    </>
+  );
+};
+
+interface ChangeProps {
+  readonly change: Managed;
+  readonly mode: DiffMode;
+  readonly compact: boolean;
+  readonly tidy: boolean;
+}
+
+const WHOLE = 100_000;
+
+const Change = ({ change, mode, compact, tidy }: ChangeProps) => {
+  const t = useText('application.changes');
+  const { kind, name, live, desired, requiresPruning } = change;
+  const text = (manifest: string | null): string =>
+    manifest === null ? '' : tidy ? withoutServerFields(manifest) : manifest;
+  return (
+    <div className={styles.change}>
+      <DiffView
+        label={`${kind} ${name}`}
+        title={
+          <span className={styles.title}>
+            <Icon name={kindIcon(kind)} size={14} />
+            <b>{name}</b>
+            <span className={styles.kind}>{kind}</span>
+            {requiresPruning && <span className={styles.deleted}>{t('deletes')}</span>}
+            {live === null && <span className={styles.kind}>{t('new')}</span>}
+          </span>
+        }
+        before={text(live)}
+        after={requiresPruning ? '' : text(desired)}
+        mode={mode}
+        context={compact ? 2 : WHOLE}
+        secret={kind === 'Secret'}
+      />
+      {kind === 'Secret' && <p className={styles.note}>{t('secret')}</p>}
+    </div>
+  );
+};
+
+const Editors = ({
+  changes,
+  isSelfHealing,
+}: {
+  readonly changes: readonly Managed[];
+  readonly isSelfHealing: boolean;
+}) => {
+  const t = useText('application.changes');
+  const [editor] = editorsOf(changes);
+  if (!editor) return null;
+  return (
+    <p className={styles.editor}>
+      <Avatar name={editor.manager} size={22} square decorative />
+      <span>
+        <b>{t('edited', { manager: editor.manager, count: editor.count })}</b>
+        {editor.at !== undefined && (
+          <>
+            {' '}
+            <Time at={editor.at} />
+          </>
+        )}
+        . {t(isSelfHealing ? 'editedHealing' : 'editedHeal')}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Banner } from '../../../design/banner/index.ts';
+import { Button } from '../../../design/button/index.ts';
+import { ErrorState } from '../../../design/error-state/index.ts';
+import { ExternalLink } from '../../../design/link/index.ts';
+import { Segmented } from '../../../design/segmented/index.ts';
+import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { YamlEditor } from '../../../design/yaml-editor/index.ts';
+import { useText } from '../../../text/index.ts';
+import type { Head } from '../application.ts';
+import type { ApplicationPlace } from '../use-application.ts';
+import styles from './config.module.css';
+import { ManifestForm } from './manifest-form.tsx';
+import { ReviewDrawer } from './review-drawer.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { settingProblem, withSettings } from './source-settings.ts';
+import { useManifestFile, useSourceSettings } from './use-config.ts';
+
+interface Props {
+  readonly place: ApplicationPlace;
+  readonly head: Head;
+}
+
+/** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
+export const ConfigTab = ({ place, head }: Props) => {
+  const t = useText('application.config');
+  const file = useManifestFile(place);
+  const source = useSourceSettings(place, head);
+  const found = file.data?.applicationFile;
+  const [typed, setTyped] = useState<string>();
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const [as, setAs] = useState<'form' | 'yaml'>('form');
+  const [reviewing, setReviewing] = useState(false);
+  const manifest = typed ?? found?.manifest ?? '';
+  const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
+  const isManifestChanged = found !== undefined && manifest !== found.manifest;
+  if (file.isPending || source.isPending)
+    return (
+      <div className={styles.tab}>
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  const isBad = source.settings.some(
+    setting => values.has(setting.id) && settingProblem(setting, values.get(setting.id) ?? '') !== undefined,
+  );
+  const discard = () => {
+    setTyped(undefined);
+    setValues(new Map());
+  };
+  return (
+    <div className={styles.tab}>
+      <ConfigBar
+        as={as}
+        onAs={setAs}
+        file={found}
+        canEdit={found?.canCommit === true || source.canCommit}
+        isChanged={changedFiles.length > 0 || isManifestChanged}
+        isBad={isBad}
+        onDiscard={discard}
+        onReview={() => setReviewing(true)}
+      />
+      {file.error && !found && (
+        <Banner tone="info" title={t('noFile')}>
+          {file.error.message}
+        </Banner>
+      )}
+      {source.error && (
+        <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
+      )}
+      {as === 'form' && (
+        <div className={styles.form}>
+          <SettingsForm
+            settings={source.settings}
+            values={values}
+            disabled={!source.canCommit}
+            onChange={setValues}
+          />
+          {found && (
+            <ManifestForm
+              manifest={manifest}
+              disabled={!found.canCommit}
+              onChange={setTyped}
+              onYaml={() => setAs('yaml')}
+            />
+          )}
+        </div>
+      )}
+      {as === 'yaml' && found && (
+        <div className={styles.yaml}>
+          <YamlEditor
+            label={found.path}
+            value={manifest}
+            onChange={setTyped}
+            readOnly={!found.canCommit}
+            height={560}
+          />
+        </div>
+      )}
+      <ReviewDrawer
+        open={reviewing}
+        onClose={() => setReviewing(false)}
+        onDone={discard}
+        {...{ place, head, file: found, manifest, isManifestChanged, source, values, changedFiles }}
+        onReload={() => Promise.all([file.refetch(), source.refetch()])}
+      />
+    </div>
+  );
+};
+
+interface BarProps {
+  readonly as: 'form' | 'yaml';
+  readonly onAs: (as: 'form' | 'yaml') => void;
+  readonly file: { readonly path: string; readonly url: string } | undefined;
+  readonly canEdit: boolean;
+  readonly isChanged: boolean;
+  readonly isBad: boolean;
+  readonly onDiscard: () => void;
+  readonly onReview: () => void;
+}
+
+const ConfigBar = ({ as, onAs, file, canEdit, isChanged, isBad, onDiscard, onReview }: BarProps) => {
+  const t = useText('application.config');
+  const reason = isBad ? t('invalid') : undefined;
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        label={t('editAs')}
+        value={as}
+        onChange={onAs}
+        options={[
+          { value: 'form', label: t('form'), icon: 'sliders' },
+          { value: 'yaml', label: t('yaml'), icon: 'code' },
+        ]}
+      />
+      {file && (
+        <span className={styles.where}>
+          {file.url === '' ? (
+            <code>{file.path}</code>
+          ) : (
+            <ExternalLink href={file.url}>{file.path}</ExternalLink>
+          )}
+        </span>
+      )}
+      {canEdit && (
+        <span className={styles.acts}>
+          <Button variant="ghost" disabled={!isChanged} onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+          <Button
+            variant="primary"
+            icon="commit"
+            disabledReason={isChanged ? reason : t('nothing')}
+            onClick={onReview}
+          >
+            {t('review')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+/** The name of an action as a person reads it: `promote-full` is "Promote full". */
+export const actionWord = (name: string): string => {
+  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Rules tell these apart; everything else that is done to an object counts as a sync. */
+const OF_ROLLOUTS = new Set(['pause', 'resume', 'promote-full', 'skip-current-step', 'abort', 'retry']);
+
+/** Whether a person with these permissions may run an action of an object of this kind. */
+export const mayAct = (permissions: readonly string[], kind: string, action: string): boolean =>
+  permissions.includes(kind === 'Rollout' && OF_ROLLOUTS.has(action) ? `rollout-${action}` : 'sync');

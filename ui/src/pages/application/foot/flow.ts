@@ -1,0 +1,52 @@
+import type { FlowState } from '../../../design/flow-track/index.ts';
+import type { Head, ResourceNode } from '../application.ts';
+import type { Standing } from '../head/standing.ts';
+import { isPod, podFacts } from '../tree/tree-model.ts';
+
+export interface Flow {
+  readonly commit: FlowState;
+  readonly image: FlowState;
+  readonly sync: FlowState;
+  readonly pods: FlowState;
+  readonly ready: number;
+  readonly total: number;
+  /** From the commit to the deployment, in milliseconds. */
+  readonly length: number | undefined;
+}
+
+const SYNC: Readonly<Record<string, FlowState>> = {
+  Running: 'run',
+  Terminating: 'run',
+  Succeeded: 'ok',
+  Failed: 'bad',
+  Error: 'bad',
+};
+
+const podsState = (health: string, total: number): FlowState => {
+  if (health === 'Degraded') return 'bad';
+  if (health === 'Progressing') return 'run';
+  if (health === 'Suspended') return 'gate';
+  return total === 0 ? 'pending' : 'ok';
+};
+
+/** Pods that are wanted now: those of a ReplicaSet that was replaced are on their way out. */
+const currentPods = (nodes: readonly ResourceNode[]): readonly ResourceNode[] => nodes.filter(isPod);
+
+/** Where the newest version is on its way from the commit to the pods. */
+export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceNode[]): Flow => {
+  const [deployment] = head.deployments.nodes;
+  const pods = currentPods(nodes);
+  const commitAt = deployment?.commit?.date ?? undefined;
+  const length =
+    deployment && commitAt ? Date.parse(deployment.deployedAt) - Date.parse(commitAt) : undefined;
+  const synced = SYNC[standing.phase ?? ''] ?? 'pending';
+  return {
+    commit: head.commit || deployment?.commit ? 'ok' : 'pending',
+    image: head.images.length > 0 ? 'ok' : 'pending',
+    sync: standing.sync === 'OutOfSync' && synced === 'ok' ? 'warn' : synced,
+    pods: podsState(standing.health, pods.length),
+    ready: pods.filter(pod => podFacts(pod).isReady).length,
+    total: pods.length,
+    length: length !== undefined && length >= 0 ? length : undefined,
+  };
+};

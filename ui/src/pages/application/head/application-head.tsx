@@ -1,0 +1,76 @@
+import { Icon } from '../../../design/icon/index.ts';
+import { Tag } from '../../../design/tag/index.ts';
+import { useText } from '../../../text/index.ts';
+import type { Head } from '../application.ts';
+import styles from './head.module.css';
+
+const clusterName = ({ destination }: Head): string =>
+  destination.name ?? destination.server.replace(/^https?:\/\//, '');
+
+interface TitleProps {
+  readonly head: Head;
+  /** Addresses that people put at it, besides those that it serves. */
+  readonly links: readonly { readonly title: string; readonly url: string }[];
+}
+
+/** What it is and where it goes. */
+export const ApplicationTitle = ({ head, links }: TitleProps) => (
+  <header className={styles.head}>
+    <div className={styles.name}>
+      <h2>{head.name}</h2>
+      <span className={styles.tags}>
+        {head.groups.map(group => (
+          <Tag key={group} icon="folder">
+            {group}
+          </Tag>
+        ))}
+        <Tag icon="cluster">
+          {clusterName(head)} / {head.destination.namespace || 'default'}
+        </Tag>
+        {head.gitSource != null && <Tag icon="branch">{head.gitSource}</Tag>}
+        {head.project !== 'default' && <Tag icon="folder">{head.project}</Tag>}
+      </span>
+      <Links links={[...links, ...head.urls.slice(0, 3).map(url => ({ title: hostOf(url), url }))]} />
+    </div>
+    <Automation head={head} />
+  </header>
+);
+
+const hostOf = (url: string): string => url.replace(/^https?:\/\//, '');
+
+/** What happens by itself; changed in the configuration, since it is a commit. */
+const Automation = ({ head }: { readonly head: Head }) => {
+  const t = useText('application.act');
+  const state = (isOn: boolean) => t(isOn ? 'on' : 'off');
+  const marks = [
+    { id: 'autoSync' as const, isOn: head.isAutoSynced },
+    { id: 'selfHeal' as const, isOn: head.isSelfHealing },
+  ];
+  return (
+    <ul className={styles.automation} title={t('autoSyncHint')}>
+      {marks.map(({ id, isOn }) => (
+        <li key={id} data-on={isOn || undefined}>
+          <i aria-hidden="true" />
+          {t(id)} <span className={styles.onOff}>{state(isOn)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Links = ({ links }: Pick<TitleProps, 'links'>) => {
+  const t = useText('application');
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={t('links')}>
+      {links.map(({ title, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {title}
+            <Icon name="external" size={11} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,35 @@
+import { Banner } from '../../../design/banner/index.ts';
+import { Button } from '../../../design/button/index.ts';
+import { Time } from '../../../design/time/index.ts';
+import { useText } from '../../../text/index.ts';
+
+interface Props {
+  readonly runtime: string;
+  readonly error: Error | null | undefined;
+  /** When the runtime told last. */
+  readonly at: Date | undefined;
+  readonly onRetry: () => void;
+}
+
+/** The runtime does not answer: why, what is shown meanwhile, and that it is asked again. */
+export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
+  const t = useText('application');
+  const common = useText('common');
+  if (!error) return null;
+  const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : '';
+  return (
+    <Banner
+      shape="strip"
+      tone="warn"
+      title={t('offline.title', { runtime })}
+      actions={
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    >
+      {error.message} {hint} {t('offline.text', { runtime })}
+      {at && <> {t.rich('offline.asOf', { time: () => <Time at={at.toISOString()} /> })}</>}
+    </Banner>
+  );
+};

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Head, Live, ResourceNode } from '../application.ts';
+import { standingOf, troublesOf } from './standing.ts';
+
+const resource = (name: string, sync: 'Synced' | 'OutOfSync') => ({ name, kind: 'ConfigMap', sync });
+
+const head = {
+  health: 'Healthy',
+  healthMessage: null,
+  sync: 'Synced',
+  revisions: ['a'],
+  operation: { phase: 'Succeeded', message: null, startedAt: null, finishedAt: null, initiatedBy: 'ada' },
+  conditions: [],
+  resourceCount: 5,
+  resources: { nodes: [resource('a', 'OutOfSync'), resource('b', 'Synced')], total: 2 },
+} as unknown as Head;
+
+const live = {
+  healthStatus: 'Degraded',
+  healthMessage: 'it crashes',
+  syncStatus: 'OutOfSync',
+  revisions: ['b'],
+  operation: null,
+  conditions: [{ type: 'SyncError', message: 'no', at: null }],
+} as unknown as Live;
+
+const node = (kind: string, name: string, more: Partial<ResourceNode> = {}): ResourceNode =>
+  ({
+    group: '',
+    namespace: '',
+    kind,
+    name,
+    facts: [],
+    sync: null,
+    health: null,
+    healthMessage: null,
+    ...more,
+  }) as never;
+
+describe('how an application stands', () => {
+  test('is what the runtime says, while it answers', () => {
+    const nodes = [node('ConfigMap', 'a', { sync: 'OutOfSync' }), node('Pod', 'p')];
+    expect(standingOf(head, live, nodes)).toMatchObject({
+      health: 'Degraded',
+      healthMessage: 'it crashes',
+      sync: 'OutOfSync',
+      revisions: ['b'],
+      operation: undefined,
+      total: 5,
+      outOfSync: 1,
+      conditions: [{ type: 'SyncError' }],
+    });
+  });
+
+  test('is what it told last, while it does not', () => {
+    expect(standingOf(head, undefined, undefined)).toMatchObject({
+      health: 'Healthy',
+      sync: 'Synced',
+      phase: 'Succeeded',
+      outOfSync: 1,
+    });
+  });
+});
+
+describe('what makes an application ill', () => {
+  test('is said by its pods before those that wait for them', () => {
+    const troubles = troublesOf(
+      [
+        node('ReplicaSet', 'rs', { health: 'Degraded', healthMessage: 'waits' }),
+        node('Deployment', 'web', { health: 'Degraded', healthMessage: 'too slow' }),
+        node('Pod', 'web-1', {
+          health: 'Degraded',
+          healthMessage: 'no such image',
+          facts: [{ name: 'Status Reason', value: 'ImagePullBackOff' }],
+        }),
+        node('Pod', 'web-2', { health: 'Healthy' }),
+      ],
+      'Degraded',
+    );
+    expect(troubles.map(({ node: { name }, message }) => [name, message])).toEqual([
+      ['web-1', 'ImagePullBackOff: no such image'],
+      ['web', 'too slow'],
+      ['rs', 'waits'],
+    ]);
+  });
+
+  test('is left out where an object says nothing', () => {
+    expect(troublesOf([node('Deployment', 'web', { health: 'Progressing' })], 'Progressing')).toEqual([]);
+    expect(troublesOf([node('Deployment', 'web', { health: 'Missing' })], 'Missing')).toHaveLength(1);
+  });
+});

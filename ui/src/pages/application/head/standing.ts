@@ -1,0 +1,89 @@
+import type { Head, Live, ResourceNode } from '../application.ts';
+
+interface Operation {
+  readonly phase: string;
+  readonly message: string | null;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly initiatedBy: string | null;
+  readonly isAutomated: boolean;
+}
+
+/** How an application stands, by whoever knows best. */
+export interface Standing {
+  readonly health: string;
+  readonly healthMessage: string | null;
+  readonly sync: string;
+  readonly phase: string | undefined;
+  readonly revisions: readonly string[];
+  readonly operation: Operation | undefined;
+  readonly conditions: Head['conditions'];
+  readonly total: number;
+  readonly outOfSync: number;
+}
+
+const isDifferent = ({ sync }: { readonly sync: string | null }): boolean => sync === 'OutOfSync';
+
+/** The runtime is asked first; while it does not answer, what it told last holds. */
+export const standingOf = (
+  head: Head,
+  live: Live | undefined,
+  nodes: readonly ResourceNode[] | undefined,
+): Standing => {
+  const operation = live ? live.operation : head.operation;
+  const named = nodes?.filter(({ sync }) => sync != null);
+  const known = named && named.length > 0 ? named : head.resources.nodes;
+  return {
+    health: live?.healthStatus ?? head.health,
+    healthMessage: live ? live.healthMessage : head.healthMessage,
+    sync: live?.syncStatus ?? head.sync,
+    phase: operation?.phase,
+    revisions: live?.revisions ?? head.revisions,
+    operation: operation
+      ? {
+          phase: operation.phase,
+          message: operation.message,
+          startedAt: operation.startedAt,
+          finishedAt: operation.finishedAt,
+          initiatedBy: operation.initiatedBy,
+          isAutomated: operation.isAutomated ?? false,
+        }
+      : undefined,
+    conditions: live?.conditions ?? head.conditions,
+    total: Math.max(head.resourceCount, named?.length ?? 0),
+    outOfSync: known.filter(isDifferent).length,
+  };
+};
+
+export interface Trouble {
+  readonly node: ResourceNode;
+  readonly message: string;
+}
+
+const ILL = ['Degraded', 'Missing', 'Progressing'];
+
+/**
+ * The objects that make an application what it is, those that say why first: a pod that cannot start says more than the
+ * Deployment that waits for it.
+ */
+export const troublesOf = (nodes: readonly ResourceNode[], health: string): readonly Trouble[] => {
+  const rankOf = ({ kind }: ResourceNode): number => RANKS[kind] ?? 1;
+  return nodes
+    .filter(node => node.health === health)
+    .map(node => ({ node, message: reasonOf(node) }))
+    .filter(({ message }) => message !== '')
+    .sort((one, other) => rankOf(one.node) - rankOf(other.node));
+};
+
+const RANKS: Readonly<Record<string, number>> = { Pod: 0, ReplicaSet: 2 };
+
+/** What an object says of its state: the message of its health, or why its containers wait. */
+const reasonOf = ({ healthMessage, facts, health }: ResourceNode): string => {
+  const reason = facts.find(({ name }) => name === 'Status Reason')?.value ?? '';
+  if (healthMessage)
+    return reason && !healthMessage.includes(reason) ? `${reason}: ${healthMessage}` : healthMessage;
+  return reason || (health === 'Missing' ? 'Missing' : '');
+};
+
+/** Only states that need a word. */
+export const isTroubled = (health: string): boolean => ILL.includes(health);

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { Sha } from '../../../design/sha/index.ts';
+import { lookOf, StateIcon, useStatusWords } from '../../../design/status/index.ts';
+import { Duration, Time } from '../../../design/time/index.ts';
+import { healthStatusOf, syncStatusOf } from '../../../gitops/index.ts';
+import { useText } from '../../../text/index.ts';
+import type { Head } from '../application.ts';
+import { type VersionStep, versionStep } from '../timeline/deployment-facts.ts';
+import styles from './head.module.css';
+import type { Standing } from './standing.ts';
+
+interface Props {
+  readonly head: Head;
+  readonly standing: Standing;
+  /** When the runtime told this, where it cannot be asked now. */
+  readonly asOf: string | undefined;
+}
+
+/** How it does, whether it is what Git says, the last sync, and which version runs. */
+export const StatusStrip = ({ head, standing, asOf }: Props) => {
+  const t = useText('application.head');
+  const healthWord = useStatusWords('health');
+  const syncWord = useStatusWords('sync');
+  const health = healthStatusOf(standing.health);
+  const sync = syncStatusOf(standing.sync, standing.phase);
+  const version = versionStep(head.images, head.deployments.nodes);
+  return (
+    <section className={styles.strip} data-as-of={asOf}>
+      <Cell
+        label={t('health')}
+        mark={<StateIcon {...lookOf('health', health)} size={16} />}
+        title={healthWord(health)}
+      >
+        {standing.healthMessage ??
+          (health === 'HEALTHY' ? t('allWell', { count: standing.total }) : t('noResources'))}
+      </Cell>
+      <Cell label={t('sync')} mark={<StateIcon {...lookOf('sync', sync)} size={16} />} title={syncWord(sync)}>
+        <SyncLine standing={standing} head={head} />
+      </Cell>
+      <Cell
+        label={t('lastSync')}
+        mark={
+          standing.operation ? (
+            <StateIcon {...phaseLook(standing.operation.phase)} size={16} />
+          ) : (
+            <StateIcon tone="idle" shape="pending" size={16} />
+          )
+        }
+        title={standing.operation ? phaseWord(t, standing.operation.phase) : t('noSync')}
+      >
+        <OperationLine standing={standing} />
+      </Cell>
+      <VersionCell version={version} />
+    </section>
+  );
+};
+
+interface CellProps {
+  readonly label: string;
+  readonly mark?: ReactNode;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Cell = ({ label, mark, title, children }: CellProps) => (
+  <div className={styles.cell}>
+    <div className={styles.cellTop}>
+      {mark}
+      <b>{title}</b>
+      <span className={styles.cellLabel}>{label}</span>
+    </div>
+    <div className={styles.cellText}>{children}</div>
+  </div>
+);
+
+const SyncLine = ({ standing, head }: { readonly standing: Standing; readonly head: Head }) => {
+  const t = useText('application.head');
+  const revision = standing.revisions[0];
+  const target = head.sources[0]?.targetRevision;
+  const words = (
+    <>
+      {target != null && target !== '' && target !== revision && `${target} `}
+      {revision !== undefined && <Sha value={revision} />}
+    </>
+  );
+  if (standing.sync === 'Synced') return <>{t.rich('same', { revision: () => words })}</>;
+  return (
+    <>
+      {t.rich('differs', {
+        count: standing.outOfSync,
+        total: standing.total,
+        revision: () => words,
+      })}
+    </>
+  );
+};
+
+const OperationLine = ({ standing: { operation } }: { readonly standing: Standing }) => {
+  const t = useText('application.head');
+  if (!operation) return t('unsynced');
+  const { startedAt, finishedAt, initiatedBy, isAutomated, phase, message } = operation;
+  if ((phase === 'Failed' || phase === 'Error') && message) return <span title={message}>{message}</span>;
+  const at = finishedAt ?? startedAt;
+  return (
+    <>
+      {at != null && <Time at={at} />}{' '}
+      {isAutomated || initiatedBy == null ? t('byAutomation') : t('syncedBy', { who: initiatedBy })}
+      {startedAt != null && finishedAt != null && (
+        <>
+          , <Duration ms={Date.parse(finishedAt) - Date.parse(startedAt)} />
+        </>
+      )}
+    </>
+  );
+};
+
+const VersionCell = ({ version }: { readonly version: VersionStep | undefined }) => {
+  const t = useText('application.head');
+  if (!version)
+    return (
+      <Cell label={t('version')} title="–">
+        {t('noVersion')}
+      </Cell>
+    );
+  return (
+    <Cell
+      label={t('version')}
+      title={
+        version.from === undefined ? (
+          version.to
+        ) : (
+          <>
+            <span className={styles.from}>{version.from}</span> <span aria-hidden="true">→</span> {version.to}
+          </>
+        )
+      }
+    >
+      {version.changed === 0
+        ? t('imagesSame', { total: version.images })
+        : t('images', { total: version.images, changed: version.changed })}
+    </Cell>
+  );
+};
+
+const LOOKS = {
+  Running: { tone: 'run', shape: 'run' },
+  Terminating: { tone: 'idle', shape: 'run' },
+  Succeeded: { tone: 'ok', shape: 'ok' },
+  Failed: { tone: 'bad', shape: 'bad' },
+  Error: { tone: 'bad', shape: 'bad' },
+} as const;
+
+type Phase = keyof typeof LOOKS;
+
+const isPhase = (phase: string): phase is Phase => Object.hasOwn(LOOKS, phase);
+
+const phaseLook = (phase: string) =>
+  isPhase(phase) ? LOOKS[phase] : ({ tone: 'idle', shape: 'unknown' } as const);
+
+const phaseWord = (t: ReturnType<typeof useText<'application.head'>>, phase: string): string =>
+  isPhase(phase) ? t(`phase.${phase}`) : phase;

@@ -1,0 +1,122 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { TypedDocumentString } from '../../api/typed-document.ts';
+export type LiveApplicationQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type LiveApplicationQuery = { application: { gitSource: string | null, syncStatus: string, healthStatus: string, healthMessage: string | null, revisions: Array<string>, automated: boolean, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revisions: Array<string>, initiatedBy: string | null, isAutomated: boolean, isDryRun: boolean, retries: number, resources: Array<{ group: string, kind: string, namespace: string, name: string, status: string | null, message: string | null, syncPhase: string | null, phase: string | null, isHook: boolean }> } | null, history: Array<{ id: number, revisions: Array<string> }>, conditions: Array<{ type: string, message: string, at: string | null }>, links: Array<{ title: string, url: string }> } };
+
+export type LiveTreeSubscriptionVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type LiveTreeSubscription = { applicationTree: { isCut: boolean, nodes: Array<{ group: string, kind: string, namespace: string, name: string, createdAt: string | null, parents: Array<string>, sync: string | null, health: string | null, healthMessage: string | null, images: Array<string>, urls: Array<string>, facts: Array<{ name: string, value: string }> }> } };
+
+export type ManagedResourcesQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type ManagedResourcesQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, edits: Array<{ manager: string, at: string | null }> }> };
+
+
+export const LiveApplicationDocument = new TypedDocumentString(`
+    query LiveApplication($namespace: String!, $name: String!) {
+  application(namespace: $namespace, name: $name) {
+    gitSource
+    syncStatus
+    healthStatus
+    healthMessage
+    revisions
+    automated
+    operation {
+      phase
+      message
+      startedAt
+      finishedAt
+      revisions
+      initiatedBy
+      isAutomated
+      isDryRun
+      retries
+      resources {
+        group
+        kind
+        namespace
+        name
+        status
+        message
+        syncPhase
+        phase
+        isHook
+      }
+    }
+    history {
+      id
+      revisions
+    }
+    conditions {
+      type
+      message
+      at
+    }
+    links {
+      title
+      url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LiveApplicationQuery, LiveApplicationQueryVariables>;
+export const LiveTreeDocument = new TypedDocumentString(`
+    subscription LiveTree($namespace: String!, $name: String!) {
+  applicationTree(namespace: $namespace, name: $name) {
+    nodes {
+      group
+      kind
+      namespace
+      name
+      createdAt
+      parents
+      sync
+      health
+      healthMessage
+      images
+      urls
+      facts {
+        name
+        value
+      }
+    }
+    isCut
+  }
+}
+    `) as unknown as TypedDocumentString<LiveTreeSubscription, LiveTreeSubscriptionVariables>;
+export const ManagedResourcesDocument = new TypedDocumentString(`
+    query ManagedResources($namespace: String!, $name: String!) {
+  managedResources(namespace: $namespace, name: $name) {
+    group
+    kind
+    namespace
+    name
+    sync
+    health
+    requiresPruning
+    hook
+    why
+    edits {
+      manager
+      at
+    }
+    desired
+    live
+  }
+}
+    `) as unknown as TypedDocumentString<ManagedResourcesQuery, ManagedResourcesQueryVariables>;

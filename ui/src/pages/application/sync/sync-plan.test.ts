@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { keyText, type Managed } from '../application.ts';
+import { countsOf, doneCount, firstDraft, type Step, stepState, syncable, wishOf } from './sync-plan.ts';
+
+const managed = (name: string, more: Partial<Managed> = {}): Managed => ({
+  group: '',
+  kind: 'ConfigMap',
+  namespace: 'shop',
+  name,
+  sync: 'Synced',
+  health: null,
+  requiresPruning: false,
+  hook: false,
+  why: null,
+  edits: [],
+  desired: '',
+  live: '',
+  ...more,
+});
+
+const same = managed('same');
+const changed = managed('changed', { sync: 'OutOfSync' });
+const extra = managed('extra', { sync: 'OutOfSync', requiresPruning: true });
+const hook = managed('hook', { sync: 'OutOfSync', hook: true });
+const all = [same, changed, extra, hook];
+
+describe('what a sync does', () => {
+  test('begins with what differs, without hooks', () => {
+    const draft = firstDraft(all);
+    expect([...draft.chosen]).toEqual([keyText(changed), keyText(extra)]);
+    expect(countsOf(all, draft)).toEqual({ applied: 1, deleted: 0, orphans: 1 });
+    expect(countsOf(all, { ...draft, prune: true })).toEqual({ applied: 1, deleted: 1, orphans: 1 });
+    expect(syncable(all)).not.toContain(hook);
+  });
+
+  test('begins with everything where nothing differs', () => {
+    expect(countsOf([same], firstDraft([same]))).toMatchObject({ applied: 1 });
+  });
+
+  test('begins with one object where that was asked for', () => {
+    expect([...firstDraft(all, keyText(changed)).chosen]).toEqual([keyText(changed)]);
+  });
+
+  test('names no objects when all that differs is chosen', () => {
+    expect(wishOf(all, firstDraft(all))).toEqual({ prune: false, dryRun: false, force: false });
+    expect(wishOf([same], firstDraft([same])).resources).toBeUndefined();
+  });
+
+  test('names the chosen ones otherwise', () => {
+    const draft = firstDraft(all);
+    const one = { ...draft, chosen: new Set([keyText(changed)]) };
+    expect(wishOf(all, one).resources).toEqual([
+      { group: '', kind: 'ConfigMap', namespace: 'shop', name: 'changed' },
+    ]);
+    const more = { ...draft, chosen: new Set([...draft.chosen, keyText(same)]) };
+    expect(wishOf(all, more).resources).toHaveLength(3);
+  });
+
+  test('takes revision and options as they are typed, without what is empty', () => {
+    const draft = { ...firstDraft(all), revision: ' v1 ', options: 'Validate=false\n\n Replace=true ' };
+    expect(wishOf(all, { ...draft, prune: true, dryRun: true, force: true })).toEqual({
+      prune: true,
+      dryRun: true,
+      force: true,
+      revision: 'v1',
+      syncOptions: ['Validate=false', 'Replace=true'],
+    });
+  });
+});
+
+describe('how far a sync is', () => {
+  const step = (status: string | null, phase: string | null): Step => ({ status, phase }) as Step;
+  test.each([
+    [step('Synced', null), 'done'],
+    [step(null, 'Running'), 'running'],
+    [step('Synced', 'Running'), 'running'],
+    [step('SyncFailed', null), 'failed'],
+    [step(null, 'Failed'), 'failed'],
+    [step(null, null), 'waiting'],
+    [step(null, 'Succeeded'), 'done'],
+  ] as const)('%o is %s', (one, state) => expect(stepState(one)).toBe(state));
+
+  test('counts what has come to its end', () => {
+    expect(doneCount([step('Synced', null), step(null, 'Running'), step('SyncFailed', null)])).toBe(2);
+  });
+});

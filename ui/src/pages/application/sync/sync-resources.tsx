@@ -1,0 +1,72 @@
+import { Checkbox } from '../../../design/checkbox/index.ts';
+import { classNames } from '../../../design/class-names/index.ts';
+import { ApplicationSync } from '../../../gitops/index.ts';
+import { useText } from '../../../text/index.ts';
+import { keyText, type Managed } from '../application.ts';
+import styles from './sync.module.css';
+
+interface Props {
+  readonly resources: readonly Managed[];
+  readonly chosen: ReadonlySet<string>;
+  /** Whether what is no longer in Git is deleted. */
+  readonly prune: boolean;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What differs comes first; the order within does not change while one chooses. */
+const ranked = (resources: readonly Managed[]): readonly Managed[] =>
+  resources.toSorted((one, other) => rank(one) - rank(other));
+const rank = ({ requiresPruning, sync }: Managed): number => {
+  if (requiresPruning) return 0;
+  return sync === 'OutOfSync' ? 1 : 2;
+};
+
+/** Which objects a sync is about; those that it deletes are red. */
+export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => {
+  const t = useText('application.sync');
+  const toggle = (key: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(key);
+    else next.delete(key);
+    onChosen(next);
+  };
+  const count = resources.filter(one => chosen.has(keyText(one))).length;
+  const isAll = count === resources.length;
+  return (
+    <fieldset className={styles.resources}>
+      <legend className={styles.legend}>
+        <Checkbox
+          label={t('all')}
+          checked={isAll}
+          indeterminate={count > 0 && !isAll}
+          onChange={isOn => onChosen(new Set(isOn ? resources.map(keyText) : []))}
+        />
+        <span className={styles.quiet}>{t('chosen', { count, total: resources.length })}</span>
+      </legend>
+      <ul className={styles.list}>
+        {ranked(resources).map(resource => {
+          const key = keyText(resource);
+          const isDeleted = resource.requiresPruning && prune && chosen.has(key);
+          return (
+            <li key={key} className={classNames(styles.row, isDeleted && styles.danger)}>
+              <Checkbox
+                label={
+                  <span className={styles.what}>
+                    <b>{resource.name}</b> <span className={styles.quiet}>{resource.kind}</span>
+                  </span>
+                }
+                checked={chosen.has(key)}
+                onChange={isOn => toggle(key, isOn)}
+              />
+              {isDeleted ? (
+                <span className={styles.deletes}>{t('deletes')}</span>
+              ) : (
+                <ApplicationSync sync={resource.sync} quiet="auto" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+};

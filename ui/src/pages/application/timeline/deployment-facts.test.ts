@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Deployment } from '../application.ts';
+import {
+  changesSince,
+  deploymentName,
+  imageChanges,
+  imageName,
+  issuesOf,
+  pullRequestOf,
+  shortRepository,
+  shortSha,
+  titleOf,
+  versionStep,
+} from './deployment-facts.ts';
+
+const deployment = (images: readonly string[], historyId = 1): Deployment => ({
+  id: String(historyId),
+  historyId,
+  revisions: ['a'.repeat(40)],
+  sources: [],
+  commit: null,
+  startedAt: null,
+  deployedAt: '2026-11-16T10:00:00Z',
+  initiatedBy: null,
+  isAutomated: null,
+  isRollback: null,
+  images: [...images],
+});
+
+describe('what the message of a commit says', () => {
+  test('its title is its first line', () => {
+    expect(titleOf('Sell by weight (#41)\n\nMore.')).toBe('Sell by weight (#41)');
+    expect(titleOf(null)).toBe('');
+  });
+
+  test.each([
+    ['Sell by weight (#41)', '41'],
+    ['Merge pull request #7 from acme/x', '7'],
+    ['Pull request #12: split', '12'],
+    ['Fix it (!99)', '99'],
+    ['Fixes #41', undefined],
+    [null, undefined],
+  ])('%s came of pull request %s', (message, number) => expect(pullRequestOf(message)).toBe(number));
+
+  test('keys of issues are found once each, and not in other words', () => {
+    expect(issuesOf('SHOP-118: split, see SHOP-120 and SHOP-118; UTF-8 xSHOP-1 SHA-')).toEqual([
+      'SHOP-118',
+      'SHOP-120',
+      'UTF-8',
+    ]);
+    expect(issuesOf(undefined)).toEqual([]);
+  });
+});
+
+describe('images', () => {
+  test.each([
+    ['web', 'web', 'latest'],
+    ['registry:5000/a/web', 'registry:5000/a/web', 'latest'],
+    ['registry:5000/a/web:1.2', 'registry:5000/a/web', '1.2'],
+    [`web@sha256:${'ab'.repeat(32)}`, 'web', 'abababababab'],
+    [`web:1@sha256:${'ab'.repeat(32)}`, 'web', '1'],
+  ])('%s is %s at %s', (image, repository, version) => {
+    expect(imageName(image)).toEqual({ repository, version });
+  });
+
+  test('have changed, come or gone', () => {
+    expect(imageChanges(['a/web:1', 'side:1', 'old:1'], ['a/web:2', 'side:1', 'new:1'])).toEqual([
+      { repository: 'a/web', from: '1', to: '2' },
+      { repository: 'new', from: undefined, to: '1' },
+      { repository: 'old', from: '1', to: undefined },
+    ]);
+    expect(shortRepository('a/b/web')).toBe('web');
+  });
+
+  test('are not said to have changed where nobody told what was before', () => {
+    expect(changesSince(undefined, deployment(['web:2']))).toEqual([]);
+    expect(changesSince(deployment([]), deployment(['web:2']))).toEqual([]);
+    expect(changesSince(deployment(['web:1']), deployment(['web:2']))).toHaveLength(1);
+  });
+});
+
+describe('versions', () => {
+  test('go from what was deployed before to what runs', () => {
+    const history = [deployment(['web:2', 'side:1'], 2), deployment(['web:1', 'side:1'])];
+    expect(versionStep(['side:1', 'web:2'], history)).toEqual({ from: '1', to: '2', images: 2, changed: 1 });
+  });
+
+  test('are the first image where nothing changed, and nothing without images', () => {
+    expect(versionStep(['web:2'], [])).toEqual({ from: undefined, to: '2', images: 1, changed: 0 });
+    expect(versionStep([], [])).toBeUndefined();
+  });
+
+  test('are called by their tag, or by their commit', () => {
+    expect(deploymentName(deployment(['side:1', 'web:2']), deployment(['side:1', 'web:1']))).toBe('2');
+    expect(deploymentName(deployment([]), undefined)).toBe('aaaaaaa');
+    expect(shortSha('main')).toBe('main');
+  });
+});

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { graph } from '../../../api/index.ts';
+import { EmptyState } from '../../../design/empty-state/index.ts';
+import { Timeline } from '../../../design/timeline/index.ts';
+import { useText } from '../../../text/index.ts';
+import { MoreDeploymentsDocument } from '../application.generated.ts';
+import type { Deployment, Head } from '../application.ts';
+import type { ApplicationSearch, ShowSearch } from '../search.ts';
+import type { ApplicationPlace } from '../use-application.ts';
+import { ComparePanel } from './compare-panel.tsx';
+import { deploymentName } from './deployment-facts.ts';
+import { DeploymentDetail, DeploymentTitle } from './deployment-words.tsx';
+import styles from './timeline.module.css';
+
+interface Props {
+  readonly place: ApplicationPlace;
+  readonly head: Head;
+  readonly search: ApplicationSearch;
+  readonly show: ShowSearch;
+  readonly onRollback: ((historyId?: number) => void) | undefined;
+}
+
+/** Older deployments than those that came with the head, page by page. */
+const useOlder = (head: Head) => {
+  const { pageInfo } = head.deployments;
+  const older = useInfiniteQuery({
+    queryKey: ['/gitops/deployments', head.id, pageInfo.endCursor],
+    queryFn: ({ pageParam, signal }) =>
+      graph(MoreDeploymentsDocument, { id: head.id, after: pageParam }, signal),
+    initialPageParam: pageInfo.endCursor,
+    getNextPageParam: ({ application }) =>
+      application?.deployments.pageInfo.hasNextPage ? application.deployments.pageInfo.endCursor : undefined,
+    enabled: false,
+  });
+  const loaded = older.data?.pages.flatMap(({ application }) => application?.deployments.nodes ?? []) ?? [];
+  const hasMore = older.data ? older.hasNextPage : pageInfo.hasNextPage;
+  return {
+    deployments: [...head.deployments.nodes, ...loaded],
+    isLoading: older.isFetching,
+    onOlder: hasMore ? () => void (older.data ? older.fetchNextPage() : older.refetch()) : undefined,
+  };
+};
+
+/** Every deployment: what it brought, by whom, of which commit; and the ways back. */
+export const TimelineTab = ({ place, head, search, show, onRollback }: Props) => {
+  const t = useText('application.timeline');
+  const { deployments, isLoading, onOlder } = useOlder(head);
+  const compared = deployments.find(({ historyId }) => String(historyId) === search.from);
+  return (
+    <div className={styles.tab}>
+      <div className={styles.list}>
+        <Timeline
+          label={t('label', { name: head.name })}
+          loading={isLoading}
+          onOlder={onOlder}
+          events={deployments.map((deployment, at) => ({
+            id: deployment.id,
+            at: deployment.deployedAt,
+            icon: deployment.isRollback ? 'undo' : 'refresh',
+            tone: deployment.isRollback ? 'warn' : 'ok',
+            title: (
+              <DeploymentTitle deployment={deployment} name={nameAt(deployments, at)} isCurrent={at === 0} />
+            ),
+            detail: (
+              <DeploymentDetail
+                deployment={deployment}
+                before={deployments[at + 1]}
+                onCompare={
+                  at === 0 ? undefined : () => show({ from: String(deployment.historyId) }, { push: true })
+                }
+                onRollback={at === 0 || !onRollback ? undefined : () => onRollback(deployment.historyId)}
+              />
+            ),
+          }))}
+          empty={
+            <EmptyState icon="history" title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          }
+        />
+      </div>
+      {compared && deployments[0] && (
+        <ComparePanel
+          place={place}
+          from={compared}
+          fromName={nameAt(deployments, deployments.indexOf(compared))}
+          to={deployments[0]}
+          toName={nameAt(deployments, 0)}
+          onClose={() => show({ from: undefined })}
+        />
+      )}
+    </div>
+  );
+};
+
+const nameAt = (deployments: readonly Deployment[], at: number): string => {
+  const deployment = deployments[at];
+  return deployment ? deploymentName(deployment, deployments[at + 1]) : '';
+};

@@ -1,0 +1,190 @@
+/**
+ * The tree of an application as it is drawn: pods of one owner are one node, and quiet leaves beyond a few are folded, so
+ * that what needs a look is in view. The order never depends on states: nothing moves when something changes its health.
+ */
+import { keyText, type ResourceKey, type ResourceNode } from '../application.ts';
+import { kindRank } from './kinds.ts';
+
+export const ROOT = 'application';
+
+export interface ResourceItem {
+  readonly is: 'resource';
+  readonly id: string;
+  readonly node: ResourceNode;
+}
+/** All pods of one owner. */
+export interface PodsItem {
+  readonly is: 'pods';
+  readonly id: string;
+  readonly pods: readonly ResourceNode[];
+}
+/** Leaves that are fine and beyond what is shown. */
+export interface MoreItem {
+  readonly is: 'more';
+  readonly id: string;
+  readonly nodes: readonly ResourceNode[];
+}
+export type TreeItem = { readonly is: 'root'; readonly id: typeof ROOT } | ResourceItem | PodsItem | MoreItem;
+
+export interface TreeEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly isMoving: boolean;
+}
+
+export interface TreeModel {
+  readonly items: readonly TreeItem[];
+  readonly edges: readonly TreeEdge[];
+}
+
+interface Wish {
+  /** Ids of folds that were opened. */
+  readonly opened?: ReadonlySet<string>;
+  /** Keeps every node, as a search for some does. */
+  readonly isWhole?: boolean;
+}
+
+/** Quiet leaves of one owner that are shown before the rest is folded. */
+const SHOWN_LEAVES = 7;
+/** With more nodes than this, quiet leaves are folded wherever there are two. */
+export const MANY_NODES = 300;
+
+export const isPod = ({ group, kind }: ResourceKey): boolean => group === '' && kind === 'Pod';
+
+const inOrder = (one: ResourceNode, other: ResourceNode): number =>
+  kindRank(one.kind) - kindRank(other.kind) ||
+  one.kind.localeCompare(other.kind) ||
+  revisionOf(other) - revisionOf(one) ||
+  one.name.localeCompare(other.name);
+
+/** Newer ReplicaSets come first. */
+const revisionOf = ({ facts }: ResourceNode): number =>
+  Number(facts.find(({ name }) => name === 'Revision')?.value.replace(/\D+/g, '') ?? 0);
+
+/** Nothing to look at: neither differs from Git nor is unwell. */
+const isQuiet = ({ sync, health }: ResourceNode): boolean =>
+  (sync == null || sync === 'Synced') && (health == null || health === 'Healthy');
+
+const childrenOf = (nodes: readonly ResourceNode[]): ReadonlyMap<string, readonly ResourceNode[]> => {
+  const known = new Set(nodes.map(keyText));
+  const children = new Map<string, ResourceNode[]>();
+  for (const node of nodes.toSorted(inOrder)) {
+    const owners = node.parents.filter(parent => known.has(parent));
+    for (const owner of owners.length > 0 ? owners.slice(0, 1) : [ROOT])
+      children.set(owner, [...(children.get(owner) ?? []), node]);
+  }
+  return children;
+};
+
+/** What of a row of leaves is shown, and what is folded. */
+const folded = (leaves: readonly ResourceNode[], most: number) => {
+  const quiet = leaves.filter(isQuiet);
+  const isFolded = new Set(quiet.length > most + 1 ? quiet.slice(most).map(keyText) : []);
+  return {
+    shown: leaves.filter(leaf => !isFolded.has(keyText(leaf))),
+    hidden: leaves.filter(leaf => isFolded.has(keyText(leaf))),
+  };
+};
+
+export const treeModel = (
+  nodes: readonly ResourceNode[],
+  { opened = new Set(), isWhole = false }: Wish = {},
+): TreeModel => {
+  const children = childrenOf(nodes);
+  const most = nodes.length > MANY_NODES ? 1 : SHOWN_LEAVES;
+  const items: TreeItem[] = [{ is: 'root', id: ROOT }];
+  const edges: TreeEdge[] = [];
+  const seen = new Set<string>();
+  const add = (owner: string, item: TreeItem, isMoving: boolean): void => {
+    items.push(item);
+    edges.push({ from: owner, to: item.id, isMoving });
+  };
+  const grow = (owner: string): void => {
+    const below = children.get(owner) ?? [];
+    const pods = below.filter(isPod);
+    const others = below.filter(node => !isPod(node));
+    const leaves = others.filter(node => !children.has(keyText(node)));
+    const fold = `more ${owner}`;
+    const { hidden } = isWhole || opened.has(fold) ? { hidden: [] } : folded(leaves, most);
+    const isHidden = new Set(hidden.map(keyText));
+    for (const node of others) {
+      const id = keyText(node);
+      if (isHidden.has(id) || seen.has(id)) continue;
+      seen.add(id);
+      add(owner, { is: 'resource', id, node }, node.health === 'Progressing');
+      grow(id);
+    }
+    if (pods.length > 0)
+      add(
+        owner,
+        { is: 'pods', id: `pods ${owner}`, pods },
+        pods.some(pod => pod.health === 'Progressing'),
+      );
+    if (hidden.length > 0) add(owner, { is: 'more', id: fold, nodes: hidden }, false);
+  };
+  grow(ROOT);
+  return { items, edges };
+};
+
+export interface TreeFilter {
+  readonly q?: string | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly healths?: readonly string[] | undefined;
+}
+
+const matches = ({ q, kinds, healths }: TreeFilter, node: ResourceNode): boolean => {
+  const words = q?.trim().toLowerCase() ?? '';
+  return (
+    (words === '' || `${node.kind}/${node.name}`.toLowerCase().includes(words)) &&
+    (!kinds?.length || kinds.includes(node.kind)) &&
+    (!healths?.length || healths.includes(node.health ?? 'Unknown'))
+  );
+};
+
+export const isFiltering = ({ q, kinds, healths }: TreeFilter): boolean =>
+  (q ?? '').trim() !== '' || (kinds?.length ?? 0) > 0 || (healths?.length ?? 0) > 0;
+
+export const filterNodes = (nodes: readonly ResourceNode[], filter: TreeFilter): readonly ResourceNode[] =>
+  isFiltering(filter) ? nodes.filter(node => matches(filter, node)) : nodes;
+
+/** Those that are looked for, and everything above them: a tree without its branches would say nothing. */
+export const withOwners = (
+  nodes: readonly ResourceNode[],
+  found: readonly ResourceNode[],
+): readonly ResourceNode[] => {
+  const byKey = new Map(nodes.map(node => [keyText(node), node]));
+  const kept = new Set<string>();
+  const keep = (node: ResourceNode | undefined): void => {
+    if (!node || kept.has(keyText(node))) return;
+    kept.add(keyText(node));
+    for (const parent of node.parents) keep(byKey.get(parent));
+  };
+  for (const node of found) keep(node);
+  return nodes.filter(node => kept.has(keyText(node)));
+};
+
+/** One fact about an object that says more than its kind: "rev 3". */
+export const revisionWord = (node: ResourceNode): string | undefined => {
+  const revision = revisionOf(node);
+  return revision > 0 ? String(revision) : undefined;
+};
+
+export interface PodFacts {
+  readonly reason: string | undefined;
+  readonly ready: number;
+  readonly containers: number;
+  readonly restarts: number;
+  readonly isReady: boolean;
+}
+
+export const podFacts = ({ facts }: ResourceNode): PodFacts => {
+  const fact = (wanted: string) => facts.find(({ name }) => name === wanted)?.value;
+  const [ready = 0, containers = 0] = (fact('Containers') ?? '').split('/').map(Number);
+  return {
+    reason: fact('Status Reason'),
+    ready: ready || 0,
+    containers: containers || 0,
+    restarts: Number(fact('Restart Count') ?? 0),
+    isReady: containers > 0 && ready === containers,
+  };
+};
