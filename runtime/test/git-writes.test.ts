@@ -328,6 +328,40 @@ describe('restoring', () => {
   });
 });
 
+describe('comparing', () => {
+  test('tells what differs below a folder, up to now or between two commits', async () => {
+    const origin = originWith({ 'app/a.yaml': 'a: 1\n', 'app/b.yaml': 'b\n', 'other.yaml': 'o: 1\n' });
+    const before = log(origin, '%H');
+    await write(origin, [
+      { path: 'app/a.yaml', content: 'a: 2\n' },
+      { path: 'app/b.yaml', deleted: true },
+      { path: 'app/c.yaml', content: 'c\n' },
+      { path: 'other.yaml', content: 'o: 2\n' },
+    ]);
+    const now = log(origin, '%H');
+    const place = { url: server.url(origin.name), credential: undefined };
+    const files = [
+      { path: 'app/a.yaml', before: 'a: 1\n', after: 'a: 2\n' },
+      { path: 'app/b.yaml', before: 'b\n', after: undefined },
+      { path: 'app/c.yaml', before: undefined, after: 'c\n' },
+    ];
+    const compared = await writes.compare(place, { folder: 'app', from: before });
+    expect(compared).toMatchObject({ from: before, to: now, isCut: false, head: { branch: 'main' } });
+    expect(compared.files).toEqual(files);
+    expect((await writes.compare(place, { folder: 'app', from: now, to: before })).files[1]).toEqual({
+      path: 'app/b.yaml',
+      before: undefined,
+      after: 'b\n',
+    });
+    await expect(writes.compare(place, { folder: '../x', from: before })).rejects.toMatchObject({
+      code: 'COMMIT_INVALID',
+    });
+    await expect(writes.compare(place, { folder: '', from: 'main' })).rejects.toMatchObject({
+      code: 'SOURCE_REVISION_NOT_FOUND',
+    });
+  });
+});
+
 test('of more repositories than are kept none gets in the way of another, though some fail', async () => {
   const few = await createGitWrites({
     folder: join(folder, 'few'),

@@ -11,7 +11,7 @@ import {
 import { Fault } from '@freshet/kit/errors';
 import type { RemoteRepository, RepositoryPermission } from '@freshet/kit/git-providers';
 import type { GitLogin, GitLogins } from '../git-credentials/index.ts';
-import type { CommitResult, FileChange, GitWrites } from '../git-writes/index.ts';
+import type { CommitResult, CompareWish, FileChange, GitWrites } from '../git-writes/index.ts';
 import type { Editor } from '../shared-configuration/index.ts';
 import type { ProxyCall } from './call.ts';
 import { entitiesIn } from './changed-entities.ts';
@@ -55,6 +55,12 @@ export class CommitDesk {
     return this.#deps.logins.of(who);
   }
 
+  /** Whether the provider lets the caller push; where it does not say so, they may not. */
+  async mayPush(call: ProxyCall, url: string): Promise<boolean> {
+    const login = await this.loginOf(call);
+    return WRITERS.has(await login.provider.permission(login.fullNameOf(url)));
+  }
+
   /** For reading, as the caller. */
   async reader(call: ProxyCall, written: string) {
     const place = readRepositoryPlace(written);
@@ -64,6 +70,7 @@ export class CommitDesk {
       place,
       read: (paths: readonly string[]) => this.#deps.writes.read(where, paths),
       list: (folder: string) => this.#deps.writes.list(where, folder),
+      compare: (wish: CompareWish) => this.#deps.writes.compare(where, wish),
     };
   }
 

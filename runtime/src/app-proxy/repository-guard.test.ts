@@ -1,7 +1,7 @@
 import { readRepositoryPlace } from '@freshet/domain/shared-configuration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asked, RuntimeIdentity } from './ports.ts';
-import { admitCommit } from './repository-guard.ts';
+import { admitCommit, mayCommit } from './repository-guard.ts';
 
 let asked: string[];
 let refused: string;
@@ -14,8 +14,11 @@ beforeEach(() => {
 const wordOf = ({ resource, action, entity }: Asked): string =>
   `${resource}:${action}${entity ? ` ${entity.name}` : ''}`;
 
-const admit = (repository: string): Promise<void> =>
-  admitCommit(
+const withRules = <Result>(
+  guard: (...given: Parameters<typeof admitCommit>) => Promise<Result>,
+  repository: string,
+): Promise<Result> =>
+  guard(
     {
       runtime: () => ({ name: 'prod', namespace: 'argocd' }) as RuntimeIdentity,
       shared: () => readRepositoryPlace('https://git.example/acme/config.git/runtimes'),
@@ -43,6 +46,17 @@ const admit = (repository: string): Promise<void> =>
     },
     readRepositoryPlace(repository),
   );
+const admit = (repository: string): Promise<void> => withRules(admitCommit, repository);
+
+test('whether one may write is only asked, without naming anything', async () => {
+  expect(await withRules(mayCommit, 'https://git.example/acme/apps.git')).toBe(true);
+  expect(asked).toEqual(['git-source:update']);
+  refused = 'git-source:update';
+  expect(await withRules(mayCommit, 'https://git.example/acme/apps.git')).toBe(false);
+  expect(await withRules(mayCommit, 'https://git.example/acme/other.git')).toBe(true);
+  refused = 'gitops-runtime:update';
+  expect(await withRules(mayCommit, 'https://git.example/acme/config.git')).toBe(false);
+});
 
 describe('whoever writes to', () => {
   test.each([

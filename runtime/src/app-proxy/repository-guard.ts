@@ -31,33 +31,61 @@ interface GuardParts extends Pick<ProxyParts, 'runtime' | 'shared' | 'installati
   readonly client: Pick<KubeClient, 'list'>;
 }
 
+/** What of this runtime a repository holds: its own settings, and Git Sources by name. */
+const heldIn = async (
+  { client, runtime, shared, installation }: GuardParts,
+  place: RepositoryPlace,
+): Promise<{ readonly isOfRuntime: boolean; readonly gitSources: readonly string[] }> => {
+  const { namespace } = runtime();
+  const gitSources: string[] = [];
+  for (const labelSelector of LABELS) {
+    const { items } = await client.list<Application>(APPLICATIONS, { namespace, labelSelector });
+    for (const application of items)
+      if (addressesOf(application).some(url => isOne(url, place.url)))
+        gitSources.push(application.metadata.name);
+  }
+  const isOfRuntime = [shared(), installation].some(own => own && isOne(own.url, place.url));
+  return { isOfRuntime, gitSources };
+};
+
 /** Fails where rules keep the caller from writing to a repository that this runtime follows. */
 export const admitCommit = async (
-  { client, runtime, shared, installation }: GuardParts,
+  parts: GuardParts,
   { ask }: Pick<ProxyCall, 'ask'>,
   place: RepositoryPlace,
 ): Promise<void> => {
-  const { name: own, namespace } = runtime();
-  if ([shared(), installation].some(own => own && isOne(own.url, place.url))) {
+  const { name: own } = parts.runtime();
+  const { isOfRuntime, gitSources } = await heldIn(parts, place);
+  if (isOfRuntime) {
     const [decision] = await ask([{ action: 'update', resource: 'gitops-runtime', attributes: {} }]);
     if (!decision?.isAllowed) throw denied(decision?.reason ?? '');
   }
-  for (const labelSelector of LABELS) {
-    const { items } = await client.list<Application>(APPLICATIONS, { namespace, labelSelector });
-    for (const application of items) {
-      if (!addressesOf(application).some(url => isOne(url, place.url))) continue;
-      const { name } = application.metadata;
-      await judge(
-        ask,
-        { resource: 'git-source', action: 'update' },
-        {
-          kind: 'git-source',
-          id: `${own}/${name}`,
-          name,
-          attributes: { runtime: [own] },
-          missing: () => denied('a Git Source that you may not change is in this repository'),
-        },
-      );
-    }
-  }
+  for (const name of gitSources)
+    await judge(
+      ask,
+      { resource: 'git-source', action: 'update' },
+      {
+        kind: 'git-source',
+        id: `${own}/${name}`,
+        name,
+        attributes: { runtime: [own] },
+        missing: () => denied('a Git Source that you may not change is in this repository'),
+      },
+    );
+};
+
+/** Whether `admitCommit` would pass; only asked, so that nothing is put on record. */
+export const mayCommit = async (
+  parts: GuardParts,
+  { ask }: Pick<ProxyCall, 'ask'>,
+  place: RepositoryPlace,
+): Promise<boolean> => {
+  const { isOfRuntime, gitSources } = await heldIn(parts, place);
+  const attributes = { runtime: [parts.runtime().name] };
+  const questions = [
+    ...(isOfRuntime ? [{ action: 'update', resource: 'gitops-runtime', attributes: {} }] : []),
+    ...(gitSources.length > 0 ? [{ action: 'update', resource: 'git-source', attributes }] : []),
+  ];
+  if (questions.length === 0) return true;
+  return (await ask(questions)).every(({ isAllowed }) => isAllowed);
 };

@@ -21,6 +21,7 @@ import {
   type RestoreRequest,
   type WritePlace,
 } from './commit-request.ts';
+import { type CompareWish, compareFiles, type FilesCompared } from './compare-files.ts';
 import { type Edit, importStream } from './import-stream.ts';
 import { type Head, type KeptOptions, KeptRepository } from './kept-repository.ts';
 import { editsOf, restoringEdits, type Seen } from './plan-edits.ts';
@@ -52,6 +53,8 @@ export interface GitWrites {
     place: WritePlace,
     folder: string,
   ): Promise<{ readonly head: Head; readonly files: readonly string[] }>;
+  /** What differs below a folder between two commits, one of which may be the branch as it is now. */
+  compare(place: WritePlace, wish: CompareWish): Promise<FilesCompared>;
   /** What was committed to the branch since what is known of it. */
   history(place: WritePlace, wish: HistoryWish): Promise<HistoryRead>;
   stop(): Promise<void>;
@@ -127,6 +130,11 @@ class Writes implements GitWrites {
   list(place: WritePlace, folder: string) {
     checkBranch(place.branch);
     return this.#use(place.url, repository => listFiles(repository, place, folder));
+  }
+
+  compare(place: WritePlace, wish: CompareWish): Promise<FilesCompared> {
+    checkBranch(place.branch);
+    return this.#use(place.url, repository => compareFiles(repository, place, wish));
   }
 
   history(place: WritePlace, wish: HistoryWish): Promise<HistoryRead> {

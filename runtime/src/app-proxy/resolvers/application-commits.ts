@@ -6,8 +6,9 @@ import {
   gitSourceFacts,
   isBranchName,
   isGitSource,
+  writeRepositoryPlace,
 } from '@freshet/domain/shared-configuration';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
 import {
   findApplicationFile,
@@ -18,6 +19,7 @@ import {
   replacedIn,
 } from '../application-files.ts';
 import type { ProxyCall } from '../call.ts';
+import { gitSourceInGit } from '../new-git-source.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 
 /** The Git Source of the runtime with this name, as the cluster has it, and the namespace of its applications. */
@@ -30,6 +32,18 @@ const sourceNamed = async (
   const facts = application && isGitSource(application) ? gitSourceFacts(application) : undefined;
   if (!facts) throw new Fault('GIT_SOURCE_NOT_FOUND', `there is no Git Source ${name}`, { name });
   return { ...facts, into: application?.spec.destination.namespace ?? namespace };
+};
+
+/** The same, or one that was made a moment ago and is on its way into the cluster. */
+const sourceToWrite = async (parts: ProxyParts, call: ProxyCall, name: string) => {
+  try {
+    return await sourceNamed(parts, name);
+  } catch (error) {
+    if (!isFault(error, 'GIT_SOURCE_NOT_FOUND')) throw error;
+    const found = await gitSourceInGit(parts, call, name);
+    if (!found) throw error;
+    return found;
+  }
 };
 
 const sourceOf = async (parts: ProxyParts, application: Application): Promise<GitSourceFacts> => {
@@ -64,16 +78,20 @@ const checkSame = (now: Application, before: Application): void => {
     throw new Fault('APPLICATION_INVALID', 'the name and namespace of an application stay; make a new one');
 };
 
-/** Where a former revision is put back: one source of Git that follows a branch. */
+/** The one source of Git that an application follows a branch of, and the commit of an entry of its history. */
 const restorable = (application: Application, id: number) => {
+  const { revision, ...source } = followed(application, id);
+  return { ...source, revision: revision(id) };
+};
+
+/** Where former revisions are: one source of Git that follows a branch. */
+const followed = (application: Application, id: number | undefined) => {
   const impossible = (why: string): Fault =>
     new Fault(
       'GITOPS_ROLLBACK_IMPOSSIBLE',
       `${application.metadata.name} cannot be rolled back in Git: ${why}`,
-      { id },
+      id === undefined ? {} : { id },
     );
-  const entry = application.status?.history?.find(past => past.id === id);
-  if (!entry) throw impossible(`its history has no entry ${id}`);
   const sources = sourcesOf(application.spec);
   const [source] = sources;
   if (!source || sources.length > 1) throw impossible('it has several sources');
@@ -81,8 +99,13 @@ const restorable = (application: Application, id: number) => {
   const target = source.targetRevision || 'HEAD';
   if (target !== 'HEAD' && (!isBranchName(target) || /^[0-9a-f]{40}$/.test(target)))
     throw impossible('its source follows no branch');
-  const revision = entry.revision ?? '';
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(revision)) throw impossible('the entry names no commit');
+  const revision = (of: number): string => {
+    const entry = application.status?.history?.find(past => past.id === of);
+    if (!entry) throw impossible(`its history has no entry ${of}`);
+    const commit = entry.revision ?? '';
+    if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(commit)) throw impossible('the entry names no commit');
+    return commit;
+  };
   const path = (source.path ?? '').replace(/^\.?\/*|\/+$/g, '');
   return {
     url: source.repoURL,
@@ -118,13 +141,34 @@ export const applicationCommits = (parts: ProxyParts) => {
                 path: file.path,
               })
             : '',
+          canCommit: await commits.mayPush(call, source.repository.url),
+        };
+      },
+      sourceChanges: async (_, { from, to, ...ref }, call) => {
+        const application = await applications.open(call, ref);
+        const { url, branch, path, revision } = followed(application, from ?? to ?? undefined);
+        const place = writeRepositoryPlace({ url, path: '', ...(branch === undefined ? {} : { branch }) });
+        const reader = await commits.reader(call, place);
+        const found = await reader.compare({
+          folder: path,
+          from: from == null ? undefined : revision(from),
+          to: to == null ? undefined : revision(to),
+        });
+        return {
+          repository: url,
+          branch: found.head.branch,
+          path,
+          from: found.from,
+          to: found.to,
+          files: [...found.files],
+          isCut: found.isCut,
         };
       },
     },
     Mutation: {
       createApplication: async (_, { input }, call) => {
         const application = readApplication(input.manifest);
-        const source = await sourceNamed(parts, input.gitSource);
+        const source = await sourceToWrite(parts, call, input.gitSource);
         const { name, namespace: into = source.into } = application.metadata;
         const placed = { ...application, metadata: { ...application.metadata, namespace: into } };
         const entity = await applications.entityOf(placed);

@@ -5,7 +5,7 @@ import type { GitProvider } from '@freshet/kit/git-providers';
 import { Secret } from '@freshet/kit/secret';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
-import { admitCommit } from '../repository-guard.ts';
+import { admitCommit, mayCommit } from '../repository-guard.ts';
 
 const LONGEST_TOKEN = 4_096;
 
@@ -109,6 +109,8 @@ export const gitResolvers = (parts: ProxyParts) => {
         return {
           branch: head.branch,
           head: head.sha,
+          canCommit:
+            (await mayCommit(parts, call, reader.place)) && (await commits.mayPush(call, reader.place.url)),
           paths: files.map(path => withoutFolder(reader.place.path, path)),
         };
       },
