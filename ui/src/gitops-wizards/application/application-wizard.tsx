@@ -175,9 +175,7 @@ const useSteps = ({ draft, ground, review, isValid }: Stand): readonly WizardSte
     },
     {
       id: 'destination',
-      summary: hasPlace
-        ? t('summary.destination', { cluster: draft.cluster, namespace: draft.namespace })
-        : undefined,
+      summary: [draft.cluster, draft.namespace].filter(part => part !== '').join(' / ') || undefined,
       done: hasPlace && draft.namespace !== '',
       blocked: hasPlace ? undefined : t('blocked.destination'),
       show: input => <DestinationStep {...input} ground={ground} />,

@@ -47,7 +47,7 @@ export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
       <Select
         label={t('runtime')}
         hint={t('runtimeHint')}
-        value={draft.runtime === '' ? undefined : draft.runtime}
+        value={draft.runtime}
         onChange={runtime => onDraft({ ...draft, runtime, gitSource: '' })}
         options={ground.runtimes.map(({ name, online }) => ({
           value: name,
@@ -58,7 +58,7 @@ export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
       <Select
         label={t('gitSource')}
         hint={t('gitSourceHint')}
-        value={draft.gitSource === '' ? undefined : draft.gitSource}
+        value={draft.gitSource}
         onChange={gitSource => onDraft({ ...draft, gitSource })}
         options={ground.sources.map(({ name, repository, canWrite }) => ({
           value: name,

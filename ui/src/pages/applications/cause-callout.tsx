@@ -26,6 +26,7 @@ export const CauseCallout = ({ news: { degraded, cause }, onShow, onDismiss }: P
         {cause != null &&
           t.rich(`cause.${cause.kind as CauseKind}`, {
             count: cause.count,
+            isAll: String(cause.count === degraded),
             value: cause.value,
             code: words => <code>{words}</code>,
           })}

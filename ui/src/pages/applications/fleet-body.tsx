@@ -48,7 +48,7 @@ interface Props {
 const NONE: ReadonlySet<string> = new Set();
 /** More at once are no longer looked at one by one. */
 const SELECTED_MAX = 50;
-const SOME_GROUPS = 24;
+const SOME_GROUPS = 12;
 const ALL_GROUPS = 200;
 
 /** Map, list, and what both are narrowed by. */

@@ -22,8 +22,8 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'name',
     header: t('column.name'),
-    flex: 2,
-    min: 200,
+    flex: 5,
+    min: 220,
     priority: 1,
     value: ({ health, sync, operation }) => `${health} ${sync} ${operation?.phase ?? ''}`,
     cell: row => (
@@ -50,7 +50,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'why',
     header: t('column.why'),
-    flex: 3,
+    flex: 6,
     min: 180,
     value: ({ why, silentSince }) => `${why} ${silentSince ?? ''}`,
     cell: row => {
@@ -65,7 +65,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'place',
     header: t('column.place'),
-    flex: 2,
+    flex: 4,
     min: 150,
     priority: 3,
     cell: ({ destination: { name, server, namespace } }) => (
@@ -85,7 +85,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'deployed',
     header: t('column.deployed'),
-    width: 84,
+    width: 96,
     align: 'end',
     priority: 3,
     cell: ({ deployedAt }) => deployedAt != null && <Time at={deployedAt} bare focusable={false} />,

@@ -37,6 +37,7 @@ interface Props {
 /** The fleet by groups: a glance says where something is wrong. Choosing a group or a square of it filters the list. */
 export const FleetMap = ({ groups, groupCount, kinds, noName, chosen, onChoose, all, onAll }: Props) => {
   const t = useText('applications');
+  const present = new Set<string>(groups.flatMap(({ byState }) => byState.map(({ state }) => state)));
   const per = perSquare(Math.max(1, ...groups.map(({ total }) => total)));
   return (
     <section className={styles.place} aria-label={t('map.label', { kinds })}>
@@ -55,7 +56,7 @@ export const FleetMap = ({ groups, groupCount, kinds, noName, chosen, onChoose, 
       </ul>
       <div className={styles.legend}>
         <span>{t('map.square', { count: per })}</span>
-        {LEGEND.map(state => (
+        {LEGEND.filter(state => present.has(state)).map(state => (
           <span key={state} className={styles.key}>
             <svg viewBox="0 0 8 8" width="9" height="9" aria-hidden="true">
               <Squares runs={[{ state, count: 1 }]} />
@@ -63,10 +64,14 @@ export const FleetMap = ({ groups, groupCount, kinds, noName, chosen, onChoose, 
             {t(`state.${state}`)}
           </span>
         ))}
-        <button type="button" className={styles.more} onClick={onAll} aria-expanded={all}>
-          {t(all ? 'map.fewer' : 'map.some', { count: groups.length, total: groupCount, kinds })}
-          <Icon name={all ? 'chev-u' : 'chev-d'} size={12} />
-        </button>
+        {all || groups.length < groupCount ? (
+          <button type="button" className={styles.more} onClick={onAll} aria-expanded={all}>
+            {t(all ? 'map.fewer' : 'map.some', { count: groups.length, total: groupCount, kinds })}
+            <Icon name={all ? 'chev-u' : 'chev-d'} size={12} />
+          </button>
+        ) : (
+          <span className={styles.more}>{t('map.whole', { total: groupCount, kinds })}</span>
+        )}
       </div>
     </section>
   );

@@ -1,8 +1,9 @@
 import { applicationWizard } from '../../text/en/application-wizard.ts';
 import { applications } from '../../text/en/applications.ts';
 import { gitops } from '../../text/en/gitops.ts';
+import { graphics } from '../../text/en/graphics.ts';
 
 export { ApplicationsPage } from './applications-page.tsx';
 
 /** The words that this page brings. */
-export const words = { applications, applicationWizard, gitops };
+export const words = { applications, applicationWizard, gitops, graphics };

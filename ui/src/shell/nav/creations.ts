@@ -7,6 +7,7 @@ export interface Creation {
   /** The key of its words in the texts of the shell. */
   readonly name:
     | 'user'
+    | 'application'
     | 'pipeline'
     | 'project'
     | 'repository'
@@ -36,6 +37,12 @@ const CREATIONS: readonly Creation[] = [
     to: '/settings/access',
     icon: 'shield-check',
     needs: { action: 'create', resource: 'access-rule' },
+  },
+  {
+    name: 'application',
+    to: '/apps',
+    icon: 'app',
+    needs: { action: 'update', resource: 'git-source' },
   },
   {
     name: 'pipeline',

@@ -6,6 +6,7 @@ import { useText } from '../../text/index.ts';
 import { isPartOfUserName } from '../../user-names/index.ts';
 import type { PaletteQuery } from './query.ts';
 import type { CommandGroup } from './ranking.ts';
+import { useApplications } from './use-applications.ts';
 
 const SHOWN = 5;
 const SETTLE_MS = 150;
@@ -53,6 +54,8 @@ export const useThings = ({ scope, words }: PaletteQuery): readonly CommandGroup
   const found = usePeople(settled, scope === 'people' || everything);
   // Until the typing has stopped these answer what was typed before, and only those that still fit may stay.
   const people = { ...found, isFound: found.isFound === true && settled === words };
+  const runs = useApplications(settled, everything, SHOWN);
+  const applications = { ...runs, isFound: runs.isFound === true && settled === words };
   const teams = useQuery({ ...read('/team'), enabled: useCan('read', 'team') && everything });
   const robots = useQuery({
     ...read('/service-accounts', { query: { limit: 1000 } }),
@@ -63,6 +66,7 @@ export const useThings = ({ scope, words }: PaletteQuery): readonly CommandGroup
 
   if (scope !== 'all' || words === '') return scope === 'people' ? [people] : [];
   return [
+    applications,
     people,
     {
       title: t('pages.teams'),

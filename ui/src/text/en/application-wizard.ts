@@ -39,7 +39,6 @@ export const applicationWizard = {
   },
   summary: {
     general: '{name} in {project}',
-    destination: '{cluster} / {namespace}',
     automatic: '{count, plural, =0 {Automatic} one {Automatic, # option} other {Automatic, # options}}',
     manual: '{count, plural, =0 {Manual} one {Manual, # option} other {Manual, # options}}',
     review: '1 file',

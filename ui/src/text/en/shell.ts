@@ -72,6 +72,7 @@ export const shell = {
     repository: 'Create repository…',
     runner: 'Add runner…',
     team: 'Create team…',
+    application: 'Create application…',
     serviceAccount: 'Create service account…',
     accessRule: 'Create access rule…',
     apiKey: 'Create API key…',

@@ -1,0 +1,29 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { TypedDocumentString } from '../../api/typed-document.ts';
+export type PaletteApplicationsQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type PaletteApplicationsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, destination: { name: string | null, server: string } }> } };
+
+
+export const PaletteApplicationsDocument = new TypedDocumentString(`
+    query PaletteApplications($search: String!) {
+  applications(first: 6, filter: {search: $search}, sort: WORST) {
+    nodes {
+      id
+      runtime
+      namespace
+      name
+      destination {
+        name
+        server
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PaletteApplicationsQuery, PaletteApplicationsQueryVariables>;
