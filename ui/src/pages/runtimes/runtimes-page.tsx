@@ -9,6 +9,10 @@ import { Keys } from '../../design/kbd/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { DataTable, tableStateFromSearch, tableStateToSearch } from '../../design/table/index.ts';
 import { Tabs } from '../../design/tabs/index.ts';
+import { clusterWizard } from '../../gitops-wizards/cluster/index.ts';
+import { integrationWizard } from '../../gitops-wizards/integration/index.ts';
+import { runtimeWizard } from '../../gitops-wizards/runtime/index.ts';
+import { useFetchWhenIdle } from '../../later/index.ts';
 import { GonePanel } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
@@ -22,10 +26,24 @@ import { TopologyView } from './topology-view.tsx';
 import { useFleet } from './use-fleet.ts';
 import { useMachines } from './use-machines.ts';
 
+const LATER = [runtimeWizard, clusterWizard, integrationWizard];
+
 /** The runtimes of the account: who is connected, with which clusters, and what needs a look. */
 export const RuntimesPage = () => {
+  const [search, show] = usePageSearch(parseRuntimesSearch);
   const mayInstall = useCan('create', 'gitops-runtime');
   const mayAdd = useCan('create', 'cluster');
+  const mayIntegrate = useCan('update', 'integration');
+  const wizard = {
+    step: search.step,
+    onStep: (step: string) => show({ step }, { push: true }),
+    onClose: () => show({ wizard: undefined, step: undefined, name: undefined }),
+    name: search.name,
+  };
+  useFetchWhenIdle(LATER);
+  if (search.wizard === 'runtime' && mayInstall) return <runtimeWizard.Show {...wizard} />;
+  if (search.wizard === 'cluster' && mayAdd) return <clusterWizard.Show {...wizard} />;
+  if (search.wizard === 'integration' && mayIntegrate) return <integrationWizard.Show {...wizard} />;
   return <Overview mayInstall={mayInstall} mayAdd={mayAdd} />;
 };
 
@@ -42,8 +60,8 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
   const machines = useMachines();
   const { view = 'topology', selected } = search;
   const shown = findInFleet(fleet, search);
-  const install = () => show({ wizard: 'runtime' }, { push: true });
-  const addCluster = () => show({ wizard: 'cluster' }, { push: true });
+  const install = () => show({ wizard: 'runtime', step: undefined }, { push: true });
+  const addCluster = () => show({ wizard: 'cluster', step: undefined, name: selected }, { push: true });
   useCommands([
     ...(mayInstall
       ? [{ id: 'runtimes.install', title: t('install'), icon: 'plus' as const, run: install }]

@@ -1,7 +1,7 @@
 import { choice, flag, listSearch, type RawSearch, text } from '../../shell/search-params/index.ts';
 
 export const VIEWS = ['topology', 'list'] as const;
-export const WIZARDS = ['runtime', 'cluster'] as const;
+const WIZARDS = ['runtime', 'cluster', 'integration'] as const;
 
 /** What the address of this page says. */
 export const parseRuntimesSearch = (search: RawSearch) => ({

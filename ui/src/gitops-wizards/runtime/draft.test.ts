@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  commandWithKey,
+  EMPTY_RUNTIME,
+  installCommand,
+  isClusterAddress,
+  isImage,
+  isPlaced,
+  isRepository,
+  isRuntimeName,
+  runCommand,
+  validationOf,
+} from './draft.ts';
+
+const draft = { ...EMPTY_RUNTIME, name: 'edge' };
+
+describe('the draft of a runtime', () => {
+  test('becomes a command that says only what is not usual', () => {
+    expect(installCommand(draft)).toBe('freshet runtime install edge');
+    expect(
+      installCommand({
+        ...draft,
+        namespace: 'gitops',
+        engine: 'argo',
+        image: 'registry.example/freshet:1',
+        sharedConfigRepo: 'https://git.example/acme/shared.git?ref=main',
+      }),
+    ).toBe(
+      "freshet runtime install edge --namespace gitops --engine argo --image registry.example/freshet:1 --shared-config-repo 'https://git.example/acme/shared.git?ref=main'",
+    );
+    expect(runCommand(draft)).toBe('freshet runtime run edge');
+    expect(runCommand({ ...draft, namespace: 'x' })).toBe('freshet runtime run edge --namespace x');
+  });
+
+  test('brings the key in the environment, where no list of processes shows it', () => {
+    expect(commandWithKey(draft, 'https://freshet.example', 'K')).toBe(
+      'FRESHET_URL=https://freshet.example FRESHET_API_KEY=K freshet runtime install edge',
+    );
+  });
+
+  test('takes no text that a shell would carry out', () => {
+    for (const text of ['$(x)', 'a b', 'a;b', 'a`b`', "a'b", 'a&b', 'a|b', 'a\nb']) {
+      expect(isRuntimeName(text)).toBe(false);
+      expect(isImage(text)).toBe(false);
+      expect(isRepository(`https://git.example/${text}`)).toBe(false);
+    }
+    expect(isRepository('https://git.example/a/b.git/shared?ref=main')).toBe(true);
+  });
+
+  test('is asked about with a cluster that cannot be, where none is named', () => {
+    expect(validationOf(draft)).toMatchObject({ cluster: 'https://cluster.invalid', name: 'edge' });
+    expect(validationOf({ ...draft, cluster: 'https://k8s.example' }).cluster).toBe('https://k8s.example');
+  });
+
+  test('knows when its first page is filled in', () => {
+    expect(isPlaced(draft)).toBe(true);
+    expect(isPlaced(EMPTY_RUNTIME)).toBe(false);
+    expect(isClusterAddress('k8s.example')).toBe(false);
+    expect(['a', 'a-1', `a${'b'.repeat(37)}`].every(isRuntimeName)).toBe(true);
+    expect(['1a', 'a-', 'A', `a${'b'.repeat(38)}`].some(isRuntimeName)).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+/** A runtime before it is installed, as the form has it. */
+export interface RuntimeDraft {
+  readonly name: string;
+  readonly namespace: string;
+  /** The address of the API of its cluster, where it is known. */
+  readonly cluster: string;
+  readonly engine: 'embedded' | 'argo';
+  /** Without one it is started by hand. */
+  readonly image: string;
+  readonly sharedConfigRepo: string;
+}
+
+export const EMPTY_RUNTIME: RuntimeDraft = {
+  name: '',
+  namespace: 'freshet',
+  cluster: '',
+  engine: 'embedded',
+  image: '',
+  sharedConfigRepo: '',
+};
+
+/** Where nobody said which cluster it is, no other runtime can be found there either. */
+const UNKNOWN_CLUSTER = 'https://cluster.invalid';
+
+export const isRuntimeName = (name: string): boolean => /^[a-z]([-a-z0-9]{0,36}[a-z0-9])?$/.test(name);
+export const isNamespace = (name: string): boolean => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name);
+export const isClusterAddress = (url: string): boolean => url === '' || /^https?:\/\/[^\s]+$/.test(url);
+export const isImage = (image: string): boolean => image === '' || /^\w[\w./:@-]{0,499}$/.test(image);
+/** Nothing in it that a shell would read otherwise. */
+export const isRepository = (url: string): boolean =>
+  /^https?:\/\/[\w.:/%@~+-]+(\?ref=[\w./%-]+)?$/.test(url);
+
+/** What the platform is asked about. */
+export const validationOf = ({ name, namespace, cluster, engine, sharedConfigRepo }: RuntimeDraft) => ({
+  name,
+  namespace,
+  cluster: cluster === '' ? UNKNOWN_CLUSTER : cluster,
+  engine,
+  accessMode: 'tunnel' as const,
+  isNamespaced: false,
+  recover: false,
+  ...(sharedConfigRepo === '' ? {} : { sharedConfigRepo }),
+});
+
+/** What is typed where the cluster is reached. Every part has been checked to be one word for a shell. */
+export const installCommand = (draft: RuntimeDraft): string => {
+  const { name, namespace, engine, image, sharedConfigRepo } = draft;
+  return [
+    `freshet runtime install ${name}`,
+    ...(namespace === EMPTY_RUNTIME.namespace ? [] : [`--namespace ${namespace}`]),
+    ...(engine === 'argo' ? ['--engine argo'] : []),
+    ...(image === '' ? [] : [`--image ${image}`]),
+    ...(sharedConfigRepo === '' ? [] : [`--shared-config-repo '${sharedConfigRepo}'`]),
+  ].join(' ');
+};
+
+/** The same with who it is typed for; the key ends with the installation. */
+export const commandWithKey = (draft: RuntimeDraft, origin: string, key: string): string =>
+  `FRESHET_URL=${origin} FRESHET_API_KEY=${key} ${installCommand(draft)}`;
+
+/** What starts it where no image does. */
+export const runCommand = ({ name, namespace }: RuntimeDraft): string =>
+  `freshet runtime run ${name}${namespace === EMPTY_RUNTIME.namespace ? '' : ` --namespace ${namespace}`}`;
+
+/** Whether its first page is filled in. */
+export const isPlaced = ({ name, namespace, cluster }: RuntimeDraft): boolean =>
+  isRuntimeName(name) && isNamespace(namespace) && isClusterAddress(cluster);

@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data, faultFrom, read } from '../../api/index.ts';
+import { TextField } from '../../design/field/index.ts';
+import { Link } from '../../design/link/index.ts';
+import { RadioGroup } from '../../design/radio-group/index.ts';
+import { Wizard, type WizardCheck, type WizardStep } from '../../design/wizard/index.ts';
+import { useText } from '../../text/index.ts';
+import { Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
+import {
+  EMPTY_RUNTIME,
+  installCommand,
+  isClusterAddress,
+  isImage,
+  isNamespace,
+  isPlaced,
+  isRepository,
+  isRuntimeName,
+  type RuntimeDraft,
+  validationOf,
+} from './draft.ts';
+import { type InstallKey, makeInstallKey } from './install-key.ts';
+import { WaitForRuntime } from './wait-for-runtime.tsx';
+
+interface Props {
+  readonly step: string | undefined;
+  readonly onStep: (step: string) => void;
+  readonly onClose: () => void;
+  /** One that was registered before, whose installation is to be finished. */
+  readonly name?: string | undefined;
+}
+
+/** A new runtime: what it is, checked by the platform, then the command that installs it, and the wait until it is there. */
+export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
+  const t = useText('gitopsWizards.runtime');
+  const { draft, change, drop, isResumed } = useDraft(
+    'runtime',
+    EMPTY_RUNTIME,
+    name === undefined ? {} : { name },
+  );
+  const [key, setKey] = useState<InstallKey>();
+  const settings = useQuery(read('/gitops/settings')).data;
+  // An installation that was begun goes on under its name: the installer knows what was done already.
+  const isBegun = name !== undefined && draft.name === name;
+  const checked = usePreview({
+    key: isPlaced(draft) ? JSON.stringify(['runtime', validationOf(draft)]) : undefined,
+    ask: () =>
+      data(api.POST('/gitops/runtimes/validate', { body: { ...validationOf(draft), recover: isBegun } })),
+  });
+  const problems = checked.answer?.problems ?? [];
+  const isGood = checked.isGood && problems.length === 0;
+  const steps = useSteps({ draft, sharedConfigRepo: settings?.sharedConfigRepo, isGood });
+  const checks = useChecks({ checked, problems, isGood, name: draft.name });
+  if (key)
+    return (
+      <WaitForRuntime
+        draft={draft}
+        installKey={key}
+        onClose={() => {
+          drop();
+          onClose();
+        }}
+      />
+    );
+  return (
+    <WizardPage title={t('title')}>
+      <Wizard<RuntimeDraft>
+        title={<Crumbs list={<Link to="/runtimes">{t('list')}</Link>} title={t('title')} />}
+        steps={steps}
+        step={step}
+        onStep={onStep}
+        draft={draft}
+        onDraft={change}
+        file={t('file')}
+        manifestOf={now => t('script', { what: t('scriptNote'), command: installCommand(now) })}
+        checks={checks}
+        note={
+          <DraftNote
+            isResumed={isResumed}
+            onDrop={() => {
+              drop();
+              onStep('runtime');
+            }}
+          />
+        }
+        onClose={onClose}
+        finish={t('finish')}
+        onFinish={async () => setKey(await makeInstallKey(draft.name))}
+      />
+    </WizardPage>
+  );
+};
+
+interface Checked {
+  readonly checked: ReturnType<typeof usePreview<unknown>>;
+  readonly problems: readonly { readonly code: string; readonly message: string; readonly hint: string }[];
+  readonly isGood: boolean;
+  readonly name: string;
+}
+
+const useChecks = ({ checked, problems, isGood, name }: Checked): readonly WizardCheck[] => {
+  const t = useText('gitopsWizards.runtime.check');
+  if (checked.isRunning) return [{ id: 'running', state: 'running', text: t('running') }];
+  if (checked.fault) return [{ id: 'fault', state: 'failed', text: faultFrom(checked.fault).message }];
+  if (problems.length > 0)
+    return problems.map(({ code, message, hint }) => ({
+      id: code,
+      state: 'failed',
+      text: message,
+      todo: hint,
+    }));
+  if (!isGood) return [];
+  return [
+    { id: 'free', state: 'ok', text: t('free') },
+    { id: 'repo', state: 'ok', text: t('repo', { name }) },
+  ];
+};
+
+interface Stand {
+  readonly draft: RuntimeDraft;
+  readonly sharedConfigRepo: string | undefined;
+  readonly isGood: boolean;
+}
+
+const useSteps = ({ draft, sharedConfigRepo, isGood }: Stand): readonly WizardStep<RuntimeDraft>[] => {
+  const t = useText('gitopsWizards.runtime');
+  const hasPlace = isPlaced(draft);
+  const hasRepo = sharedConfigRepo !== undefined || isRepository(draft.sharedConfigRepo);
+  const hasEngine = hasRepo && isImage(draft.image);
+  const placeBlocked = hasPlace ? t('blocked.checked') : t('blocked.runtime');
+  return [
+    {
+      id: 'runtime',
+      title: t('step.runtime'),
+      heading: t('heading.runtime'),
+      hint: t('hint.runtime'),
+      summary: draft.name === '' ? undefined : draft.name,
+      done: hasPlace && isGood,
+      blocked: isGood ? undefined : placeBlocked,
+      show: input => <PlaceStep {...input} />,
+    },
+    {
+      id: 'engine',
+      title: t('step.engine'),
+      short: t('short.engine'),
+      heading: t('heading.engine'),
+      hint: t('hint.engine'),
+      summary: t('summary.engine', { engine: draft.engine }),
+      done: hasEngine,
+      blocked: hasEngine ? undefined : t('blocked.engine'),
+      show: input => <EngineStep {...input} sharedConfigRepo={sharedConfigRepo} />,
+    },
+    {
+      id: 'install',
+      title: t('step.install'),
+      short: t('short.install'),
+      heading: t('heading.install'),
+      hint: t('hint.install'),
+      summary: t('summary.install'),
+      blocked: isGood ? undefined : placeBlocked,
+      show: () => <p>{t('makeHint')}</p>,
+    },
+  ];
+};
+
+interface StepProps {
+  readonly draft: RuntimeDraft;
+  readonly onDraft: (draft: RuntimeDraft) => void;
+}
+
+const PlaceStep = ({ draft, onDraft }: StepProps) => {
+  const t = useText('gitopsWizards.runtime');
+  const { name, namespace, cluster } = draft;
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        value={name}
+        maxLength={38}
+        onChange={next => onDraft({ ...draft, name: next.trim() })}
+        {...(name === '' || isRuntimeName(name) ? {} : { error: t('nameWrong') })}
+      />
+      <TextField
+        label={t('namespace')}
+        hint={t('namespaceHint')}
+        mono
+        value={namespace}
+        maxLength={63}
+        onChange={next => onDraft({ ...draft, namespace: next.trim() })}
+        {...(isNamespace(namespace) ? {} : { error: t('namespaceWrong') })}
+      />
+      <TextField
+        label={t('cluster')}
+        hint={t('clusterHint')}
+        mono
+        optional
+        value={cluster}
+        maxLength={2_048}
+        onChange={next => onDraft({ ...draft, cluster: next.trim() })}
+        {...(isClusterAddress(cluster) ? {} : { error: t('clusterWrong') })}
+      />
+    </>
+  );
+};
+
+const ENGINES = ['embedded', 'argo'] as const;
+
+const EngineStep = ({
+  draft,
+  onDraft,
+  sharedConfigRepo,
+}: StepProps & { readonly sharedConfigRepo: string | undefined }) => {
+  const t = useText('gitopsWizards.runtime');
+  return (
+    <>
+      <RadioGroup
+        label={t('engine')}
+        value={draft.engine}
+        onChange={engine => onDraft({ ...draft, engine })}
+        options={ENGINES.map(value => ({
+          value,
+          label: t(`engines.${value}`),
+          hint: t(`engineHints.${value}`),
+        }))}
+      />
+      <TextField
+        label={t('image')}
+        hint={t('imageHint')}
+        mono
+        optional
+        value={draft.image}
+        maxLength={500}
+        onChange={image => onDraft({ ...draft, image: image.trim() })}
+        {...(isImage(draft.image) ? {} : { error: t('imageWrong') })}
+      />
+      {sharedConfigRepo === undefined ? (
+        <TextField
+          label={t('repo')}
+          hint={t('repoHint')}
+          mono
+          value={draft.sharedConfigRepo}
+          maxLength={2_048}
+          onChange={repo => onDraft({ ...draft, sharedConfigRepo: repo.trim() })}
+        />
+      ) : (
+        <p>{t('repoKnown', { repo: sharedConfigRepo })}</p>
+      )}
+    </>
+  );
+};
