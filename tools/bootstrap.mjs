@@ -89,13 +89,23 @@ function findNode24() {
 function run(node, argv) {
   const path = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   const child = spawn(node, argv, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
-  // The terminal sends Ctrl-C to the whole group; this process only waits, so that the exit code is the child's.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // This process only waits, so that the exit code is the child's. A terminal sends Ctrl-C to the whole group; sent once
+  // more it would look like an impatient second one, which ends the server without its orderly stop.
+  const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  process.on('SIGINT', () => terminal || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // npm runs scripts through a shell that does not pass signals on; when it is gone, nobody waits for us.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('error', error => fail(`Could not start Node 24: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    // The one end that the server cannot explain itself.
+    if (signal === 'SIGKILL')
+      process.stderr.write(
+        'It was ended by SIGKILL, by somebody or for lack of memory. Starting it again recovers.\n',
+      );
+    process.exit(code ?? (signal ? 1 : 0));
+  });
 }
 
 function fail(message) {

@@ -30,6 +30,11 @@ const code = await runCli(
     stdout: sinkOn(process.stdout, outputLost),
     stderr: sinkOn(process.stderr, () => process.exit(1)),
     signals: signalsOf(process),
+    // Not on Windows, and not in older versions of Node.
+    become:
+      typeof process.execve === 'function' && process.platform !== 'win32'
+        ? (file, argv, env) => process.execve?.(file, [...argv], env) as never
+        : undefined,
     install: {
       version,
       root,

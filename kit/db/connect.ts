@@ -35,7 +35,8 @@ export const connectDatabase = <Tables>({
     connectionString: url.reveal(),
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    // Each connection is a process of the server: what nobody uses goes soon, what is asked every few seconds stays.
+    idleTimeoutMillis: 12_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,

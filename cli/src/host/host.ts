@@ -59,6 +59,10 @@ export interface Host {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly signals: Signals;
+  /** Makes this process another program, for good; absent where the system knows no such thing. */
+  readonly become?:
+    | ((file: string, argv: readonly string[], env: Readonly<Record<string, string>>) => never)
+    | undefined;
   readonly install: Install;
   readonly clock: Clock;
   readonly fetch: typeof fetch;

@@ -24,11 +24,8 @@ const worldWith = ({ isTty }: { isTty: boolean }) => {
   const sink = { write: () => undefined, isTty, columns: 80 };
   const stdin = { isTty: false, readText: async () => '' };
   const signals = signalsOf(emitter);
-  return {
-    emitter,
-    signals,
-    programs: programsOn({ signals, stdin, stdout: sink, stderr: sink, cwd: tmpdir() }),
-  };
+  const host = { signals, stdin, stdout: sink, stderr: sink, cwd: tmpdir() };
+  return { emitter, signals, host, programs: programsOn(host) };
 };
 
 const program = (source: string, ...args: string[]) => ({
@@ -87,6 +84,21 @@ describe('a program in the foreground', () => {
     await expect(
       programs.runInForeground({ file: '/nonexistent/program', args: [], env: {} }),
     ).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a program that takes our place', () => {
+  test('gets its arguments and what is set of the environment, where the system can do that', () => {
+    const asked: unknown[] = [];
+    const become = (...given: unknown[]): never => {
+      asked.push(given);
+      throw new Error('this process is no more');
+    };
+    const world = { ...worldWith({ isTty: false }).host, become };
+    const program = { file: '/bin/x', args: ['up'], env: { A: '1', B: undefined } };
+    expect(() => programsOn(world).become?.(program)).toThrow('no more');
+    expect(asked).toEqual([['/bin/x', ['/bin/x', 'up'], { A: '1' }]]);
+    expect(worldWith({ isTty: false }).programs.become).toBeUndefined();
   });
 });
 

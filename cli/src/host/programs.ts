@@ -19,6 +19,8 @@ interface Result {
 
 /** Starts other programs. */
 export interface Programs {
+  /** Makes this process the program: nothing after it is done. Absent where the system knows no such thing. */
+  become?: ((program: Program) => never) | undefined;
   /** Runs with our terminal and our signals until it ends; answers with its exit code as a shell would state it. */
   runInForeground(program: Program): Promise<number>;
   /** Runs a short program and keeps what it prints; it is ended after `timeoutMs`. */
@@ -34,7 +36,17 @@ type Terminals = Readonly<Record<'stdin' | 'stdout' | 'stderr', { readonly isTty
 /** More than any of our own programs has to say. */
 const MAX_OUTPUT = 1024 * 1024;
 
-export const programsOn = (host: Pick<Host, 'signals' | 'cwd'> & Terminals): Programs => ({
+export const programsOn = ({
+  become,
+  ...host
+}: Pick<Host, 'signals' | 'cwd' | 'become'> & Terminals): Programs => ({
+  become:
+    become &&
+    (({ file, args, env }) => {
+      const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      return become(file, [file, ...args], Object.fromEntries(given));
+    }),
+
   runInForeground: ({ file, args, env }) =>
     ending(spawn(file, args, { stdio: 'inherit', env: { ...env }, cwd: host.cwd }), host),
 

@@ -33,7 +33,13 @@ export interface ServerOptions {
 /** Starting fills all the room that there is for what is young, and keeps it: this saves 100 MB of an idle server. */
 const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=8'];
 
-/** Runs the control plane of this checkout in the foreground until it ends; answers with its exit code. */
+/** The C library gives each thread a heap of its own, which threads that work now and then fill with nothing. */
+const ONE_HEAP = { MALLOC_ARENA_MAX: '1' };
+
+/**
+ * Runs the control plane of this checkout in the foreground until it ends; answers with its exit code where it is a
+ * process of its own.
+ */
 export const startServer = async (ctx: CommandContext, options: ServerOptions): Promise<number> => {
   const { install, cwd, env } = ctx;
   if (!existsSync(install.serverEntry)) {
@@ -56,11 +62,14 @@ export const startServer = async (ctx: CommandContext, options: ServerOptions): 
       env.NODE_COMPILE_CACHE ?? join(install.root, 'node_modules', '.cache', 'freshet-compiled'),
   };
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const code = await ctx.programs.runInForeground({
+  const server = {
     file: install.nodePath,
     args: [...FRUGAL, install.serverEntry],
-    env: { ...env, ...Object.fromEntries(given) },
-  });
+    env: { ...ONE_HEAP, ...env, ...Object.fromEntries(given) },
+  };
+  // A process that only waits for another takes as much memory as a small server.
+  ctx.programs.become?.(server);
+  const code = await ctx.programs.runInForeground(server);
   // The one end that the server cannot explain itself.
   if (code === 128 + constants.signals.SIGKILL) {
     ctx.err.line(

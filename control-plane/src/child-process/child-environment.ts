@@ -6,7 +6,7 @@ export const FRUGAL: readonly string[] = ['--optimize-for-size', '--max-semi-spa
 
 /** What programs on this machine commonly need. Secrets of the platform are not among it. */
 const PASSED_ON =
-  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|DOCKER_\w+|XDG_RUNTIME_DIR|KUBECONFIG)$/;
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|MALLOC_ARENA_MAX|DOCKER_\w+|XDG_RUNTIME_DIR|KUBECONFIG)$/;
 
 /** The part of the environment of the platform that a child gets too. */
 export const commonEnvironment = (
