@@ -16,9 +16,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     setupFiles: ['tools/property-seed.setup.ts'],
-    // One more than a small machine has cores: a test that starts processes waits for them half of the time. Each file
-    // owns a database, so files may run side by side.
-    maxWorkers: 3,
+    // Twice as many as a small machine has cores: a test that starts processes, or watches a page, waits half of the
+    // time. Each file owns a database, so files may run side by side.
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     // Only a test that hangs meets these: on a busy machine `eventually` alone may wait half a minute.
     testTimeout: 90_000,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { PNG } from 'pngjs';
-import { settled } from './settled.ts';
+import { resize, settled } from './settled.ts';
 
 /** The sections of the gallery, from where they are declared: a new one is looked at by being there. */
 export const SECTIONS: readonly string[] = globSync('ui/src/gallery/*-section.tsx')
@@ -28,8 +28,7 @@ export const showGallery = async (page: Page, section: string, state?: string): 
   await settled(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= WINDOW.height) return;
-  await page.setViewportSize({ ...WINDOW, height });
-  await settled(page);
+  await resize(page, { ...WINDOW, height });
 };
 
 /** As the router hears of an address that the browser shows. */
