@@ -1,2 +1,2 @@
-export { limitQueries, QUERY_LIMITS } from './query-limits.ts';
+export { queryLimits } from './limit-plugin.ts';
 export { queryProblem } from './query-problem.ts';

@@ -57,13 +57,9 @@ const graphql = async (query: string, variables: object = {}): Promise<Record<st
   return data;
 };
 
-const create = (name: string) =>
+const create = (name: string, gitSource = 'default-git-source', path = `apps/${name}.yaml`) =>
   graphql('mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { sha } }', {
-    input: {
-      gitSource: 'default-git-source',
-      path: `apps/${name}.yaml`,
-      manifest: applicationOf(started.git, name),
-    },
+    input: { gitSource, path, manifest: applicationOf(started.git, name) },
   });
 
 const push = (repository: string, path: string, object: object): Promise<string> =>
@@ -98,6 +94,17 @@ test('a commit is told once, whether it was made through the runtime or pushed p
   // The Shared Configuration Repository as well, by whoever writes to it.
   expect(told('change').some(({ repoUrl }) => repoUrl === started.git.url('gitops/config'))).toBe(true);
   expect(JSON.stringify(started.platform.reports)).not.toContain('canary-of-a-manifest');
+});
+
+test('an application may go into a Git Source that was made a moment ago', async () => {
+  const repository = `${started.git.url('gitops/sources')}/fresh?ref=main`;
+  await graphql('mutation ($input: CreateGitSourceInput!) { createGitSource(input: $input) { sha } }', {
+    input: { name: 'fresh', repository },
+  });
+  const { createApplication: made } = await create('quick', 'fresh', 'quick.yaml');
+  expect(made).toMatchObject({ sha: expect.stringMatching(/^[0-9a-f]{40}$/) });
+  await eventually(async () => expect((await read('quick')).metadata.name).toBe('quick'));
+  await expect(create('lost', 'nowhere')).rejects.toMatchObject({ code: 'GIT_SOURCE_NOT_FOUND' });
 });
 
 test('every path is told of, and who may push is told when Git was asked', async () => {

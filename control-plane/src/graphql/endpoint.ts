@@ -1,15 +1,9 @@
 import { signedIn } from '@freshet/contracts/rest';
 import type { Logger } from '@freshet/kit/log';
-import { limitQueries, QUERY_LIMITS, queryProblem } from '@freshet/kit/query-limits';
+import { queryLimits, queryProblem } from '@freshet/kit/query-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  GraphQLError,
-  type GraphQLErrorOptions,
-  type GraphQLSchema,
-  type ParseOptions,
-  parse,
-} from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { GraphQLError, type GraphQLErrorOptions, type GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
 import { credentialsOf, faultOf, type Gatekeeper } from '../gateway/index.ts';
 import type { ResolverContext } from './resolver-context.ts';
 
@@ -38,7 +32,7 @@ export const addGraphQl = (server: FastifyInstance, deps: EndpointDeps): void =>
     logging: false,
     maskedErrors: { maskError: error => readableError(deps.log, error) },
     parserAndValidationCache: true,
-    plugins: [limits],
+    plugins: [queryLimits],
     context: ({ fastify }) => contextOf(deps, fastify.request),
   });
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -63,14 +57,6 @@ export const addGraphQl = (server: FastifyInstance, deps: EndpointDeps): void =>
       }),
     handler,
   });
-};
-
-const limits: Plugin = {
-  onParse: ({ setParseFn }) =>
-    setParseFn((source: string, options?: ParseOptions) =>
-      parse(source, { ...options, maxTokens: QUERY_LIMITS.maxTokens }),
-    ),
-  onValidate: ({ addValidationRule }) => addValidationRule(limitQueries(QUERY_LIMITS)),
 };
 
 const contextOf = (deps: EndpointDeps, request: FastifyRequest): ResolverContext => {

@@ -1,13 +1,7 @@
 import type { Logger } from '@freshet/kit/log';
-import { limitQueries, QUERY_LIMITS, queryProblem } from '@freshet/kit/query-limits';
-import {
-  GraphQLError,
-  type GraphQLErrorOptions,
-  type GraphQLSchema,
-  type ParseOptions,
-  parse,
-} from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { queryLimits, queryProblem } from '@freshet/kit/query-limits';
+import { GraphQLError, type GraphQLErrorOptions, type GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
 import { faultOf } from './answer-errors.ts';
 import type { UnguardedCall } from './call.ts';
 
@@ -25,17 +19,9 @@ export const createEndpoint = (schema: GraphQLSchema, log: Logger) =>
     logging: false,
     maskedErrors: { maskError: error => readableError(log, error) },
     parserAndValidationCache: true,
-    plugins: [limits],
+    plugins: [queryLimits],
     context: ({ call }) => call,
   });
-
-const limits: Plugin = {
-  onParse: ({ setParseFn }) =>
-    setParseFn((source: string, options?: ParseOptions) =>
-      parse(source, { ...options, maxTokens: QUERY_LIMITS.maxTokens }),
-    ),
-  onValidate: ({ addValidationRule }) => addValidationRule(limitQueries(QUERY_LIMITS)),
-};
 
 /** Faults and problems of the query itself are told; whatever else is a bug and stays in the log. */
 const readableError = (log: Logger, error: unknown): GraphQLError => {
