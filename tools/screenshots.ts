@@ -1,6 +1,7 @@
 /**
  * Pictures of the pages for the documentation, from a platform of its own with believable contents. Run:
- * npm run screenshots. Writes docs/screenshots/NAME-light.png and -dark.png; only times and ids differ between runs.
+ * npm run screenshots, or with `-- demo` only those of the demo that a first start brings. Writes
+ * docs/screenshots/NAME-light.png and -dark.png; only times and ids differ between runs.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { PNG } from 'pngjs';
 import { localKey, makeHome, removeHome, startPlatform } from '../bench/platform.ts';
 import { freshContext, joinAs, launchBrowser } from '../bench/ui-visitor.ts';
 import { visit } from '../e2e/settled.ts';
+import { demoPages } from './screenshots/demo.ts';
 import { endBuild, furnishPipelines } from './screenshots/pipelines.ts';
 
 const PORT = 38_705;
@@ -182,19 +184,45 @@ const picture = async (browser: Browser, shown: Picture): Promise<void> => {
   await context.close();
 };
 
+/** What a first start brings, as its admin sees it. */
+const takeDemo = async (browser: Browser): Promise<void> => {
+  const home = await makeHome();
+  const platform = await startPlatform({ home, port: PORT, demo: true });
+  try {
+    const { url } = platform;
+    const key = await localKey(home);
+    const pages = await demoPages(apiOf(url, key));
+    const session = await joinAs({ url, key, userName: 'mara.lindqvist', email: 'mara@example.com' });
+    for (const { name, path } of pages)
+      for (const theme of ['light', 'dark'] as const)
+        await picture(browser, { url, session, path, theme, name, height: undefined });
+  } finally {
+    await platform.stop();
+    await removeHome(home);
+  }
+};
+
+const takeFurnished = async (browser: Browser): Promise<void> => {
+  const home = await makeHome();
+  const platform = await startPlatform({ home, port: PORT });
+  try {
+    const key = await localKey(home);
+    const furnished = await furnish(platform.url, key);
+    await take(browser, furnished);
+    // What waits for a person would keep its runner.
+    await endBuild(apiOf(platform.url, key), furnished.idOf('build'));
+  } finally {
+    await platform.stop();
+    await removeHome(home);
+  }
+};
+
 execFileSync('node', ['tools/build-pages.mjs'], { stdio: 'inherit' });
 await mkdir(FOLDER, { recursive: true });
-const home = await makeHome();
-const platform = await startPlatform({ home, port: PORT });
 const browser = await launchBrowser();
 try {
-  const key = await localKey(home);
-  const furnished = await furnish(platform.url, key);
-  await take(browser, furnished);
-  // What waits for a person would keep its runner.
-  await endBuild(apiOf(platform.url, key), furnished.idOf('build'));
+  await takeDemo(browser);
+  if (process.argv[2] !== 'demo') await takeFurnished(browser);
 } finally {
   await browser.close();
-  await platform.stop();
-  await removeHome(home);
 }

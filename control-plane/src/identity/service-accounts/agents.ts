@@ -6,8 +6,9 @@ import { ServiceAccountCreated } from '@freshet/contracts/identity';
 import { isFault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import type { ChangeContext } from '../../unit-of-work/index.ts';
+import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { addApiKey } from '../api-keys/create-api-key.ts';
-import { deleteApiKey } from '../api-keys/delete-api-key.ts';
+import { deleteApiKey, removeApiKey } from '../api-keys/delete-api-key.ts';
 import type { IdentityCore } from '../core.ts';
 import { deleteServiceAccount } from './delete-service-account.ts';
 import { ServiceAccountStore } from './service-account-store.ts';
@@ -23,7 +24,7 @@ interface AgentKey {
 export interface Agents {
   /** A service account of this id that may do whatever an admin may; made where there is none. */
   ensure(context: ChangeContext, agent: { readonly id: string; readonly name: string }): Promise<void>;
-  /** A key of it, with the rights that it says, until it ends. */
+  /** A key of it, with the rights that it says, until it ends; it takes the place of one of the same name. */
   issueKey(context: ChangeContext, key: AgentKey): Promise<{ readonly id: string; readonly token: Secret }>;
   /** Ends a key before its time; what has ended already is fine too. */
   endKey(context: ChangeContext, id: string): Promise<void>;
@@ -51,15 +52,15 @@ export const createAgents = (core: IdentityCore): Agents => ({
       });
     });
   },
-  issueKey: (context, { serviceAccountId, ...key }) =>
-    core.work.change(context, change =>
-      addApiKey(core, change, {
-        accountId: context.actor.accountId,
-        ...key,
-        subject: { type: 'service-account', id: serviceAccountId },
-        createdBy: 'system',
-      }),
-    ),
+  issueKey: (context, { serviceAccountId: id, ...key }) =>
+    core.work.change(context, async change => {
+      const { accountId } = context.actor;
+      const subject = { type: 'service-account', id } as const;
+      // Whoever had the one before was ended before it could end it.
+      const known = await new ApiKeyStore(change.sql).list(accountId, id);
+      for (const old of known.filter(({ name }) => name === key.name)) await removeApiKey(core, change, old);
+      return addApiKey(core, change, { accountId, ...key, subject, createdBy: 'system' });
+    }),
   endKey: (context, id) => passingOver(() => deleteApiKey(core)(context, id)),
   remove: (context, id) => passingOver(() => deleteServiceAccount(core)(context, id)),
 });

@@ -1,0 +1,142 @@
+import { readPipeline } from '@freshet/domain/pipelines';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { pastBuilds, pastDeployments } from './history.ts';
+import type { CommitsOfPeople } from './ports.ts';
+import { pushChange } from './push.ts';
+import {
+  APPLICATIONS,
+  environmentFiles,
+  filesIn,
+  promotePipeline,
+  SERVICES,
+  servicePipeline,
+} from './shop.ts';
+
+const URL = 'http://127.0.0.1:3000/git/demo-shop/environments.git';
+const now = new Date('2027-03-01T12:00:00Z');
+
+describe('the files of the shop', () => {
+  test('are pipelines that the language takes', async () => {
+    for (const text of [
+      ...(await Promise.all(SERVICES.map(({ name }) => servicePipeline(name)))),
+      await promotePipeline(),
+    ]) {
+      expect(readPipeline(text).problems).toEqual([]);
+      expect(text).not.toContain('demo-shop/SERVICE');
+    }
+  });
+
+  test('say for every service and environment what runs there, and leave no word to fill in', async () => {
+    const files = await environmentFiles(URL);
+    for (const { name, service, environment, version } of APPLICATIONS) {
+      const textOf = (path: string) => files.find(file => file.path === path)?.content ?? '';
+      const application = parse(textOf(`applications/${name}.yaml`));
+      expect(application.spec.source).toEqual({
+        repoURL: URL,
+        path: `${environment}/${service}`,
+        targetRevision: 'main',
+      });
+      expect(application.metadata.labels['freshet.io/demo']).toBe('true');
+      const deployment = parse(textOf(`${environment}/${service}/deployment.yaml`));
+      expect(deployment.spec.template.spec.containers[0].image).toBe(`demo-shop/${service}:${version}`);
+    }
+    const yaml = files.filter(({ path }) => path.endsWith('.yaml'));
+    expect(yaml.flatMap(({ content }) => parseAllDocuments(content).flatMap(({ errors }) => errors))).toEqual(
+      [],
+    );
+    expect(yaml.filter(({ content }) => /\b(SERVICE|ENVIRONMENT|REPLICAS|VERSION)\b/.test(content))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the history that is made up', () => {
+  const builds = pastBuilds(now, service => `id of ${service}`);
+  const known = APPLICATIONS.map(({ name }) => ({ name, uid: `uid of ${name}` }));
+  const deployments = pastDeployments(now, known);
+
+  test('is the same for the same moment, and lies in the past', () => {
+    expect(pastBuilds(now, service => `id of ${service}`)).toEqual(builds);
+    expect(pastDeployments(now, known)).toEqual(deployments);
+    const oldest = now.getTime() - 62 * 86_400_000;
+    for (const at of [...builds.map(one => one.createdAt), ...deployments.map(one => one.deployedAt)]) {
+      expect(at.getTime()).toBeLessThan(now.getTime());
+      expect(at.getTime()).toBeGreaterThan(oldest);
+    }
+  });
+
+  test('has successes and failures of every service, and more in dev than in prod', () => {
+    for (const { name } of SERVICES) {
+      const states = builds.filter(one => one.pipelineId === `id of ${name}`).map(({ state }) => state);
+      expect(new Set(states)).toEqual(new Set(['success', 'error']));
+    }
+    const countOf = (end: string) => deployments.filter(one => one.application.name.endsWith(end)).length;
+    expect(countOf('-dev')).toBeGreaterThan(countOf('-prod'));
+    expect(deployments.every(one => one.committedAt < one.deployedAt)).toBe(true);
+  });
+
+  test('tells nothing of what is not there', () => {
+    expect(pastBuilds(now, () => undefined)).toEqual([]);
+    expect(pastDeployments(now, [])).toEqual([]);
+  });
+});
+
+/** A repository in memory, with the files of a service. */
+const hostWith = async (service: string) => {
+  const files = new Map((await filesIn(service)).map(({ path, content }) => [path, content]));
+  const messages: string[] = [];
+  const commits: CommitsOfPeople = {
+    find: async accountId => ({ accountId, id: 'repository', tags: [] }),
+    read: async (_, __, path) => files.get(path),
+    commit: async (_, __, { message, files: changed }) => {
+      for (const { path, content } of changed) files.set(path, content);
+      messages.push(message);
+      return 'c'.repeat(40);
+    },
+  };
+  return { files, messages, commits };
+};
+
+const call = {
+  principal: { kind: 'user', id: 'u', accountId: 'a', admin: true, teamIds: [] },
+  context: { actor: { kind: 'user', id: 'u', name: 'ann', accountId: 'a' } },
+  authorize: async () => undefined,
+} as const;
+
+describe('a push', () => {
+  test.each(SERVICES.map(({ name }) => name))(
+    'changes %s again and again, each time as a new version',
+    async name => {
+      const { files, messages, commits } = await hostWith(name);
+      const seen = new Set<string>();
+      for (let turn = 0; turn < 5; turn += 1) {
+        const before = JSON.stringify([...files]);
+        const { from, to, application } = await pushChange(commits, call, name);
+        expect(to).not.toBe(from);
+        expect(application.name).toBe(`${name}-dev`);
+        expect(JSON.parse(files.get('package.json') ?? '').version).toBe(to);
+        expect(JSON.stringify([...files])).not.toBe(before);
+        seen.add(to);
+      }
+      expect(seen.size).toBe(5);
+      expect(new Set(messages).size).toBeGreaterThan(2);
+    },
+  );
+
+  test('is refused where there is no such service, or somebody has changed what it would change', async () => {
+    const { files, commits } = await hostWith('storefront');
+    await expect(pushChange(commits, call, 'bakery')).rejects.toMatchObject({ code: 'DEMO_SERVICE_UNKNOWN' });
+    files.set('src/greeting.mjs', 'export const GREETING = 5;\n');
+    await expect(pushChange(commits, call, 'storefront')).rejects.toMatchObject({ code: 'DEMO_NOT_READY' });
+    files.delete('src/greeting.mjs');
+    await expect(pushChange(commits, call, 'storefront')).rejects.toMatchObject({ code: 'DEMO_NOT_READY' });
+  });
+
+  test('needs the right to write', async () => {
+    const { messages, commits } = await hostWith('storefront');
+    const denied = { ...call, authorize: () => Promise.reject(new Error('no')) };
+    await expect(pushChange(commits, denied, 'storefront')).rejects.toThrow('no');
+    expect(messages).toEqual([]);
+  });
+});
