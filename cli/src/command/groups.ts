@@ -18,6 +18,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   get: 'List pipelines, projects, users, teams, rules and the like, or show one',
   'git-source': 'See and change the Git folders that runtimes apply',
   gitops: 'Render, compare and sync manifests from this machine',
+  helm: 'See the Helm releases of all clusters, and roll them back',
   integration: 'Connect runtimes with registries and issue trackers, and with Git in your name',
   pr: 'Open, review and merge pull requests of the built-in Git host',
   remove: 'Take users out of a team',
@@ -29,6 +30,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   runtime: 'Install, see and remove the runtimes that deploy from Git',
   test: 'Try whether an identity provider works',
   update: 'Change a user, a team, an API key, a rule, the account and the like',
+  workload: 'See what runs in clusters, restart, scale and roll it back',
 };
 
 interface Section {

@@ -244,7 +244,7 @@ export const ClusterPodsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<ClusterPodsQuery, ClusterPodsQueryVariables>;
 export const ClusterServicesDocument = new TypedDocumentString(`
     query ClusterServices($cluster: String!, $filter: ServiceFilter, $after: String) {
-  services(cluster: $cluster, filter: $filter, first: 100, after: $after) {
+  services(cluster: $cluster, filter: $filter, first: 50, after: $after) {
     nodes {
       namespace
       name

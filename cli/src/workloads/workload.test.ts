@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { asAdmin } from '../testing/index.ts';
+import { readWorkload, readyText, type Workload } from './workload.ts';
+
+test.each([
+  ['deployment/shop/web', 'Deployment'],
+  ['Deployments/shop/web', 'Deployment'],
+  ['cronjob/shop/web', 'CronJob'],
+  ['STATEFULSET/shop/web', 'StatefulSet'],
+])('%s is a %s', (text, kind) => {
+  expect(readWorkload(text, [])).toEqual({ kind, namespace: 'shop', name: 'web' });
+});
+
+test.each(['web', 'deployment/web', 'pod/shop/web', 'deployment/shop/web/x', 'deployment//web'])(
+  '%s names no workload, and nobody is asked',
+  text =>
+    asAdmin({}, async ({ freshet, requests }) => {
+      const { code, err } = await freshet(`workload get ${text}`);
+      expect([code === 0, err]).toEqual([false, expect.stringContaining('KIND/NAMESPACE/NAME')]);
+      expect(requests).toEqual([]);
+    }),
+);
+
+test.each([
+  'workload scale deployment/shop/web many',
+  'workload rollback deployment/shop/web last',
+  'helm rollback shop 0',
+])('%s says which number is wrong, and asks nobody', line =>
+  asAdmin({}, async ({ freshet, requests }) => {
+    const { code, err } = await freshet(line);
+    expect([code === 0, err]).toEqual([false, expect.stringContaining('must be a number')]);
+    expect(requests).toEqual([]);
+  }),
+);
+
+test('a schedule stands for the pods of a workload that has no number of them', () => {
+  const cron = { ready: 0, desired: null, schedule: '0 4 * * *' } as Workload;
+  expect(readyText(cron)).toBe('0 4 * * *');
+  expect(readyText({ ...cron, desired: 3, ready: 2 })).toBe('2/3');
+});
