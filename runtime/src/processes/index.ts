@@ -1,2 +1,2 @@
 export { RuntimeProcess } from './runtime-process.ts';
-export { type Seat, takeSeat } from './seat.ts';
+export { takeSeat } from './seat.ts';

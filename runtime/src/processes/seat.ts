@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 
-export interface Seat {
+interface Seat {
   readonly folder: string;
   leave(): Promise<void>;
 }
