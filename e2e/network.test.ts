@@ -204,7 +204,7 @@ describe('a part of the pages that is no longer served', () => {
 
   test('comes with its looks although they were lost on the way', async () => {
     const { page } = await browser.open(platform());
-    await visit(page, '/');
+    await visit(page, '/settings/account');
     let lost = 0;
     await page.route('**/assets/*.css', route => {
       lost += 1;

@@ -199,14 +199,14 @@ describe('what was typed', () => {
     await page.getByRole('button', { name: /^You: / }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await page.getByLabel('Email').fill('half@typed.example');
-    await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
     await question(page).getByText('Discard what you typed?').waitFor();
     await question(page).getByRole('button', { name: 'Keep editing' }).click();
     await question(page).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Email').inputValue()).toBe('half@typed.example');
-    await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
     await question(page).getByRole('button', { name: 'Discard' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/settings/teams');
+    await page.waitForURL(({ pathname }) => pathname === '/settings/account');
     expect(troubles).toEqual([]);
   });
 

@@ -189,17 +189,23 @@ describe('the keys', () => {
 describe('going from page to page', () => {
   test('changes the heading, the title and the place in the navigation, and moves the focus there', async () => {
     const { page, troubles } = await browser.open(platform());
-    await visit(page, '/');
-    await page.getByRole('link', { name: 'API keys' }).first().click();
+    await visit(page, '/projects');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Settings', exact: true }).click();
+    await arrivesAt(page, '/settings/account', 'Account');
+    // The pages of the settings have a navigation of their own.
+    expect(await nav.getByRole('link', { name: 'Builds', exact: true }).count()).toBe(0);
+    await nav.getByRole('link', { name: 'API keys' }).click();
     await arrivesAt(page, '/settings/tokens', 'API keys');
     expect(await page.title()).toBe('API keys · Freshet');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
-    expect(await current.allTextContents()).toEqual(['API keys']);
+    expect(await nav.locator('[aria-current="page"]').allTextContents()).toEqual(['API keys']);
 
     await page.goBack();
-    await arrivesAt(page, '/', 'Home');
-    expect(await page.title()).toBe('Home · Freshet');
+    await arrivesAt(page, '/settings/account', 'Account');
+    await nav.getByRole('link', { name: 'Back', exact: true }).click();
+    await arrivesAt(page, '/projects', 'Projects');
+    expect(await page.title()).toBe('Projects · Freshet');
     expect(troubles).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ test('the first page tells the latest, and a member sees what they may do from n
   const { page: home } = await browser.open(platform());
   await visit(home, '/');
   const { page: theirs } = await browser.open({ ...platform(), api: session });
-  await visit(theirs, '/profile');
+  await visit(theirs, '/settings/tokens');
   await theirs.getByText('Live', { exact: true }).waitFor();
   const auditLog = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' });
   expect(await auditLog.count()).toBe(0);

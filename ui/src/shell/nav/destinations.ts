@@ -2,13 +2,21 @@ import type { Permission } from '@freshet/domain/access';
 import type { IconName } from '../../design/icon/index.ts';
 import { useCanEach } from '../../session/index.ts';
 
+/** The parts of the navigation, as they come below each other. */
+export const MAIN_GROUPS = ['build', 'deploy', 'operate'] as const;
+/** Those of the pages below `/settings`, which have a navigation of their own. */
+export const SETTINGS_GROUPS = ['people', 'access', 'configure', 'records'] as const;
+
+export const isSettings = (pathname: string): boolean =>
+  pathname === '/settings' || pathname.startsWith('/settings/');
+
 /** A page that the shell leads to. */
 export interface Destination {
   /** The key of its name in the words of the shell. */
   readonly name: PageName;
   readonly to: string;
   readonly icon: IconName;
-  readonly group: 'top' | 'build' | 'deploy' | 'people' | 'access' | 'operate' | 'foot' | 'hidden';
+  readonly group: (typeof MAIN_GROUPS)[number] | (typeof SETTINGS_GROUPS)[number] | 'top' | 'foot' | 'hidden';
   /** Typed after `G`. */
   readonly key?: string;
   /** What a person must be allowed to do there; without it everybody may go. */
@@ -208,7 +216,7 @@ const DESTINATIONS: readonly Destination[] = [
     name: 'sharedConfig',
     to: '/settings/shared-config',
     icon: 'vars',
-    group: 'operate',
+    group: 'configure',
     key: 'f',
     needs: { action: 'read', resource: 'shared-configuration' },
     keywords: ['contexts', 'variables', 'secrets', 'yaml'],
@@ -217,7 +225,7 @@ const DESTINATIONS: readonly Destination[] = [
     name: 'integrations',
     to: '/settings/integrations',
     icon: 'link',
-    group: 'operate',
+    group: 'configure',
     key: 'n',
     needs: { action: 'read', resource: 'integration' },
     keywords: ['git', 'registries', 'docker', 'github', 'gitlab', 'helm'],
@@ -226,7 +234,7 @@ const DESTINATIONS: readonly Destination[] = [
     name: 'notifications',
     to: '/settings/notifications',
     icon: 'bell',
-    group: 'operate',
+    group: 'configure',
     needs: { action: 'read', resource: 'integration' },
     keywords: ['slack', 'mail', 'e-mail', 'webhooks', 'alerts'],
   },
@@ -234,7 +242,7 @@ const DESTINATIONS: readonly Destination[] = [
     name: 'audit',
     to: '/settings/audit',
     icon: 'doc',
-    group: 'operate',
+    group: 'records',
     key: 'l',
     needs: { action: 'read', resource: 'audit' },
     keywords: ['history', 'records', 'log'],
@@ -243,7 +251,7 @@ const DESTINATIONS: readonly Destination[] = [
     name: 'system',
     to: '/settings/system',
     icon: 'pulse',
-    group: 'operate',
+    group: 'records',
     key: 'y',
     needs: { action: 'read', resource: 'system' },
     keywords: ['health', 'status', 'jobs', 'schedules', 'version'],

@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { later } from '../../later/index.ts';
 import { useText } from '../../text/index.ts';
 import { useKeys } from '../keys/index.ts';
+import { isSettings } from './destinations.ts';
 import { Nav } from './nav.tsx';
 import { NavContext } from './nav-context.ts';
 import { useNavRoom } from './nav-room.ts';
@@ -21,11 +23,19 @@ export const NavFrame = ({ children }: Props) => {
     { '[': { label: t('keys.nav'), run: () => (isPhone ? setOpen(!isOpen) : setCollapsed(!isCollapsed)) } },
     { scope: t('keys.everywhere') },
   );
-  const state = useMemo(() => ({ isOpen, setOpen, isRail }), [isOpen, isRail]);
+  const wayBack = useWayBack();
+  const state = useMemo(() => ({ isOpen, setOpen, isRail, wayBack }), [isOpen, isRail, wayBack]);
   return (
     <NavContext value={state}>
       {isPhone ? <drawer.Show isOpen={isOpen} onOpenChange={setOpen} /> : <Nav />}
       {children}
     </NavContext>
   );
+};
+
+const useWayBack = (): string => {
+  const { pathname } = useLocation();
+  const [last, setLast] = useState('/');
+  if (!isSettings(pathname) && pathname !== last) setLast(pathname);
+  return last;
 };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon/index.ts';
 import { Tooltip } from '../../design/tooltip/index.ts';
 import { useText } from '../../text/index.ts';
@@ -6,8 +7,14 @@ import type { Destination } from './destinations.ts';
 import styles from './nav.module.css';
 import { useNav } from './nav-context.ts';
 
+interface Props extends Pick<Destination, 'to' | 'icon'> {
+  readonly name: Destination['name'] | 'account';
+  /** At the end of the line: how much of something there is now. */
+  readonly badge?: ReactNode;
+}
+
 /** One line of the navigation. */
-export const NavLink = ({ name, to, icon }: Pick<Destination, 'name' | 'to' | 'icon'>) => {
+export const NavLink = ({ name, to, icon, badge }: Props) => {
   const t = useText('shell');
   const { setOpen, isRail } = useNav();
   const words = t(`pages.${name}`);
@@ -21,6 +28,7 @@ export const NavLink = ({ name, to, icon }: Pick<Destination, 'name' | 'to' | 'i
     >
       <Icon name={icon} />
       <span className={styles.label}>{words}</span>
+      {badge}
     </Link>
   );
   if (!isRail) return link;

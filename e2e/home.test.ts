@@ -1,0 +1,162 @@
+/** Home: how delivery goes for a period, what needs a person, live, and nothing that somebody may not see. */
+import type { ReportBody } from '@freshet/contracts/gitops';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicationBody } from '../control-plane/src/testing/index.ts';
+import { TestRuntime } from '../control-plane/test/test-runtime.ts';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { addMember } from './people.ts';
+import { usePlatform } from './platform.ts';
+import { settled, showTheme, visit } from './settled.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+let runtime: TestRuntime;
+let generation = 0;
+let told = 0;
+
+const tell = async (...bodies: readonly ReportBody[]): Promise<void> => {
+  const first = told + 1;
+  told += bodies.length;
+  const at = new Date().toISOString();
+  const lines = bodies.map((body, index) => JSON.stringify({ seq: first + index, at, body }));
+  await runtime.report(generation, lines, first);
+};
+
+const before = (ms: number): string => new Date(Date.now() - ms).toISOString();
+
+const shop = (about: Parameters<typeof applicationBody>[0] = {}) =>
+  applicationBody({ name: 'shop', deployedAt: before(HOUR_MS), ...about });
+
+let deployments = 0;
+const deployed = (ms: number): ReportBody => {
+  deployments += 1;
+  return {
+    is: 'deployment',
+    namespace: 'argocd',
+    name: 'shop',
+    uid: 'uid-shop',
+    historyId: deployments,
+    revisions: ['abc'],
+    sources: [],
+    commit: {
+      sha: `abc${deployments}`,
+      message: 'Sort by price',
+      author: 'Ada',
+      date: before(ms + 2 * HOUR_MS),
+    },
+    deployedAt: before(ms),
+    images: ['shop:1'],
+  };
+};
+
+const call = async (...args: Parameters<ReturnType<typeof platform>['api']['call']>) => {
+  const answer = await platform().api.call(...args);
+  if (answer.status >= 300) throw new Error(`${args[0]}: ${answer.status} ${answer.text}`);
+  return answer.json;
+};
+
+beforeAll(async () => {
+  const { key } = await call('POST /gitops/runtimes', {
+    body: { name: 'production', namespace: 'argocd', cluster: 'https://home.example.com' },
+  });
+  runtime = new TestRuntime(`${platform().url}/api/gitops/link`, key);
+  generation = (await runtime.hello({ cluster: 'https://home.example.com' })).generation;
+  await tell(
+    { is: 'snapshot', phase: 'begin' },
+    shop(),
+    // Two of this week, ten more of this month.
+    deployed(3 * HOUR_MS),
+    deployed(2 * DAY_MS),
+    ...Array.from({ length: 10 }, (_, index) => deployed((12 + index) * DAY_MS)),
+    { is: 'snapshot', phase: 'end', since: 1 },
+  );
+});
+afterAll(() => runtime?.stop());
+
+const period = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('home', () => {
+  test('shows a period against the one before, which the address keeps, in both themes', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/');
+    await page.getByText('12 deployments').first().waitFor();
+    expect(await page.getByText('2 h 0 m').count()).toBeGreaterThan(0);
+    await page.getByRole('slider', { name: /^Deployments per day, 30 days/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await showTheme(page, 'dark');
+    expect(await contrastFindings(page)).toEqual([]);
+
+    await period(page, '7 days').click();
+    await page.waitForURL(({ search }) => search.includes('range=7d'));
+    // With so little nothing is said of a trend.
+    await page.getByText('2 deployments, trend needs 10').first().waitFor();
+    await page.reload();
+    await settled(page);
+    await page.getByText('2 deployments, trend needs 10').first().waitFor();
+    expect(await period(page, '7 days').getAttribute('aria-pressed')).toBe('true');
+    expect(troubles).toEqual([]);
+  });
+
+  test('has its numbers as a table too, and leads on to what it shows', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/');
+    const chart = page.getByRole('region', { name: 'Deployments', exact: true });
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    expect(await chart.getByRole('row').count()).toBe(31);
+    const active = page.getByRole('region', { name: 'Most active applications' });
+    await active.getByRole('link', { name: 'shop', exact: true }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/apps/production/argocd/shop');
+    await page.goBack();
+    await page
+      .getByRole('region', { name: 'Runtimes' })
+      .getByRole('link', { name: 'production', exact: true })
+      .click();
+    await page.waitForURL(({ pathname }) => pathname === '/runtimes/production');
+    expect(troubles).toEqual([]);
+  });
+
+  test('changes by itself when something happens, and says what needs a person', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('12 deployments').first().waitFor();
+    await tell(
+      deployed(0),
+      shop({ deployedAt: before(0), health: { status: 'Degraded', message: 'it crashes' } }),
+    );
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('link', { name: /^shop is degraded/ }).waitFor();
+    await page.getByText('13 deployments').first().waitFor();
+    await page.getByText('1 failed, 0 rollbacks').waitFor();
+    await needs.getByRole('link', { name: /^shop is degraded/ }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/apps/production/argocd/shop');
+    expect(troubles).toEqual([]);
+  });
+
+  test('shows a member only what they may see, and nothing fails', async () => {
+    const { id, session } = await addMember(platform(), 'hanna.home');
+    const team = await call('POST /team', { body: { name: 'outsiders', users: [id] } });
+    for (const [resource, action] of [
+      ['gitops-application', 'view'],
+      ['gitops-runtime', 'read'],
+      ['build', 'read'],
+    ])
+      await call('POST /abac', {
+        body: { effect: 'deny', subject: { kind: 'team', id: team._id }, resource, actions: [action] },
+      });
+    const { page, troubles } = await browser.open({ ...platform(), api: session });
+    await visit(page, '/?range=7d&runtime=production');
+    await page.getByRole('region', { name: 'Your access' }).waitFor();
+    for (const name of ['Runtimes', 'Deployments', 'Builds', 'Changes in flight', 'Most active applications'])
+      expect(await page.getByRole('region', { name, exact: true }).count()).toBe(0);
+    expect(await page.getByText('shop').count()).toBe(0);
+    expect(await page.getByText('Deployment frequency').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+});
