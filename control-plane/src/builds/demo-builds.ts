@@ -12,7 +12,7 @@ import { nextNumber, notedOf } from './note-pipeline.ts';
 import type { BuildsTables } from './tables.ts';
 
 /** One of them, as whoever makes them up tells it. */
-export interface DemoBuild {
+interface DemoBuild {
   readonly pipelineId: string;
   readonly createdAt: Date;
   readonly seconds: number;

@@ -91,7 +91,7 @@ export const pastBuilds = (
 /** How often what comes to dev goes on from there. */
 const REACHES: Readonly<Record<EnvironmentName, number>> = { dev: 1, staging: 0.6, prod: 0.35 };
 
-export interface KnownApplication {
+interface KnownApplication {
   readonly name: string;
   readonly uid: string;
 }

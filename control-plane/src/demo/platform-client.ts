@@ -8,7 +8,7 @@ import type { Secret } from '@freshet/kit/secret';
 import { z } from 'zod';
 
 /** A call that the platform refused. */
-export class CallRefused extends Error {
+class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly status: number;
   readonly code: string;

@@ -69,7 +69,7 @@ export interface DemoDeployment {
 }
 
 /** BUILDS and EVENT HANDLER: facts that are marked as demo wherever they are shown, and can be taken away again. */
-export interface DemoHistory<Fact> {
+interface DemoHistory<Fact> {
   /** Adds them once: where there are demo facts already, nothing is added. */
   record(context: ChangeContext, facts: readonly Fact[]): Promise<void>;
 }

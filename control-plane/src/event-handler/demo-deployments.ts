@@ -9,7 +9,7 @@ import { deploymentId, failureId } from './object-ids.ts';
 import type { GitOpsTables } from './tables.ts';
 
 /** One of them, as whoever makes them up tells it. */
-export interface DemoDeployment {
+interface DemoDeployment {
   readonly runtime: string;
   readonly application: { readonly namespace: string; readonly name: string; readonly uid: string };
   readonly committedAt: Date;
