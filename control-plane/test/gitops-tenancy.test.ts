@@ -201,6 +201,9 @@ test('no query shows anything of another account, whichever of its ids is asked 
       applications(first: 50, filter: { includeInternal: true }) { nodes { id name images } total }
       ofRuntime: applications(filter: { runtimes: ["theirs"] }) { total }
       search: applications(filter: { search: "rival" }) { total byHealth { health count } }
+      named: applications(filter: { ids: ["${id}"], includeInternal: true }) { total }
+      applicationFleet(groupBy: RUNTIME) { total groups { name } facets { key values { value count } } news { degraded } }
+      fleetOfTheirs: applicationFleet(filter: { ids: ["${id}"], images: ["registry.example.com/rival:1"] }) { total groupCount }
       applicationSets { total }
       applicationGroups { nodes { name } }
       gitSources { nodes { name } }
@@ -224,6 +227,9 @@ test('no query shows anything of another account, whichever of its ids is asked 
     applications: { total: 1 },
     ofRuntime: { total: 0 },
     search: { total: 0 },
+    named: { total: 0 },
+    applicationFleet: { total: 1 },
+    fleetOfTheirs: { total: 0, groupCount: 0 },
     ofTheirs: { total: 0 },
     runtime: null,
     failedRuntimeChecks: [],

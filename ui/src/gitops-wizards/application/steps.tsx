@@ -57,7 +57,7 @@ export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
       />
       <Select
         label={t('gitSource')}
-        hint={t('gitSourceHint')}
+        hint={t(ground.isPending ? 'gitSourceWait' : 'gitSourceHint')}
         value={draft.gitSource}
         onChange={gitSource => onDraft({ ...draft, gitSource })}
         options={ground.sources.map(({ name, repository, canWrite }) => ({

@@ -58,6 +58,7 @@ export const applicationWizard = {
   offline: 'Offline',
   gitSource: 'Git Source',
   gitSourceHint: 'Its repository gets the file.',
+  gitSourceWait: 'Asking the runtime which ones there are.',
   noWrite: 'You may not write there',
   kind: { label: 'Kind of source', git: 'Git repository', helm: 'Helm chart' },
   repository: 'Repository',
