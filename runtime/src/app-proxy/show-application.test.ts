@@ -23,8 +23,20 @@ describe('an application as callers are shown it', () => {
       syncResult: {
         revision: 'a'.repeat(40),
         resources: [
-          { ...key, version: 'v1', status: 'Synced' as const, message: 'configured', syncPhase: 'Sync' as const },
-          { ...key, version: 'v1', name: 'hook', hookType: 'PreSync' as const, hookPhase: 'Running' as const },
+          {
+            ...key,
+            version: 'v1',
+            status: 'Synced' as const,
+            message: 'configured',
+            syncPhase: 'Sync' as const,
+          },
+          {
+            ...key,
+            version: 'v1',
+            name: 'hook',
+            hookType: 'PreSync' as const,
+            hookPhase: 'Running' as const,
+          },
         ],
       },
     };
@@ -40,6 +52,28 @@ describe('an application as callers are shown it', () => {
         { name: 'hook', status: undefined, phase: 'Running', isHook: true },
       ],
     });
+  });
+
+  test('never tells the values of a Secret, but whether they differ', () => {
+    const secret = (password: string, user = 'YWRh') => ({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 's', namespace: 'shop' },
+      data: { password, user },
+    });
+    const shown = showManaged({
+      key: { ...key, kind: 'Secret' },
+      live: secret('b25l'),
+      target: secret('dHdv'),
+      status: { status: 'OutOfSync' },
+      requiresPruning: false,
+      hook: false,
+    } as unknown as ComparedResource);
+    const lineOf = (text: string | undefined, name: string) =>
+      text?.split('\n').find(line => line.includes(`${name}:`));
+    expect(lineOf(shown.live, 'password')).not.toBe(lineOf(shown.desired, 'password'));
+    expect(lineOf(shown.live, 'user')).toBe(lineOf(shown.desired, 'user'));
+    expect(JSON.stringify(shown)).not.toMatch(/b25l|dHdv|YWRh/);
   });
 
   test('tells who wrote to an object besides those who keep it, the last one first', () => {

@@ -39,6 +39,11 @@ const LARGEST = 1_048_576;
 /** An object for people: without what servers write for themselves, and without the values of Secrets. */
 export const manifestText = (object: KubeObject): string => {
   const { from = object } = maskSecrets({ from: object, to: undefined });
+  return maskedText(from);
+};
+
+/** Of an object whose secrets are masked already. */
+const maskedText = (from: KubeObject): string => {
   const { managedFields: _, ...metadata } = from.metadata;
   const { 'kubectl.kubernetes.io/last-applied-configuration': __, ...annotations } =
     metadata.annotations ?? {};
@@ -68,15 +73,19 @@ const editsOf = (live: KubeObject | undefined) =>
     .sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))
     .slice(0, MOST_EDITS);
 
-export const showManaged = (resource: ComparedResource) => ({
-  ...resource.key,
-  sync: resource.status.status,
-  health: resource.status.health?.status,
-  requiresPruning: resource.requiresPruning,
-  hook: resource.hook,
-  why: resource.why,
-  edits: editsOf(resource.live),
-  diff: resourceDiff(resource).text,
-  desired: resource.target && manifestText(resource.target),
-  live: resource.live && manifestText(resource.live),
-});
+export const showManaged = (resource: ComparedResource) => {
+  // Masked together, so that values which differ have marks that differ.
+  const { from, to } = maskSecrets({ from: resource.live, to: resource.target });
+  return {
+    ...resource.key,
+    sync: resource.status.status,
+    health: resource.status.health?.status,
+    requiresPruning: resource.requiresPruning,
+    hook: resource.hook,
+    why: resource.why,
+    edits: editsOf(resource.live),
+    diff: resourceDiff(resource).text,
+    desired: to && maskedText(to),
+    live: from && maskedText(from),
+  };
+};
