@@ -386,6 +386,7 @@ export const application = {
     degraded: 'Why is it degraded?',
     missing: 'Why is something missing?',
     more: 'and {count} more',
+    moreReasons: '{count, plural, one {# more differs} other {# more differ}}.',
     outOfSync: 'Why is it out of sync?',
     progressing: 'What is it waiting for?',
     reasonUnknown: 'The runtime has not said.',

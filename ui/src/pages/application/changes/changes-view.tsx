@@ -98,7 +98,6 @@ const Change = ({ change, mode, compact, tidy }: ChangeProps) => {
         after={requiresPruning ? '' : text(desired)}
         mode={mode}
         context={compact ? 2 : WHOLE}
-        secret={kind === 'Secret'}
       />
       {kind === 'Secret' && <p className={styles.note}>{t('secret')}</p>}
     </div>

@@ -99,7 +99,6 @@ export const DiffPart = ({ node, of, isKnown, mode = 'inline', show }: DiffProps
         before={withoutServerFields(of.live ?? '')}
         after={of.requiresPruning ? '' : withoutServerFields(of.desired ?? '')}
         mode={mode}
-        secret={node.kind === 'Secret'}
       />
       {node.kind === 'Secret' && <Note>{t('changes.secret')}</Note>}
     </>

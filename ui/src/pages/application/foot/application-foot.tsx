@@ -9,9 +9,9 @@ import type { Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
 import type { ShowSearch } from '../search.ts';
 import {
-  changesSince,
   deploymentName,
   imageName,
+  mainRepository,
   shortRepository,
   shortSha,
   titleOf,
@@ -41,17 +41,17 @@ export const ApplicationFoot = (props: Props) => {
 
 const Track = ({ head, standing, nodes }: Props) => {
   const t = useText('application.flow');
-  const [deployment, before] = head.deployments.nodes;
+  const [deployment] = head.deployments.nodes;
   const flow = flowOf(head, standing, nodes);
-  const changed = deployment && changesSince(before, deployment)[0];
-  const image = head.images.find(one => imageName(one).repository === changed?.repository) ?? head.images[0];
+  const main = mainRepository(head.images, head.deployments.nodes);
+  const image = head.images.find(one => imageName(one).repository === main);
   const build = useBuildOf(image);
   if (!deployment) return null;
   const commit = deployment.commit ?? head.commit;
   return (
     <section className={styles.flow} aria-label={t('now')}>
       <header className={styles.head}>
-        <h2>{deploymentName(deployment, before)}</h2>
+        <h2>{deploymentName(deployment, main)}</h2>
         {flow.length !== undefined && (
           <span className={styles.quiet}>
             {t.rich('deployed', { length: () => <Duration ms={flow.length ?? 0} /> })}
@@ -109,6 +109,7 @@ const Earlier = ({ head, show, onRollback }: Props) => {
   const t = useText('application');
   const { nodes, pageInfo } = head.deployments;
   const earlier = nodes.slice(1, SHOWN + 1);
+  const main = mainRepository(head.images, nodes);
   return (
     <section className={styles.earlier} aria-label={t('flow.earlier')}>
       <header className={styles.head}>
@@ -119,14 +120,14 @@ const Earlier = ({ head, show, onRollback }: Props) => {
       </header>
       {earlier.length === 0 && <p className={styles.quiet}>{t('flow.noEarlier')}</p>}
       <ul>
-        {earlier.map((deployment, at) => (
+        {earlier.map(deployment => (
           <li key={deployment.id}>
             {deployment.isRollback ? (
               <StateIcon tone="idle" shape="stopped" size={14} />
             ) : (
               <StateIcon tone="ok" shape="heart" size={14} />
             )}
-            <b>{deploymentName(deployment, nodes[at + 2])}</b>
+            <b>{deploymentName(deployment, main)}</b>
             <span className={styles.what}>
               {titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}
             </span>

@@ -84,6 +84,12 @@ describe('what makes an application ill', () => {
     ]);
   });
 
+  test('is seen before time is up, where a pod cannot start', () => {
+    const pod = node('Pod', 'web-1', { health: 'Degraded', healthMessage: 'no such image' });
+    const rollout = node('Deployment', 'web', { health: 'Progressing', healthMessage: 'waits' });
+    expect(troublesOf([rollout, pod], 'Progressing').map(one => one.node.name)).toEqual(['web-1', 'web']);
+  });
+
   test('is left out where an object says nothing', () => {
     expect(troublesOf([node('Deployment', 'web', { health: 'Progressing' })], 'Progressing')).toEqual([]);
     expect(troublesOf([node('Deployment', 'web', { health: 'Missing' })], 'Missing')).toHaveLength(1);

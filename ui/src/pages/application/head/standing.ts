@@ -68,12 +68,15 @@ const ILL = ['Degraded', 'Missing', 'Progressing'];
  */
 export const troublesOf = (nodes: readonly ResourceNode[], health: string): readonly Trouble[] => {
   const rankOf = ({ kind }: ResourceNode): number => RANKS[kind] ?? 1;
+  // While it is still tried, a pod that cannot start says what will come of it.
   return nodes
-    .filter(node => node.health === health)
+    .filter(node => node.health === health || (health === 'Progressing' && isIllPod(node)))
     .map(node => ({ node, message: reasonOf(node) }))
     .filter(({ message }) => message !== '')
     .sort((one, other) => rankOf(one.node) - rankOf(other.node));
 };
+
+const isIllPod = ({ kind, health }: ResourceNode): boolean => kind === 'Pod' && health === 'Degraded';
 
 const RANKS: Readonly<Record<string, number>> = { Pod: 0, ReplicaSet: 2 };
 

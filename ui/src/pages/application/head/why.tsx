@@ -96,7 +96,7 @@ const OutOfSync = ({ standing, managed, isAutoSynced, show }: Props) => {
       }
     >
       {reasons.slice(0, SHOWN).join(' ') || t('reasonUnknown')}
-      {rest > 0 && ` ${t('more', { count: rest })}.`}
+      {rest > 0 && ` ${t('moreReasons', { count: rest })}`}
       {!isAutoSynced && ` ${t('notAutomatic')}`}
     </Banner>
   );

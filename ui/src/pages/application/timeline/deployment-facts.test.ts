@@ -6,6 +6,7 @@ import {
   imageChanges,
   imageName,
   issuesOf,
+  mainRepository,
   pullRequestOf,
   shortRepository,
   shortSha,
@@ -90,9 +91,16 @@ describe('versions', () => {
     expect(versionStep([], [])).toBeUndefined();
   });
 
+  test('are made by the image that changed last', () => {
+    const history = [deployment(['web:2', 'side:2'], 2), deployment(['web:2', 'side:1'])];
+    expect(mainRepository(['web:2', 'side:2'], history)).toBe('side');
+    expect(mainRepository(['web:2'], [])).toBe('web');
+    expect(mainRepository([], [])).toBeUndefined();
+  });
+
   test('are called by their tag, or by their commit', () => {
-    expect(deploymentName(deployment(['side:1', 'web:2']), deployment(['side:1', 'web:1']))).toBe('2');
-    expect(deploymentName(deployment([]), undefined)).toBe('aaaaaaa');
+    expect(deploymentName(deployment(['side:1', 'web:2']), 'web')).toBe('2');
+    expect(deploymentName(deployment([]), 'web')).toBe('aaaaaaa');
     expect(shortSha('main')).toBe('main');
   });
 });

@@ -75,31 +75,44 @@ export interface VersionStep {
   readonly changed: number;
 }
 
-/** What version runs and which it came from, newest deployment first; by the image that changed, else the first one. */
+/** The image that makes the versions: the one that changed last, else the first. */
+export const mainRepository = (
+  images: readonly string[],
+  deployments: readonly Deployment[],
+): string | undefined => {
+  const steps = [images, ...deployments.map(deployment => deployment.images)].filter(one => one.length > 0);
+  for (const [at, after] of steps.entries()) {
+    const changed = imageChanges(steps[at + 1] ?? after, after).find(({ from, to }) => from && to);
+    if (changed) return changed.repository;
+  }
+  const [first] = images;
+  return first === undefined ? undefined : imageName(first).repository;
+};
+
+const versionOf = (images: readonly string[], repository: string | undefined): string | undefined =>
+  images.map(imageName).find(one => one.repository === repository)?.version;
+
+/** What version runs and which it came from, newest deployment first. */
 export const versionStep = (
   images: readonly string[],
   deployments: readonly Deployment[],
 ): VersionStep | undefined => {
-  const [first] = images;
-  if (first === undefined) return undefined;
-  const [, before] = deployments;
-  const changes =
-    before === undefined || before.images.length === 0 ? [] : imageChanges(before.images, images);
-  const main = changes.find(({ from, to }) => from !== undefined && to !== undefined);
+  const main = mainRepository(images, deployments);
+  const to = versionOf(images, main);
+  if (to === undefined) return undefined;
+  const before = deployments[1]?.images ?? [];
+  const from = versionOf(before, main);
   return {
-    from: main?.from,
-    to: main?.to ?? imageName(first).version,
+    from: from === to ? undefined : from,
+    to,
     images: images.length,
-    changed: changes.length,
+    changed: before.length === 0 ? 0 : imageChanges(before, images).length,
   };
 };
 
-/** How people call a deployment: the tag of its image, or the first letters of its commit. */
-export const deploymentName = (deployment: Deployment, before: Deployment | undefined): string => {
-  const [change] = changesSince(before, deployment).filter(({ to }) => to !== undefined);
-  const [image] = deployment.images;
-  return change?.to ?? (image === undefined ? shortSha(deployment.revisions[0]) : imageName(image).version);
-};
+/** How people call a deployment: the tag of the image that makes the versions, or the first letters of its commit. */
+export const deploymentName = ({ images, revisions }: Deployment, main: string | undefined): string =>
+  versionOf(images, main) ?? shortSha(revisions[0]);
 
 export const shortSha = (revision: string | undefined): string =>
   /^[0-9a-f]{40,64}$/.test(revision ?? '') ? (revision ?? '').slice(0, 7) : (revision ?? '');

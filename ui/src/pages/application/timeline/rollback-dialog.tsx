@@ -17,7 +17,7 @@ import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { isApplied } from '../config/is-applied.ts';
 import type { ApplicationPlace } from '../use-application.ts';
-import { deploymentName, shortSha, titleOf } from './deployment-facts.ts';
+import { deploymentName, mainRepository, shortSha, titleOf } from './deployment-facts.ts';
 import { RollbackInClusterDocument, RollbackInGitDocument } from './rollback.proxy.generated.ts';
 import styles from './timeline.module.css';
 import { useSourceChanges } from './use-source-changes.ts';
@@ -49,6 +49,7 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
   const queries = useQueryClient();
   const deployments = head.deployments.nodes;
   const earlier = deployments.slice(1);
+  const main = mainRepository(head.images, deployments);
   const [id, setId] = useState(() => to ?? earlier[0]?.historyId ?? 0);
   const target = deployments.find(({ historyId }) => historyId === id);
   const revision = shortSha(target?.revisions[0]);
@@ -104,9 +105,9 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
           label={t('pick')}
           value={String(id)}
           onChange={value => setId(Number(value))}
-          options={earlier.map((deployment, at) => ({
+          options={earlier.map(deployment => ({
             value: String(deployment.historyId),
-            label: `${deploymentName(deployment, earlier[at + 1])} · ${titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}`,
+            label: `${deploymentName(deployment, main)} · ${titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}`,
           }))}
         />
         <RadioGroup

@@ -8,7 +8,7 @@ import type { Deployment, Head } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { deploymentName } from './deployment-facts.ts';
+import { deploymentName, mainRepository } from './deployment-facts.ts';
 import { DeploymentDetail, DeploymentTitle } from './deployment-words.tsx';
 import styles from './timeline.module.css';
 
@@ -45,6 +45,8 @@ const useOlder = (head: Head) => {
 export const TimelineTab = ({ place, head, search, show, onRollback }: Props) => {
   const t = useText('application.timeline');
   const { deployments, isLoading, onOlder } = useOlder(head);
+  const main = mainRepository(head.images, deployments);
+  const nameOf = (deployment: Deployment) => deploymentName(deployment, main);
   const compared = deployments.find(({ historyId }) => String(historyId) === search.from);
   return (
     <div className={styles.tab}>
@@ -58,9 +60,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
             at: deployment.deployedAt,
             icon: deployment.isRollback ? 'undo' : 'refresh',
             tone: deployment.isRollback ? 'warn' : 'ok',
-            title: (
-              <DeploymentTitle deployment={deployment} name={nameAt(deployments, at)} isCurrent={at === 0} />
-            ),
+            title: <DeploymentTitle deployment={deployment} name={nameOf(deployment)} isCurrent={at === 0} />,
             detail: (
               <DeploymentDetail
                 deployment={deployment}
@@ -83,17 +83,12 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
         <ComparePanel
           place={place}
           from={compared}
-          fromName={nameAt(deployments, deployments.indexOf(compared))}
+          fromName={nameOf(compared)}
           to={deployments[0]}
-          toName={nameAt(deployments, 0)}
+          toName={nameOf(deployments[0])}
           onClose={() => show({ from: undefined })}
         />
       )}
     </div>
   );
-};
-
-const nameAt = (deployments: readonly Deployment[], at: number): string => {
-  const deployment = deployments[at];
-  return deployment ? deploymentName(deployment, deployments[at + 1]) : '';
 };
