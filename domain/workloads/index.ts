@@ -1,5 +1,5 @@
-export { type ContainerState, type PodState, podState } from './pod.ts';
-export { type Revision, revisionsOf, type UndoPatch, undoPatch } from './revisions.ts';
+export { type PodState, podState } from './pod.ts';
+export { type Revision, revisionsOf, undoPatch } from './revisions.ts';
 export { type ServiceState, serviceState } from './service.ts';
 export {
   groupOfWorkload,
@@ -11,7 +11,6 @@ export {
   MOST_REPLICAS,
   templateOf,
   WORKLOAD_KINDS,
-  type WorkloadKind,
   type WorkloadState,
   workloadState,
 } from './workload.ts';

@@ -1,7 +1,7 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { countAt, fieldsOf, listAt, textAt } from './fields.ts';
 
-export interface ContainerState {
+interface ContainerState {
   readonly name: string;
   readonly image: string;
   readonly isReady: boolean;

@@ -95,7 +95,7 @@ const withoutHash = (template: unknown): unknown => {
 };
 
 /** A patch of a workload, and of which kind it is. */
-export type UndoPatch =
+type UndoPatch =
   | { readonly kind: 'json'; readonly patch: readonly unknown[] }
   | { readonly kind: 'strategic'; readonly patch: unknown };
 

@@ -1,7 +1,7 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { at, countAt, fieldsOf, listAt, textAt, textsAt } from './fields.ts';
 
-export interface ServicePort {
+interface ServicePort {
   readonly name: string | undefined;
   readonly port: number;
   readonly target: string;
@@ -9,7 +9,7 @@ export interface ServicePort {
   readonly nodePort: number | undefined;
 }
 
-export interface ServiceEndpoint {
+interface ServiceEndpoint {
   readonly address: string;
   readonly isReady: boolean;
   /** The pod that answers there, where one does. */

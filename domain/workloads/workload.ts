@@ -11,7 +11,7 @@ const WORKLOAD_GROUPS = {
   Rollout: 'argoproj.io',
 } as const;
 
-export type WorkloadKind = keyof typeof WORKLOAD_GROUPS;
+type WorkloadKind = keyof typeof WORKLOAD_GROUPS;
 
 export const WORKLOAD_KINDS = Object.entries(WORKLOAD_GROUPS).map(([kind, group]) => ({
   kind: kind as WorkloadKind,

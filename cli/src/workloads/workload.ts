@@ -44,7 +44,7 @@ export const WORKLOAD_FIELDS = `{
 
 const TONES: Readonly<Record<string, Tone>> = { Healthy: 'good', Degraded: 'bad', Missing: 'bad' };
 
-export const healthTone = (health: string): Tone => TONES[health] ?? 'warn';
+const healthTone = (health: string): Tone => TONES[health] ?? 'warn';
 
 export const readyText = ({ desired, ready, schedule }: Workload): string =>
   desired == null ? (schedule ?? String(ready)) : `${ready}/${desired}`;
@@ -80,7 +80,7 @@ export const readWorkload = (text: string, see: readonly string[]) => {
   return { kind: known, namespace, name };
 };
 
-export interface WorkloadPlace {
+interface WorkloadPlace {
   readonly proxy: AppProxy;
   readonly variables: {
     readonly cluster: string;

@@ -24,7 +24,7 @@ const RESOURCE = 'cluster';
 const unknownCluster = (cluster: string): Fault =>
   new Fault('RESOURCE_NOT_FOUND', `the runtime knows no cluster ${cluster.slice(0, 300)}`);
 
-export const unknownObject = ({ kind, namespace, name }: WorkloadName): Fault =>
+const unknownObject = ({ kind, namespace, name }: WorkloadName): Fault =>
   new Fault('RESOURCE_NOT_FOUND', `there is no ${kind} ${namespace}/${name} in the cluster`, { name });
 
 export class ClusterDesk {

@@ -4,7 +4,7 @@ import type { SortKey } from './page.ts';
 
 type Values = readonly string[] | null | undefined;
 
-export interface WorkloadWish {
+interface WorkloadWish {
   readonly namespaces?: Values;
   readonly kinds?: Values;
   readonly health?: Values;
@@ -12,19 +12,19 @@ export interface WorkloadWish {
   readonly search?: string | null | undefined;
 }
 
-export interface PodWish {
+interface PodWish {
   readonly namespaces?: Values;
   readonly statuses?: Values;
   readonly search?: string | null | undefined;
 }
 
-export interface ServiceWish {
+interface ServiceWish {
   readonly namespaces?: Values;
   readonly types?: Values;
   readonly search?: string | null | undefined;
 }
 
-export type WorkloadOrder = 'WORST' | 'NAME' | 'NAMESPACE' | 'KIND' | 'AGE' | 'RESTARTS';
+type WorkloadOrder = 'WORST' | 'NAME' | 'NAMESPACE' | 'KIND' | 'AGE' | 'RESTARTS';
 
 const isAmong = (values: Values, value: string | undefined): boolean =>
   !values || values.length === 0 || (value !== undefined && values.includes(value));

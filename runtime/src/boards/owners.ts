@@ -7,7 +7,7 @@ import type { EngineSettings } from '../settings/index.ts';
 /** From a pod up to what people made; a circle ends somewhere. */
 const DEEPEST = 8;
 
-export interface OwnersDeps {
+interface OwnersDeps {
   readonly clusters: Pick<RegisteredClusters, 'find'>;
   readonly settings: () => EngineSettings;
   /** Where applications lie that name no namespace. */

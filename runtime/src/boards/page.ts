@@ -3,14 +3,14 @@ import { Fault } from '@freshet/kit/errors';
 /** What rows are ordered by; the last part tells any two apart. */
 export type SortKey = readonly (string | number)[];
 
-export interface PageWish {
+interface PageWish {
   readonly first: number;
   readonly after?: string | null | undefined;
   /** From the end to the beginning. */
   readonly reverse?: boolean | null | undefined;
 }
 
-export interface RowPage<Row> {
+interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly next: string | undefined;

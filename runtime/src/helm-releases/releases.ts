@@ -10,7 +10,7 @@ const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', n
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,51}[a-z0-9])?$/u;
 const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/u;
 
-export interface ReleaseName {
+interface ReleaseName {
   readonly namespace: string;
   readonly name: string;
 }

@@ -11,7 +11,7 @@ import { stringify } from 'yaml';
 import { readLongYaml } from '../programs/index.ts';
 import type { Release } from './read-release.ts';
 
-export interface RevisionContent {
+interface RevisionContent {
   readonly values: string;
   readonly allValues: string;
   readonly manifest: string;

@@ -5,14 +5,14 @@ import { Fault } from '@freshet/kit/errors';
 import type { KubeClient, KubeSource } from '@freshet/kit/kube-client';
 import { ProgramTrouble, runProgram, Slots } from '../programs/index.ts';
 
-export interface HelmDeps {
+interface HelmDeps {
   /** Ours alone. */
   readonly folder: string;
   /** Where the program is. */
   readonly program: () => Promise<string>;
 }
 
-export interface HelmRun {
+interface HelmRun {
   readonly client: KubeClient;
   readonly namespace: string;
   readonly args: readonly string[];

@@ -15,7 +15,7 @@ const LOOKS = {
   Successful: { tone: 'ok', shape: 'ok' },
 } as const;
 
-export type ClusterStatus = keyof typeof LOOKS;
+type ClusterStatus = keyof typeof LOOKS;
 export const CLUSTER_STATUSES = Object.keys(LOOKS) as readonly ClusterStatus[];
 
 export const statusOf = ({ status }: Pick<BoardCluster, 'status'>): ClusterStatus =>

@@ -3,7 +3,7 @@ import { Icon } from '../../design/icon/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
 
-export interface OwningApplication {
+interface OwningApplication {
   readonly namespace: string;
   readonly name: string;
   readonly isSelfHealing: boolean;

@@ -17,7 +17,7 @@ export const podLook = ({ isWell, status }: Pick<Pod, 'isWell' | 'status'>) => {
   return { tone: 'bad', shape: 'bad' } as const;
 };
 
-export const PodPill = ({ pod }: { readonly pod: Pod }) => (
+const PodPill = ({ pod }: { readonly pod: Pod }) => (
   <Pill {...podLook(pod)} quiet="auto">
     {pod.status}
   </Pill>

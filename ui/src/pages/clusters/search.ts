@@ -3,7 +3,7 @@ import { choice, listSearch, type RawSearch, text } from '../../shell/search-par
 /** What the address of the list of clusters says. */
 export const parseClustersSearch = (search: RawSearch) => ({ ...listSearch(search) });
 
-export const CLUSTER_TABS = ['workloads', 'pods', 'services'] as const;
+const CLUSTER_TABS = ['workloads', 'pods', 'services'] as const;
 export const PANEL_PARTS = ['pods', 'events', 'history', 'logs'] as const;
 
 export type PanelPart = (typeof PANEL_PARTS)[number];

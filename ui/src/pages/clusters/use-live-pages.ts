@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { faultFrom } from '../../api/index.ts';
 
 /** While somebody looks; a tab in the background asks nothing. */
-export const LIVE_MS = 4_000;
+const LIVE_MS = 4_000;
 const TROUBLE_MS = 15_000;
 const MISSING = 404;
 

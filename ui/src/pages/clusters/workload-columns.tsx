@@ -21,7 +21,7 @@ export const Replicas = ({ workload, t }: { readonly workload: Workload; readonl
 };
 
 /** The first image, and how many more there are. */
-export const Images = ({ images }: { readonly images: readonly string[] }) => {
+const Images = ({ images }: { readonly images: readonly string[] }) => {
   const [first, ...more] = images;
   if (first === undefined) return null;
   return (

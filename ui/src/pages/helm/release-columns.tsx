@@ -9,7 +9,7 @@ import styles from './helm.module.css';
 import { releaseLook, statusWord } from './question.ts';
 import type { Release } from './use-releases.ts';
 
-export type HelmText = ReturnType<typeof useText<'helm'>>;
+type HelmText = ReturnType<typeof useText<'helm'>>;
 export type Chart = HelmChartsQuery['helmCharts']['nodes'][number];
 
 /** How a release stands, in Helm's words. */

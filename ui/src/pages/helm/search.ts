@@ -1,6 +1,6 @@
 import { choice, listSearch, type RawSearch, text } from '../../shell/search-params/index.ts';
 
-export const HELM_TABS = ['releases', 'charts'] as const;
+const HELM_TABS = ['releases', 'charts'] as const;
 export const RELEASE_PARTS = ['history', 'values', 'manifest', 'resources', 'notes'] as const;
 
 export type ReleasePart = (typeof RELEASE_PARTS)[number];

@@ -1,8 +1,8 @@
 /** The files of `docs/`, each in its own chunk. */
-const FILES = import.meta.glob<string>(['../../../../docs/*.md', '../../../../docs/errors/*.md'], {
-  query: '?raw',
-  import: 'default',
-});
+const FILES = import.meta.glob<string>(
+  ['../../../../docs/*.md', '../../../../docs/errors/*.md', '../../../../docs/gitops/*.md'],
+  { query: '?raw', import: 'default' },
+);
 
 const ROOT = '../../../../docs/';
 

@@ -6,6 +6,7 @@ export type HelpTopic =
   | 'builds'
   | 'git-host'
   | 'gitops/README'
+  | 'gitops/clusters-and-helm'
   | 'gitops/git-sources'
   | 'gitops/runtimes'
   | 'notifications'
@@ -24,8 +25,8 @@ const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/apps': 'gitops/README',
   '/builds': 'builds',
   '/catalog': 'pipelines-service',
-  '/clusters': 'gitops/runtimes',
-  '/helm': 'gitops/runtimes',
+  '/clusters': 'gitops/clusters-and-helm',
+  '/helm': 'gitops/clusters-and-helm',
   '/images': 'builds',
   '/profile': 'people',
   '/projects': 'pipelines-service',
