@@ -15,6 +15,8 @@ import styles from './runtime-status.module.css';
 interface Props {
   readonly runtime: Runtime;
   readonly refused: number;
+  /** The paths with what to do stand right below. */
+  readonly isBesidePaths?: boolean;
 }
 
 interface BoxProps {
@@ -42,18 +44,27 @@ const Box = ({ tone, title, children, actions }: BoxProps) => (
 );
 
 /** What needs a person, each with what it means, what still works, and what can be done from here. */
-export const IssueList = ({ runtime, refused }: Props) => {
+export const IssueList = ({ runtime, refused, isBesidePaths = false }: Props) => {
   const issues = issuesOf(runtime, refused);
   return (
     <div className={styles.issues} aria-live="polite">
       {issues.map(issue => (
-        <IssueBox key={issue.is === 'problem' ? issue.code : issue.is} issue={issue} runtime={runtime} />
+        <IssueBox
+          key={issue.is === 'problem' ? issue.code : issue.is}
+          issue={issue}
+          runtime={runtime}
+          isBesidePaths={isBesidePaths}
+        />
       ))}
     </div>
   );
 };
 
-const IssueBox = ({ issue, runtime }: { readonly issue: Issue; readonly runtime: Runtime }) => {
+interface IssueProps extends Required<Pick<Props, 'runtime' | 'isBesidePaths'>> {
+  readonly issue: Issue;
+}
+
+const IssueBox = ({ issue, runtime, isBesidePaths }: IssueProps) => {
   const t = useText('runtimeParts.issues');
   const { name, kind } = runtime;
   const mayUpdate = useCan('update', 'gitops-runtime');
@@ -65,9 +76,11 @@ const IssueBox = ({ issue, runtime }: { readonly issue: Issue; readonly runtime:
           tone="bad"
           title={t.rich('offline', { at: () => <Time at={issue.since} /> })}
           actions={
-            <ButtonLink size="sm" {...at} search={{ tab: 'status' }}>
-              {t('showStatus')}
-            </ButtonLink>
+            isBesidePaths ? undefined : (
+              <ButtonLink size="sm" {...at}>
+                {t('showStatus')}
+              </ButtonLink>
+            )
           }
         >
           {t('offlineText')}

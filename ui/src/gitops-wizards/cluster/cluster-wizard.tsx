@@ -83,7 +83,7 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
       <Wizard<ClusterDraft>
         title={<Crumbs list={<Link to="/runtimes">{t('list')}</Link>} title={t('title')} />}
         steps={steps}
-        step={step}
+        step={step ?? 'runtime'}
         onStep={onStep}
         draft={draft}
         onDraft={change}

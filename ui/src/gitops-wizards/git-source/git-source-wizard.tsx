@@ -67,7 +67,7 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
       <Wizard<GitSourceDraft>
         title={<Crumbs list={<Link to="/sources">{t('list')}</Link>} title={t('title')} />}
         steps={steps}
-        step={step}
+        step={step ?? 'general'}
         onStep={onStep}
         draft={draft}
         onDraft={change}

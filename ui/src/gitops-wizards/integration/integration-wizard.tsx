@@ -113,7 +113,7 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
       <Wizard<IntegrationDraft>
         title={<Crumbs list={<Link to="/runtimes">{t('list')}</Link>} title={t('title')} />}
         steps={steps}
-        step={step}
+        step={step ?? 'general'}
         onStep={onStep}
         draft={draft}
         onDraft={change}

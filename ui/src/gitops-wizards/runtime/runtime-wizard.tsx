@@ -67,7 +67,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
       <Wizard<RuntimeDraft>
         title={<Crumbs list={<Link to="/runtimes">{t('list')}</Link>} title={t('title')} />}
         steps={steps}
-        step={step}
+        step={step ?? 'runtime'}
         onStep={onStep}
         draft={draft}
         onDraft={change}

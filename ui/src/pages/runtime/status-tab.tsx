@@ -24,7 +24,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        <IssueList runtime={runtime} refused={standing.refused} />
+        <IssueList runtime={runtime} refused={standing.refused} isBesidePaths />
         <Card
           title={t('connectivity')}
           aside={standing.isPending ? undefined : t('good', { good, all })}

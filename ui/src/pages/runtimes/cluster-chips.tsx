@@ -41,9 +41,8 @@ export const ClusterChips = ({ clusters, runtime }: Props) => {
             search={{ q: `cluster:${name}` }}
             className={classNames(styles.chip, is === 'Failed' && styles.broken)}
             title={message ?? name}
-            aria-label={t('clusterOf', { name, status: t(`cluster.${is}`), count: applications })}
           >
-            <StateIcon {...LOOKS[is]} size={13} />
+            <StateIcon {...LOOKS[is]} size={13} label={t(`cluster.${is}`)} />
             <span className={styles.cut}>{name}</span>
             <em>{format.number(applications)}</em>
           </Link>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../design/class-names/index.ts';
-import { StatusIcon, useStatusWords } from '../../design/status/index.ts';
+import { StatusIcon } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
 import { usePageSearch } from '../../shell/index.ts';
@@ -19,8 +19,7 @@ interface Props {
 export const RuntimeCard = ({ one, isSelected, style }: Props) => {
   const t = useText('runtimes');
   const [search] = usePageSearch(parseRuntimesSearch);
-  const stateWord = useStatusWords('runtime');
-  const { runtime, state, clusters, applications } = one;
+  const { runtime, state, applications } = one;
   const { name, kind, accessMode, isConfigurationRuntime, version, upgradeAvailable } = runtime;
   return (
     <Link
@@ -28,7 +27,6 @@ export const RuntimeCard = ({ one, isSelected, style }: Props) => {
       search={{ ...search, selected: name }}
       className={classNames(styles.card, isSelected && styles.selected)}
       aria-current={isSelected ? 'true' : undefined}
-      aria-label={t('card', { name, state: stateWord(state), clusters: clusters.length, applications })}
       data-runtime={name}
       data-state={state}
       {...(style ? { style } : {})}

@@ -21,9 +21,6 @@ export const runtimes = {
   never: 'Never connected',
   links: '{count, plural, one {# link} other {# links}}',
   noLink: 'No link',
-  linkOf: 'Link of {name} to the control plane: {state}',
-  card: '{name}, {state}. {clusters, plural, one {# cluster} other {# clusters}}, {applications, plural, one {# application} other {# applications}}.',
-  clusterOf: '{name}: {status}, {count, plural, one {# application} other {# applications}}',
   cluster: { Successful: 'Answers', Failed: 'Does not answer', Unknown: 'Not asked yet' },
   moreClusters: '{count} more',
   platform: {
@@ -76,7 +73,6 @@ export const runtimes = {
     place: '{kind, select, hosted {Hosted by the platform} other {Hybrid}}, {access}, namespace {namespace}',
     open: 'Open',
     actions: 'Actions for {name}',
-    copyName: 'Copy the name',
     links: 'Paths',
     apps: 'Apps',
     parts: 'Parts',
