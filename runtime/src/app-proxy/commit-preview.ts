@@ -5,7 +5,7 @@ import type { ProxyCall } from './call.ts';
 import type { CommitDesk } from './commit-desk.ts';
 
 /** A commit before it is made. */
-export interface CommitPreview {
+interface CommitPreview {
   readonly repository: string;
   readonly branch: string;
   readonly author: { readonly name: string; readonly email: string };

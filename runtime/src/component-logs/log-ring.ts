@@ -13,7 +13,7 @@ export interface LogLine {
 }
 
 /** What wrote lines without saying which part it is. */
-export const WHOLE = 'runtime';
+const WHOLE = 'runtime';
 
 const MOST_LINES = 5_000;
 const MOST_CHARACTERS = 1_048_576;

@@ -11,7 +11,7 @@ const MOST_PODS = 200;
 /** Whoever reads too slowly loses the oldest of what waits, and is told so. */
 const MOST_WAITING = 2_000;
 
-export interface ComponentLogWish {
+interface ComponentLogWish {
   /** All parts unless one is named. */
   readonly component?: string | null | undefined;
   readonly tail: number;

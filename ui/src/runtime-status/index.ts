@@ -2,5 +2,4 @@ export { CheckList } from './check-list.tsx';
 export { countGood, countHealthy } from './check-paths.ts';
 export { ComponentHealth, ComponentList } from './component-list.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
-export { issuesOf } from './issues.ts';
 export { type Check, type Component, useFailedChecks, useStanding } from './use-standing.ts';

@@ -6,7 +6,7 @@ import type { FleetCluster } from './fleet.ts';
 import styles from './runtimes.module.css';
 
 /** So many fit beside a runtime; the worst come first, and the rest is a list of its own. */
-export const MOST_CHIPS = 8;
+const MOST_CHIPS = 8;
 
 /** How many chips stand for so many clusters; the last one may stand for the rest. */
 export const chipsFor = (clusters: number): number => Math.min(clusters, MOST_CHIPS);

@@ -5,8 +5,8 @@
  */
 
 export const CONTROL_PLANE = { x: 20, width: 160, height: 216 } as const;
-export const RUNTIME_CARD = { x: 292, width: 242, height: 88 } as const;
-export const RUNNERS_CARD_HEIGHT = 74;
+const RUNTIME_CARD = { x: 292, width: 242, height: 88 } as const;
+const RUNNERS_CARD_HEIGHT = 74;
 export const CHIP = { width: 147, height: 26, gapX: 6, gapY: 5 } as const;
 
 const CLUSTERS_X = 560;
@@ -27,7 +27,7 @@ interface Box {
   readonly height: number;
 }
 
-export interface Link {
+interface Link {
   /** From the runtime to the control plane. */
   readonly path: string;
   readonly arrow: string;
