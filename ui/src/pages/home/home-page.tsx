@@ -27,7 +27,7 @@ export const HomePage = () => {
   const t = useText('home');
   const { admin } = useSession();
   const runtimes = useRuntimes();
-  const { range, show } = usePeriod();
+  const { show } = usePeriod();
   const mayView = useCan('view', 'gitops-application');
   const hasNone = runtimes.isSuccess && runtimes.rows.length === 0;
   useCommands(
@@ -42,18 +42,15 @@ export const HomePage = () => {
     <Page
       title={t('title')}
       actions={
-        <>
-          <Segmented
-            label={t('filter.period')}
-            options={RANGES.map(one => ({ value: one, label: t(`filter.${one}`) }))}
-            value={range}
-            onChange={next => show({ range: next })}
-          />
-          <RuntimeFilter />
-        </>
+        <div className={styles.inBar}>
+          <Filters />
+        </div>
       }
     >
       <div className={styles.home}>
+        <div className={styles.inPage}>
+          <Filters />
+        </div>
         <NeedsStrip />
         <DemoNote />
         <TourCard />
@@ -75,6 +72,23 @@ export const HomePage = () => {
         {admin && <SetupCard />}
       </div>
     </Page>
+  );
+};
+
+/** In the bar, or at the top of the page where the bar has no room. */
+const Filters = () => {
+  const t = useText('home.filter');
+  const { range, show } = usePeriod();
+  return (
+    <>
+      <Segmented
+        label={t('period')}
+        options={RANGES.map(one => ({ value: one, label: t(one) }))}
+        value={range}
+        onChange={next => show({ range: next })}
+      />
+      <RuntimeFilter />
+    </>
   );
 };
 
