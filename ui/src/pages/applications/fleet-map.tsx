@@ -105,13 +105,16 @@ const GroupCard = memo(({ group, per, label, isChosen, onChoose }: CardProps) =>
       className={styles.card}
       data-worst={group.worst}
       aria-pressed={isChosen}
-      aria-label={t('map.group', { name: label, total: group.total, states: states.join(', ') })}
       onClick={choose}
     >
       <span className={styles.head}>
         <StateIcon {...lookOf(look.kind, look.status)} size={13} />
         <span className={styles.name}>{label}</span>
         <span className={styles.total}>{format.number(group.total)}</span>
+        {/* Read aloud after what is seen, so that it can be spoken as it is written. */}
+        <span className="visually-hidden">
+          {t('map.group', { total: group.total, states: states.join(', ') })}
+        </span>
       </span>
       <svg viewBox={`0 0 ${WIDTH} ${drawSquares(runs).height}`} aria-hidden="true" className={styles.squares}>
         <Squares runs={runs} />

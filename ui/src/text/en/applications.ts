@@ -91,7 +91,7 @@ export const applications = {
     fewer: 'Show less of {total, number} {kinds}',
     whole: '{total, number} {kinds}, worst first',
     count: '{count, number} {state}',
-    group: '{name}: {total, plural, one {# application} other {# applications}}, {states}',
+    group: '{total, plural, one {application} other {applications}}, {states}',
   },
   cause: {
     degraded:
