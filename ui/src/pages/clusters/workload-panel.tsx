@@ -5,6 +5,7 @@ import { Button } from '../../design/button/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { DescriptionList } from '../../design/key-value/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
+import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { WhyLine } from '../../design/why-line/index.ts';
 import { ApplicationHealth } from '../../gitops/index.ts';
@@ -78,13 +79,19 @@ export const WorkloadPanel = ({ place, workload, onClose }: Props) => {
         ]
       : [],
   );
+  if (query.isPending)
+    return (
+      <DetailPanel wide title={workload.name} onClose={onClose}>
+        <SkeletonText lines={8} />
+      </DetailPanel>
+    );
   const isGone = query.error && faultFrom(query.error).status === 404;
   if (!detail || isGone)
     return (
       <GonePanel
         title={workload.name}
         gone={t('workload.gone')}
-        loading={query.isPending}
+        loading={false}
         error={query.error}
         onRetry={() => void query.refetch()}
         onClose={onClose}

@@ -69,7 +69,7 @@ export const WorkloadsTab = ({ place, board }: Props) => {
       })}
       keyOf={refText}
       page={workloads.page}
-      note={<BoardStrip board={board} text={text} onAsk={list.ask} />}
+      note={(board || !workloads.error) && <BoardStrip board={board} text={text} onAsk={list.ask} />}
       empty={
         <EmptyState icon="box" title={t('workload.emptyTitle')}>
           {t('workload.emptyText')}
