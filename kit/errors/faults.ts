@@ -366,6 +366,10 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Look at what is missing under the pull request: reviews, statuses, or conflicts to resolve.',
   },
+  QUERY_INVALID: {
+    kind: 'invalid',
+    hint: 'Correct the query where the message says; a client that is older than the server may need an update.',
+  },
   QUERY_TOO_LARGE: {
     kind: 'invalid',
     hint: 'Ask for less at once: fewer levels, fewer aliases, smaller pages.',

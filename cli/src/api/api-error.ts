@@ -42,7 +42,8 @@ export const isApiError = (error: unknown, code?: string): error is ApiError =>
 
 /** Reads a refusal from the body of an answer that was not a success. */
 export const refusalFrom = (status: number, body: string, requestId: string | undefined): Refusal => {
-  const said = parseObject(body);
+  const answer = parseObject(body);
+  const said = firstError(answer) ?? answer;
   const text = (key: string): string | undefined => {
     const value = said[key];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -54,6 +55,14 @@ export const refusalFrom = (status: number, body: string, requestId: string | un
     hint: text('hint'),
     requestId: text('requestId') ?? requestId,
   };
+};
+
+/** An answer in GraphQL has its refusals in a list, each with its code beside the message. */
+const firstError = ({ errors }: Record<string, unknown>): Record<string, unknown> | undefined => {
+  const [error] = Array.isArray(errors) ? (errors as unknown[]) : [];
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { extensions } = error as { extensions?: unknown };
+  return { ...(typeof extensions === 'object' ? extensions : {}), ...error };
 };
 
 const parseObject = (body: string): Record<string, unknown> => {

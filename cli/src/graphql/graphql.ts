@@ -1,7 +1,7 @@
 /** Questions in GraphQL, to the control plane or to the app-proxy of a runtime. */
 import { defineOperation, json, signedIn } from '@freshet/contracts/rest';
 import { z } from 'zod';
-import { type Api, ApiError } from '../api/index.ts';
+import { type Api, ApiError, refusalFrom } from '../api/index.ts';
 
 const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
 
@@ -51,14 +51,7 @@ export const askGraphQl = async <Data>(
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Data> => {
   const reply = await api.call(at, { body: { query, variables: { ...variables } } });
-  const [error] = reply.errors ?? [];
-  if (error)
-    throw new ApiError({
-      status: 200,
-      code: error.extensions?.code ?? 'GRAPHQL_FAILED',
-      message: error.message,
-      hint: error.extensions?.hint,
-      requestId: undefined,
-    });
+  // A refusal that has no code of its own is of a query that the server does not know.
+  if (reply.errors?.length) throw new ApiError(refusalFrom(400, JSON.stringify(reply), undefined));
   return data.parse(reply.data);
 };
