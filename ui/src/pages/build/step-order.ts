@@ -3,7 +3,7 @@ import { leaves, type Step } from './step.ts';
 
 /** What shows for a step: itself, or all that it holds. */
 const shownFor = (id: string, steps: readonly Step[]): readonly Step[] => {
-  const held = steps.filter(({ parent }) => parent === id);
+  const held = steps.filter(({ parent, hook }) => parent === id && !hook);
   if (held.length > 0) return held.flatMap(step => shownFor(step.id, steps));
   return steps.filter(step => step.id === id);
 };
@@ -11,6 +11,8 @@ const shownFor = (id: string, steps: readonly Step[]): readonly Step[] => {
 /** What a step comes after; what a step that holds others comes after, they come after too. */
 const afterOf = (step: Step, steps: readonly Step[]): readonly string[] => {
   const holder = steps.find(({ id }) => id === step.parent);
+  // A hook comes after what it belongs to.
+  if (step.hook && holder && shownFor(holder.id, steps).includes(holder)) return [holder.id];
   return step.after ?? (holder ? afterOf(holder, steps) : []);
 };
 

@@ -45,6 +45,12 @@ describe('the steps of a build', () => {
     expect(leaves(steps).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  test('that only have hooks are shown, and their hooks after them', () => {
+    const steps = [step('deploy'), step('on_success', { parent: 'deploy', hook: true })];
+    expect(leaves(steps).map(({ id }) => id)).toEqual(['deploy', 'on_success']);
+    expect(edgesOf(steps).map(({ from, to }) => `${from} ${to}`)).toEqual(['deploy on_success']);
+  });
+
   test('have a slowest one, which may still run', () => {
     const short = step('short', { startedAt: at(0), finishedAt: at(5) });
     const long = step('long', { startedAt: at(5) });

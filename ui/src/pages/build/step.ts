@@ -41,9 +41,9 @@ export const mostTelling = (steps: readonly Step[]): Step | undefined =>
   steps.findLast(({ startedAt }) => startedAt !== undefined) ??
   steps[0];
 
-/** Steps that stand for themselves: those that hold others are shown by what they hold. */
+/** Steps that stand for themselves: those that hold others, not only hooks, are shown by what they hold. */
 export const leaves = (steps: readonly Step[]): readonly Step[] => {
-  const parents = new Set(steps.map(({ parent }) => parent));
+  const parents = new Set(steps.filter(({ hook }) => !hook).map(({ parent }) => parent));
   return steps.filter(({ id }) => !parents.has(id));
 };
 
