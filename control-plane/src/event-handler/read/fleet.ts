@@ -47,7 +47,7 @@ export interface FleetQuery {
   readonly now: Date;
 }
 
-export interface Facet {
+interface Facet {
   readonly key: string;
   readonly values: readonly { readonly value: string; readonly count: number }[];
   readonly valueCount: number;
@@ -58,7 +58,7 @@ interface StateCount {
   readonly count: number;
 }
 
-export interface FleetGroup {
+interface FleetGroup {
   readonly name: string;
   readonly total: number;
   readonly worst: FleetState;

@@ -89,7 +89,7 @@ export const ApplicationWizard = ({ step, onStep, onClose }: Props) => {
           </span>
         }
         steps={steps}
-        step={step}
+        step={step ?? 'general'}
         onStep={onStep}
         draft={draft}
         onDraft={change}

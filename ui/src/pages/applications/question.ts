@@ -3,7 +3,7 @@ import type { Query } from '../../design/filter-bar/index.ts';
 import type { FleetGroupKey, FleetSort } from './search.ts';
 
 /** The words of the filter for what the server spells otherwise. */
-export const STATE_WORDS = {
+const STATE_WORDS = {
   degraded: 'Degraded',
   missing: 'Missing',
   'out-of-sync': 'OutOfSync',
