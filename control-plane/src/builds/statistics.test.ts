@@ -62,7 +62,7 @@ test('builds that have not ended are counted by what they are at', async () => {
 });
 
 test('nothing is counted for others than those who may read builds of the account', async () => {
-  for (const path of ['GET /builds/statistics', 'GET /builds/under-way'])
+  for (const path of ['GET /builds/statistics', 'GET /builds/under-way'] as const)
     expect((await ask('member', path)).status).toBe(403);
   expect((await ask('stranger', 'GET /builds/statistics')).json).toMatchObject({
     now: { succeeded: 0, failed: 0 },

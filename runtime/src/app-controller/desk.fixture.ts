@@ -266,6 +266,7 @@ export class Desk {
         [...view().values()].filter(object => trackedInstance(object, this.settings) === instance),
       childrenOf: () => [],
       rootsIn: () => [],
+      ofKind: () => [],
       onChange: () => () => undefined,
       rediscover: async () => undefined,
       get ready() {

@@ -37,6 +37,7 @@ export const stillCluster = (objects: readonly KubeObject[], client?: KubeClient
     trackedBy: instance => objects.filter(object => trackedInstance(object, settings) === instance),
     childrenOf: () => [],
     rootsIn: () => [],
+    ofKind: () => [],
     onChange: () => () => undefined,
     rediscover: async () => undefined,
     ready: Promise.resolve(),
