@@ -1,0 +1,163 @@
+/** The fleet as people see it: 5,000 applications, by map, list and tree. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { addMember } from './people.ts';
+import { usePlatform } from './platform.ts';
+import { showTheme, visit } from './settled.ts';
+
+const FLEET = 5_000;
+const BROKEN = 5;
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+const HEAD = sql`json_build_object(
+  'is', 'application', 'kind', 'Application', 'namespace', 'argocd', 'name', name, 'uid', id,
+  'createdAt', '2026-11-16T01:00:00.000Z', 'labels', json_build_object(), 'annotations', json_build_object(),
+  'project', 'default', 'sources', json_build_array(),
+  'destination', json_build_object('server', server, 'name', cluster, 'namespace', 'shop'),
+  'automation', json_build_object('isOn', true, 'prune', true, 'selfHeal', true),
+  'sync', json_build_object('status', sync, 'revisions', json_build_array(repeat('a', 40))),
+  'health', case when health = 'Degraded'
+    then json_build_object('status', health, 'message', 'image pull fails')
+    else json_build_object('status', health) end,
+  'conditions', json_build_array(), 'images', json_build_array(), 'urls', json_build_array(), 'resourceCount', 3)`;
+
+const ID = (n: RawBuilder<unknown>) => sql`lpad(to_hex(${n}::integer + 268435456), 24, 'f')`;
+
+/** What a runtime with many applications would have told. */
+const feed = async (): Promise<void> => {
+  const { owner, account } = platform();
+  await owner(sql`insert into gitops.runtimes (runtime_id, account_id, name)
+    select 'fleet', id, 'fleet' from identity.accounts where name = ${account}`);
+  const columns = sql`id, account_id, runtime_id, generation, seq, digest, runtime, kind, namespace, name, project, server,
+    cluster, target_namespace, sync, health, entity, is_internal, groups, labels, parent_id, uid, created_at, deployed_at, since`;
+  await owner(sql`insert into gitops.applications (${columns})
+    select ${ID(sql`n`)}, account.id, 'fleet', 1, n, '', 'fleet', 'Application', 'argocd',
+      case when n = 0 then 'apps-source' else 'service-' || lpad(n::text, 5, '0') end, 'default',
+      'https://cluster-' || n % 8, 'cluster-' || n % 8, 'shop',
+      case when n % 100 = 7 then 'OutOfSync' else 'Synced' end,
+      case when n between 1 and ${BROKEN} then 'Degraded' else 'Healthy' end,
+      case when n = 0 then 'git-source' end, n = 0, '{}', array['team=team-' || n % 4],
+      case when n between 1 and 9 then ${ID(sql`0`)} end,
+      '', now(), now() - n * interval '1 minute', now() - interval '1 day'
+    from generate_series(0, ${FLEET}::integer) as n cross join identity.accounts as account
+    where account.name = ${account}`);
+  await owner(sql`insert into gitops.application_bodies (id, runtime_id, head, resources)
+    select id, runtime_id, ${HEAD}, '[]' from gitops.applications where runtime_id = 'fleet'`);
+};
+
+beforeAll(feed);
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Applications' }).getByRole('row');
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+const totalShown = async (page: Page): Promise<number> => {
+  const foot = await page.getByText(/^Rows 1–\d+ of /).textContent();
+  return Number(foot?.split(' of ')[1]?.replaceAll(',', ''));
+};
+
+describe('five thousand applications', () => {
+  test('are shown the worst first, counted, on a map, and without serious findings in either theme', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/apps');
+    await rowOf(page, 'service-00001').getByText('image pull fails').waitFor();
+    expect(await totalShown(page)).toBe(FLEET);
+    await page.getByRole('button', { name: /^cluster-1 625 applications, 1 Degraded/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await showTheme(page, 'dark');
+    expect(await contrastFindings(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test('are scrolled through with few rows in the document at any time', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps?view=list&sort=name');
+    const grid = page.getByRole('grid', { name: 'Applications' });
+    await grid.hover();
+    for (const name of ['service-00150', 'service-00350']) {
+      await expect
+        .poll(
+          async () => {
+            await page.mouse.wheel(0, 1_500);
+            return rowOf(page, name).count();
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0);
+      expect(await rows(page).count()).toBeLessThan(80);
+    }
+  });
+
+  test('are narrowed by a counter, a square of the map and words, all in the address', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps');
+    await page.getByRole('checkbox', { name: /^Degraded 5$/ }).check();
+    await expect.poll(() => totalShown(page)).toBe(BROKEN);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('health:degraded');
+    await page.getByRole('button', { name: /^cluster-3 1 application/ }).click();
+    await expect.poll(() => totalShown(page)).toBe(1);
+    await visit(page, '/apps?q=service-0004 -cluster:cluster-2');
+    await rowOf(page, 'service-00041').waitFor();
+    expect(await rowOf(page, 'service-00042').count()).toBe(0);
+  });
+
+  test('are kept as views and favourites on the server', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps?q=cluster:cluster-5');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Cluster five');
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('button', { name: /^Cluster five 625$/ }).waitFor();
+    await rowOf(page, 'service-00005').hover();
+    await page.getByRole('button', { name: 'Make service-00005 a favourite' }).click();
+    await page.getByRole('button', { name: /^Favourites 1$/ }).click();
+    await expect.poll(() => totalShown(page)).toBe(1);
+    const { json } = await platform().api.call('GET /views?page=apps');
+    expect(json.views).toMatchObject([{ name: 'Cluster five', query: 'cluster:cluster-5', shared: false }]);
+  });
+
+  test('are walked, marked, looked at and left with keys alone', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps?view=list&q=service-0006');
+    await rowOf(page, 'service-00060').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('group', { name: '1 selected' }).waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: /^Take service-0006\d from the favourites$/ }).waitFor();
+    await page.keyboard.press('f');
+    await page
+      .getByRole('button', { name: /^Take service-0006\d from the favourites$/ })
+      .waitFor({ state: 'detached' });
+    await page.keyboard.press(' ');
+    await page.getByRole('complementary', { name: /^service-0006/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/apps\/fleet\/argocd\/service-0006/);
+  });
+
+  test('come from Git Sources, as the tree shows', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps?view=tree');
+    await page.getByRole('treeitem', { name: /apps-source/ }).click();
+    await page.getByRole('treeitem', { name: /service-00003/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  test('offer nothing to whoever may not do it', async () => {
+    const { session } = await addMember(platform(), 'fleet-guest');
+    const { page } = await browser.open({ ...platform(), api: session });
+    await visit(page, '/apps');
+    await rowOf(page, 'service-00001').waitFor();
+    expect(await page.getByRole('button', { name: 'New application' }).count()).toBe(0);
+    await rowOf(page, 'service-00001').getByRole('checkbox').check();
+    await page.getByRole('group', { name: '1 selected' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Sync \d|Refresh \d|Roll back)/ }).count()).toBe(0);
+  });
+});
