@@ -317,6 +317,15 @@ describe('a token for the app-proxy', () => {
     expect((await runtime.authorize(token, [sync])).decisions[0]?.isAllowed).toBe(true);
   });
 
+  test('lets members look into clusters of a runtime, which nobody can tag, and change nothing there', async () => {
+    const { name, runtime } = await running();
+    const token = await tokenFor(member, name);
+    const entity = { id: `${name}/in-cluster`, name: 'in-cluster' };
+    const asked = ['read', 'update'].map(action => ({ action, resource: 'cluster', attributes: {}, entity }));
+    const { decisions } = await runtime.authorize(token, asked);
+    expect(decisions.map(({ isAllowed }) => isAllowed)).toEqual([true, false]);
+  });
+
   test('is good at one runtime of one account only, and is told apart from no other wrong token', async () => {
     const [here, there, abroad] = [await running(), await running(), await running(rival)];
     const token = await tokenFor(acme, here.name);

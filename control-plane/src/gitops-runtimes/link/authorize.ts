@@ -49,6 +49,8 @@ export const createJudge = (core: GitOpsRuntimesCore, tokens: AccessTokens): Jud
         id: question.entity?.id ?? runtime.id,
         accountId: runtime.accountId,
         attributes: attributesOf(runtime, question),
+        // Nobody can tag the clusters of a runtime; what is not known would be refused.
+        ...(resource === 'cluster' ? { tags: [] } : {}),
       },
     );
     // Who asks without naming anything only wants to know.

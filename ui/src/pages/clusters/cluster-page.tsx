@@ -9,7 +9,7 @@ import { isAway } from './offline-note.tsx';
 import { PodsTab } from './pods-tab.tsx';
 import { parseClusterSearch } from './search.ts';
 import { ServicesTab } from './services-tab.tsx';
-import { useBoard, useClusters } from './use-cluster.ts';
+import { useBoard } from './use-cluster.ts';
 import { WorkloadsTab } from './workloads-tab.tsx';
 
 const MISSING = 404;
@@ -21,11 +21,8 @@ export const ClusterPage = () => {
   const place = { runtime: params.runtime ?? '', cluster: params.cluster ?? '' };
   const [{ tab = 'workloads' }] = usePageSearch(parseClusterSearch);
   const board = useBoard(place);
-  const clusters = useClusters();
-  const isTold = clusters.rows.some(
-    ({ runtime, name }) => runtime === place.runtime && name === place.cluster,
-  );
-  if (board.error && faultFrom(board.error).status === MISSING && !isTold) return <NotFoundPage />;
+  // One that may not be seen is not found, and the list may know of it all the same.
+  if (board.error && faultFrom(board.error).status === MISSING) return <NotFoundPage />;
   const at = `/clusters/${encodeURIComponent(place.runtime)}/${encodeURIComponent(place.cluster)}`;
   const known = board.data?.clusterBoard;
   const parts = { place, board: known };
