@@ -12,7 +12,7 @@ export interface CompareWish {
   readonly to?: string | undefined;
 }
 
-export interface FileDifference {
+interface FileDifference {
   readonly path: string;
   /** Undefined where the file is not there. */
   readonly before: string | undefined;

@@ -1,7 +1,6 @@
 export { ApplicationHealth, ApplicationSync } from './application-pills.tsx';
 export { healthStatusOf, isSyncing, syncStatusOf, worstHealth } from './application-state.ts';
 export { CommitDone } from './commit-done.tsx';
-export { type CommitFile, changedFiles } from './commit-files.ts';
 export { CommitPreview } from './commit-preview.tsx';
 export {
   needsLook,

@@ -43,7 +43,7 @@ export const useLive = ({ runtime, ...ref }: ApplicationPlace) =>
     },
   });
 
-export interface LiveTree {
+interface LiveTree {
   readonly nodes: readonly ResourceNode[];
   readonly isCut: boolean;
   /** When it was told last; the stream that told it may be lost since. */

@@ -6,7 +6,7 @@ export const application = {
     compare: 'Compare',
     config: 'Edit the configuration',
     copyLink: 'Copy link',
-    deny: 'You may not do this to {name}.',
+    favour: 'Mark as favourite',
     hardRefresh: 'Hard refresh',
     hardRefreshHint: 'Renders the manifests anew',
     off: 'off',
@@ -18,6 +18,7 @@ export const application = {
     sync: 'Sync…',
     terminate: 'Terminate sync',
     terminated: 'Terminating the sync of {name}',
+    unfavour: 'Take the mark away',
   },
   changes: {
     clean: 'Nothing to sync',

@@ -28,7 +28,7 @@ export const useManifestFile = ({ runtime, ...ref }: ApplicationPlace) =>
   });
 
 /** The repository of the source, as files of it are asked for: with its folder and branch. */
-export const repositoryOf = (head: Head): string | undefined => {
+const repositoryOf = (head: Head): string | undefined => {
   const source = sourceOf(head);
   if (!source || source.chart != null || head.sources.length > 1) return undefined;
   const folder = (source.path ?? '').replace(/^\.?\/*|\/+$/g, '');

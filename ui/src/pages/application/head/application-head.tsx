@@ -2,6 +2,7 @@ import { Icon } from '../../../design/icon/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
+import { Favourite } from './favourite.tsx';
 import styles from './head.module.css';
 
 const clusterName = ({ destination }: Head): string =>
@@ -17,6 +18,7 @@ interface TitleProps {
 export const ApplicationTitle = ({ head, links }: TitleProps) => (
   <header className={styles.head}>
     <div className={styles.name}>
+      <Favourite id={head.id} />
       <h2>{head.name}</h2>
       <span className={styles.tags}>
         {head.groups.map(group => (

@@ -7,32 +7,32 @@ import { kindRank } from './kinds.ts';
 
 export const ROOT = 'application';
 
-export interface ResourceItem {
+interface ResourceItem {
   readonly is: 'resource';
   readonly id: string;
   readonly node: ResourceNode;
 }
 /** All pods of one owner. */
-export interface PodsItem {
+interface PodsItem {
   readonly is: 'pods';
   readonly id: string;
   readonly pods: readonly ResourceNode[];
 }
 /** Leaves that are fine and beyond what is shown. */
-export interface MoreItem {
+interface MoreItem {
   readonly is: 'more';
   readonly id: string;
   readonly nodes: readonly ResourceNode[];
 }
 export type TreeItem = { readonly is: 'root'; readonly id: typeof ROOT } | ResourceItem | PodsItem | MoreItem;
 
-export interface TreeEdge {
+interface TreeEdge {
   readonly from: string;
   readonly to: string;
   readonly isMoving: boolean;
 }
 
-export interface TreeModel {
+interface TreeModel {
   readonly items: readonly TreeItem[];
   readonly edges: readonly TreeEdge[];
 }
@@ -169,7 +169,7 @@ export const revisionWord = (node: ResourceNode): string | undefined => {
   return revision > 0 ? String(revision) : undefined;
 };
 
-export interface PodFacts {
+interface PodFacts {
   readonly reason: string | undefined;
   readonly ready: number;
   readonly containers: number;
