@@ -2,6 +2,7 @@ import type { Runtime } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { ConfigurationCard } from './configuration-card.tsx';
 import { GitTokensCard } from './git-tokens-card.tsx';
+import { IntegrationsCard } from './integrations-card.tsx';
 import styles from './runtime.module.css';
 import { UninstallCard } from './uninstall-card.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
@@ -14,6 +15,7 @@ export const SettingsTab = ({ runtime }: { readonly runtime: Runtime }) => {
     <div className={styles.settings}>
       <GitTokensCard runtime={runtime} mayUpdate={mayUpdate} />
       <ConfigurationCard runtime={runtime} mayUpdate={mayUpdate} />
+      <IntegrationsCard runtime={runtime} />
       {mayUpdate && <UpgradeCard runtime={runtime} />}
       {mayDelete && <UninstallCard runtime={runtime} />}
     </div>

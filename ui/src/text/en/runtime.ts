@@ -137,6 +137,13 @@ export const runtime = {
     unmakeText: 'It will no longer apply the folder resources/configurations. What it applied stays.',
     commit: 'Commit',
   },
+  integrations: {
+    title: 'Integrations',
+    add: 'Add integration',
+    none: 'No registry or issue tracker yet. Their credentials lie sealed in Git, and only runtimes open them.',
+    offline: 'The runtime is offline. Its integrations are shown when it is back.',
+    state: { open: 'Opened', closed: 'Cannot be opened', others: 'For other runtimes' },
+  },
   upgrade: {
     title: 'Upgrade',
     runs: 'runs {version}',
