@@ -130,7 +130,7 @@ export const SourceStep = ({ draft, onDraft }: StepProps) => {
             label={t('chartRepository')}
             value={repoUrl}
             maxLength={2_048}
-            placeholder="https://charts.example.com"
+            placeholder={t('chartExample')}
             onChange={next => onDraft({ ...draft, repoUrl: next.trim() })}
           />
           <TextField
@@ -153,7 +153,7 @@ export const SourceStep = ({ draft, onDraft }: StepProps) => {
             label={t('repository')}
             value={repoUrl}
             maxLength={2_048}
-            placeholder="https://git.example.com/team/shop.git"
+            placeholder={t('repositoryExample')}
             onChange={next => onDraft({ ...draft, repoUrl: next.trim() })}
           />
           <Combobox
