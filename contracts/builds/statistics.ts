@@ -66,7 +66,7 @@ export const getBuildStatistics = defineOperation({
 });
 
 /** What is under way now. */
-export const BuildsUnderWay = z
+const BuildsUnderWay = z
   .strictObject({
     running: z.int(),
     waiting: z.int().describe('Queued, delayed or about to start'),

@@ -10,7 +10,7 @@ import {
 } from './delivery-counts.ts';
 
 /** How delivery went in a day or a period. Every deployment and every failed sync is in exactly one of the three. */
-export interface DeliveryFigures {
+interface DeliveryFigures {
   readonly successful: number;
   readonly failed: number;
   readonly rollbacks: number;

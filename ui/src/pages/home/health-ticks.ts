@@ -5,7 +5,7 @@ type Count = Overview['byRuntime'][number];
 export type Tick = 'ok' | 'warn' | 'bad';
 
 /** As many as there is room for. */
-export const TICKS = 18;
+const TICKS = 18;
 
 const toneOf = ({ health, sync }: Pick<Count, 'health' | 'sync'>): Tick => {
   if (health === 'Degraded') return 'bad';
