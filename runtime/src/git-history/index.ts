@@ -1,2 +1,2 @@
 export { HistoryMarks } from './history-marks.ts';
-export { type KeptHistory, keepHistory } from './keep-history.ts';
+export { keepHistory } from './keep-history.ts';

@@ -17,9 +17,9 @@ import type { Credential } from '../sources/index.ts';
 import { changedEntities } from './changed-entities.ts';
 import type { HistoryMarks } from './history-marks.ts';
 
-export type Change = Omit<Extract<ReportBody, { is: 'change' }>, 'is'>;
+type Change = Omit<Extract<ReportBody, { is: 'change' }>, 'is'>;
 
-export interface KeepHistoryOptions {
+interface KeepHistoryOptions {
   readonly writes: Pick<GitWrites, 'history'>;
   readonly marks: HistoryMarks;
   /** The login of the runtime for a repository; undefined where it goes without. */
@@ -31,7 +31,7 @@ export interface KeepHistoryOptions {
   readonly limits?: Partial<typeof LIMITS>;
 }
 
-export interface KeptHistory {
+interface KeptHistory {
   /** The repositories that are followed, and what each is at. */
   follow(repositories: readonly FollowedRepository[]): void;
   /** Whether a commit to these paths is told from here; then it is looked for at once. */

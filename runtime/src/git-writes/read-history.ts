@@ -100,7 +100,7 @@ const walk = async (
 };
 
 /** What `git log` prints in our format. */
-export const readLog = (text: string): readonly Entry[] => {
+const readLog = (text: string): readonly Entry[] => {
   const parts = text.split('\0');
   const entries: Entry[] = [];
   for (let at = 0; at + FIELDS.length < parts.length; at += FIELDS.length) {
@@ -128,7 +128,7 @@ interface Change {
 const NOTHING = /^0+$/;
 
 /** What `git diff-tree -z` prints: modes and blobs, a letter, and the path. */
-export const readDiff = (text: string): readonly Change[] => {
+const readDiff = (text: string): readonly Change[] => {
   const parts = text.split('\0');
   const changes: Change[] = [];
   for (let at = 0; at + 1 < parts.length && changes.length < MOST_FILES; at += 2) {

@@ -6,10 +6,12 @@ import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGitWrites, type GitWrites } from '../git-writes/index.ts';
-import { git, Origin, SEARCH_PATH } from '../sources/git-server.fixture.ts';
-import { HistoryMarks } from './history-marks.ts';
-import { type Change, type KeptHistory, keepHistory } from './keep-history.ts';
+import { HistoryMarks, keepHistory } from '../src/git-history/index.ts';
+import { createGitWrites, type GitWrites } from '../src/git-writes/index.ts';
+import { git, Origin, SEARCH_PATH } from '../src/sources/git-server.fixture.ts';
+
+type KeptHistory = ReturnType<typeof keepHistory>;
+type Change = Parameters<Parameters<typeof keepHistory>[0]['tell']>[0][number];
 
 let folder: string;
 let writes: GitWrites;
