@@ -102,7 +102,6 @@ export const application = {
     messageImage: 'Use {image}',
     yaml: 'YAML',
     yamlProblem: 'The YAML cannot be read; the form shows it again when it can.',
-    whatFile: '{path} in {repository}',
   },
   events: {
     empty: 'No events',
@@ -115,7 +114,6 @@ export const application = {
     object: 'Object',
     reason: 'Reason',
     type: 'Kind of event',
-    whole: 'Events of the application and its objects',
   },
   filter: {
     any: 'Any',
@@ -192,7 +190,6 @@ export const application = {
     kind: 'Kind',
     label: 'Objects of {name}',
     name: 'Name',
-    namespace: 'Namespace',
     owner: 'Part of',
     sync: 'Sync',
     why: 'Why',
@@ -209,13 +206,11 @@ export const application = {
     filter: 'Only lines with',
     label: 'Log of {pod}',
     previous: 'Previous run',
-    previousHint: 'What the container printed before it was restarted.',
   },
   offline: {
     asOf: 'The tree is as of <time></time>.',
     text: 'What is shown is what {runtime} told last. Live parts come back by themselves.',
     title: '{runtime} does not answer',
-    until: 'This needs {runtime}, which does not answer now.',
   },
   panel: {
     actions: 'Actions',
@@ -305,7 +300,6 @@ export const application = {
     chosen: '{count} of {total} chosen',
     deletes: 'Delete',
     done: 'Synced {name}',
-    dryDone: 'Tried: nothing was changed',
     dryRun: 'Dry run',
     dryRunHint: 'The cluster says what it would do; nothing changes.',
     failed: 'The sync failed',
@@ -371,7 +365,6 @@ export const application = {
   },
   title: 'Application',
   tree: {
-    ago: 'as of {time}',
     cut: 'The tree is cut: there are more objects than it may have. The list has those that Git names.',
     failed: 'The live tree is not here',
     label: 'What came of {name}',

@@ -1,7 +1,6 @@
 /** Words that several GitOps pages share. */
 export const gitops = {
   commit: {
-    another: 'Review again',
     author: 'Author',
     branch: 'Branch',
     changes: '{count, plural, one {# file changes} other {# files change}}',
