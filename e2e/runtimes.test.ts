@@ -1,0 +1,127 @@
+/** Runtimes as their owner sees them: one goes offline and comes back, a Git Source is made by commit, nobody sees what they may not. */
+import { eventually } from '@freshet/kit/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { GitOpsStory } from '../cli/test/gitops-story.ts';
+import { ApiClient } from '../control-plane/test/api-client.ts';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { addMember, PASSWORD } from './people.ts';
+import { settled, showTheme, visit } from './settled.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+const PATIENCE_MS = 60_000;
+
+const browser = useBrowser();
+let story: GitOpsStory;
+let platform: Parameters<typeof browser.open>[0];
+
+const admin = () => new ApiClient(story.server.url).signIn('admin', story.server.password);
+
+/** Starts the runtime, and waits for as long as a busy machine may take. */
+const runEdge = async (): Promise<void> => {
+  try {
+    await story.runRuntime('edge');
+  } catch {
+    await eventually(async () => {
+      expect(await story.rest('GET', '/api/gitops/runtimes/edge'), story.said).toMatchObject({
+        online: true,
+      });
+    }, 3 * PATIENCE_MS);
+  }
+};
+
+beforeAll(async () => {
+  const problem = inject('pagesProblem');
+  if (problem !== '') throw new Error(problem);
+  story = await GitOpsStory.start(inject('serverUrl'), process.env);
+  await story.installRuntime('edge', {
+    sharedConfigRepo: `${story.server.url}/git/acme/shared.git`,
+    gitProvider: 'freshet',
+  });
+  await runEdge();
+  // A second one that somebody began to install and has not finished.
+  await story.rest('POST', '/api/gitops/runtimes', {
+    name: 'lab',
+    namespace: 'freshet',
+    cluster: 'https://lab.example:6443',
+  });
+  const { url, password } = story.server;
+  const owner = { userName: 'admin', password };
+  const unused = () => Promise.reject(new Error('no test of this file does this'));
+  platform = { url, account: 'freshet', admin: owner, api: await admin(), operate: unused, owner: unused };
+});
+afterAll(() => story?.stop());
+
+const card = (page: Page, name: string) => page.locator(`[data-runtime="${name}"]`);
+
+test('the topology shows who is connected, and a runtime that goes and comes back, without loading anew', async () => {
+  const { page, troubles } = await browser.open(platform);
+  await visit(page, '/runtimes?selected=edge');
+  await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
+  await card(page, 'lab').getByRole('img', { name: 'Finish installation' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'edge' });
+  await panel.getByText('app-proxy → control plane').waitFor({ timeout: PATIENCE_MS });
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await showTheme(page, 'dark');
+  expect(await contrastFindings(page)).toEqual([]);
+
+  await story.killRuntime();
+  await card(page, 'edge')
+    .getByRole('img', { name: 'Offline' })
+    .waitFor({ timeout: 2 * PATIENCE_MS });
+  await panel.getByText('Applications go on running', { exact: false }).waitFor();
+  await runEdge();
+  await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('one runtime shows every path, its log, and what to type to take it away', async () => {
+  const { page, troubles } = await browser.open(platform);
+  await visit(page, '/runtimes/edge');
+  await page.getByText('of the runtime', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Logs' }).click();
+  await page.getByRole('button', { name: 'Download' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('freshet runtime uninstall edge').waitFor({ timeout: PATIENCE_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('the wizard of Git Sources shows the commit before it makes it', async () => {
+  const { page, troubles } = await browser.open(platform);
+  await visit(page, '/sources?wizard=true&runtime=edge');
+  await page.getByLabel('Name', { exact: true }).fill('orders');
+  await page.getByRole('button', { name: 'Next: repository' }).click();
+  await page.getByLabel('Address').fill(`${story.server.url}/git/acme/orders.git`);
+  await page.getByRole('checkbox', { name: 'Make the repository' }).click();
+  await page.getByRole('button', { name: 'Next: files and rights' }).click();
+  await page.getByRole('button', { name: 'Next: review' }).click();
+  await page.getByText('2 files change').waitFor({ timeout: PATIENCE_MS });
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Commit 2 files', exact: true }).click();
+  await page.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: PATIENCE_MS });
+  await eventually(async () => {
+    expect(await story.answer('git-source', 'list')).toMatch(/^orders /m);
+  });
+  expect(troubles).toEqual([]);
+});
+
+test('a member without rights sees the runtimes and no button that is refused', async () => {
+  await addMember(platform, 'runtimes-member');
+  const api = await new ApiClient(platform.url).signIn('runtimes-member', PASSWORD);
+  const { page } = await browser.open({ ...platform, api });
+  await visit(page, '/runtimes?selected=edge');
+  await card(page, 'edge').waitFor({ timeout: PATIENCE_MS });
+  await settled(page);
+  for (const name of ['Install runtime', 'Add cluster'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await visit(page, '/runtimes/edge?tab=logs');
+  await settled(page);
+  expect(await page.getByRole('link', { name: 'Logs' }).count()).toBe(0);
+  const refused = await api.call('POST /gitops/runtimes/edge/resync');
+  expect([403, 404]).toContain(refused.status);
+});
