@@ -83,9 +83,9 @@ test('one runtime shows every path, its log, and what to type to take it away', 
   await page.getByText('of the runtime', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
   await settled(page);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Logs' }).click();
+  await page.locator('a[href$="tab=logs"]').first().click();
   await page.getByRole('button', { name: 'Download' }).waitFor({ timeout: PATIENCE_MS });
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('a[href$="tab=settings"]').first().click();
   await page.getByText('freshet runtime uninstall edge').waitFor({ timeout: PATIENCE_MS });
   expect(troubles).toEqual([]);
 });
