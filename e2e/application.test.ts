@@ -1,0 +1,248 @@
+/** One application, from the form to Git to the cluster and back: with a real Git host, engine and cluster behind it. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@freshet/kit/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ApiClient } from '../control-plane/test/api-client.ts';
+import { GitClient } from '../control-plane/test/git-client.ts';
+import { Lab } from '../control-plane/test/lab.ts';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { addMember } from './people.ts';
+import type { Platform } from './platform.ts';
+import { settled, showTheme, visit } from './settled.ts';
+
+const LONG_MS = 120_000;
+const lab = new Lab();
+const browser = useBrowser();
+let started: Platform;
+const platform = () => started;
+let folder: string;
+let git: GitClient;
+let clone: string;
+
+const deployment = (name: string, image: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${name}
+spec:
+  replicas: 1 # as many as we need
+  progressDeadlineSeconds: 2
+  selector:
+    matchLabels: { app: ${name} }
+  template:
+    metadata:
+      labels: { app: ${name} }
+    spec:
+      containers:
+        - name: ${name}
+          image: ${image}
+`;
+
+const application = (name: string, policy: string): string => `apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata:
+  name: ${name}
+spec:
+  project: default
+  source:
+    repoURL: ${platform().url}/git/acme/shop.git
+    path: ${name}
+    targetRevision: main
+  destination: { server: https://kubernetes.default.svc, namespace: ${name} }
+  syncPolicy:
+    syncOptions: [CreateNamespace=true]
+${policy}`;
+
+const AUTOMATED = '    automated: { prune: true }\n';
+
+const commit = async (repository: string, files: Readonly<Record<string, string>>) => {
+  const changes = Object.entries(files).map(([path, content]) => ({ action: 'write', path, content }));
+  const made = await platform().api.call(`POST /repos/${repository}/commits`, {
+    body: { branch: 'main', message: 'Begin', changes },
+  });
+  expect(made.status, made.text).toBe(201);
+};
+
+/** With a database of its own, which is where the platform runs a cluster and a runtime itself. */
+const start = async (): Promise<Platform> => {
+  const problem = inject('pagesProblem');
+  if (problem !== '') throw new Error(problem);
+  const served = await lab.start({
+    home: await lab.home(),
+    env: { FRESHET_EMBEDDED_CLUSTER: 'auto', PATH: process.env.PATH ?? '' },
+  });
+  const { url, adminPassword: password = '' } = served;
+  return {
+    url,
+    account: 'freshet',
+    admin: { userName: 'admin', password },
+    api: await new ApiClient(url).signIn('admin', password),
+    operate: async () => '',
+    owner: async () => undefined,
+  };
+};
+
+beforeAll(async () => {
+  started = await start();
+  folder = await mkdtemp(join(tmpdir(), 'freshet-application-'));
+  const { api, url } = platform();
+  const { text: key } = await api.call('POST /auth/key', { body: { name: 'application' } });
+  git = new GitClient(folder, url, key);
+  await api.call('POST /repos', { body: { owner: 'acme', name: 'shop' } });
+  clone = await git.begin('acme/shop');
+  await git.commit(
+    clone,
+    {
+      'web/web.yaml': deployment('web', 'registry.example/web:1.0'),
+      'broken/web.yaml': deployment('web', 'registry.example/web:simulate-image-pull'),
+      'manual/config.yaml':
+        'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { mode: quiet }\n',
+    },
+    'Begin',
+  );
+  await git.git(clone, 'push', '-q', 'origin', 'HEAD:main');
+  await eventually(async () => {
+    const { json } = await api.call('GET /gitops/runtimes/hosted');
+    expect(json).toMatchObject({ online: true });
+  }, LONG_MS);
+  await commit('gitops/hosted-runtime_git-source', {
+    'web.yaml': application('web', AUTOMATED),
+    'broken.yaml': application('broken', AUTOMATED),
+    'manual.yaml': application('manual', ''),
+  });
+}, 2 * LONG_MS);
+afterAll(async () => {
+  await lab.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (page: Page, name: string, search = '') => {
+  await eventually(async () => {
+    await visit(page, `/apps/hosted/argocd/${name}${search}`);
+    expect(await page.getByRole('heading', { level: 2, name }).count()).toBe(1);
+  }, LONG_MS);
+};
+
+const state = (page: Page, words: string) =>
+  page.locator('section').getByText(words, { exact: true }).first().waitFor({ timeout: LONG_MS });
+
+const lookedAt = async (page: Page) => {
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await showTheme(page, 'dark');
+  expect(await contrastFindings(page)).toEqual([]);
+  await showTheme(page, 'light');
+};
+
+const pulled = async (path: string): Promise<string> => {
+  await git.git(clone, 'pull', '-q', 'origin', 'main');
+  return readFile(join(clone, path), 'utf8');
+};
+
+test('replicas go from the form to Git in the name of the person, to the cluster, and back', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await open(page, 'web');
+  await state(page, 'Healthy');
+  await page.getByRole('button', { name: /1 pod, 1 of 1 ready/ }).waitFor({ timeout: LONG_MS });
+  await lookedAt(page);
+
+  await page.getByRole('link', { name: 'Configuration' }).click();
+  const replicas = page.getByRole('textbox', { name: 'Replicas of Deployment web' });
+  await replicas.fill('3', { timeout: LONG_MS });
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  await review.getByText('web.yaml').first().waitFor();
+  await lookedAt(page);
+  await review.getByRole('button', { name: 'Commit changes' }).click();
+  const done = review.locator('[data-commit]');
+  await done.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: LONG_MS });
+  const sha = (await done.getAttribute('data-commit')) ?? '';
+  expect(await pulled('web/web.yaml')).toContain('replicas: 3 # as many as we need');
+  const author = await git.git(clone, 'log', '-1', '--format=%H %an %s', '--', 'web/web.yaml');
+  expect(author.trim()).toBe(`${sha} admin Scale Deployment web to 3`);
+  await review.getByRole('button', { name: 'Close' }).last().click();
+
+  // The tree follows by itself.
+  await page.getByRole('link', { name: /^Tree/ }).click();
+  await page.getByRole('button', { name: /3 pods, 3 of 3 ready/ }).waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: /^Timeline/ }).click();
+  await page.getByText('Scale Deployment web to 3').first().waitFor({ timeout: LONG_MS });
+  await lookedAt(page);
+
+  await page.getByRole('button', { name: 'Roll back to this…' }).last().click();
+  const back = page.getByRole('dialog', { name: 'Roll web back' });
+  await back.getByText('web/web.yaml').first().waitFor({ timeout: LONG_MS });
+  await back.getByRole('button', { name: 'Roll back in Git' }).click();
+  await back
+    .locator('[data-commit]')
+    .getByText(/, synced$/)
+    .waitFor({ timeout: LONG_MS });
+  expect(await pulled('web/web.yaml')).toContain('replicas: 1 # as many');
+  expect(await git.git(clone, 'log', '-1', '--format=%an %s')).toMatch(/^admin Roll web back to [0-9a-f]{7}/);
+  expect(troubles).toEqual([]);
+});
+
+test('a broken image says why in one press', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await open(page, 'broken');
+  await page.getByText('Why is it degraded?').waitFor({ timeout: LONG_MS });
+  await page.getByRole('button', { name: 'Show it' }).first().click();
+  const panel = page.getByRole('complementary', { name: /^web-/ });
+  await panel
+    .getByText(/ImagePull/)
+    .first()
+    .waitFor({ timeout: LONG_MS });
+  await lookedAt(page);
+  expect(troubles).toEqual([]);
+});
+
+test('an application is synced with the keyboard alone, after its difference was shown', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await open(page, 'manual');
+  await page.getByText('Why is it out of sync?').waitFor({ timeout: LONG_MS });
+  await page
+    .getByRole('complementary', { name: 'What sync will change' })
+    .getByText('settings')
+    .first()
+    .waitFor();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Sync manual?' });
+  await dialog.getByRole('button', { name: 'Sync 1 resource' }).waitFor();
+  await lookedAt(page);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Why is it out of sync?').waitFor({ state: 'detached', timeout: LONG_MS });
+  await state(page, 'Synced');
+  await page.keyboard.press('4');
+  await page.getByText('Nothing to sync').waitFor({ timeout: LONG_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('who may only look is offered nothing else, and is refused by hand', async () => {
+  const { session } = await addMember(platform(), 'application-guest');
+  const { page } = await browser.open({ ...platform(), api: session });
+  await open(page, 'web');
+  await state(page, 'Healthy');
+  await settled(page);
+  for (const name of ['Sync…', 'Refresh', 'Roll back'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Logs', exact: true }).count()).toBe(0);
+  await page.keyboard.press('s');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: /web, Deployment/ }).click();
+  const panel = page.getByRole('complementary', { name: 'web' });
+  await panel.getByText('Created').waitFor();
+  expect(await panel.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  const { json } = await session.call('POST /gitops/runtimes/hosted/token');
+  const answer = await fetch(`${json.url}/app-proxy/api/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${json.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation { syncApplication(input: { name: "web" }) { syncStatus } }',
+    }),
+  });
+  expect(await answer.text()).toContain('DENIED');
+});
