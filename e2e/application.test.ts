@@ -232,7 +232,7 @@ test('who may only look is offered nothing else, and is refused by hand', async 
   expect(await page.getByRole('link', { name: 'Logs', exact: true }).count()).toBe(0);
   await page.keyboard.press('s');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('button', { name: /web, Deployment/ }).click();
+  await page.getByRole('button', { name: /web, Deployment/ }).press('Enter');
   const panel = page.getByRole('complementary', { name: 'web' });
   await panel.getByText('Created').waitFor();
   expect(await panel.getByRole('button', { name: 'Delete' }).count()).toBe(0);
