@@ -1,0 +1,169 @@
+/** The first start of an empty home, as a newcomer meets it: the demo comes, shows the way of a change, and goes. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@freshet/kit/testing';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ApiClient } from '../control-plane/test/api-client.ts';
+import { freePort, Lab, localClient } from '../control-plane/test/lab.ts';
+import { contrastFindings, seriousFindings } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import type { Platform } from './platform.ts';
+import { settled, showTheme, visit } from './settled.ts';
+
+const PATIENCE_MS = 60_000;
+/** Starting everything takes its time on busy machines. */
+const LONG_MS = 240_000;
+
+const lab = new Lab();
+const browser = useBrowser();
+let home: string;
+let platform: Platform;
+let client: ApiClient;
+
+const demo = async () => (await client.call('GET /demo')).json;
+
+interface Shown {
+  readonly name: string;
+  readonly sync: string;
+  readonly health: string;
+  readonly images: readonly string[];
+}
+
+const applications = async (): Promise<readonly Shown[]> => {
+  const query = `{ applications(first: 50, filter: { gitSources: ["demo-shop"] }) {
+    nodes { name sync health images } } }`;
+  return (await client.call('POST ~/graphql', { body: { query } })).json.data.applications.nodes;
+};
+
+/** They lie in folders by the first letters of their names. */
+const repositoriesOnDisk = async (): Promise<number> => {
+  const folder = join(home, 'git', 'repositories');
+  const all = await Promise.all((await readdir(folder)).map(part => readdir(join(folder, part))));
+  return all.flat().length;
+};
+
+beforeAll(async () => {
+  const problem = inject('pagesProblem');
+  if (problem !== '') throw new Error(problem);
+  home = await lab.home();
+  const env = {
+    FRESHET_PORT: String(await freePort()),
+    FRESHET_EMBEDDED_CLUSTER: 'auto',
+    FRESHET_EMBEDDED_RUNNER: 'auto',
+    FRESHET_DEMO: 'auto',
+    PATH: process.env.PATH ?? '',
+  };
+  const first = await lab.start({ home, env });
+  client = await localClient(home);
+  await eventually(async () => {
+    expect((await demo()).steps).toContainEqual(expect.objectContaining({ name: 'code', isDone: true }));
+  }, LONG_MS);
+  // In the middle of it: the next start goes on.
+  await first.freshet.kill();
+  const { url } = await lab.start({ home, env });
+  const admin = { userName: 'admin', password: first.adminPassword ?? '' };
+  platform = {
+    url,
+    account: 'freshet',
+    admin,
+    api: await new ApiClient(url).signIn(admin.userName, admin.password),
+    operate: async () => '',
+    owner: async () => undefined,
+  };
+}, 2 * LONG_MS);
+afterAll(() => lab.close());
+
+test(
+  'a process that was killed while it brought the demo is followed by one that goes on',
+  async () => {
+    await eventually(async () => expect(await demo()).toMatchObject({ state: 'ready' }), LONG_MS);
+    const shown = await applications();
+    expect(shown.map(({ sync, health }) => `${sync} ${health}`)).toEqual(Array(9).fill('Synced Healthy'));
+    const { json: pipelines } = await client.call('GET /pipelines/names');
+    expect(pipelines.map(({ metadata }: { metadata: { name: string } }) => metadata.name).toSorted()).toEqual(
+      ['catalog', 'checkout', 'promote', 'storefront'].map(name => `demo-shop/${name}`),
+    );
+    // What it was brought with has ended; what its pipelines push with stays.
+    const { json: keys } = await client.call('GET /auth/keys');
+    const names = keys.map(({ name }: { name: string }) => name).toSorted();
+    expect(names).toEqual(['local command line', 'pipelines of the demo']);
+    // Real builds come after the ones that were made up, which say so.
+    const { json: builds } = await client.call('GET /builds?repo=demo-shop%2Fstorefront&limit=2');
+    expect(builds.map(({ annotations }: { annotations: object }) => 'demo' in annotations)).toEqual([
+      false,
+      true,
+    ]);
+  },
+  LONG_MS,
+);
+
+test(
+  'the tour pushes a change, and the new version comes to Home and the application by itself',
+  async () => {
+    const { page, troubles } = await browser.open(platform);
+    await visit(page, '/');
+    const tour = page.getByRole('region', { name: 'Follow a change through the demo shop' });
+    await tour.waitFor();
+    await settled(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await showTheme(page, 'dark');
+    expect(await contrastFindings(page)).toEqual([]);
+    await tour.getByRole('button', { name: 'Push a change' }).press('Enter');
+    await tour
+      .getByText('storefront-dev runs version 1.4.1 instead of 1.4.0')
+      .waitFor({ timeout: PATIENCE_MS });
+    const [pushed] = (await client.call('GET /repos/demo-shop/storefront/commits')).json.commits;
+    expect(pushed.author.name).toBe('admin');
+    const [written] = (await client.call('GET /repos/demo-shop/environments/commits')).json.commits;
+    expect(written).toMatchObject({ author: { name: 'admin' } });
+    expect(written.message).toMatch(/^storefront 1\.4\.1-[0-9a-f]{7} to dev\n/);
+
+    await tour.getByRole('link', { name: 'Application' }).click();
+    await page
+      .getByText(/1\.4\.1-[0-9a-f]{7}/)
+      .first()
+      .waitFor({ timeout: PATIENCE_MS });
+    // Looked at while the next one comes: nothing is loaded again.
+    await client.call('POST /demo/push', { body: {} });
+    await page
+      .getByText(/1\.4\.2-[0-9a-f]{7}/)
+      .first()
+      .waitFor({ timeout: PATIENCE_MS });
+    await page.goBack();
+    await tour.getByRole('button', { name: 'Hide the tour' }).click();
+    await tour.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test('what a member may not do is neither offered nor done', async () => {
+  const nobody = new ApiClient(platform.url);
+  for (const call of ['GET /demo', 'POST /demo', 'DELETE /demo', 'POST /demo/push'] as const)
+    expect((await nobody.call(call)).status, call).toBe(401);
+  const unknown = await client.call('POST /demo/push', { body: { service: 'bakery' } });
+  expect(unknown.json.code).toBe('DEMO_SERVICE_UNKNOWN');
+});
+
+test(
+  'the demo goes without a trace',
+  async () => {
+    expect((await client.call('DELETE /demo')).status).toBe(202);
+    await eventually(async () => expect(await demo()).toMatchObject({ state: 'absent' }), LONG_MS);
+    expect(await applications()).toEqual([]);
+    expect((await client.call('GET /pipelines/names')).json).toEqual([]);
+    expect((await client.call('GET /builds')).json).toEqual([]);
+    expect((await client.call('GET /service-accounts')).json.total).toBe(0);
+    expect((await client.call('GET /contexts')).json).toEqual([]);
+    const { json: repositories } = await client.call('GET /repos');
+    expect(repositories.map(({ owner }: { owner: { login: string } }) => owner.login)).toEqual(
+      Array(3).fill('gitops'),
+    );
+    await eventually(async () => expect(await repositoriesOnDisk()).toBe(3));
+    await eventually(async () =>
+      expect((await client.call('GET /embedded-cluster')).json).toMatchObject({ runningPods: 0 }),
+    );
+    expect((await client.call('POST /demo/push', { body: {} })).status).toBe(404);
+  },
+  LONG_MS,
+);
