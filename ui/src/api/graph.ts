@@ -10,8 +10,7 @@ import { sendSignedIn } from './signed-out.ts';
 import type { TypedDocumentString } from './typed-document.ts';
 
 /** Variables may be left out where a document has none. */
-export type VariablesOf<Variables> =
-  Variables extends Record<string, never> ? [variables?: Variables] : [Variables];
+type VariablesOf<Variables> = Variables extends Record<string, never> ? [variables?: Variables] : [Variables];
 
 /** Asks the control plane; throws an `ApiFault`. */
 export const graph = async <Result, Variables>(

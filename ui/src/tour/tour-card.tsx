@@ -53,7 +53,7 @@ const Tour = ({ demo, onHide }: { readonly demo: Demo; readonly onHide: () => vo
     try {
       keep(await data(api.POST('/demo/push', { body: { service: 'storefront' } })));
     } catch (error) {
-      toast({ title: t('notPushed'), detail: error instanceof Error ? error.message : '', tone: 'bad' });
+      toast({ title: t('notPushed', { why: error instanceof Error ? error.message : '' }), tone: 'bad' });
     } finally {
       setBusy(false);
     }

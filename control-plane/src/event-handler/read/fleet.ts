@@ -65,7 +65,7 @@ interface FleetGroup {
   readonly byState: readonly StateCount[];
 }
 
-export interface Fleet {
+interface Fleet {
   readonly total: number;
   readonly byState: readonly StateCount[];
   readonly facets: readonly Facet[];

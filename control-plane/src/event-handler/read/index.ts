@@ -18,10 +18,11 @@ export {
   type ReadDeps,
 } from './applications.ts';
 export { type ChangeQuery, listChanges } from './changes.ts';
+export { countInClusters } from './cluster-applications.ts';
 export { readDelivery } from './delivery.ts';
 export { healthByRuntime, mostActive, mostFailing, recentDeployments } from './delivery-applications.ts';
 export type { DeliveryQuery } from './delivery-counts.ts';
-export { type Fleet, type FleetQuery, readFleet } from './fleet.ts';
+export { type FleetQuery, readFleet } from './fleet.ts';
 export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';
 export { listGroups } from './groups.ts';
 export {

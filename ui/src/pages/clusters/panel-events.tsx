@@ -2,10 +2,10 @@ import { StateIcon } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
-import type { Detail } from './workload-panel.tsx';
+import type { WorkloadDetail } from './workload-detail.ts';
 
 /** What the cluster told of a workload and its pods, the newest first. */
-export const PanelEvents = ({ events }: Pick<Detail, 'events'>) => {
+export const PanelEvents = ({ events }: Pick<WorkloadDetail, 'events'>) => {
   const t = useText('clusters.events');
   if (events.length === 0) return <p className={styles.quiet}>{t('none')}</p>;
   return (

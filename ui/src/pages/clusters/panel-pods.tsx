@@ -4,10 +4,10 @@ import { Time } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
 import { type Pod, podLook } from './pod-columns.tsx';
-import type { Detail } from './workload-panel.tsx';
+import type { WorkloadDetail } from './workload-detail.ts';
 
 interface Props {
-  readonly detail: Detail;
+  readonly detail: WorkloadDetail;
   /** Absent for who may not read logs. */
   readonly onLog: ((pod: string, container?: string) => void) | undefined;
 }

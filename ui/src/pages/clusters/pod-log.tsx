@@ -10,11 +10,11 @@ import styles from './boards.module.css';
 import { ClusterPodLogsDocument } from './cluster.proxy.generated.ts';
 import { parseClusterSearch } from './search.ts';
 import type { ClusterPlace } from './use-cluster.ts';
-import type { Detail } from './workload-panel.tsx';
+import type { WorkloadDetail } from './workload-detail.ts';
 
 interface Props {
   readonly place: ClusterPlace;
-  readonly detail: Detail;
+  readonly detail: WorkloadDetail;
   readonly onChoose: (pod: string, container?: string) => void;
 }
 

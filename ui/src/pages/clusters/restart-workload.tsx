@@ -4,16 +4,16 @@ import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
 import { RestartWorkloadDocument } from './cluster.proxy.generated.ts';
 import type { ClusterPlace } from './use-cluster.ts';
-import type { Detail } from './workload-panel.tsx';
+import type { WorkloadDetail } from './workload-detail.ts';
 
 export interface ActProps {
   readonly place: ClusterPlace;
-  readonly detail: Detail;
+  readonly detail: WorkloadDetail;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export const refOf = ({ workload: { kind, namespace, name } }: Detail) => ({ kind, namespace, name });
+export const refOf = ({ workload: { kind, namespace, name } }: WorkloadDetail) => ({ kind, namespace, name });
 
 /** Makes the pods of a workload anew, after a question. */
 export const RestartWorkload = ({ place, detail, onClose, onDone }: ActProps) => {

@@ -14,7 +14,7 @@ import { runtimeQuery } from '../../runtime-proxy/index.ts';
 import { useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
-import { WorkloadDetailDocument, type WorkloadDetailQuery } from './cluster.proxy.generated.ts';
+import { WorkloadDetailDocument } from './cluster.proxy.generated.ts';
 import { OwnerNote } from './owner-note.tsx';
 import { PanelEvents } from './panel-events.tsx';
 import { PanelHistory } from './panel-history.tsx';
@@ -28,8 +28,7 @@ import { PANEL_PARTS, type PanelPart, parseClusterSearch } from './search.ts';
 import type { ClusterPlace } from './use-cluster.ts';
 import { liveInterval } from './use-live-pages.ts';
 import { Replicas } from './workload-columns.tsx';
-
-export type Detail = WorkloadDetailQuery['workload'];
+import type { WorkloadDetail } from './workload-detail.ts';
 
 interface Props {
   readonly place: ClusterPlace;
@@ -145,7 +144,7 @@ export const WorkloadPanel = ({ place, workload, onClose }: Props) => {
   );
 };
 
-const Why = ({ detail: { workload, pods } }: { readonly detail: Detail }) => {
+const Why = ({ detail: { workload, pods } }: { readonly detail: WorkloadDetail }) => {
   const t = useText('clusters');
   if (workload.health === 'Healthy') return null;
   const trouble = pods.find(({ isWell, message }) => !isWell && message != null);
@@ -167,7 +166,7 @@ const Why = ({ detail: { workload, pods } }: { readonly detail: Detail }) => {
 const HEALTHS = ['Degraded', 'Missing', 'Progressing', 'Suspended', 'Unknown', 'Healthy'] as const;
 const healthOf = (health: string) => HEALTHS.find(known => known === health) ?? 'Unknown';
 
-const Acts = ({ detail, onAct }: { readonly detail: Detail; readonly onAct: (act: Act) => void }) => {
+const Acts = ({ detail, onAct }: { readonly detail: WorkloadDetail; readonly onAct: (act: Act) => void }) => {
   const t = useText('clusters.act');
   const { canRestart, canScale, canRollBack, revisions } = detail;
   const [, before] = revisions;
@@ -193,7 +192,7 @@ const Acts = ({ detail, onAct }: { readonly detail: Detail; readonly onAct: (act
   );
 };
 
-const Facts = ({ detail: { workload, services } }: { readonly detail: Detail }) => {
+const Facts = ({ detail: { workload, services } }: { readonly detail: WorkloadDetail }) => {
   const t = useText('clusters');
   const { kind, namespace, images, restarts, createdAt, updated, desired } = workload;
   return (

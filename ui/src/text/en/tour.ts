@@ -6,7 +6,7 @@ export const tour = {
   push: 'Push a change',
   pushAgain: 'Push another change',
   hide: 'Hide the tour',
-  notPushed: 'The change was not pushed',
+  notPushed: 'The change was not pushed: {why}',
   state: {
     ahead: 'Not reached yet',
     now: 'Under way',
