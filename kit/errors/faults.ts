@@ -2,6 +2,7 @@ import { APP_PROXY_FAULTS } from './app-proxy-faults.ts';
 import { CLI_FAULTS } from './cli-faults.ts';
 import type { FaultEntry } from './fault-kind.ts';
 import { GITOPS_FAULTS } from './gitops-faults.ts';
+import { IDENTITY_FAULTS } from './identity-faults.ts';
 import { LINK_FAULTS } from './link-faults.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { PROVIDER_FAULTS } from './provider-faults.ts';
@@ -13,6 +14,7 @@ import { TUNNEL_FAULTS } from './tunnel-faults.ts';
 /** Every fault the product can report. One page each in docs/errors, tested both ways. */
 export const FAULTS = {
   ...APP_PROXY_FAULTS,
+  ...IDENTITY_FAULTS,
   ...LINK_FAULTS,
   ...CLI_FAULTS,
   ...GITOPS_FAULTS,
@@ -45,10 +47,6 @@ export const FAULTS = {
   ADDRESS_UNUSABLE: {
     kind: 'broken',
     hint: 'Choose an address of this machine in FRESHET_HOST and a port above 1023 in FRESHET_PORT.',
-  },
-  ALREADY_MEMBER: {
-    kind: 'conflict',
-    hint: 'Look the person up with `freshet get users`; to change what they may do, change their role or teams.',
   },
   BLOB_MISSING: {
     kind: 'missing',
@@ -130,6 +128,10 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'The demo needs the embedded database, cluster and runtime with simulated pods, and the first account; docs/first-run.md says more.',
   },
+  DEMO_IN_USE: {
+    kind: 'conflict',
+    hint: 'Move or delete the applications that the message names: their files lie in a repository of the demo.',
+  },
   DEMO_NAME_TAKEN: {
     kind: 'conflict',
     hint: 'Rename or delete what the message names: the demo never touches what it has not made.',
@@ -149,14 +151,6 @@ export const FAULTS = {
   DISK_FULL: {
     kind: 'broken',
     hint: 'Free some disk space; nothing that was acknowledged is lost.',
-  },
-  DOMAIN_NOT_ALLOWED: {
-    kind: 'denied',
-    hint: 'Use an address of a domain the account lets in, or let an admin add the domain to the account settings.',
-  },
-  EMAIL_TAKEN: {
-    kind: 'conflict',
-    hint: 'If the address is yours, sign in as that user and join from there; otherwise use another address.',
   },
   EVENT_TOO_LARGE: {
     kind: 'too-large',
@@ -238,21 +232,9 @@ export const FAULTS = {
     kind: 'internal',
     hint: 'This is a bug in Freshet. Report it with the request id; the server log has the details.',
   },
-  INVITATION_INVALID: {
-    kind: 'missing',
-    hint: 'Ask whoever invited you for a new invitation; each link works once and for seven days.',
-  },
-  INVITATION_PENDING: {
-    kind: 'conflict',
-    hint: 'Revoke the pending invitation first if its link was lost, then invite again.',
-  },
   JOB_TOO_LARGE: {
     kind: 'too-large',
     hint: 'Send less at once; a job holds at most 256 KB, larger content belongs into storage.',
-  },
-  KEY_EXCEEDS_CALLER: {
-    kind: 'denied',
-    hint: 'Ask for scopes and an expiry within those of the key in use, or make the key from a signed-in session.',
   },
   KEY_PROVIDER_FAILED: {
     kind: 'unavailable',
@@ -265,10 +247,6 @@ export const FAULTS = {
   KUBE_KIND_UNKNOWN: {
     kind: 'missing',
     hint: 'Install the custom resource definition, or correct apiVersion and kind; `kubectl api-resources` lists what there is.',
-  },
-  LAST_ADMIN: {
-    kind: 'conflict',
-    hint: 'Make somebody else an admin of the account first.',
   },
   LIMIT_REACHED: {
     kind: 'conflict',
@@ -317,14 +295,6 @@ export const FAULTS = {
   PAGES_NOT_BUILT: {
     kind: 'broken',
     hint: 'Start with `npm start`, which builds the pages, or build them with `npm run build`.',
-  },
-  PASSWORD_WEAK: {
-    kind: 'invalid',
-    hint: 'Choose a password of at least twelve characters that is not among the commonest; several words work well.',
-  },
-  PASSWORD_WRONG: {
-    kind: 'denied',
-    hint: 'Type the password you sign in with now; if it is lost, it can be reset on the server.',
   },
   PORT_TAKEN: {
     kind: 'conflict',
@@ -446,73 +416,9 @@ export const FAULTS = {
     kind: 'broken',
     hint: 'Set the secret again, or restore the database from a backup; the stored value was changed outside Freshet.',
   },
-  SESSION_BOUND: {
-    kind: 'denied',
-    hint: 'Sign out and sign in with your password, or through the identity provider of the other account.',
-  },
-  SESSION_REQUIRED: {
-    kind: 'invalid',
-    hint: 'Sign in with a user name and password and repeat it from that session.',
-  },
   SHUTTING_DOWN: {
     kind: 'unavailable',
     hint: 'This process is going away; ask again, another one answers.',
-  },
-  SIGN_IN_FAILED: {
-    kind: 'unauthenticated',
-    hint: 'Check the user name and the password; an account administrator can see the reason in the audit log.',
-  },
-  SIGN_IN_THROTTLED: {
-    kind: 'limited',
-    hint: 'Wait for the seconds in the Retry-After header, then try once with the right password.',
-  },
-  SSO_ATTEMPT_INVALID: {
-    kind: 'unauthenticated',
-    hint: 'Start the sign-in again from the sign-in page, in one browser window, and finish it within ten minutes.',
-  },
-  SSO_DECLINED: {
-    kind: 'unauthenticated',
-    hint: 'Start the sign-in again; if the provider keeps refusing, ask whoever runs it whether you may use Freshet.',
-  },
-  SSO_EMAIL_REFUSED: {
-    kind: 'denied',
-    hint: 'Sign in with a verified e-mail address of an allowed domain, or ask an account administrator to allow yours.',
-  },
-  SSO_IDENTITY_CONFLICT: {
-    kind: 'conflict',
-    hint: 'Ask an account administrator to remove the former user of this address from the account first.',
-  },
-  SSO_LOCKOUT: {
-    kind: 'conflict',
-    hint: 'Name at least one active admin who has a password in `breakGlassUsers`, then enforce the provider.',
-  },
-  SSO_NOT_A_MEMBER: {
-    kind: 'denied',
-    hint: 'Ask an account administrator for an invitation, or to let the provider create users.',
-  },
-  SSO_PROVIDER_DISABLED: {
-    kind: 'denied',
-    hint: 'Sign in another way, or ask an account administrator to enable the identity provider.',
-  },
-  SSO_PROVIDER_INVALID: {
-    kind: 'broken',
-    hint: 'An account administrator can test the provider in the settings and correct issuer, client id or secret.',
-  },
-  SSO_PROVIDER_UNREACHABLE: {
-    kind: 'unavailable',
-    hint: 'Try again in a moment; if it lasts, check that the server can reach the issuer address over the network.',
-  },
-  SSO_REQUIRED: {
-    kind: 'denied',
-    hint: 'Sign in through the identity provider of the account; only its break-glass users may use a password.',
-  },
-  SSO_TOKEN_REFUSED: {
-    kind: 'unauthenticated',
-    hint: 'Start the sign-in again; if it stays, an administrator should compare the provider with its settings here.',
-  },
-  SSO_USER_DISABLED: {
-    kind: 'denied',
-    hint: 'Ask an account administrator to enable your user again.',
   },
   STREAM_TOO_SLOW: {
     kind: 'limited',
@@ -521,10 +427,6 @@ export const FAULTS = {
   SUBSCRIPTION_NOT_FOUND: {
     kind: 'missing',
     hint: 'List the subscriptions to see their names; one exists after its module has started once.',
-  },
-  TEAM_AUTOMATIC: {
-    kind: 'conflict',
-    hint: 'Make a team of your own and put the members into it.',
   },
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
