@@ -18,7 +18,7 @@ import {
   type ShopFile,
   servicePipeline,
 } from './shop.ts';
-import { pipelineIds, shownApplications } from './shown.ts';
+import { pipelineIds, shownApplications, showsGitSource, takenApplications } from './shown.ts';
 import type { Step, StepTools } from './step.ts';
 
 const TOKEN_VARIABLE = 'DEMO_SHOP_GIT_TOKEN';
@@ -240,5 +240,7 @@ export const takenNames = async ({ client }: Pick<StepTools, 'client'>): Promise
     if (await client.find(`GET /repos/${name}`)) taken.push(`the repository ${name}`);
   if (await client.find(`GET /projects/name/${SHOP}`)) taken.push(`the project ${SHOP}`);
   if (await client.find(`GET /contexts/${SHOP}`)) taken.push(`the context ${SHOP}`);
+  if (await showsGitSource(client)) taken.push(`the Git Source ${SHOP} of ${RUNTIME.name}`);
+  for (const name of await takenApplications(client)) taken.push(`the application ${name}`);
   return taken;
 };

@@ -20,6 +20,7 @@ import type { Agents, CommitsOfPeople, DemoBuilds, DemoDeployments } from './por
 import { pushChange } from './push.ts';
 import { REMOVING } from './remove.ts';
 import { SHOP } from './shop.ts';
+import { applicationsBesides } from './shown.ts';
 import { statusOf } from './status.ts';
 import { persist, type Step, type StepTools } from './step.ts';
 import type { DemoTables } from './tables.ts';
@@ -132,6 +133,7 @@ class Demo implements DemoModule {
     await this.#requirePossible(accountId);
     const known = await this.#store.find(accountId);
     if (!known) return;
+    if (known.phase === 'ready' || known.phase === 'failed') await this.#refuseInUse(known);
     if (known.phase !== 'removing') await this.#begin(context, 'removing');
     this.#goOn(accountId);
   }
@@ -145,7 +147,15 @@ class Demo implements DemoModule {
   /** Whatever runs sees what is wanted now at its next step. */
   #goOn(accountId: string): void {
     const before = this.#running ?? Promise.resolve();
-    this.#running = before.then(() => this.#carryOn(accountId));
+    this.#running = before.then(async () => {
+      try {
+        await this.#carryOn(accountId);
+      } catch (error) {
+        // Where it stands is on record: the next start, or whoever asks again, goes on from there.
+        if (!this.#stopping.signal.aborted)
+          this.#deps.log.warn({ error }, 'the demo could not be looked after');
+      }
+    });
   }
 
   async #requirePossible(accountId: string): Promise<void> {
@@ -169,6 +179,17 @@ class Demo implements DemoModule {
       throw new Fault('DEMO_NAME_TAKEN', `the demo would need names that are taken: ${taken.join(', ')}`);
   }
 
+  /** What people made beside the demo would lose the files that it is made of. */
+  async #refuseInUse({ account_id: accountId, agent_id: agentId }: DemoRow): Promise<void> {
+    const others = await this.#asAgent(accountId, agentId, applicationsBesides);
+    if (others.length > 0)
+      throw new Fault(
+        'DEMO_IN_USE',
+        `the Git Source of the demo holds applications that are not its own: ${others.slice(0, 10).join(', ')}`,
+        { applications: others.slice(0, 100) },
+      );
+  }
+
   async #carryOn(accountId: string): Promise<void> {
     const { log } = this.#deps;
     const row = await this.#store.find(accountId);
@@ -179,7 +200,8 @@ class Demo implements DemoModule {
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       const problem = failureText(error);
-      await this.#store.noteEnd(accountId, { phase: 'failed', problem, now: this.#deps.clock.now() });
+      const now = this.#deps.clock.now();
+      await this.#store.noteEnd(accountId, { of: row.phase, phase: 'failed', problem, now });
       log.warn({ error }, 'the demo could not be brought or taken away');
     }
   }
@@ -189,15 +211,16 @@ class Demo implements DemoModule {
     const { account_id: accountId, phase } = row;
     const steps: readonly Step[] = phase === 'bringing' ? BRINGING : REMOVING;
     const tools = this.#toolsOf(row, client);
+    const isWanted = async () => (await this.#store.find(accountId))?.phase === phase;
     const done = [...row.done];
     for (const step of steps) {
-      if ((await this.#store.find(accountId))?.phase !== phase) return false;
+      if (!(await isWanted())) return false;
       if (done.includes(step.name)) continue;
-      await persist(step, tools);
+      if (!(await persist(step, tools, isWanted))) return false;
       done.push(step.name);
       await this.#store.noteDone(accountId, done);
     }
-    return (await this.#store.find(accountId))?.phase === phase;
+    return isWanted();
   }
 
   #toolsOf({ account_id, agent_id: serviceAccountId }: DemoRow, client: PlatformClient): StepTools {
@@ -214,7 +237,7 @@ class Demo implements DemoModule {
     const now = clock.now();
     const seconds = Math.round((now.getTime() - started_at.getTime()) / 100) / 10;
     if (phase === 'bringing') {
-      await this.#store.noteEnd(accountId, { phase: 'ready', now });
+      await this.#store.noteEnd(accountId, { of: phase, phase: 'ready', now });
       log.info({ seconds }, 'the demo shop is synced and healthy');
       return;
     }

@@ -54,36 +54,44 @@ export class DemoStore {
   }
 
   async noteDone(accountId: string, done: readonly string[]): Promise<void> {
-    await this.#set(accountId, { done: [...done] });
+    await this.#work.housekeep(sql =>
+      sql
+        .updateTable('demo.demos')
+        .set({ done: [...done] })
+        .where('account_id', '=', accountId)
+        .execute(),
+    );
   }
 
+  /** Unless something else is wanted meanwhile: that stays what is wanted. */
   async noteEnd(
     accountId: string,
     end: {
+      /** What has ended. */
+      readonly of: DemoPhase;
       readonly phase: Extract<DemoPhase, 'ready' | 'failed'>;
       readonly problem?: string;
       readonly now: Date;
     },
   ): Promise<void> {
-    await this.#set(accountId, {
+    const values = {
       phase: end.phase,
       problem: end.problem ?? null,
       ...(end.phase === 'ready' ? { ready_at: end.now } : {}),
-    });
+    };
+    await this.#work.housekeep(sql =>
+      sql
+        .updateTable('demo.demos')
+        .set(values)
+        .where('account_id', '=', accountId)
+        .where('phase', '=', end.of)
+        .execute(),
+    );
   }
 
   async forget(accountId: string): Promise<void> {
     await this.#work.housekeep(sql =>
       sql.deleteFrom('demo.demos').where('account_id', '=', accountId).execute(),
-    );
-  }
-
-  async #set(
-    accountId: string,
-    values: Partial<Pick<DemoRow, 'done' | 'phase' | 'problem' | 'ready_at'>>,
-  ): Promise<void> {
-    await this.#work.housekeep(sql =>
-      sql.updateTable('demo.demos').set(values).where('account_id', '=', accountId).execute(),
     );
   }
 }

@@ -1,7 +1,10 @@
 import { readPipeline } from '@freshet/domain/pipelines';
+import { memoryLogger } from '@freshet/kit/log';
+import { ManualClock } from '@freshet/kit/time';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { pastBuilds, pastDeployments } from './history.ts';
+import type { PlatformClient } from './platform-client.ts';
 import type { CommitsOfPeople } from './ports.ts';
 import { pushChange } from './push.ts';
 import {
@@ -12,6 +15,8 @@ import {
   SERVICES,
   servicePipeline,
 } from './shop.ts';
+import { applicationsBesides, pipelineIds, shownApplications } from './shown.ts';
+import { persist, type StepTools } from './step.ts';
 
 const URL = 'http://127.0.0.1:3000/git/demo-shop/environments.git';
 const now = new Date('2027-03-01T12:00:00Z');
@@ -139,4 +144,44 @@ describe('a push', () => {
     await expect(pushChange(commits, denied, 'storefront')).rejects.toThrow('no');
     expect(messages).toEqual([]);
   });
+});
+
+describe('what people made beside the demo', () => {
+  const well = { uid: 'u', sync: 'Synced', health: 'Healthy', images: [] };
+  const asked: string[] = [];
+  const client = {
+    ask: async (query: string, data: { parse(value: unknown): unknown }) => {
+      asked.push(query);
+      return data.parse({
+        applications: { nodes: ['storefront-dev', 'mine'].map(name => ({ name, ...well })) },
+      });
+    },
+    call: async () =>
+      ['demo-shop/catalog', 'demo-shop/promote', 'demo-shop/mine'].map(name => ({
+        metadata: { id: `id of ${name}`, name },
+      })),
+  } as unknown as PlatformClient;
+
+  test('is not taken for a part of it: applications in its Git Source, and of that name elsewhere', async () => {
+    expect((await shownApplications(client)).map(({ name }) => name)).toEqual(['storefront-dev']);
+    expect(await applicationsBesides(client)).toEqual(['mine']);
+    expect(asked.every(query => query.includes('runtimes: ["hosted"]'))).toBe(true);
+  });
+
+  test('nor are pipelines in its project', async () => {
+    expect([...(await pipelineIds(client)).keys()]).toEqual(['demo-shop/catalog', 'demo-shop/promote']);
+  });
+});
+
+test('a step that waits for something gives up as soon as nobody wants it any more', async () => {
+  const [clock, log] = [new ManualClock(now), memoryLogger()];
+  let tries = 0;
+  const run = async () => {
+    tries += 1;
+    throw new Error('not yet');
+  };
+  const step = { name: 'x', title: 'x', run };
+  const tools = { clock, log, signal: new AbortController().signal } as unknown as StepTools;
+  expect(await persist(step, tools, async () => false)).toBe(false);
+  expect(tries).toBe(1);
 });

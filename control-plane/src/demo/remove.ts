@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { environmentsUrl } from './bring.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { APPLICATIONS, ENVIRONMENTS_REPOSITORY, RUNTIME, repositoryOf, SERVICES, SHOP } from './shop.ts';
-import { pipelineIds, shownApplications } from './shown.ts';
+import { pipelineIds, shownApplications, showsGitSource } from './shown.ts';
 import type { Step } from './step.ts';
 
 const Tree = z.object({ entries: z.array(z.object({ path: z.string() })) });
@@ -64,12 +64,14 @@ const gitSource: Step = {
   title: 'Its Git Source',
   run: async ({ client }) => {
     const known = await client.askRuntime(RUNTIME.name, '{ gitSources { name } }', GitSources);
-    if (!known.gitSources.some(({ name }) => name === SHOP)) return;
-    await client.askRuntime(
-      RUNTIME.name,
-      `mutation { deleteGitSource(name: "${SHOP}") { sha } }`,
-      z.unknown(),
-    );
+    if (known.gitSources.some(({ name }) => name === SHOP))
+      await client.askRuntime(
+        RUNTIME.name,
+        `mutation { deleteGitSource(name: "${SHOP}") { sha } }`,
+        z.unknown(),
+      );
+    // Whoever brings the demo again right away finds its name free.
+    if (await showsGitSource(client)) throw new Error('the Git Source of the demo is not gone yet');
   },
 };
 

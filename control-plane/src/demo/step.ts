@@ -34,15 +34,25 @@ export interface Step {
 const STEP_MS = 300_000;
 const BACKOFF = { firstMs: 200, maxMs: 2_000 } as const;
 
-/** Does a step until it succeeds; throws what it failed with last when its time is over. */
-export const persist = async (step: Step, tools: StepTools): Promise<void> => {
+/**
+ * Does a step until it succeeds; throws what it failed with last when its time is over. False where nobody wants it any
+ * more: who has the demo taken away while it waits for something does not wait for that too.
+ */
+export const persist = async (
+  step: Step,
+  tools: StepTools,
+  isWanted: () => Promise<boolean>,
+): Promise<boolean> => {
   const { clock, signal, log } = tools;
   const deadline = clock.now().getTime() + STEP_MS;
   for (let failures = 0; ; failures += 1) {
     try {
-      return await step.run(tools);
+      await step.run(tools);
+      return true;
     } catch (error) {
       signal.throwIfAborted();
+      // Who cannot be asked is asked after the next try.
+      if (!(await isWanted().catch(() => true))) return false;
       if (clock.now().getTime() > deadline) throw error;
       log.debug({ error, step: step.name }, 'a step of the demo is tried again');
       await clock.sleep(backoffMs(failures, BACKOFF), signal);
