@@ -236,6 +236,12 @@ describe('a runtime of a platform', () => {
     await expect(graphql('eve', CREATE, { input })).rejects.toMatchObject({ code: 'GIT_WRITE_DENIED' });
     const sync = 'mutation { syncApplication(input: {name: "web"}) { name } }';
     await expect(graphql('eve', sync)).rejects.toMatchObject({ code: 'DENIED' });
+    const byHand = await platform.send('/app-proxy/api/graphql', {
+      method: 'POST',
+      headers: { authorization: 'Bearer eve', 'content-type': 'application/json' },
+      body: JSON.stringify({ query: sync }),
+    });
+    expect(byHand.status).toBe(403);
     const ask = (name: string) =>
       graphql('mallory', `{ application(name: "${name}") { name } }`).catch((it: Error) =>
         it.message.replace(name, 'x'),

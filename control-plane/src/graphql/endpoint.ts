@@ -1,6 +1,6 @@
 import { signedIn } from '@freshet/contracts/rest';
 import type { Logger } from '@freshet/kit/log';
-import { queryLimits, queryProblem } from '@freshet/kit/query-limits';
+import { queryLimits, queryProblem, refusalStatus } from '@freshet/kit/query-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
@@ -32,7 +32,7 @@ export const addGraphQl = (server: FastifyInstance, deps: EndpointDeps): void =>
     logging: false,
     maskedErrors: { maskError: error => readableError(deps.log, error) },
     parserAndValidationCache: true,
-    plugins: [queryLimits],
+    plugins: [queryLimits, refusalStatus],
     context: ({ fastify }) => contextOf(deps, fastify.request),
   });
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

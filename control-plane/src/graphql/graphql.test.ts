@@ -145,6 +145,14 @@ describe('GraphQL', () => {
     ]);
   });
 
+  test('answers a question that is refused as a whole with 403, unless JSON is asked for by name', async () => {
+    const query = '{ secretly { name } }';
+    const bare = await post({ query });
+    expect([bare.statusCode, bare.json().data]).toEqual([403, null]);
+    expect(bare.body).not.toContain('"http"');
+    expect((await post({ query }, { accept: 'application/json' })).statusCode).toBe(200);
+  });
+
   test('says nothing about the inside of a bug', async () => {
     const answer = await post({ query: '{ broken { name } }' });
     expect(answer.json().errors[0].extensions.code).toBe('INTERNAL');

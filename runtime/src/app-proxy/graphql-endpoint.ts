@@ -1,5 +1,5 @@
 import type { Logger } from '@freshet/kit/log';
-import { queryLimits, queryProblem } from '@freshet/kit/query-limits';
+import { queryLimits, queryProblem, refusalStatus } from '@freshet/kit/query-limits';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { faultOf } from './answer-errors.ts';
@@ -19,7 +19,7 @@ export const createEndpoint = (schema: GraphQLSchema, log: Logger) =>
     logging: false,
     maskedErrors: { maskError: error => readableError(log, error) },
     parserAndValidationCache: true,
-    plugins: [queryLimits],
+    plugins: [queryLimits, refusalStatus],
     context: ({ call }) => call,
   });
 

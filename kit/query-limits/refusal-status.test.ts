@@ -1,0 +1,43 @@
+import { GraphQLError } from 'graphql';
+import { expect, test } from 'vitest';
+import { refusalStatus } from './index.ts';
+
+const error = (code: string) => new GraphQLError('no', { extensions: { code } });
+
+/** The status that an answer is sent with; undefined where the server is left to choose. */
+const statusOf = (result: unknown, accept: string | null = '*/*'): number | undefined => {
+  let sent: { extensions?: { http?: { status: number } } } = {};
+  refusalStatus.onResultProcess({
+    request: { headers: { get: () => accept } },
+    result,
+    setResult: given => {
+      sent = given;
+    },
+  });
+  return sent.extensions?.http?.status;
+};
+
+test.each([
+  ['a denial', { data: null, errors: [error('DENIED')] }, 403],
+  ['two denials', { errors: [error('DENIED'), error('DENIED')] }, 403],
+  ['something that is not there', { data: null, errors: [error('NOT_FOUND')] }, 404],
+  ['a denial and a fault', { data: null, errors: [error('DENIED'), error('INTERNAL')] }, undefined],
+  ['a fault', { data: null, errors: [error('INTERNAL')] }, undefined],
+  ['an error without a code of ours', { errors: [error('toString')] }, undefined],
+  ['a denial beside data', { data: { me: null }, errors: [error('DENIED')] }, undefined],
+  ['data', { data: { me: null } }, undefined],
+])('an answer of %s has the status of a refusal only where it is one', (_, result, status) => {
+  expect(statusOf(result)).toBe(status);
+});
+
+test('who asks for JSON by name hears of refusals in the body alone', () => {
+  const denied = { data: null, errors: [error('DENIED')] };
+  expect(statusOf(denied, 'application/json')).toBeUndefined();
+  expect(statusOf(denied, 'application/graphql-response+json')).toBe(403);
+  expect(statusOf(denied, null)).toBe(403);
+});
+
+test('a stream has begun, whatever it tells', () => {
+  const begun = { [Symbol.asyncIterator]: () => undefined, errors: [error('DENIED')] };
+  expect(statusOf(begun)).toBeUndefined();
+});
