@@ -846,7 +846,10 @@ export type Deployment = {
   initiatedBy?: Maybe<Scalars['String']['output']>;
   isAutomated?: Maybe<Scalars['Boolean']['output']>;
   isRollback?: Maybe<Scalars['Boolean']['output']>;
+  /** The images that were applied. */
   images: Array<Scalars['String']['output']>;
+  /** Made up for the demo: it never happened, and nothing goes back to it. */
+  isDemo: Scalars['Boolean']['output'];
 };
 
 export type CommittedChangeConnection = {
@@ -940,6 +943,7 @@ export type Cluster = {
   status: Scalars['String']['output'];
   message?: Maybe<Scalars['String']['output']>;
   attemptedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How many applications go there that the caller may see, without those that the runtime makes for itself. */
   applications: Scalars['Int']['output'];
   objects: Scalars['Int']['output'];
 };
@@ -1776,6 +1780,7 @@ export type DeploymentResolvers<ContextType = any, ParentType extends ResolversP
   isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   isRollback?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type CommittedChangeConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommittedChangeConnection'] = ResolversParentTypes['CommittedChangeConnection']> = {

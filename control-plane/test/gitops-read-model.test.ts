@@ -140,7 +140,7 @@ const everything: readonly ReportBody[] = [
 const APPLICATION = `id runtime name namespace health sync groups product isInternal deployedAt
   labels { key value } destination { server name namespace } sources { repoUrl path }
   parent { name } resources(first: 2) { total nodes { kind name health } }
-  deployments(first: 2) { nodes { id historyId revisions commit { author } } }
+  deployments(first: 2) { nodes { id historyId revisions isDemo commit { author } } }
   changes(first: 2) { nodes { commit { sha } entities { name action } } }`;
 
 const EVERYTHING = `{

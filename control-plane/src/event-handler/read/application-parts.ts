@@ -24,6 +24,7 @@ export const resourcesOf = async (db: Sql, { id }: ReadApplication): Promise<rea
 
 export interface ReadDeployment extends Omit<DeploymentBody, 'is'> {
   readonly id: string;
+  readonly isDemo: boolean;
 }
 
 /** Deployments of the application that is there now: one of the same name that was deleted had others. */
@@ -34,8 +35,13 @@ export const deploymentsOf = async (
 ): Promise<{ readonly deployments: readonly ReadDeployment[]; readonly end: string | undefined }> => {
   const from = readCursor('deployments', after, 'time');
   const beyond = from ? sql`and (deployed_at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
-  const { rows } = await sql<{ id: string; deployed_at: Date; body: Omit<DeploymentBody, 'is'> }>`
-    select id, deployed_at, body from gitops.deployments
+  const { rows } = await sql<{
+    id: string;
+    deployed_at: Date;
+    is_demo: boolean;
+    body: Omit<DeploymentBody, 'is'>;
+  }>`
+    select id, deployed_at, is_demo, body from gitops.deployments
     where runtime_id = ${runtimeId} and uid = ${uid} ${beyond}
     order by deployed_at desc, id desc limit ${limit + 1}`.execute(db);
   const page = pageOf(rows, limit, row => ({
@@ -43,7 +49,7 @@ export const deploymentsOf = async (
     id: row.id,
   }));
   return {
-    deployments: page.rows.map(({ id, body }) => ({ id, ...body })),
+    deployments: page.rows.map(({ id, is_demo, body }) => ({ id, ...body, isDemo: is_demo })),
     end: page.end && cursorOf('deployments', page.end),
   };
 };

@@ -357,6 +357,7 @@ export const application = {
     noCommit: 'The commit is not known',
     rollback: 'Roll back to this…',
     isRollback: 'Rollback',
+    isDemo: 'Demo',
     took: 'took <length></length>',
     pr: 'Pull request {number}',
     from: '{from} to {to}',

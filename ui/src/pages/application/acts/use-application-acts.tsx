@@ -10,6 +10,7 @@ import type { Standing } from '../head/standing.ts';
 import { rollbackDialog, syncDialog } from '../parts.tsx';
 import { type ShowSearch, TABS, type Tab } from '../search.ts';
 import { RefreshApplicationDocument, TerminateSyncDocument } from '../sync/operations.proxy.generated.ts';
+import { realDeployments } from '../timeline/deployment-facts.ts';
 import type { ApplicationPlace, useManaged } from '../use-application.ts';
 
 /** What a person may do to the application; what they may not is absent. */
@@ -64,7 +65,7 @@ export const useApplicationActs = ({
   const sync = may('sync') ? (only?: string) => setSyncOf(only === undefined ? {} : { only }) : undefined;
   const refresh = may('refresh') ? (hard = false) => refreshing.mutate(hard) : undefined;
   const rollback =
-    may('app-rollback') && head.deployments.nodes.length > 1
+    may('app-rollback') && realDeployments(head.deployments.nodes).length > 1
       ? (to?: number) => setRollingBack(to === undefined ? {} : { to })
       : undefined;
   const terminate =

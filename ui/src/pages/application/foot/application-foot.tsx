@@ -3,6 +3,7 @@ import { Button } from '../../../design/button/index.ts';
 import { FlowTrack } from '../../../design/flow-track/index.ts';
 import { Link } from '../../../design/link/index.ts';
 import { StateIcon } from '../../../design/status/index.ts';
+import { Tag } from '../../../design/tag/index.ts';
 import { Duration, Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head, ResourceNode } from '../application.ts';
@@ -11,10 +12,12 @@ import type { ShowSearch } from '../search.ts';
 import {
   deploymentName,
   imageName,
-  mainRepository,
+  mainOf,
+  realDeployments,
   shortRepository,
   shortSha,
   titleOf,
+  wantedImages,
 } from '../timeline/deployment-facts.ts';
 import { flowOf } from './flow.ts';
 import styles from './foot.module.css';
@@ -41,11 +44,11 @@ export const ApplicationFoot = (props: Props) => {
 
 const Track = ({ head, standing, nodes }: Props) => {
   const t = useText('application.flow');
-  const [deployment] = head.deployments.nodes;
+  const [deployment] = realDeployments(head.deployments.nodes);
   const flow = flowOf(head, standing, nodes);
-  const main = mainRepository(head.images, head.deployments.nodes);
-  const image = head.images.find(one => imageName(one).repository === main);
-  const build = useBuildOf(image);
+  const main = mainOf(head);
+  const image = wantedImages(head).find(one => imageName(one).repository === main);
+  const build = useBuildOf(image, { isNew: true });
   if (!deployment) return null;
   const commit = deployment.commit ?? head.commit;
   return (
@@ -108,8 +111,9 @@ const SHOWN = 4;
 const Earlier = ({ head, show, onRollback }: Props) => {
   const t = useText('application');
   const { nodes, pageInfo } = head.deployments;
-  const earlier = nodes.slice(1, SHOWN + 1);
-  const main = mainRepository(head.images, nodes);
+  const [current] = realDeployments(nodes);
+  const earlier = nodes.filter(({ id }) => id !== current?.id).slice(0, SHOWN);
+  const main = mainOf(head);
   return (
     <section className={styles.earlier} aria-label={t('flow.earlier')}>
       <header className={styles.head}>
@@ -131,7 +135,8 @@ const Earlier = ({ head, show, onRollback }: Props) => {
             <span className={styles.what}>
               {titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}
             </span>
-            {onRollback && (
+            {deployment.isDemo && <Tag>{t('timeline.isDemo')}</Tag>}
+            {onRollback && !deployment.isDemo && (
               <Button
                 size="sm"
                 variant="ghost"

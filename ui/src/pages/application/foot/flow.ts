@@ -1,6 +1,7 @@
 import type { FlowState } from '../../../design/flow-track/index.ts';
 import type { Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
+import { realDeployments } from '../timeline/deployment-facts.ts';
 import { isPod, podFacts } from '../tree/tree-model.ts';
 
 export interface Flow {
@@ -34,7 +35,7 @@ const currentPods = (nodes: readonly ResourceNode[]): readonly ResourceNode[] =>
 
 /** Where the newest version is on its way from the commit to the pods. */
 export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceNode[]): Flow => {
-  const [deployment] = head.deployments.nodes;
+  const [deployment] = realDeployments(head.deployments.nodes);
   const pods = currentPods(nodes);
   const commitAt = deployment?.commit?.date ?? undefined;
   const length =

@@ -2,28 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/index.ts';
 import { useCan } from '../../../session/index.ts';
 import { imageName } from '../timeline/deployment-facts.ts';
+import { type BuildOfImage, buildOf } from './build-of-image.ts';
 
-export interface BuildOfImage {
-  readonly id: string;
-  readonly number: number;
-  readonly pipelineName: string;
-}
-
-const MOST = 10;
+const MOST = 50;
+const AGAIN_MS = 5_000;
+const MOST_TIMES = 6;
 
 /** The build of this platform that made an image, where one did and the person may see it. */
-export const useBuildOf = (image: string | undefined): BuildOfImage | undefined => {
+export const useBuildOf = (
+  image: string | undefined,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): BuildOfImage | undefined => {
   const may = useCan('read', 'image');
-  const { repository, version } = imageName(image ?? '');
   const { data } = useQuery({
-    ...read('/images', { query: { tag: version, limit: MOST } }),
+    ...read('/images', { query: { search: imageName(image ?? '').version, limit: MOST } }),
     enabled: may && image !== undefined,
     staleTime: 60_000,
+    // What was deployed a moment ago may be told of by its build a moment later.
+    refetchInterval: ({ state }) =>
+      isNew && state.dataUpdateCount < MOST_TIMES && !buildOf(image, state.data?.docs) ? AGAIN_MS : false,
   });
-  const found = data?.docs.find(
-    ({ build, tags }) =>
-      build !== undefined &&
-      tags.some(tag => tag.tag === version && `${tag.registry}/${tag.repository}`.endsWith(repository)),
-  );
-  return found?.build ? { id: found.buildId, ...found.build } : undefined;
+  return buildOf(image, data?.docs);
 };

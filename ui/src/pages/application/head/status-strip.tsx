@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Sha } from '../../../design/sha/index.ts';
 import { lookOf, StateIcon, useStatusWords } from '../../../design/status/index.ts';
 import { Duration, Time } from '../../../design/time/index.ts';
-import { healthStatusOf, syncStatusOf } from '../../../gitops/index.ts';
+import { healthStatusOf, isSyncing, syncStatusOf } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { type VersionStep, versionStep } from '../timeline/deployment-facts.ts';
@@ -23,7 +23,7 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
   const syncWord = useStatusWords('sync');
   const health = healthStatusOf(standing.health);
   const sync = syncStatusOf(standing.sync, standing.phase);
-  const version = versionStep(head.images, head.deployments.nodes);
+  const version = versionStep(head, isMoving(standing));
   return (
     <section className={styles.strip} data-as-of={asOf}>
       <Cell
@@ -54,6 +54,9 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
     </section>
   );
 };
+
+/** While something is applied, or what was applied is not well yet. */
+const isMoving = ({ health, phase }: Standing): boolean => health === 'Progressing' || isSyncing(phase);
 
 interface CellProps {
   readonly label: string;

@@ -8,6 +8,7 @@ import {
   issuesOf,
   mainRepository,
   pullRequestOf,
+  realDeployments,
   shortRepository,
   shortSha,
   titleOf,
@@ -25,6 +26,7 @@ const deployment = (images: readonly string[], historyId = 1): Deployment => ({
   initiatedBy: null,
   isAutomated: null,
   isRollback: null,
+  isDemo: false,
   images: [...images],
 });
 
@@ -81,14 +83,37 @@ describe('images', () => {
 });
 
 describe('versions', () => {
-  test('go from what was deployed before to what runs', () => {
+  const head = (images: readonly string[], ...nodes: readonly Deployment[]) => ({
+    images: [...images],
+    deployments: { nodes },
+  });
+
+  test('go from what was deployed before to what is applied, while it comes', () => {
     const history = [deployment(['web:2', 'side:1'], 2), deployment(['web:1', 'side:1'])];
-    expect(versionStep(['side:1', 'web:2'], history)).toEqual({ from: '1', to: '2', images: 2, changed: 1 });
+    const step = { from: '1', to: '2', images: 2, changed: 1 };
+    expect(versionStep(head(['side:1', 'web:2'], ...history), true)).toEqual(step);
+    expect(versionStep(head(['side:1', 'web:2'], ...history), false)).toEqual({ ...step, from: undefined });
+  });
+
+  test('are those that were applied, however the pods of others linger', () => {
+    const history = [deployment(['web:3'], 3), deployment(['web:2'], 2)];
+    const live = head(['web:1', 'web:3'], ...history);
+    expect(versionStep(live, false)).toMatchObject({ from: undefined, to: '3', images: 1 });
+    expect(versionStep(live, true)).toMatchObject({ from: '1', to: '3' });
   });
 
   test('are the first image where nothing changed, and nothing without images', () => {
-    expect(versionStep(['web:2'], [])).toEqual({ from: undefined, to: '2', images: 1, changed: 0 });
-    expect(versionStep([], [])).toBeUndefined();
+    const one = { from: undefined, to: '2', images: 1, changed: 0 };
+    expect(versionStep(head(['web:2']), true)).toEqual(one);
+    expect(versionStep(head([]), true)).toBeUndefined();
+  });
+
+  test('that the demo made up are not what anything came from', () => {
+    const demo = { ...deployment(['web:1'], 9), isDemo: true };
+    const real = deployment(['web:2']);
+    expect(versionStep(head(['web:2'], real, demo), true)).toMatchObject({ from: undefined, changed: 0 });
+    expect(versionStep(head(['web:2'], demo), true)).toMatchObject({ to: '2' });
+    expect(realDeployments([demo, real, demo])).toEqual([real]);
   });
 
   test('are made by the image that changed last', () => {

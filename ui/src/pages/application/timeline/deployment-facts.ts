@@ -1,5 +1,5 @@
 /** What a deployment says by its commit and its images. */
-import type { Deployment } from '../application.ts';
+import type { Deployment, Head } from '../application.ts';
 
 /** The first line of a commit's message. */
 export const titleOf = (message: string | null | undefined): string =>
@@ -92,21 +92,38 @@ export const mainRepository = (
 const versionOf = (images: readonly string[], repository: string | undefined): string | undefined =>
   images.map(imageName).find(one => one.repository === repository)?.version;
 
-/** What version runs and which it came from, newest deployment first. */
-export const versionStep = (
-  images: readonly string[],
-  deployments: readonly Deployment[],
-): VersionStep | undefined => {
-  const main = mainRepository(images, deployments);
-  const to = versionOf(images, main);
+type Deployed = Pick<Head, 'images'> & { readonly deployments: { readonly nodes: readonly Deployment[] } };
+
+/** Those that took place: what the demo made up tells nothing of what runs. */
+export const realDeployments = (deployments: readonly Deployment[]): readonly Deployment[] =>
+  deployments.filter(({ isDemo }) => !isDemo);
+
+/** The images that are meant to run: of those that do, some are on their way out while pods are replaced. */
+export const wantedImages = ({ images, deployments }: Deployed): readonly string[] => {
+  const applied = realDeployments(deployments.nodes)[0]?.images ?? [];
+  return applied.length > 0 ? applied : images;
+};
+
+/** The image that makes the versions of an application. */
+export const mainOf = (head: Deployed): string | undefined =>
+  mainRepository(wantedImages(head), head.deployments.nodes);
+
+/** The version that is meant to run; while it comes, with the one that runs until then. */
+export const versionStep = (head: Deployed, isMoving: boolean): VersionStep | undefined => {
+  const wanted = wantedImages(head);
+  const main = mainOf(head);
+  const to = versionOf(wanted, main);
   if (to === undefined) return undefined;
-  const before = deployments[1]?.images ?? [];
-  const from = versionOf(before, main);
+  const before = realDeployments(head.deployments.nodes)[1]?.images ?? [];
+  const running = head.images
+    .map(imageName)
+    .find(({ repository, version }) => repository === main && version !== to)?.version;
+  const from = running ?? versionOf(before, main);
   return {
-    from: from === to ? undefined : from,
+    from: isMoving && from !== to ? from : undefined,
     to,
-    images: images.length,
-    changed: before.length === 0 ? 0 : imageChanges(before, images).length,
+    images: wanted.length,
+    changed: before.length === 0 ? 0 : imageChanges(before, wanted).length,
   };
 };
 

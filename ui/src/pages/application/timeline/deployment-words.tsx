@@ -32,6 +32,7 @@ export const DeploymentTitle = ({ deployment, name, isCurrent }: TitleProps) => 
       <b>{name}</b>
       <span>{titleOf(deployment.commit?.message) || t('noCommit')}</span>
       {isCurrent && <Tag tone="ok">{t('current')}</Tag>}
+      {deployment.isDemo && <Tag>{t('isDemo')}</Tag>}
       {deployment.isRollback && (
         <Tag tone="warn" icon="undo">
           {t('isRollback')}

@@ -8,7 +8,7 @@ import type { Deployment, Head } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { deploymentName, mainRepository } from './deployment-facts.ts';
+import { deploymentName, mainOf, realDeployments } from './deployment-facts.ts';
 import { DeploymentDetail, DeploymentTitle } from './deployment-words.tsx';
 import styles from './timeline.module.css';
 
@@ -41,13 +41,21 @@ const useOlder = (head: Head) => {
   };
 };
 
+/** What never happened is neither well nor ill. */
+const toneOf = ({ isRollback, isDemo }: Deployment) => {
+  if (isDemo) return undefined;
+  return isRollback ? 'warn' : 'ok';
+};
+
 /** Every deployment: what it brought, by whom, of which commit; and the ways back. */
 export const TimelineTab = ({ place, head, search, show, onRollback }: Props) => {
   const t = useText('application.timeline');
   const { deployments, isLoading, onOlder } = useOlder(head);
-  const main = mainRepository(head.images, deployments);
+  const real = realDeployments(deployments);
+  const [current] = real;
+  const main = mainOf(head);
   const nameOf = (deployment: Deployment) => deploymentName(deployment, main);
-  const compared = deployments.find(({ historyId }) => String(historyId) === search.from);
+  const compared = real.find(({ historyId }) => String(historyId) === search.from);
   return (
     <div className={styles.tab}>
       <div className={styles.list}>
@@ -55,23 +63,31 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           label={t('label', { name: head.name })}
           loading={isLoading}
           onOlder={onOlder}
-          events={deployments.map((deployment, at) => ({
-            id: deployment.id,
-            at: deployment.deployedAt,
-            icon: deployment.isRollback ? 'undo' : 'refresh',
-            tone: deployment.isRollback ? 'warn' : 'ok',
-            title: <DeploymentTitle deployment={deployment} name={nameOf(deployment)} isCurrent={at === 0} />,
-            detail: (
-              <DeploymentDetail
-                deployment={deployment}
-                before={deployments[at + 1]}
-                onCompare={
-                  at === 0 ? undefined : () => show({ from: String(deployment.historyId) }, { push: true })
-                }
-                onRollback={at === 0 || !onRollback ? undefined : () => onRollback(deployment.historyId)}
-              />
-            ),
-          }))}
+          events={deployments.map((deployment, at) => {
+            const isEarlier = deployment !== current && !deployment.isDemo;
+            const { historyId, isRollback } = deployment;
+            return {
+              id: deployment.id,
+              at: deployment.deployedAt,
+              icon: isRollback ? 'undo' : 'refresh',
+              tone: toneOf(deployment),
+              title: (
+                <DeploymentTitle
+                  deployment={deployment}
+                  name={nameOf(deployment)}
+                  isCurrent={deployment === current}
+                />
+              ),
+              detail: (
+                <DeploymentDetail
+                  deployment={deployment}
+                  before={deployments.slice(at + 1).find(({ isDemo }) => isDemo === deployment.isDemo)}
+                  onCompare={isEarlier ? () => show({ from: String(historyId) }, { push: true }) : undefined}
+                  onRollback={isEarlier && onRollback ? () => onRollback(historyId) : undefined}
+                />
+              ),
+            };
+          })}
           empty={
             <EmptyState icon="history" title={t('empty')}>
               {t('emptyText')}
@@ -79,13 +95,13 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           }
         />
       </div>
-      {compared && deployments[0] && (
+      {compared && current && (
         <ComparePanel
           place={place}
           from={compared}
           fromName={nameOf(compared)}
-          to={deployments[0]}
-          toName={nameOf(deployments[0])}
+          to={current}
+          toName={nameOf(current)}
           onClose={() => show({ from: undefined })}
         />
       )}
