@@ -12,6 +12,7 @@ import {
   countApplications,
   countClusters,
   countHelmReleases,
+  countInClusters,
   countInGitSource,
   type DeliveryQuery,
   deploymentsOf,
@@ -83,6 +84,8 @@ export const createReadModel = (deps: ReadDeps) => {
       list: (accountId: string, filter: ClusterFilter, paging: Paging) =>
         listClusters(db, accountId, filter, paging),
       count: (accountId: string, filter: ClusterFilter) => countClusters(db, accountId, filter),
+      countApplications: (who: Principal, runtimes: readonly string[]) =>
+        countInClusters(deps, who, runtimes),
     },
     helm: {
       releases: (accountId: string, filter: HelmReleaseFilter, paging: Paging) =>

@@ -26,19 +26,33 @@ interface OfRuntime {
   readonly runtime: string;
 }
 
+/** Asks when somebody first wants it, for all who do. */
+const once = <Told>(ask: () => Promise<Told>): (() => Promise<Told>) => {
+  let told: Promise<Told> | undefined;
+  return () => {
+    told ??= ask();
+    return told;
+  };
+};
+
 /** What runtimes tell besides applications. */
 export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Deps) => ({
   Query: {
     clusters: async (_: unknown, { first, after, filter }: QueryClustersArgs, context: ResolverContext) => {
-      const { accountId } = context.identity.principal;
+      const { principal } = context.identity;
+      const { accountId } = principal;
       const wanted = filter ?? {};
       const { items, end } = await readModel.clusters.list(accountId, wanted, {
         limit: pageSize(first),
         after,
       });
+      const counts = once(() =>
+        readModel.clusters.countApplications(principal, [...new Set(items.map(({ runtime }) => runtime))]),
+      );
       return {
         nodes: items.map(({ connection, ...cluster }) => ({
           ...cluster,
+          applications: async () => (await counts())(cluster),
           ...connection,
           labels: pairsOf(cluster.labels),
           annotations: pairsOf(cluster.annotations),
