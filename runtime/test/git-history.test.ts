@@ -49,12 +49,12 @@ const push = (files: Record<string, string>, message: string): string => {
 };
 
 /** Commits that are called by their numbers, straight into the repository. */
-const commitMany = (count: number): void => {
+const commitMany = (count: number, seconds = 1_772_359_200): void => {
   const numbers = Array.from({ length: count }, (_, index) => String(index + 1));
   const block = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
   const commits = numbers.map(
     (number, index) =>
-      `commit refs/heads/main\ncommitter Ann <ann@example.com> 1772359200 +0000\n${block(number)}${
+      `commit refs/heads/main\ncommitter Ann <ann@example.com> ${seconds} +0000\n${block(number)}${
         index === 0 ? 'from refs/heads/main^0\n' : ''
       }M 100644 inline a.yaml\n${block(application('a', number))}`,
   );
@@ -201,6 +201,17 @@ describe('commits that are told from Git', () => {
     push({ 'gitops/b.yaml': application('b') }, 'through here');
     expect(history?.tells({ ...made, paths: ['gitops/b.yaml'] })).toBe(true);
     await hears(['gitops', 'through here']);
+  });
+
+  test('a commit from a time that no calendar has is told, and so is what comes after it', async () => {
+    await begin();
+    const start = push({ 'a.yaml': application('a') }, 'Start');
+    follow(start);
+    await hears(['Start']);
+    commitMany(1, 99_999_999_999_999);
+    follow('1'.repeat(40));
+    await hears(['Start', '1']);
+    expect(told.at(-1)?.commit.date).toBe('9999-12-31T23:59:59.000Z');
   });
 
   test('a repository that is away for a while is read when it is back', async () => {

@@ -114,4 +114,15 @@ describe('the log of a runtime', () => {
     expect(await all(logs, { component: 'pod/argocd-server-0' })).toEqual(['from server', 'half a line']);
     expect(await setUp(pods).logs.components()).toEqual([]);
   });
+
+  test('keeps no more of a line without an end than a line may have', async () => {
+    const pods = {
+      list: async () => ({ items: [{ metadata: { name: 'a' }, spec: { containers: [{ name: 'a' }] } }] }),
+      async *logs() {
+        for (let n = 0; n < 100; n += 1) yield 'x'.repeat(10_000);
+      },
+    };
+    const [line = ''] = await all(setUp(pods, 'argo').logs, { component: 'pod/a' });
+    expect(line).toHaveLength(65_536);
+  });
 });

@@ -8,6 +8,7 @@ const POD = 'pod/';
 const MOST_TAIL = 5_000;
 const LONGEST_FILTER = 500;
 const MOST_PODS = 200;
+const LONGEST_LINE = 65_536;
 /** Whoever reads too slowly loses the oldest of what waits, and is told so. */
 const MOST_WAITING = 2_000;
 
@@ -44,8 +45,8 @@ export const createComponentLogs = ({ ring, client, namespace, engine }: LogSour
       { follow: wish.follow, tailLines: wish.tail, container: containerOf(found), signal },
     )) {
       const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      if (lines.length > 0) yield lines;
+      rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
+      if (lines.length > 0) yield lines.map(line => line.slice(0, LONGEST_LINE));
     }
     if (rest !== '') yield [rest];
   }

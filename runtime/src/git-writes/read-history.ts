@@ -99,6 +99,13 @@ const walk = async (
   return { news, seen: unknown.map(entry => entry.sha), isCut: news.length < unknown.length };
 };
 
+/** The last moment with a year of four digits. */
+const LATEST_S = 253_402_300_799;
+
+/** Whoever commits sets the clock, and may write a time that no calendar has. */
+const dateOf = (seconds: string): Date =>
+  new Date(Math.min(Math.max(Number(seconds) || 0, 0), LATEST_S) * 1_000);
+
 /** What `git log` prints in our format. */
 const readLog = (text: string): readonly Entry[] => {
   const parts = text.split('\0');
@@ -112,7 +119,7 @@ const readLog = (text: string): readonly Entry[] => {
       sha: sha.trim(),
       parents: parents.split(' ').filter(parent => parent !== ''),
       author: { name, email },
-      date: new Date(Number(seconds) * 1_000),
+      date: dateOf(seconds),
       message: message.trim(),
     });
   }
