@@ -102,6 +102,15 @@ describe('values', () => {
     const known = new Set(['hunter', 'hunter22', 'ab']);
     expect(hideInText('ab hunter22 hunter', { mark, known })).toBe('ab <8> <6>');
   });
+
+  test('a secret of several lines is hidden however a manifest writes it', () => {
+    const known = new Set(['first-line-of-it\nsecond-line-of-it\n}\n']);
+    for (const text of [
+      'data:\n  key: |\n    first-line-of-it\n    second-line-of-it\n    }\n',
+      'key: "first-line-of-it\\nsecond-line-of-it\\n}\\n"\n',
+    ])
+      expect(hideInText(text, { mark, known })).not.toMatch(/first-line|second-line/);
+  });
 });
 
 describe('what a chart is rendered with', () => {

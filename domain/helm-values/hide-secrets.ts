@@ -43,6 +43,7 @@ const SECRET_LOOK =
 
 /** Shorter ones occur everywhere by chance. */
 const SHORTEST = 4;
+const SHORTEST_LINE = 12;
 
 /** What says nothing even where a field with a secret name has it. */
 const PLAIN = new Set(['true', 'false', 'null', 'none', 'default', 'disabled', 'enabled']);
@@ -87,11 +88,21 @@ export interface Hiding {
   readonly known: ReadonlySet<string>;
 }
 
+/** Of a value with several lines each: in a manifest they are indented, or written with signs for their ends. */
+const linesOf = (value: string): readonly string[] =>
+  value.includes('\n')
+    ? value
+        .split('\n')
+        .map(line => line.trim())
+        .filter(line => line.length >= SHORTEST_LINE)
+    : [];
+
 /** A text without what is known to be secret; the longest first, as one may hold another. */
 export const hideInText = (text: string, { mark, known }: Hiding): string => {
   let shown = text;
-  const telling = [...known].filter(value => value.length >= SHORTEST);
-  for (const value of telling.sort((one, other) => other.length - one.length))
+  const telling = new Set([...known].filter(value => value.length >= SHORTEST));
+  for (const value of known) for (const line of linesOf(value)) telling.add(line);
+  for (const value of [...telling].sort((one, other) => other.length - one.length))
     shown = shown.replaceAll(value, mark(value));
   return shown;
 };
