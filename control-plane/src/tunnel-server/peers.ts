@@ -38,18 +38,26 @@ const GOOD_MS = 60_000;
 
 const textOf = (host: string, at: string, address: string): string => `peer ${host} ${at} ${address}`;
 
-/** What a peer says of a request; undefined where no peer says anything that could be believed. */
+/** What a peer says of a request. */
+interface Said {
+  readonly remoteAddress: string | undefined;
+  /** Not so where the clocks of the two differ, or somebody wrote it down: then only that it was passed on is believed. */
+  readonly isTimely: boolean;
+}
+
+/** Undefined where no peer says anything. */
 export const readPeer = async (
   { headers }: IncomingMessage,
   peers: TunnelPeers | undefined,
   clock: Clock,
-): Promise<{ readonly remoteAddress: string | undefined } | undefined> => {
+): Promise<Said | undefined> => {
   const said = headers[PEER_HEADER];
   const [, at = '', address = '', signature = ''] = SAID.exec(typeof said === 'string' ? said : '') ?? [];
-  if (at === '' || !peers || Math.abs(clock.now().getTime() - Number(at)) > GOOD_MS) return undefined;
+  if (at === '' || !peers) return undefined;
   const host = (headers.host ?? '').toLowerCase();
   if (!(await peers.verify(textOf(host, at, address), signature))) return undefined;
-  return { remoteAddress: address === '' ? undefined : address };
+  const isTimely = Math.abs(clock.now().getTime() - Number(at)) <= GOOD_MS;
+  return { remoteAddress: address === '' ? undefined : address, isTimely };
 };
 
 /** A request that another process is to answer. */

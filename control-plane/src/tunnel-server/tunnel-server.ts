@@ -221,14 +221,14 @@ class Tunnels implements TunnelServer {
     const { peers: open, clock } = this.#deps;
     const peers = open?.();
     const peer = await readPeer(request, peers, clock);
-    // What was passed on once goes no further, whatever the other process thought.
-    if (peer) {
+    if (peer?.isTimely) {
       // It counts for whoever asked, not for the process in between.
       const place = this.#places.take(label, networkOf(peer.remoteAddress ?? ''));
       for (const end of moved.splice(0, moved.length, place)) end();
       return { head: this.#headOf(request, peer.remoteAddress, isUpgrade), label };
     }
-    const url = this.#lanes.has(label) ? undefined : await peers?.find(label);
+    // What was passed on once goes no further, whatever the other process thought.
+    const url = peer || this.#lanes.has(label) ? undefined : await peers?.find(label);
     return peers && url !== undefined ? { peers, clock, url, head } : { head, label };
   }
 
