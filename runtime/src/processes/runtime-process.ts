@@ -99,20 +99,19 @@ export class RuntimeProcess {
     this.#isLeading = true;
     let end: (() => Promise<void>) | undefined;
     try {
-      end = await this.#inTurn(async () => {
+      await this.#inTurn(async () => {
         const engine = await this.#options.startEngine({ isObserver: false });
+        // Whatever fails from here on, the engine must not go on at work without the lease.
+        end = () => engine.stop();
         onLead();
-        const reporter = await door?.report(engine).catch(async (error: unknown) => {
-          await engine.stop();
-          throw error;
-        });
-        await this.#show(engine, reporter);
-        return async () => {
+        const reporter = await door?.report(engine);
+        end = async () => {
           await this.#platform?.stop();
           this.#platform = undefined;
           await reporter?.stop();
           await engine.stop();
         };
+        await this.#show(engine, reporter);
       });
       await aborted(signal);
     } finally {
