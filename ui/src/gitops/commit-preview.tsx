@@ -15,7 +15,8 @@ interface Props {
   /** Who the commit is by: the person who reads this. */
   readonly author: ReactNode;
   readonly message: string;
-  readonly onMessage: (message: string) => void;
+  /** Left out where the message is given. */
+  readonly onMessage?: (message: string) => void;
 }
 
 /** A commit before it is made: where it goes, whose it is, what it says and what it changes. */
@@ -33,16 +34,19 @@ export const CommitPreview = ({ repository, files, branch, author, message, onMe
             : [{ id: 'repository', label: t('repository'), value: repository }]),
           { id: 'branch', label: t('branch'), value: <code>{branch}</code> },
           { id: 'author', label: t('author'), value: author },
+          ...(onMessage ? [] : [{ id: 'message', label: t('given'), value: message }]),
         ]}
       />
-      <TextAreaField
-        label={t('message')}
-        rows={2}
-        maxLength={4_000}
-        value={message}
-        onChange={onMessage}
-        {...(message.trim() === '' ? { error: t('messageMissing') } : {})}
-      />
+      {onMessage && (
+        <TextAreaField
+          label={t('message')}
+          rows={2}
+          maxLength={4_000}
+          value={message}
+          onChange={onMessage}
+          {...(message.trim() === '' ? { error: t('messageMissing') } : {})}
+        />
+      )}
       <section className={styles.diffs} aria-label={t('diff')}>
         <div className={styles.bar}>
           <h3 className={styles.heading}>{t('changes', { count: changed.length })}</h3>

@@ -176,10 +176,7 @@ const useSteps = ({ draft, login, commit, isGood }: Stand): readonly WizardStep<
       hint: t('hint.review'),
       summary: t('summary.review'),
       blocked: isGood ? undefined : t('blocked.review'),
-      show: () =>
-        commit && (
-          <CommitPreview {...previewProps(commit)} message={commit.message} onMessage={() => undefined} />
-        ),
+      show: () => commit && <CommitPreview {...previewProps(commit)} message={commit.message} />,
     },
   ];
 };

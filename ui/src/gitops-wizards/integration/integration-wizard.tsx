@@ -93,7 +93,7 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
   if (made)
     return (
       <WizardDone title={t('done.title', { name: draft.name })}>
-        <CommitDone commit={made} synced={false} />
+        <CommitDone commit={made} />
         <p>{t('done.wait')}</p>
         <div>
           <ButtonLink

@@ -12,10 +12,11 @@ const HOUR_MS = 3_600_000;
 /** What installing needs: to register the runtime, and to make its repositories on the built-in host. */
 const SCOPES = ['gitops-runtime', 'repository'];
 
-/** Makes a key of the person that is good for an hour and for nothing but installing. */
+/** Makes a key of the person that is good for an hour, for runtimes and repositories and what the person may do with them. */
 export const makeInstallKey = async (runtime: string): Promise<InstallKey> => {
   const expires = new Date(Date.now() + HOUR_MS).toISOString();
-  const name = `install ${runtime} ${expires.slice(0, 16)}`;
+  // Names of keys hold no colon.
+  const name = `install ${runtime} ${expires.slice(0, 16).replace(':', '.')}`;
   const body = { name, scopes: SCOPES, expires };
   const secret = await data(api.POST('/auth/key', { params: {}, body, parseAs: 'text' }));
   return { secret: String(secret), name, expires };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
@@ -33,6 +33,7 @@ export const GitSourcesPage = () => {
   const list = useList(parseGitSourcesSearch, columns);
   const { search, show, select } = list;
   const sources = useSources();
+  const [held, setHeld] = useState<Source>();
   const facets = useFacets(sources.rows);
   const mayAdd = useCan('create', 'git-source');
   useFetchWhenIdle(LATER);
@@ -74,13 +75,15 @@ export const GitSourcesPage = () => {
         panel={
           <SelectedPanel
             id={search.selected}
-            row={sources.rows.find(({ id }) => id === search.selected)}
+            row={[...sources.rows, ...(held ? [held] : [])].find(({ id }) => id === search.selected)}
             read={sources}
             title={t('title')}
             gone={t('panel.gone')}
             onClose={() => select()}
           >
-            {source => <panel.Show key={source.id} source={source} onClose={() => select()} />}
+            {source => (
+              <panel.Show key={source.id} source={source} onClose={() => select()} onHold={setHeld} />
+            )}
           </SelectedPanel>
         }
       />

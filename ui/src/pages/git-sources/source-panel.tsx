@@ -22,10 +22,14 @@ import type { Source } from './use-sources.ts';
 interface Props {
   readonly source: Source;
   readonly onClose: () => void;
+  /** It stays in view while it is taken away, also when it is in the list no more. */
+  readonly onHold: (source: Source | undefined) => void;
 }
 
+const LOOK_MS = 2_000;
+
 /** One Git Source: what it follows, how that stands, and what may be changed about it. */
-export const SourcePanel = ({ source, onClose }: Props) => {
+export const SourcePanel = ({ source, onClose, onHold }: Props) => {
   const t = useText('gitSources');
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const { rows } = useRuntimes();
@@ -40,11 +44,17 @@ export const SourcePanel = ({ source, onClose }: Props) => {
     }),
     enabled: isOnline,
     retry: false,
+    // No event tells that a change of it was applied.
+    refetchInterval: open === 'edit' ? LOOK_MS : false,
   });
   const facts = live.data?.gitSource;
   const { name, runtime, repoUrl, path, targetRevision, sync, health, healthMessage, applications } = source;
   const row = (id: string, label: string, value: React.ReactNode) =>
     value === undefined || value === null || value === '' ? [] : [{ id, label, value }];
+  const remove = () => {
+    onHold(source);
+    setOpen('remove');
+  };
   const offline = isOnline ? {} : { disabledReason: t('offline', { runtime }) };
   return (
     <DetailPanel title={name} lead={<Icon name="branch" />} onClose={onClose}>
@@ -60,11 +70,11 @@ export const SourcePanel = ({ source, onClose }: Props) => {
           </Button>
         )}
         {mayRemove && (
-          <Button variant="danger" {...offline} onClick={() => setOpen('remove')}>
+          <Button variant="danger" {...offline} onClick={remove}>
             {t('remove.action')}
           </Button>
         )}
-        <ButtonLink to="/apps" search={{ q: `source:${name}` }}>
+        <ButtonLink to="/apps" search={{ q: `git-source:${name} runtime:${runtime}` }}>
           {t('panel.applications', { count: applications })}
         </ButtonLink>
       </div>
@@ -110,7 +120,15 @@ export const SourcePanel = ({ source, onClose }: Props) => {
       {open === 'edit' && facts && (
         <EditSource runtime={runtime} facts={facts} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'remove' && <RemoveSource source={source} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && (
+        <RemoveSource
+          source={source}
+          onClose={() => {
+            setOpen(undefined);
+            onHold(undefined);
+          }}
+        />
+      )}
     </DetailPanel>
   );
 };

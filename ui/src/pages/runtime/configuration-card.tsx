@@ -25,7 +25,7 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
   const t = useText('runtime.configuration');
   const { name, online, isConfigurationRuntime } = runtime;
   const [wanted, setWanted] = useState<boolean>();
-  const live = useLiveFacts(runtime);
+  const live = useLiveFacts(runtime, { isAwaited: wanted !== undefined });
   const queryClient = useQueryClient();
   const commit = async (enabled: boolean, message: string) => {
     const { setConfigurationRuntime: made } = await askRuntime({

@@ -48,7 +48,7 @@ export const SourcesTab = ({ runtime }: { readonly runtime: string }) => {
                 </p>
                 {healthMessage !== null && <p className={styles.quiet}>{healthMessage}</p>}
               </div>
-              <Link to="/apps" search={{ q: `source:${name}` }}>
+              <Link to="/apps" search={{ q: `git-source:${name} runtime:${runtime}` }}>
                 {t('applications', { count: applications })}
               </Link>
               <ApplicationSync sync={sync} quiet="auto" />

@@ -3,12 +3,19 @@ import type { Runtime } from '../../gitops/index.ts';
 import { runtimeQuery } from '../../runtime-proxy/index.ts';
 import { RuntimeGitDocument, RuntimeLiveFactsDocument } from './live.proxy.generated.ts';
 
-/** What a runtime says of itself, as long as it can be asked. */
-export const useLiveFacts = ({ name, online }: Pick<Runtime, 'name' | 'online'>) =>
+/** No event tells that a runtime has done what a commit says. */
+const LOOK_MS = 2_000;
+
+/** What a runtime says of itself, as long as it can be asked; again and again while somebody waits for it. */
+export const useLiveFacts = (
+  { name, online }: Pick<Runtime, 'name' | 'online'>,
+  { isAwaited = false }: { readonly isAwaited?: boolean } = {},
+) =>
   useQuery({
     ...runtimeQuery('/gitops/runtimes/live', { runtime: name, document: RuntimeLiveFactsDocument }),
     enabled: online,
     retry: false,
+    refetchInterval: isAwaited ? LOOK_MS : false,
   });
 
 /** How the caller and the runtime stand with the Git provider. */

@@ -38,7 +38,7 @@ export const ClusterChips = ({ clusters, runtime }: Props) => {
           <Link
             key={id}
             to="/apps"
-            search={{ q: `cluster:${name}` }}
+            search={{ q: `cluster:${name} runtime:${runtime}` }}
             className={classNames(styles.chip, is === 'Failed' && styles.broken)}
             title={message ?? name}
           >

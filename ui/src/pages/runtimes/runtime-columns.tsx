@@ -1,3 +1,4 @@
+import { classNames } from '../../design/class-names/index.ts';
 import { StatusIcon } from '../../design/status/index.ts';
 import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
@@ -17,7 +18,7 @@ const whyOf = ({ runtime, state, failing }: FleetRuntime, t: Text): string | und
   if (state === 'IN_PROGRESS') return t('why.unfinished');
   const [first] = failing;
   if (first) return t('why.failing', { count: failing.length, first: first.message ?? first.name });
-  return runtime.errors[0]?.title;
+  return runtime.errors[0]?.title ?? (state === 'online' ? t('why.nothing') : undefined);
 };
 
 /** The columns of the list of runtimes. */
@@ -53,7 +54,7 @@ export const runtimeColumns = (t: Text, format: Format): readonly Column<FleetRu
     min: 160,
     priority: 2,
     cell: one => (
-      <span className={styles.cut} title={whyOf(one, t)}>
+      <span className={classNames(styles.cut, one.state === 'online' && styles.quiet)} title={whyOf(one, t)}>
         {whyOf(one, t)}
       </span>
     ),

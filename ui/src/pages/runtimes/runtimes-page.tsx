@@ -113,7 +113,7 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
       actions={
         <>
           {mayAdd && fleet.length > 0 && (
-            <Button icon="plus" onClick={addCluster}>
+            <Button icon="plus" className={styles.second} onClick={addCluster}>
               {t('addCluster')}
             </Button>
           )}

@@ -114,7 +114,7 @@ export const gitopsWizards = {
     imageWrong: 'This is not the name of an image.',
     repo: 'Shared Configuration Repository',
     repoHint: 'Holds what all runtimes of the account have. It is chosen once, with the first runtime.',
-    repoKnown: 'The account has one: {repo}',
+    repoKnown: 'The Shared Configuration Repository of the account is {repo}.',
     step: { runtime: 'Runtime', engine: 'Engine', install: 'Install' },
     short: { engine: 'engine', install: 'install' },
     heading: {
@@ -140,11 +140,11 @@ export const gitopsWizards = {
     },
     make: 'Make the command',
     makeHint:
-      'It holds a key that can only register this runtime. The key ends after an hour, and as soon as the runtime is online.',
+      'It holds a key of yours that can do what you may do with runtimes and repositories, and nothing else. The key ends after an hour, and when this page sees the runtime online.',
     finish: 'Make the command',
     command: 'Command',
     copy: 'Copy the command',
-    once: 'The key is shown only now. It ends at {at}, or when the runtime is online.',
+    once: 'The key is shown only now: whoever has it can do with runtimes and repositories what you may. It ends at {at}, or when this page sees the runtime online.',
     run: 'Then start it on that machine:',
     wait: 'Waiting for {name}',
     waitText: 'This page shows it as soon as it connects. You may leave; the runtime is in the list then.',
@@ -267,7 +267,7 @@ export const gitopsWizards = {
     finish: 'Commit 1 file',
     done: {
       title: 'Integration {name}',
-      wait: 'The runtimes that it is for open it when they have synced the commit.',
+      wait: 'The runtimes that it is for open it when they next sync the Shared Configuration Repository.',
       back: 'Back to the runtime',
     },
   },

@@ -67,6 +67,7 @@ export const runtimes = {
     offline: 'Nobody hears from it',
     never: 'It was never connected',
     unfinished: 'It has not connected yet',
+    nothing: 'Every path holds',
   },
   panel: {
     gone: 'This runtime is not here',
