@@ -67,7 +67,7 @@ const Releases = () => {
         values: valuesOf,
         words: ({ name }) => name,
       })}
-      keyOf={({ id }) => id}
+      keyOf={({ key }) => key}
       page={releases.page}
       empty={
         <EmptyState icon="box" title={t('empty.title')}>
@@ -77,19 +77,13 @@ const Releases = () => {
       panel={
         <SelectedPanel
           id={search.selected}
-          row={releases.rows.find(({ id }) => id === search.selected)}
+          row={releases.rows.find(({ key }) => key === search.selected)}
           read={releases}
           title={t('title')}
           gone={t('gone')}
           onClose={() => select()}
         >
-          {release => (
-            <panel.Show
-              key={`${release.runtime} ${release.cluster} ${release.namespace} ${release.name}`}
-              release={release}
-              onClose={() => select()}
-            />
-          )}
+          {release => <panel.Show key={release.key} release={release} onClose={() => select()} />}
         </SelectedPanel>
       }
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { releaseFilter, releaseLook, revisionsOf, statusWord } from './question.ts';
+import { newestOfEach, releaseFilter, releaseKey, releaseLook, revisionsOf, statusWord } from './question.ts';
 
 const servers = (cluster: string) => (cluster === 'in-cluster' ? ['https://a', 'https://b'] : []);
 
@@ -30,6 +30,16 @@ test.each([
 test('a state that nobody knows is unknown', () => {
   expect(statusWord('deployed')).toBe('deployed');
   expect(statusWord('what-comes-next')).toBe('unknown');
+});
+
+test('a release keeps its name in the address, and is listed once while Helm works on it', () => {
+  const key = releaseKey({ runtime: 'hosted', clusterName: 'in-cluster', namespace: 'shop', name: 'cart' });
+  expect(key).toBe('hosted/in-cluster/shop/cart');
+  const other = { key: 'hosted/in-cluster/shop/web', revision: 7 };
+  expect(newestOfEach([{ key, revision: 2 }, other, { key, revision: 3 }])).toEqual([
+    other,
+    { key, revision: 3 },
+  ]);
 });
 
 describe('which revisions are looked at', () => {

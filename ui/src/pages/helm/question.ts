@@ -60,6 +60,26 @@ export const RELEASE_STATUSES = [
 export const statusWord = (status: string) =>
   [...RELEASE_STATUSES, 'superseded' as const].find(known => known === status) ?? 'unknown';
 
+interface Placed {
+  readonly runtime: string;
+  readonly clusterName: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** What a release is called in the address, whatever revision it is at. */
+export const releaseKey = ({ runtime, clusterName, namespace, name }: Placed): string =>
+  [runtime, clusterName, namespace, name].join('/');
+
+/** Each release once, with its newest revision: while Helm works on one, the revision before is told of too. */
+export const newestOfEach = <One extends { readonly key: string; readonly revision: number }>(
+  releases: readonly One[],
+): readonly One[] => {
+  const newest = new Map<string, number>();
+  for (const { key, revision } of releases) newest.set(key, Math.max(revision, newest.get(key) ?? 0));
+  return releases.filter(({ key, revision }) => newest.get(key) === revision);
+};
+
 export interface Revisions {
   readonly shown: number;
   /** What it is compared with; undefined where it stands alone. */

@@ -9,11 +9,13 @@ import {
   HelmReleasesDocument,
   type HelmReleasesQuery,
 } from './helm.generated.ts';
-import { releaseFilter } from './question.ts';
+import { newestOfEach, releaseFilter, releaseKey } from './question.ts';
 
 export type Release = HelmReleasesQuery['helmReleases']['nodes'][number] & {
   /** What the cluster is called; its address where nobody knows. */
   readonly clusterName: string;
+  /** Where it is and what it is called: an id goes with its revision, and would be another after every upgrade. */
+  readonly key: string;
 };
 
 /** Names of clusters, by runtime and address. */
@@ -46,8 +48,13 @@ export const useReleases = (text: string, clusters: ReturnType<typeof useCluster
   });
   const rows = useMemo<readonly Release[]>(
     () =>
-      (pages.data?.pages ?? []).flatMap(page =>
-        page.nodes.map(node => ({ ...node, clusterName: nameOf(node.runtime, node.cluster) })),
+      newestOfEach(
+        (pages.data?.pages ?? []).flatMap(page =>
+          page.nodes.map(node => {
+            const clusterName = nameOf(node.runtime, node.cluster);
+            return { ...node, clusterName, key: releaseKey({ ...node, clusterName }) };
+          }),
+        ),
       ),
     [pages.data, nameOf],
   );
