@@ -7,15 +7,17 @@ import { promisify } from 'node:util';
 import { KubeClient } from '@freshet/kit/kube-client';
 import { findKubeTool } from '@freshet/kit/kube-tools';
 import { eventually } from '@freshet/kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
-import { useOwnPlatform } from './platform.ts';
+import { useWholePlatform } from './platform.ts';
 import { settled, showTheme, visit } from './settled.ts';
 
 const LONG_MS = 120_000;
-const platform = useOwnPlatform({ FRESHET_EMBEDDED_CLUSTER: 'on', PATH: process.env.PATH ?? '' });
+// No wait of a test outlives the test, so that it says what it waited for.
+vi.setConfig({ testTimeout: 2 * LONG_MS });
+const platform = useWholePlatform({ PATH: process.env.PATH ?? '' });
 const browser = useBrowser();
 let folder: string;
 let cluster: KubeClient;

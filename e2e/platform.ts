@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { COMPILED, Lab, type Served } from '../control-plane/test/lab.ts';
 
+/** Starting everything takes its time on busy machines. */
+const START_MS = 120_000;
 const OPERATOR = fileURLToPath(new URL('../control-plane/src/operator/main.ts', import.meta.url));
 
 /** An account of a platform as its operator runs it, in a process of its own. */
@@ -44,6 +46,27 @@ export const usePlatform = (): (() => Platform) => use(sharedPlatform);
 export const useOwnPlatform = (env: Readonly<Record<string, string>> = {}): (() => OwnPlatform) =>
   use(lab => ownPlatform(lab, env));
 
+/**
+ * A platform that runs its database, cluster and hosted runtime itself, for the tests of a file that need those: with
+ * a database that others run, it starts none of them. Its environment names the programs that it runs.
+ */
+export const useWholePlatform = (env: { readonly PATH: string }): (() => Platform) =>
+  use(async lab => {
+    const served = await lab.start({
+      home: await lab.home(),
+      env: { FRESHET_EMBEDDED_CLUSTER: 'auto', ...env },
+    });
+    const admin = { userName: 'admin', password: served.adminPassword ?? '' };
+    return {
+      url: served.url,
+      account: 'freshet',
+      admin,
+      api: await new ApiClient(served.url).signIn(admin.userName, admin.password),
+      operate: async () => '',
+      owner: async () => undefined,
+    };
+  });
+
 const use = <Found>(start: (lab: Lab) => Promise<Found>): (() => Found) => {
   const lab = new Lab();
   let platform: Found | undefined;
@@ -51,7 +74,7 @@ const use = <Found>(start: (lab: Lab) => Promise<Found>): (() => Found) => {
     const problem = inject('pagesProblem');
     if (problem !== '') throw new Error(problem);
     platform = await start(lab);
-  });
+  }, START_MS);
   afterAll(() => lab.close());
   return () => {
     if (!platform) throw new Error('the platform did not start');
