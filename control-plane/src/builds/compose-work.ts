@@ -139,19 +139,30 @@ const loginsOf = (
 export const isOnOwnHost = ({ git, repo }: BuildRow): boolean => git?.provider === 'freshet' && repo !== null;
 
 /**
+ * The built-in Git host without a login, for steps that have one of their own, in builds of no repository there. It is
+ * the address only, and a fork's build has no use for it.
+ */
+const withOwnHost = ({ settings }: BuildsCore, { git }: ResolvedLogins): NonNullable<BuildWork['git']> => {
+  const { host, href: root } = new URL('/git/', settings.publicUrl);
+  return git.some(({ name }) => name === OWN_HOST) ? [...git] : [...git, { name: OWN_HOST, host, root }];
+};
+
+/**
  * The logins that the build needs, and one that reads the repository of the build where that is ours. A fork's build
  * gets the latter alone: it opens nothing but the code that is being built.
  */
 const gitLogins = async (
-  { ports }: BuildsCore,
+  core: BuildsCore,
   build: BuildRow,
   logins: ResolvedLogins,
 ): Promise<NonNullable<BuildWork['git']>> => {
-  if (!isOnOwnHost(build) || build.repo === null) return [...logins.git];
+  const { ports } = core;
+  if (build.fork && !isOnOwnHost(build)) return [...logins.git];
+  if (!isOnOwnHost(build) || build.repo === null) return withOwnHost(core, logins);
   // Whoever had the build before, and lost it, is not to read on with what it got then.
   await ports.cloneLogins.revoke(build.account_id, build.id);
   const own = await ports.cloneLogins.mint(build.account_id, build.repo, build.id);
-  if (!own) return [...logins.git];
+  if (!own) return withOwnHost(core, logins);
   const { host, root, userName, token } = own;
   return [
     { name: OWN_HOST, host, root, userName, password: token.reveal(), isDefault: true },

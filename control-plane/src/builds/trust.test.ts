@@ -289,6 +289,18 @@ describe('a pipeline that the control plane has', () => {
 });
 
 describe('what a build clones with from the built-in Git host', () => {
+  test('is the address alone where the build is of no repository there', async () => {
+    await clearQueue();
+    const { work, claim } = await begun('cloned', {});
+    expect(work.git?.at(-1)).toEqual({
+      name: 'freshet',
+      host: '127.0.0.1:3000',
+      root: 'http://127.0.0.1:3000/git/',
+    });
+    expect(world.cloning.size).toBe(0);
+    await desk().report(claim, new Teller().tell(finished()));
+  });
+
   test('ends when the build does, is given back, or is lost by its runner', async () => {
     await clearQueue();
     const own = { ...git, provider: 'freshet', repoName: 'own' } as const;
