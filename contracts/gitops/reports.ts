@@ -11,7 +11,7 @@
  * cluster, so that telling everything again changes nothing. Fields that a side does not know are passed over.
  */
 import { z } from 'zod';
-import { Instant } from '../rest/index.ts';
+import { Instant as AnyInstant } from '../rest/index.ts';
 import { EngineKind } from './fields.ts';
 
 /** The longest report, as its line of JSON. */
@@ -19,6 +19,11 @@ export const REPORT_LINE_BYTES = 1_048_576;
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const words = (most: number) => z.string().max(most).refine(storable, 'must be storable text');
+/** One that no calendar has, or that is written out endlessly, could be taken in and never be stored. */
+const Instant = AnyInstant.refine(
+  text => text.length <= 40 && !text.startsWith('0000'),
+  'must be a storable instant',
+);
 const Name = words(253);
 const Revision = words(255);
 /** `user:password@` has no place in an address that leaves the runtime; `git@` alone is no secret. */
