@@ -2,11 +2,13 @@ import type { ReportBody } from '@freshet/contracts/gitops';
 import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { createTestDatabase } from '@freshet/kit/testing';
+import { ManualClock } from '@freshet/kit/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { applicationBody } from '../testing/index.ts';
 import { applyBatch, forgetRuntime } from './apply-batch.ts';
+import { createEventHandler, type EventHandlerDeps } from './create-event-handler.ts';
 import { gitopsSchema } from './schema.ts';
 import type { GitOpsTables } from './tables.ts';
 
@@ -270,4 +272,25 @@ describe('reports that were told outside of a session', () => {
     });
     expect(await known(runtimeId)).toEqual(['Healthy']);
   });
+});
+
+test('that something is gone is remembered for a while, also where no snapshot ever sweeps it', async () => {
+  const runtimeId = systemIds.next();
+  const now = new Date('2026-11-16T01:00:00.000Z');
+  const goneAt = async (name: string, daysAgo: number) => {
+    const at = now.getTime() - daysAgo * 86_400_000;
+    const what = { is: 'application', kind: 'Application', namespace: 'argocd', name };
+    const line = { seq: at, at: new Date(at).toISOString(), body: { is: 'gone', what } };
+    await apply(runtimeId, { generation: 0, lines: JSON.stringify(line) });
+  };
+  await goneAt('long ago', 31);
+  await goneAt('lately', 1);
+  const handler = createEventHandler({
+    work: pool,
+    clock: new ManualClock(now),
+  } as unknown as EventHandlerDeps);
+  await handler.schedules.find(({ name }) => name === 'event-handler.forget-facts')?.run({} as never);
+  const { rows } = await sql<{ seq: string }>`select seq from gitops.tombstones
+    where runtime_id = ${runtimeId}`.execute(pool.sql);
+  expect(rows.map(({ seq }) => Number(seq))).toEqual([now.getTime() - 86_400_000]);
 });

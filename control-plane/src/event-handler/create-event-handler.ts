@@ -55,6 +55,9 @@ export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
           await sql`delete from gitops.changes where at < ${before}`.execute(work.sql);
           const longGone = new Date(clock.now().getTime() - REMEMBER_DELETED_MS);
           await sql`delete from gitops.forgotten_runtimes where forgotten_at < ${longGone}`.execute(work.sql);
+          // Told outside of any session, they are numbered by their time, and no snapshot ever sweeps them.
+          await sql`delete from gitops.tombstones
+            where generation = 0 and seq < ${longGone.getTime()}`.execute(work.sql);
         },
       },
     ],
