@@ -126,6 +126,7 @@ describe('a member without rules', () => {
       'auth-change-password',
       'clusters-list',
       'contexts-list',
+      'demo-get',
       'embedded-cluster-get',
       'event-triggers-list',
       'event-triggers-of-event',
