@@ -87,7 +87,7 @@ export const createComponentLogs = ({ ring, client, namespace, engine }: LogSour
   const opened = (wish: ComponentLogWish, signal: AbortSignal) => {
     const named = wish.component || undefined;
     if (named?.startsWith(POD)) return ofPod(named.slice(POD.length), wish, signal);
-    if (named !== undefined && !ring.components().includes(named)) throw unknown(named);
+    if (named !== undefined && !ring.components().includes(named)) throw unknown(named, ring.components());
     return ofRuntime(named, wish, signal);
   };
 
@@ -114,8 +114,12 @@ export const createComponentLogs = ({ ring, client, namespace, engine }: LogSour
   };
 };
 
-const unknown = (component: string): Fault =>
-  new Fault('RESOURCE_NOT_FOUND', `the runtime has no log of ${JSON.stringify(component.slice(0, 300))}`);
+/** Parts that share a process write into its log, and one that has written nothing yet has none. */
+const unknown = (component: string, written: readonly string[] = []): Fault => {
+  const there = written.length === 0 ? '' : `; there are logs of ${written.join(', ')}`;
+  const named = JSON.stringify(component.slice(0, 300));
+  return new Fault('RESOURCE_NOT_FOUND', `the runtime has no log of ${named}${there}`);
+};
 
 const containerOf = ({ spec }: KubeObject): string => {
   const { containers } = (spec ?? {}) as { containers?: readonly { name?: string }[] };
