@@ -9,7 +9,7 @@ import type { Source } from './use-sources.ts';
 
 interface Props {
   readonly source: Source;
-  readonly onClose: () => void;
+  readonly onClose: (isGone: boolean) => void;
 }
 
 const LOOK_MS = 2_000;
@@ -53,7 +53,7 @@ export const RemoveSource = ({ source, onClose }: Props) => {
       isDone={gone.data === true}
       onClose={() => {
         void queryClient.invalidateQueries({ queryKey: ['/gitops/sources'] });
-        onClose();
+        onClose(gone.data === true);
       }}
     >
       <p>{t('text', { count: applications })}</p>

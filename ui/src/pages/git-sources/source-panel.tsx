@@ -123,9 +123,10 @@ export const SourcePanel = ({ source, onClose, onHold }: Props) => {
       {open === 'remove' && (
         <RemoveSource
           source={source}
-          onClose={() => {
+          onClose={isGone => {
             setOpen(undefined);
             onHold(undefined);
+            if (isGone) onClose();
           }}
         />
       )}
