@@ -42,7 +42,7 @@ interface Made {
 /** A cluster for a runtime to deploy to: its login is tried first, and never kept by these pages. */
 export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
   const t = useText('gitopsWizards.cluster');
-  const { draft, change, drop, isResumed } = useDraft(
+  const { draft, change, drop, forget, isResumed } = useDraft(
     'cluster',
     EMPTY_CLUSTER,
     name === undefined ? {} : { runtime: name },
@@ -111,6 +111,7 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
             variables: { input },
           });
           setKubeconfig('');
+          forget();
           setMade({ name: addCluster.name, commit: addCluster.commit });
         }}
       />

@@ -16,6 +16,8 @@ export const useDraft = <Draft extends object>(wizard: string, empty: Draft, beg
       setDraft(next);
       storeDraft(place, next);
     },
+    /** It became what it is a draft of: it stays in view, and is not offered again. */
+    forget: () => storeDraft(place, undefined),
     drop: () => {
       storeDraft(place, undefined);
       setDraft({ ...empty, ...begin });

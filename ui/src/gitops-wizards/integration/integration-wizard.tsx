@@ -50,7 +50,7 @@ interface Props {
 /** A registry or issue tracker, with credentials that only runtimes can open. */
 export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
   const t = useText('gitopsWizards.integration');
-  const { draft, change, drop, isResumed } = useDraft(
+  const { draft, change, drop, forget, isResumed } = useDraft(
     'integration',
     EMPTY_INTEGRATION,
     name === undefined ? {} : { runtime: name },
@@ -142,6 +142,7 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
             variables,
           });
           setCredentials({});
+          forget();
           setMade(saveIntegration);
         }}
       />

@@ -33,7 +33,7 @@ interface Props {
 /** A new runtime: what it is, checked by the platform, then the command that installs it, and the wait until it is there. */
 export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
   const t = useText('gitopsWizards.runtime');
-  const { draft, change, drop, isResumed } = useDraft(
+  const { draft, change, drop, forget, isResumed } = useDraft(
     'runtime',
     EMPTY_RUNTIME,
     name === undefined ? {} : { name },
@@ -56,6 +56,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
       <WaitForRuntime
         draft={draft}
         installKey={key}
+        onInstalled={forget}
         onClose={() => {
           drop();
           onClose();

@@ -12,6 +12,8 @@ import { endInstallKey, type InstallKey } from './install-key.ts';
 interface Props {
   readonly draft: RuntimeDraft;
   readonly installKey: InstallKey;
+  /** It is there. */
+  readonly onInstalled: () => void;
   readonly onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ interface Props {
 const LOOK_MS = 3_000;
 
 /** What to type, and whether it has worked. Nothing but this page holds the key. */
-export const WaitForRuntime = ({ draft, installKey, onClose }: Props) => {
+export const WaitForRuntime = ({ draft, installKey, onInstalled, onClose }: Props) => {
   const t = useText('gitopsWizards.runtime');
   const format = useFormatter();
   const queryClient = useQueryClient();
@@ -27,6 +29,7 @@ export const WaitForRuntime = ({ draft, installKey, onClose }: Props) => {
   const { name } = draft;
   const isThere = rows.find(runtime => runtime.name === name)?.online === true;
   const onThere = useEffectEvent(() => {
+    onInstalled();
     // A key that could not be ended now ends by itself.
     endInstallKey(installKey).catch(() => undefined);
   });
