@@ -8,6 +8,7 @@ describe('the distance of a moment', () => {
   test.each([
     [0, { unit: 'now' }],
     [44, { unit: 'now' }],
+    [-9, { unit: 'now' }],
     [-30, { unit: 'soon' }],
     [45, { unit: 'minutes', count: 1, ahead: false }],
     [119, { unit: 'minutes', count: 1, ahead: false }],

@@ -11,13 +11,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const RELATIVE_UNTIL = 7 * DAY;
 const NOW_UNTIL = 45 * SECOND;
+/** The clock of a page is read every few seconds: what happened since seems to lie ahead. */
+const AHEAD_UNTIL = 10 * SECOND;
 
 /** Relative up to seven days on either side, then a date. */
 export const distance = (at: Date, now: Date): Distance => {
   const passed = now.getTime() - at.getTime();
   const ahead = passed < 0;
   const gap = Math.abs(passed);
-  if (gap < NOW_UNTIL) return ahead ? { unit: 'soon' } : { unit: 'now' };
+  if (gap < NOW_UNTIL) return ahead && gap > AHEAD_UNTIL ? { unit: 'soon' } : { unit: 'now' };
   if (gap < HOUR) return { unit: 'minutes', count: Math.max(1, Math.floor(gap / MINUTE)), ahead };
   if (gap < DAY) return { unit: 'hours', count: Math.floor(gap / HOUR), ahead };
   if (gap < RELATIVE_UNTIL) return { unit: 'days', count: Math.floor(gap / DAY), ahead };

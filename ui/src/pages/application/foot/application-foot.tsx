@@ -6,7 +6,7 @@ import { StateIcon } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration, Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
-import type { Head, ResourceNode } from '../application.ts';
+import type { Deployment, Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
 import type { ShowSearch } from '../search.ts';
 import {
@@ -93,7 +93,9 @@ const Track = ({ head, standing, nodes }: Props) => {
         >
           <Time at={deployment.deployedAt} />
         </Stop>
-        <Stop title={t('pods', { ready: flow.ready, total: flow.total })}>{t('podsWord')}</Stop>
+        <Stop title={flow.total === undefined ? '–' : t('pods', { ready: flow.ready, total: flow.total })}>
+          {t('podsWord')}
+        </Stop>
       </ul>
     </section>
   );
@@ -105,6 +107,13 @@ const Stop = ({ title, children }: { readonly title: ReactNode; readonly childre
     <span>{children}</span>
   </li>
 );
+
+const markOf = ({ isDemo, isRollback }: Deployment) => {
+  if (isDemo) return { tone: 'idle', shape: 'pending' } as const;
+  return isRollback
+    ? ({ tone: 'idle', shape: 'stopped' } as const)
+    : ({ tone: 'ok', shape: 'heart' } as const);
+};
 
 const SHOWN = 4;
 
@@ -126,11 +135,7 @@ const Earlier = ({ head, show, onRollback }: Props) => {
       <ul>
         {earlier.map(deployment => (
           <li key={deployment.id}>
-            {deployment.isRollback ? (
-              <StateIcon tone="idle" shape="stopped" size={14} />
-            ) : (
-              <StateIcon tone="ok" shape="heart" size={14} />
-            )}
+            <StateIcon {...markOf(deployment)} size={14} />
             <b>{deploymentName(deployment, main)}</b>
             <span className={styles.what}>
               {titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}

@@ -47,6 +47,15 @@ describe('the way of a version', () => {
     expect(flowOf(head, { ...standing, ...part } as Standing, [])).toMatchObject(flow);
   });
 
+  test('ends at pods that are counted once their cluster tells of them', () => {
+    const object = (createdAt: string | null) => ({ ...pod('x'), kind: 'Service', createdAt });
+    expect(flowOf(head, standing, [object(null)])).toMatchObject({ total: undefined, pods: 'ok' });
+    expect(flowOf(head, standing, [object('2026-11-16T10:00:00Z')])).toMatchObject({
+      total: 0,
+      pods: 'pending',
+    });
+  });
+
   test('has no length where the commit is not known, or younger than its deployment', () => {
     const none = { ...head, commit: null, images: [], deployments: { nodes: [] } } as unknown as Head;
     expect(flowOf(none, standing, [])).toMatchObject({

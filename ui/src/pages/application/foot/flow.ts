@@ -10,7 +10,8 @@ export interface Flow {
   readonly sync: FlowState;
   readonly pods: FlowState;
   readonly ready: number;
-  readonly total: number;
+  /** Absent where nobody tells of pods: while the runtime is away, only what Git names is known. */
+  readonly total: number | undefined;
   /** From the commit to the deployment, in milliseconds. */
   readonly length: number | undefined;
 }
@@ -23,7 +24,7 @@ const SYNC: Readonly<Record<string, FlowState>> = {
   Error: 'bad',
 };
 
-const podsState = (health: string, total: number): FlowState => {
+const podsState = (health: string, total: number | undefined): FlowState => {
   if (health === 'Degraded') return 'bad';
   if (health === 'Progressing') return 'run';
   if (health === 'Suspended') return 'gate';
@@ -37,6 +38,8 @@ const currentPods = (nodes: readonly ResourceNode[]): readonly ResourceNode[] =>
 export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceNode[]): Flow => {
   const [deployment] = realDeployments(head.deployments.nodes);
   const pods = currentPods(nodes);
+  const isTold = pods.length > 0 || nodes.some(({ createdAt }) => createdAt != null);
+  const total = isTold ? pods.length : undefined;
   const commitAt = deployment?.commit?.date ?? undefined;
   const length =
     deployment && commitAt ? Date.parse(deployment.deployedAt) - Date.parse(commitAt) : undefined;
@@ -45,9 +48,9 @@ export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceN
     commit: head.commit || deployment?.commit ? 'ok' : 'pending',
     image: head.images.length > 0 ? 'ok' : 'pending',
     sync: standing.sync === 'OutOfSync' && synced === 'ok' ? 'warn' : synced,
-    pods: podsState(standing.health, pods.length),
+    pods: podsState(standing.health, total),
     ready: pods.filter(pod => podFacts(pod).isReady).length,
-    total: pods.length,
+    total,
     length: length !== undefined && length >= 0 ? length : undefined,
   };
 };

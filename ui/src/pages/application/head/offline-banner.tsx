@@ -11,6 +11,9 @@ interface Props {
   readonly onRetry: () => void;
 }
 
+/** What faults say ends without a full stop. */
+const sentence = (words: string): string => (/[\p{L}\d)]$/u.test(words) ? `${words}.` : words);
+
 /** The runtime does not answer: why, what is shown meanwhile, and that it is asked again. */
 export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
   const t = useText('application');
@@ -28,7 +31,7 @@ export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
         </Button>
       }
     >
-      {error.message} {hint} {t('offline.text', { runtime })}
+      {sentence(error.message)} {sentence(hint)} {t('offline.text', { runtime })}
       {at && <> {t.rich('offline.asOf', { time: () => <Time at={at.toISOString()} /> })}</>}
     </Banner>
   );
