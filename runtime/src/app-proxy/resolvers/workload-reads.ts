@@ -12,6 +12,7 @@ import {
   isWantedWorkload,
   pageOf,
   podOrder,
+  type ServiceRow,
   serviceOrder,
   type WorkloadRow,
   workloadOrder,
@@ -43,10 +44,13 @@ export const revisionAt = (view: ClusterView, { object }: WorkloadRow, wanted: n
 const yamlOf = (template: unknown): string =>
   stringify(template, { lineWidth: 0, aliasDuplicateObjects: false });
 
-const servicesOf = (view: ClusterView, { metadata }: KubeObject, template: unknown): string[] => {
+const servicesOf = (
+  services: readonly ServiceRow[],
+  { metadata }: KubeObject,
+  template: unknown,
+): string[] => {
   const { labels = {} } = (template as { metadata?: { labels?: Record<string, string> } })?.metadata ?? {};
-  return view
-    .services()
+  return services
     .filter(({ object, selector }) => {
       const wanted = Object.entries(selector);
       return (
@@ -76,7 +80,7 @@ export const workloadReads = (desk: ClusterDesk) => {
         ...owned,
         ...pods.map(pod => pod.object),
       ]),
-      services: servicesOf(view, object, templateOf(object)),
+      services: servicesOf(await desk.visible(call, view.services()), object, templateOf(object)),
       canRestart: mayChange && isRestartable(object),
       canScale: mayChange && isScalable(object),
       canRollBack: mayChange && revisions.length > 1,
