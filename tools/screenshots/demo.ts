@@ -44,6 +44,5 @@ export const demoPages = async (api: Api): Promise<readonly Shown[]> => {
     { name: 'demo-build', path: `/builds/${build.id}?step=test` },
     { name: 'demo-application', path: `/apps/${runtime}/${namespace}/${name}` },
     { name: 'demo-topology', path: '/runtimes' },
-    { name: 'demo-applications', path: '/apps' },
   ];
 };
