@@ -43,6 +43,7 @@ export const ConfigTab = ({ place, head }: Props) => {
   const isBad = source.settings.some(
     setting => values.has(setting.id) && settingProblem(setting, values.get(setting.id) ?? '') !== undefined,
   );
+  const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
     setTyped(undefined);
     setValues(new Map());
@@ -59,14 +60,12 @@ export const ConfigTab = ({ place, head }: Props) => {
         onDiscard={discard}
         onReview={() => setReviewing(true)}
       />
-      {file.error && !found && (
+      {file.error && !found && !source.error && (
         <Banner tone="info" title={t('noFile')}>
           {file.error.message}
         </Banner>
       )}
-      {source.error && (
-        <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
-      )}
+      {source.error && <ErrorState title={t('failed')} error={source.error} onRetry={reload} />}
       {as === 'form' && (
         <div className={styles.form}>
           <SettingsForm
@@ -101,7 +100,7 @@ export const ConfigTab = ({ place, head }: Props) => {
         onClose={() => setReviewing(false)}
         onDone={discard}
         {...{ place, head, file: found, manifest, isManifestChanged, source, values, changedFiles }}
-        onReload={() => Promise.all([file.refetch(), source.refetch()])}
+        onReload={reload}
       />
     </div>
   );
