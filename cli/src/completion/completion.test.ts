@@ -17,7 +17,9 @@ COMP_WORDS=("$@")
 COMP_CWORD=$(( $# - 1 ))
 _freshet
 printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const output = execFileSync('bash', ['--norc', '-c', program, 'bash', ...words], {
+  const output = execFileSync('bash', ['--norc', '-s', '--', ...words], {
+    // Longer than one argument may be.
+    input: program,
     encoding: 'utf8',
     env: { PATH: path },
   });
@@ -27,7 +29,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 describe.skipIf(!has('bash'))('completion in bash', () => {
   test('loads without complaint, also with strict options, and registers itself', async () => {
     const program = `set -eu; ${await scriptFor('bash')}\ncomplete -p freshet`;
-    const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-c', program], { encoding: 'utf8' });
+    const { stdout, stderr, status } = spawnSync('bash', ['--norc'], { input: program, encoding: 'utf8' });
     expect({ stdout, stderr, status }).toEqual({
       stdout: 'complete -F _freshet freshet\n',
       stderr: '',

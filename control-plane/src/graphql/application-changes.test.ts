@@ -42,6 +42,8 @@ const open = () => {
     product: undefined,
     groups: [],
     isInternal: false,
+    state: 'healthy',
+    stateSince: new Date('2026-01-01T00:00:00Z'),
     entity: undefined,
     head,
   };
