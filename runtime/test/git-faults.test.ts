@@ -122,8 +122,7 @@ test('every path is told of, and who may push is told when Git was asked', async
         'tunnel',
       ]),
     );
-    // What did not answer at once is asked again a minute later.
-  }, 80_000);
+  });
   await eventually(() =>
     expect(told('git-permission')).toContainEqual(
       expect.objectContaining({ gitSource: 'default-git-source', write: true }),
