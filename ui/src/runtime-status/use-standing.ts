@@ -32,10 +32,16 @@ export const useStanding = ({ name, online }: Pick<Runtime, 'name' | 'online'>) 
   };
 };
 
+interface Look {
+  readonly enabled: boolean;
+  /** Whether the page is about runtimes, so that somebody waits for news of them. */
+  readonly isWatched: boolean;
+}
+
 /** What does not hold of all runtimes that are there. */
-export const useFailedChecks = (enabled = true): Failed =>
+export const useFailedChecks = ({ enabled, isWatched }: Look): Failed =>
   useQuery({
     ...ask('/gitops/runtimes/failed', FailedChecksDocument),
     enabled,
-    refetchInterval: LOOK_MS,
+    refetchInterval: isWatched && LOOK_MS,
   }).data?.failedRuntimeChecks ?? NONE;

@@ -16,7 +16,7 @@ export const NeedsStrip = () => {
   const builds = useBuildStatistics();
   const worst = useWorstApplications();
   const runtimes = useRuntimes();
-  const checks = useFailedChecks(useCan('read', 'gitops-runtime'));
+  const checks = useFailedChecks({ enabled: useCan('read', 'gitops-runtime'), isWatched: false });
   const isPending = approvals.isLoading || builds.isLoading || worst.isLoading || runtimes.isPending;
   if (isPending) return <div className={styles.place} aria-hidden="true" data-skeleton="" />;
   const needs = needsOf({

@@ -24,7 +24,7 @@ export const RuntimesCard = () => {
   const mayRead = useCan('read', 'gitops-runtime');
   const { runtime: only } = usePeriod();
   const runtimes = useRuntimes();
-  const checks = useFailedChecks(mayRead);
+  const checks = useFailedChecks({ enabled: mayRead, isWatched: false });
   const clusters = useClusters().data?.clusters;
   if (!mayRead) return null;
   const failing = (name: string) => checks.filter(check => check.runtime === name).length;

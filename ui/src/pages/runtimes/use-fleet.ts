@@ -21,7 +21,7 @@ export const useFleet = () => {
     enabled: mayRead,
     refetchInterval: LOOK_MS,
   }).data?.clusters.nodes;
-  const failed = useFailedChecks(mayRead);
+  const failed = useFailedChecks({ enabled: mayRead, isWatched: true });
   const { rows } = runtimes;
   const fleet = useMemo(
     () => fleetOf({ runtimes: rows, clusters: clusters ?? NONE, failed }),
