@@ -181,19 +181,37 @@ export const faintRings = (page: Page): Promise<string[]> =>
   }, LEAST_CONTRAST);
 
 /** Acts that open nothing. */
-const AT_ONCE = new Set(['Refresh']);
+const AT_ONCE = new Set(['Refresh', '90 days']);
+
+/** Acts that begin a wizard. */
+const WIZARDS = new Set(['Install runtime', 'Add Git source', 'New application', 'Add cluster']);
+
+const leaveWizard = async (page: Page, address: string, name: string): Promise<string[]> => {
+  const first = page.locator('main').getByRole('textbox').first();
+  const isThere = await first.waitFor({ timeout: 10_000 }).then(
+    () => page.url() !== address,
+    () => false, // said below
+  );
+  if (!isThere) return [`“${name}” leads nowhere`];
+  await page.goBack();
+  await page.locator('header').first().getByRole('button', { name }).waitFor({ timeout: 10_000 });
+  return [];
+};
 
 /**
  * Presses what stands last in the top bar, the main act of a page by our rules, with Enter; what opens must take the
- * focus, close with Escape and give the focus back. A link is not followed.
+ * focus, close with Escape and give the focus back. What begins a wizard leads to a page of its own, with a way back.
+ * A link is not followed.
  */
 export const tryMainAct = async (page: Page): Promise<string[]> => {
   const act = page.locator('header').first().locator('a[href]:visible, button:visible').last();
   if ((await act.count()) === 0 || (await act.evaluate(({ tagName }) => tagName)) === 'A') return [];
   const name = (await act.textContent()) ?? '';
   if (AT_ONCE.has(name)) return [];
+  const address = page.url();
   await act.focus();
   await page.keyboard.press('Enter');
+  if (WIZARDS.has(name)) return leaveWizard(page, address, name);
   const opened = page.locator('[data-modal], [role="menu"], [role="dialog"]').first();
   const isOpen = await opened.waitFor({ timeout: 10_000 }).then(
     () => true,
