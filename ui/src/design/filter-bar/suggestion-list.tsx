@@ -15,7 +15,8 @@ export const SuggestionList = ({ id, offered, marked, onMark, onChoose }: Props)
   const t = useText('data.filter');
   if (offered.length === 0) return null;
   return (
-    <div id={id} role="listbox" aria-label={t('suggestions')} className={styles.suggestions}>
+    // A list that scrolls is a stop of Tab by itself, and would be gone as soon as the input has lost the focus.
+    <div id={id} role="listbox" tabIndex={-1} aria-label={t('suggestions')} className={styles.suggestions}>
       {offered.map((suggestion, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
