@@ -150,6 +150,8 @@ class LogTail {
 
   async #deliver(from: number, head: number): Promise<number> {
     const accounts = [...new Set([...this.#listening].map(({ accountId }) => accountId))];
+    // The last listener may leave while the head is looked at.
+    if (accounts.length === 0) return 0;
     const rows = await this.#read(accounts, { from, head, limit: BATCH });
     for (const row of rows) {
       this.#position = row.position;
