@@ -38,7 +38,8 @@ const FORCE_FLAGS = {
 
 /** A whole number that is not negative. */
 const numberOf = (name: string, text: string, see: readonly string[]): number => {
-  if (!/^\d{1,6}$/.test(text)) throw usageFault(`${name} must be a number, not '${text}'`, { see });
+  if (!/^\d{1,6}$/.test(text))
+    throw usageFault(`${name} must be a number of at most six digits, not '${text}'`, { see });
   return Number(text);
 };
 

@@ -22,13 +22,14 @@ test.each(['web', 'deployment/web', 'pod/shop/web', 'deployment/shop/web/x', 'de
 );
 
 test.each([
-  'workload scale deployment/shop/web many',
-  'workload rollback deployment/shop/web last',
-  'helm rollback shop 0',
-])('%s says which number is wrong, and asks nobody', line =>
+  ['workload scale deployment/shop/web many', 'REPLICAS must be a number of at most six digits'],
+  ['workload scale deployment/shop/web 99999999', 'REPLICAS must be a number of at most six digits'],
+  ['workload rollback deployment/shop/web last', 'REVISION must be a number of at most six digits'],
+  ['helm rollback shop 0', 'REVISION must be a number of `freshet helm history`'],
+])('%s says which number is wrong, and asks nobody', (line, words) =>
   asAdmin({}, async ({ freshet, requests }) => {
     const { code, err } = await freshet(line);
-    expect([code === 0, err]).toEqual([false, expect.stringContaining('must be a number')]);
+    expect([code === 0, err]).toEqual([false, expect.stringContaining(words)]);
     expect(requests).toEqual([]);
   }),
 );

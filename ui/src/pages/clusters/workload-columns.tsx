@@ -93,7 +93,7 @@ export const workloadColumns = (t: ClusterText): readonly Column<Workload>[] => 
     id: 'application',
     header: t('workload.application'),
     flex: 1,
-    min: 120,
+    min: 180,
     priority: 4,
     cell: ({ application }) =>
       application == null ? (
