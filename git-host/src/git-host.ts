@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Fault } from '@freshet/kit/errors';
+import { Capabilities } from './capabilities.ts';
 import { GitProgram } from './git-program.ts';
 import { harden } from './hardening.ts';
 import { HostedRepository } from './hosted-repository.ts';
@@ -55,6 +56,7 @@ export class GitHost {
   readonly #repositories: Repositories;
   readonly #writers: Writers;
   readonly #transfers: Slots;
+  readonly #capabilities = new Capabilities();
 
   private constructor(git: GitProgram, limits: GitLimits, repositories: Repositories) {
     this.#git = git;
@@ -125,7 +127,8 @@ export class GitHost {
       serveGit({
         git: this.#git,
         limits: this.#limits,
-        gitDir: place.gitDir,
+        place,
+        capabilities: this.#capabilities,
         mark,
         request,
         ...streams,

@@ -34,16 +34,18 @@ export const describeUpdate = async (
   if (head === undefined) return NOTHING;
   const before = await whereItLeft(place, { update, head, defaultBranch });
   const range = { from: [head], not: before === undefined ? [] : [before] };
-  const [commits, commitCount, files] = await Promise.all([
+  const [commits, files] = await Promise.all([
     listCommits(place, { ...range, limit: maxCommits }),
-    countCommits(place, { ...range, limit: MAX_COUNT }),
     changedPaths(place, { from: before ?? EMPTY_TREE, to: head, limit: maxFiles }),
   ]);
   // A reference that moved back, or to where another one was, brings nothing new, and still has a newest commit.
   return {
     head: commits[0]?.sha === head ? commits[0] : await readCommit(place, head),
     commits,
-    commitCount,
+    commitCount:
+      commits.length < maxCommits
+        ? commits.length
+        : await countCommits(place, { ...range, limit: MAX_COUNT }),
     changedFiles: files.paths,
     changedFilesTruncated: files.truncated,
   };

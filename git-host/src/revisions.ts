@@ -4,11 +4,13 @@ import { isRefName, isSha } from './references.ts';
 
 /** The commit that a branch, a tag, a full reference or an id names; undefined where there is none. */
 export const findCommit = async (place: Place, revision: string): Promise<string | undefined> => {
-  for (const name of candidates(revision)) {
-    const found = await resolve(place, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const names = candidates(revision);
+  if (names.length === 0) return undefined;
+  const told = await place.text(['cat-file', '--batch-check=%(objectname)'], {
+    input: names.map(name => `${name}^{commit}\n`).join(''),
+  });
+  // What is not there is answered with words.
+  return told.split('\n').find(isSha);
 };
 
 export const commitOf = async (place: Place, revision: string): Promise<string> => {
@@ -51,15 +53,6 @@ export const isPublished = async (place: Place, sha: string): Promise<boolean> =
 export const mergeBaseOf = async (place: Place, one: string, other: string): Promise<string | undefined> => {
   const { out, code } = await place.ask(['merge-base', one, other], { codes: [1] });
   return code === 0 ? out.toString('utf8').split('\n')[0] : undefined;
-};
-
-const resolve = async (place: Place, name: string): Promise<string | undefined> => {
-  const { out, code } = await place.ask(
-    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
-    { codes: [1, 128] },
-  );
-  const text = lastLine(out);
-  return code === 0 && isSha(text) ? text : undefined;
 };
 
 /** Some versions of Git repeat the option in the answer. */

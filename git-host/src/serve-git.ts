@@ -10,8 +10,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Fault } from '@freshet/kit/errors';
+import { CAPABILITIES_PROTOCOL, type Capabilities } from './capabilities.ts';
 import { endGroup, endProgram, type GitProgram, startFault } from './git-program.ts';
 import type { GitLimits } from './limits.ts';
+import type { Place } from './place.ts';
 import { converse, type Quarantine } from './receive-dialogue.ts';
 import type { RefUpdate } from './references.ts';
 import { protocolOf, type SmartRequest } from './smart-request.ts';
@@ -34,7 +36,8 @@ export interface PushEnd {
 interface Served {
   readonly git: GitProgram;
   readonly limits: GitLimits;
-  readonly gitDir: string;
+  readonly place: Place;
+  readonly capabilities: Capabilities;
   /** What tells the moves of this request from all others in the logs of references. */
   readonly mark: string;
   readonly request: SmartRequest;
@@ -53,17 +56,21 @@ const NO_CACHE = {
 
 /** Answers one request. Faults before the first byte are thrown; later ones end the connection. */
 export const serveGit = async (served: Served): Promise<void> => {
-  const { git, gitDir, mark, request, incoming } = served;
+  const { git, place, capabilities, mark, request, incoming, outgoing } = served;
   const { service, phase } = request;
   const body = phase === 'exchange' ? bodyOf(served) : undefined;
   const protocol = service === 'upload-pack' ? protocolOf(incoming.headers['git-protocol']) : undefined;
+  if (phase === 'advertise' && protocol === CAPABILITIES_PROTOCOL) {
+    putHeaders(outgoing, request);
+    return capabilities.tell(place, outgoing);
+  }
   const child = git.start(
     {
       args: [
         service,
         '--stateless-rpc',
         ...(phase === 'advertise' ? ['--http-backend-info-refs'] : []),
-        gitDir,
+        place.gitDir,
       ],
       env: {
         GIT_COMMITTER_EMAIL: `${mark}@push.localdomain`,
@@ -75,6 +82,13 @@ export const serveGit = async (served: Served): Promise<void> => {
   const exchange = new Exchange(served, child);
   exchange.announce(protocol);
   await exchange.run(body);
+};
+
+const putHeaders = (outgoing: ServerResponse, { service, phase }: SmartRequest): void => {
+  outgoing.statusCode = 200;
+  for (const [name, value] of Object.entries(NO_CACHE)) outgoing.setHeader(name, value);
+  const kind = phase === 'advertise' ? 'advertisement' : 'result';
+  outgoing.setHeader('content-type', `application/x-git-${service}-${kind}`);
 };
 
 /** The body, unpacked and bounded. */
@@ -112,10 +126,7 @@ class Exchange {
   announce(protocol: string | undefined): void {
     const { outgoing, request } = this.#served;
     const { service, phase } = request;
-    outgoing.statusCode = 200;
-    for (const [name, value] of Object.entries(NO_CACHE)) outgoing.setHeader(name, value);
-    const kind = phase === 'advertise' ? 'advertisement' : 'result';
-    outgoing.setHeader('content-type', `application/x-git-${service}-${kind}`);
+    putHeaders(outgoing, request);
     if (phase === 'advertise' && protocol !== 'version=2')
       this.#held.push(Buffer.from(`${packetOf(`# service=git-${service}\n`)}0000`));
   }
