@@ -35,3 +35,12 @@ export const before = async <Result>(promise: Promise<Result>, deadline: Deadlin
   promise.catch(() => undefined); // whoever set the deadline no longer waits for it
   throw deadline.expired();
 };
+
+/** Waits for a promise for as long as it takes, and tells once when that is longer than so many milliseconds. */
+export const notingDelay = async <Result>(
+  promise: Promise<Result>,
+  { ms, clock, onLate }: Pick<Deadline, 'ms' | 'clock'> & { readonly onLate: () => void },
+): Promise<Result> => {
+  if (!(await settlesWithin(promise, ms, clock))) onLate();
+  return promise;
+};

@@ -42,6 +42,14 @@ export const GITOPS_FAULTS = {
     kind: 'missing',
     hint: 'List applications with `kubectl get applications --all-namespaces`; the name is namespace/name.',
   },
+  GITOPS_HOLD_IMPOSSIBLE: {
+    kind: 'invalid',
+    hint: 'Only an application that is synced automatically can be held, and only one that is held released; give a reason and a time to come.',
+  },
+  GITOPS_LIVE_COMMIT_IMPOSSIBLE: {
+    kind: 'conflict',
+    hint: 'Change the file by hand and push it; the message says why that cannot be done for you.',
+  },
   GITOPS_PREVIEW_IMPOSSIBLE: {
     kind: 'invalid',
     hint: 'Read the reason in the message: the revision may be missing, or the application itself cannot be compared.',

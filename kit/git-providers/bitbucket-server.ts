@@ -1,5 +1,6 @@
 /** Bitbucket on servers of one's own. Owners are the keys of projects. */
 import { createHash } from 'node:crypto';
+import { bringingPull, openedBy } from './bringing-pull.ts';
 import type { GitProvider, RemotePullRequest, RemoteRepository, RepositoryPermission } from './provider.ts';
 import { at, header, type Json, listAt, notFound, ownerAndName, segment, textAt, type Wire } from './wire.ts';
 
@@ -33,6 +34,7 @@ const pullRequestOf = (wire: unknown): RemotePullRequest => {
     webUrl: textAt(listAt(wire, 'links', 'self')[0], 'href'),
     head: textAt(wire, 'fromRef', 'displayId'),
     base: textAt(wire, 'toRef', 'displayId'),
+    ...openedBy(textAt(wire, 'author', 'user', 'name'), textAt(wire, 'author', 'user', 'displayName')),
     ...(state === 'merged' && mergeSha !== '' ? { mergeSha } : {}),
   };
 };
@@ -159,6 +161,10 @@ export const createBitbucketServer = (wire: Wire): GitProvider => {
     pullRequest: async (fullName, number) => {
       const found = await wire.find({ path: `${place(fullName)}/pull-requests/${number}` });
       return found && pullRequestOf(found.body);
+    },
+    pullRequestOf: async (fullName, sha) => {
+      const path = `${place(fullName)}/commits/${segment(sha)}/pull-requests?limit=10`;
+      return bringingPull(listAt((await wire.find({ path }))?.body, 'values').map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
       const found = await wire.find({

@@ -1,5 +1,6 @@
 /** Bitbucket in the cloud. Owners are workspaces. */
 import { createHash } from 'node:crypto';
+import { bringingPull, openedBy } from './bringing-pull.ts';
 import type {
   GitProvider,
   RemotePullRequest,
@@ -42,6 +43,7 @@ const pullRequestOf = (wire: unknown): RemotePullRequest => {
     webUrl: textAt(wire, 'links', 'html', 'href'),
     head: textAt(wire, 'source', 'branch', 'name'),
     base: textAt(wire, 'destination', 'branch', 'name'),
+    ...openedBy(textAt(wire, 'author', 'nickname'), textAt(wire, 'author', 'display_name')),
     ...(state === 'merged' && mergeSha !== '' ? { mergeSha } : {}),
   };
 };
@@ -153,6 +155,11 @@ export const createBitbucket = (wire: Wire): GitProvider => {
     pullRequest: async (fullName, number) => {
       const found = await wire.find({ path: `${place(fullName)}/pullrequests/${number}` });
       return found && pullRequestOf(found.body);
+    },
+    pullRequestOf: async (fullName, sha) => {
+      // Only where the workspace has the links of commits to pull requests switched on; else there is no such address.
+      const path = `${place(fullName)}/commit/${segment(sha)}/pullrequests?pagelen=10`;
+      return bringingPull(listAt((await wire.find({ path }))?.body, 'values').map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
       const found = await wire.find({

@@ -1,4 +1,5 @@
 /** The built-in Git host, over the API that everybody uses. */
+import { bringingPull, openedBy } from './bringing-pull.ts';
 import type { GitProvider, RemotePullRequest, RemoteRepository, RepositoryPermission } from './provider.ts';
 import {
   at,
@@ -31,6 +32,7 @@ const pullRequestOf = (wire: unknown): RemotePullRequest => {
     webUrl: textAt(wire, 'webUrl'),
     head: textAt(wire, 'source', 'branch'),
     base: textAt(wire, 'target', 'branch'),
+    ...openedBy(textAt(wire, 'author', 'name')),
     ...(mergeSha === '' ? {} : { mergeSha }),
   };
 };
@@ -131,6 +133,10 @@ export const createFreshetHost = (wire: Wire): GitProvider => {
     pullRequest: async (fullName, number) => {
       const found = await wire.find({ path: `${place(fullName)}/pulls/${number}` });
       return found && pullRequestOf(found.body);
+    },
+    pullRequestOf: async (fullName, sha) => {
+      const path = `${place(fullName)}/pulls?state=all&limit=10&commit=${segment(sha)}`;
+      return bringingPull(listAt((await wire.find({ path }))?.body, 'pullRequests').map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
       await wire.ask({

@@ -34,4 +34,5 @@ export const createGitea = (wire: Wire): GitProvider =>
       config: { url, secret, content_type: 'json' },
     }),
     fileSegment: 'src/commit',
+    commitPulls: 'pull',
   });

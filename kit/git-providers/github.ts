@@ -41,4 +41,5 @@ export const createGitHub = (wire: Wire): GitProvider =>
       config: { url, secret, content_type: 'json', insecure_ssl: '0' },
     }),
     fileSegment: 'blob',
+    commitPulls: 'pulls',
   });

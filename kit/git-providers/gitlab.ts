@@ -1,3 +1,4 @@
+import { bringingPull, openedBy } from './bringing-pull.ts';
 import type {
   GitProvider,
   RemotePullRequest,
@@ -50,6 +51,7 @@ const pullRequestOf = (wire: unknown): RemotePullRequest => {
     webUrl: textAt(wire, 'web_url'),
     head: textAt(wire, 'source_branch'),
     base: textAt(wire, 'target_branch'),
+    ...openedBy(textAt(wire, 'author', 'username'), textAt(wire, 'author', 'name')),
     ...(state === 'merged' && mergeSha !== '' ? { mergeSha } : {}),
   };
 };
@@ -175,6 +177,10 @@ export const createGitLab = (wire: Wire): GitProvider => {
     pullRequest: async (fullName, number) => {
       const found = await wire.find({ path: `${place(fullName)}/merge_requests/${number}` });
       return found && pullRequestOf(found.body);
+    },
+    pullRequestOf: async (fullName, sha) => {
+      const path = `${place(fullName)}/repository/commits/${segment(sha)}/merge_requests`;
+      return bringingPull(listAt((await wire.find({ path }))?.body).map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
       const found = await wire.find({

@@ -1,4 +1,5 @@
 /** What GitHub and Gitea have in common, which is most of it. */
+import { bringingPull, openedBy } from './bringing-pull.ts';
 import type {
   GitProvider,
   RemotePullRequest,
@@ -28,6 +29,8 @@ interface HubShape {
   readonly hook: (url: string, secret: string) => Json;
   /** What comes between a repository and the revision in the address of a file. */
   readonly fileSegment: string;
+  /** What comes after a commit in the address of its pull requests: all of them, or the one. */
+  readonly commitPulls: 'pulls' | 'pull';
 }
 
 const STATES = { pending: 'pending', success: 'success', failure: 'failure' } as const;
@@ -59,6 +62,7 @@ const pullRequestOf = (wire: unknown): RemotePullRequest => {
     webUrl: textAt(wire, 'html_url'),
     head: textAt(wire, 'head', 'ref'),
     base: textAt(wire, 'base', 'ref'),
+    ...openedBy(textAt(wire, 'user', 'login')),
     ...(isMerged && mergeSha !== '' ? { mergeSha } : {}),
   };
 };
@@ -140,6 +144,12 @@ export const createHub = (wire: Wire, shape: HubShape): GitProvider => {
     pullRequest: async (fullName, number) => {
       const found = await wire.find({ path: `${place(fullName)}/pulls/${number}` });
       return found && pullRequestOf(found.body);
+    },
+    pullRequestOf: async (fullName, sha) => {
+      const path = `${place(fullName)}/commits/${segment(sha)}/${shape.commitPulls}`;
+      const body = (await wire.find({ path }))?.body;
+      const found = shape.commitPulls === 'pulls' ? listAt(body) : [body].filter(one => one !== undefined);
+      return bringingPull(found.map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
       const found = await wire.find({

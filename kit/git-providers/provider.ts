@@ -47,6 +47,8 @@ export interface RemotePullRequest {
   readonly webUrl: string;
   readonly head: string;
   readonly base: string;
+  /** Who opened it, by the name that the provider shows. */
+  readonly author?: string;
   /** The commit on the target branch, once it is merged and the provider tells. */
   readonly mergeSha?: string;
 }
@@ -104,6 +106,8 @@ export interface GitProvider {
   removeWebhook(fullName: string, id: string): Promise<void>;
   openPullRequest(fullName: string, wish: NewRemotePullRequest): Promise<RemotePullRequest>;
   pullRequest(fullName: string, number: number): Promise<RemotePullRequest | undefined>;
+  /** The one that brought a commit, a merged one before one that is open; none where the provider does not tell. */
+  pullRequestOf(fullName: string, sha: string): Promise<RemotePullRequest | undefined>;
   reportStatus(fullName: string, report: CommitStatusReport): Promise<void>;
   /** Where a browser shows a file or a commit. */
   fileUrl(repository: RemoteRepository, at: { readonly revision: string; readonly path: string }): string;

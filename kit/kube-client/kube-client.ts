@@ -49,6 +49,14 @@ export interface LogOptions {
 
 const PAGE = 500;
 
+/** Servers that cannot leave the rest out send it. */
+const METADATA = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io,application/json';
+
+interface ListPage<Shape> {
+  readonly metadata: { readonly resourceVersion: string; readonly continue?: string };
+  readonly items: readonly Shape[] | null;
+}
+
 const PATCH_TYPES: Readonly<Record<PatchKind, string>> = {
   json: 'application/json-patch+json',
   merge: 'application/merge-patch+json',
@@ -99,22 +107,44 @@ export class KubeClient {
     resource: KubeResource,
     options: ListOptions = {},
   ): Promise<KubeList<Shape>> {
-    const { namespace, signal, ...selectors } = options;
     const items: Shape[] = [];
+    let resourceVersion = '';
+    for await (const page of this.#pages<Shape>(resource, options)) {
+      for (const item of page.items ?? []) items.push(item);
+      ({ resourceVersion } = page.metadata);
+    }
+    return { items, resourceVersion };
+  }
+
+  /** What is said about those that match, without what is in them; a page more than `most` of them, at most. */
+  async listMetadata(
+    resource: KubeResource,
+    { most, ...options }: ListOptions & { readonly most: number },
+  ): Promise<readonly Pick<KubeObject, 'metadata'>[]> {
+    const items: Pick<KubeObject, 'metadata'>[] = [];
+    for await (const page of this.#pages<KubeObject>(resource, options, METADATA)) {
+      for (const { metadata } of page.items ?? []) items.push({ metadata });
+      if (items.length >= most) break;
+    }
+    return items;
+  }
+
+  async *#pages<Shape extends KubeObject>(
+    resource: KubeResource,
+    { namespace, signal, ...selectors }: ListOptions,
+    accept?: string,
+  ) {
     let next: string | undefined;
-    for (;;) {
-      const page = await this.connection.json<{
-        metadata: { resourceVersion: string; continue?: string };
-        items: Shape[] | null;
-      }>({
+    do {
+      const page: ListPage<Shape> = await this.connection.json<ListPage<Shape>>({
         path: pathOf(resource, namespace === undefined ? {} : { namespace }),
         query: { ...selectors, limit: PAGE, continue: next },
+        ...(accept === undefined ? {} : { accept }),
         ...(signal ? { signal } : {}),
       });
-      for (const item of page.items ?? []) items.push(item);
+      yield page;
       next = page.metadata.continue;
-      if (!next) return { items, resourceVersion: page.metadata.resourceVersion };
-    }
+    } while (next);
   }
 
   create<Shape extends KubeObject>(

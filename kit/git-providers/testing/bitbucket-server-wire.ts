@@ -60,22 +60,34 @@ const pullRequests = (forge: Forge, repository: ForgeRepository, request: ForgeR
       base: branchOf(body.toRef),
       isMerged: false,
     });
-  const found = repository.pulls.get(number);
-  if (!found) return MISSING;
+  const found = shownPull(repository, number, origin);
+  return found ? { status: method === 'POST' ? 201 : 200, body: found } : MISSING;
+};
+
+const shownPull = ({ pulls }: ForgeRepository, number: number, origin: string) => {
+  const found = pulls.get(number);
+  if (!found) return undefined;
   const { title, head, base, isMerged } = found;
   return {
-    status: method === 'POST' ? 201 : 200,
-    body: {
-      id: number,
-      title,
-      state: isMerged ? 'MERGED' : 'OPEN',
-      links: { self: [{ href: `${origin}/pull-requests/${number}` }] },
-      fromRef: { displayId: head },
-      toRef: { displayId: base },
-      ...(isMerged ? { properties: { mergeCommit: { id: FORGE_SHA } } } : {}),
-    },
+    id: number,
+    title,
+    state: isMerged ? 'MERGED' : 'OPEN',
+    links: { self: [{ href: `${origin}/pull-requests/${number}` }] },
+    author: { user: { name: 'ada', displayName: 'Ada' } },
+    fromRef: { displayId: head },
+    toRef: { displayId: base },
+    ...(isMerged ? { properties: { mergeCommit: { id: FORGE_SHA } } } : {}),
   };
 };
+
+const pullsOfCommit = (
+  forge: Forge,
+  repository: ForgeRepository,
+  { sha, origin }: { readonly sha: string | undefined; readonly origin: string },
+): ForgeAnswer => ({
+  status: 200,
+  body: { values: forge.mergedAs(repository, sha).map(number => shownPull(repository, number, origin)) },
+});
 
 const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
   const { parts, method, caller, body } = request;
@@ -98,6 +110,7 @@ const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
       repository.branches.map(name => ({ displayId: name })),
     );
   if (what === 'webhooks') return hooks(forge, repository, request);
+  if (what === 'commits') return pullsOfCommit(forge, repository, { sha: parts[8], origin: request.origin });
   if (what === 'pull-requests') return pullRequests(forge, repository, request);
   return MISSING;
 };

@@ -62,21 +62,39 @@ const pullRequests = (forge: Forge, repository: ForgeRepository, request: ForgeR
       base: nameOf(body.destination),
       isMerged: false,
     });
-  const found = repository.pulls.get(number);
-  if (!found) return MISSING;
+  const found = shownPull(repository, number, origin);
+  return found ? { status: method === 'POST' ? 201 : 200, body: found } : MISSING;
+};
+
+const shownPull = ({ pulls }: ForgeRepository, number: number, origin: string) => {
+  const found = pulls.get(number);
+  if (!found) return undefined;
   const { title, head, base, isMerged } = found;
   return {
-    status: method === 'POST' ? 201 : 200,
-    body: {
-      id: number,
-      title,
-      state: isMerged ? 'MERGED' : 'OPEN',
-      links: { html: { href: `${origin}/acme/shop/pull-requests/${number}` } },
-      source: { branch: { name: head } },
-      destination: { branch: { name: base } },
-      merge_commit: isMerged ? { hash: FORGE_SHA } : null,
-    },
+    id: number,
+    title,
+    state: isMerged ? 'MERGED' : 'OPEN',
+    links: { html: { href: `${origin}/acme/shop/pull-requests/${number}` } },
+    author: { nickname: 'ada', display_name: 'Ada' },
+    source: { branch: { name: head } },
+    destination: { branch: { name: base } },
+    merge_commit: isMerged ? { hash: FORGE_SHA } : null,
   };
+};
+
+const pullsOfCommit = (
+  forge: Forge,
+  repository: ForgeRepository,
+  { sha, origin }: { readonly sha: string | undefined; readonly origin: string },
+): ForgeAnswer => ({
+  status: 200,
+  body: { values: forge.mergedAs(repository, sha).map(number => shownPull(repository, number, origin)) },
+});
+
+const ofCommit = (forge: Forge, repository: ForgeRepository, request: ForgeRequest): ForgeAnswer => {
+  const { method, parts, origin, caller } = request;
+  if (method === 'GET') return pullsOfCommit(forge, repository, { sha: parts[4], origin });
+  return caller === 'admin' ? { status: 201, body: {} } : FORBIDDEN;
 };
 
 const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
@@ -99,7 +117,7 @@ const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
     );
   if (what === 'hooks') return hooks(forge, repository, request);
   if (what === 'pullrequests') return pullRequests(forge, repository, request);
-  if (what === 'commit') return caller === 'admin' ? { status: 201, body: {} } : FORBIDDEN;
+  if (what === 'commit') return ofCommit(forge, repository, request);
   return MISSING;
 };
 

@@ -102,6 +102,11 @@ export const describeProvider = (name: string, start: () => ProviderUnderTest): 
       expect(merged?.state).toBe('merged');
       expect(merged?.mergeSha).toMatch(/^[0-9a-f]{40}$/);
       expect(await admin.pullRequest('acme/shop', 4_040)).toBeUndefined();
+      const brought = await admin.pullRequestOf('acme/shop', merged?.mergeSha ?? '');
+      expect(brought).toMatchObject({ number: opened.number, state: 'merged', title: 'Faster' });
+      expect(brought?.author).toMatch(/./);
+      expect(brought?.webUrl).toMatch(/^https?:/);
+      expect(await admin.pullRequestOf('acme/shop', 'e'.repeat(40))).toBeUndefined();
     });
 
     test('tells the status of a commit', async () => {

@@ -41,6 +41,13 @@ export class Forge {
     return this.#next++;
   }
 
+  /** The pull requests of a repository that were merged as a commit. */
+  mergedAs({ pulls }: ForgeRepository, sha: string | undefined): readonly number[] {
+    return sha === FORGE_SHA
+      ? [...pulls].filter(([, { isMerged }]) => isMerged).map(([number]) => number)
+      : [];
+  }
+
   merge(number: number): void {
     for (const { pulls } of this.repositories.values()) {
       const pull = pulls.get(number);

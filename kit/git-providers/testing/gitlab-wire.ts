@@ -53,20 +53,23 @@ const mergeRequests = (forge: Forge, repository: ForgeRepository, request: Forge
       base: String(body.target_branch),
       isMerged: false,
     });
-  const found = repository.pulls.get(number);
-  if (!found) return MISSING;
+  const found = shownPull(repository, number, origin);
+  return found ? { status: method === 'POST' ? 201 : 200, body: found } : MISSING;
+};
+
+const shownPull = ({ pulls }: ForgeRepository, number: number, origin: string) => {
+  const found = pulls.get(number);
+  if (!found) return undefined;
   const { title, head, base, isMerged } = found;
   return {
-    status: method === 'POST' ? 201 : 200,
-    body: {
-      iid: number,
-      title,
-      state: isMerged ? 'merged' : 'opened',
-      web_url: `${origin}/acme/shop/-/merge_requests/${number}`,
-      source_branch: head,
-      target_branch: base,
-      merge_commit_sha: isMerged ? FORGE_SHA : null,
-    },
+    iid: number,
+    title,
+    state: isMerged ? 'merged' : 'opened',
+    web_url: `${origin}/acme/shop/-/merge_requests/${number}`,
+    author: { username: 'ada', name: 'Ada' },
+    source_branch: head,
+    target_branch: base,
+    merge_commit_sha: isMerged ? FORGE_SHA : null,
   };
 };
 
@@ -75,6 +78,11 @@ const projectWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
   const repository = forge.repositories.get(String(parts[1]));
   if (!repository) return MISSING;
   if (parts[2] === undefined) return { status: 200, body: shown(repository, request) };
+  if (parts[2] === 'repository' && parts[3] === 'commits')
+    return {
+      status: 200,
+      body: forge.mergedAs(repository, parts[4]).map(number => shownPull(repository, number, request.origin)),
+    };
   if (parts[2] === 'repository')
     return paged(
       request,

@@ -52,6 +52,7 @@ const pull = (
   merged_at: isMerged ? '2026-01-01T00:00:00Z' : null,
   merge_commit_sha: FORGE_SHA,
   html_url: `${origin}/acme/shop/pull/${number}`,
+  user: { login: 'ada' },
   head: { ref: head },
   base: { ref: base },
 });
@@ -102,6 +103,17 @@ const pulls = (forge: Forge, repository: ForgeRepository, request: ForgeRequest)
   return found ? { status: 200, body: pull(number, found, origin) } : MISSING;
 };
 
+/** GitHub lists them; Gitea knows the one, or none. */
+const pullsOfCommit = (forge: Forge, repository: ForgeRepository, request: ForgeRequest): ForgeAnswer => {
+  const { parts, origin } = request;
+  const found = forge.mergedAs(repository, parts[4]).flatMap(number => {
+    const one = repository.pulls.get(number);
+    return one ? [pull(number, one, origin)] : [];
+  });
+  if (parts[5] === 'pulls') return { status: 200, body: found };
+  return found[0] ? { status: 200, body: found[0] } : MISSING;
+};
+
 const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
   const { parts, method } = request;
   const repository = forge.repositories.get(`${parts[1]}/${parts[2]}`);
@@ -114,6 +126,7 @@ const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
     );
   if (parts[3] === 'hooks') return hooks(forge, repository, request);
   if (parts[3] === 'pulls') return pulls(forge, repository, request);
+  if (parts[3] === 'commits') return pullsOfCommit(forge, repository, request);
   if (parts[3] === 'statuses' && method === 'POST')
     return request.caller === 'admin' ? { status: 201, body: { state: request.body.state } } : FORBIDDEN;
   return MISSING;
