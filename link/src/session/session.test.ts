@@ -203,6 +203,33 @@ test('a peer that says nothing is given up after the deadline, and one that answ
   expect(await client.session.closed).toMatchObject({ code: 'silent', by: 'us' });
 });
 
+test('how long a sign of life and its answer take is known, of the newest one only', async () => {
+  const clock = new ManualClock();
+  const client = side('client', {}, clock);
+  client.session.start();
+  client.transport.events?.message(encodeFrames([hello]));
+  const beat = async () => {
+    clock.advance(DEFAULT_LIMITS.heartbeatMs);
+    for (let index = 0; index < 10; index += 1) await turn();
+    return (
+      framesIn(client.transport.sent).findLast(({ type }) => type === FRAME.ping)?.payload ?? Buffer.alloc(8)
+    );
+  };
+  const answer = (payload: Buffer) =>
+    client.transport.events?.message(encodeFrames([frame(FRAME.pong, 0, payload)]));
+  const old = await beat();
+  const newest = await beat();
+  clock.advance(5);
+  answer(old);
+  expect(client.session.roundTripMs).toBeUndefined();
+  clock.advance(16);
+  answer(newest);
+  expect(client.session.roundTripMs).toBe(21);
+  clock.advance(100);
+  answer(newest);
+  expect(client.session.roundTripMs).toBe(21);
+});
+
 test('a peer that stops reading is given up, with no more waiting for it than a little', async () => {
   const clock = new ManualClock();
   const client = side('client', {}, clock);

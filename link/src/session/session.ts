@@ -34,6 +34,7 @@ import {
   STREAM_HEADER_BYTES,
 } from '../frame/index.ts';
 import { Liveness } from './liveness.ts';
+import { RoundTrip } from './round-trip.ts';
 import { Scheduler } from './scheduler.ts';
 import { LinkStream, PRIORITIES, type Priority, type StreamHost } from './stream.ts';
 import type { Transport } from './transport.ts';
@@ -74,6 +75,7 @@ export class LinkSession {
   readonly #streams = new Map<number, LinkStream>();
   readonly #scheduler = new Scheduler();
   readonly #liveness: Liveness;
+  readonly #roundTrip: RoundTrip;
   readonly #end = Promise.withResolvers<LinkEnd>();
   readonly #draining = new AbortController();
   readonly #host: StreamHost;
@@ -96,11 +98,12 @@ export class LinkSession {
     this.#nextId = role === 'client' ? 1 : 2;
     this.#pool = limits.poolBytes;
     this.closed = this.#end.promise;
+    this.#roundTrip = new RoundTrip(clock);
     this.#liveness = new Liveness({
       clock,
       limits,
       isBusy: () => transport.bufferedBytes > 0,
-      ping: () => this.#control(FRAME.ping, Buffer.alloc(8)),
+      ping: () => this.#control(FRAME.ping, this.#roundTrip.ask()),
       dead: (code, reason) => this.close(code, reason),
     });
     this.#host = {
@@ -134,6 +137,11 @@ export class LinkSession {
 
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** How long the last sign of life and its answer took; undefined before the first was answered. */
+  get roundTripMs(): number | undefined {
+    return this.#roundTrip.ms;
   }
 
   /** How many streams are open, and the memory that what was not read of them holds. */
@@ -333,6 +341,9 @@ export class LinkSession {
         break;
       case FRAME.ping:
         this.#answer(payload);
+        break;
+      case FRAME.pong:
+        this.#roundTrip.answered(payload);
         break;
       case FRAME.goingAway:
         this.#draining.abort();
