@@ -161,6 +161,8 @@ export const RESOURCES = {
   repository: {
     description: 'A Git repository on the built-in host, with its branches and pull requests.',
     tagged: true,
+    // With its owner: `acme/shop`.
+    attributes: ['name'],
     scopeNames: ['repositories', 'repos', 'services'],
     actions: {
       read: READ.openUntagged,

@@ -82,6 +82,16 @@ describe('why an application stands as it does', () => {
       { sync: 'Unknown', health: 'Unknown' },
       'Git and the cluster have not been compared yet',
     ],
+    [
+      'somebody holds it',
+      { sync: 'OutOfSync', isAutoSynced: false, hold: { by: 'Ada', reason: 'load test', since: '' } },
+      'Held by Ada: load test',
+    ],
+    [
+      'it is broken while somebody holds it',
+      { health: 'Degraded', healthMessage: 'crash loop', hold: { by: 'Ada', reason: '', since: '' } },
+      'crash loop',
+    ],
     ['it is paused', { health: 'Suspended' }, 'It is paused'],
     ['it starts', { health: 'Progressing', healthMessage: '6 of 9 pods are ready' }, '6 of 9 pods are ready'],
     [

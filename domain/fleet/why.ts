@@ -1,3 +1,4 @@
+import { type Hold, holdWords } from './hold.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What is known of an application that says why it stands as it does. */
@@ -17,6 +18,7 @@ export interface Standing {
     | undefined;
   readonly conditions: readonly { readonly type: string; readonly message: string }[];
   readonly trouble?: Trouble | undefined;
+  readonly hold?: Hold | undefined;
 }
 
 const LONGEST = 200;
@@ -32,6 +34,7 @@ export const whyOf = (standing: Standing): string =>
       broken(standing) ??
       unreadable(standing) ??
       failedSync(standing) ??
+      held(standing) ??
       differing(standing) ??
       waiting(standing) ??
       warned(standing) ??
@@ -91,6 +94,9 @@ const unreadable = ({ conditions }: Standing): string | undefined => {
   const error = conditions.find(({ type }) => type.endsWith('Error'));
   return error && after(ERRORS[error.type] ?? 'Something failed', error.message);
 };
+
+/** Who stopped its automation is why nothing happens, also where nothing would. */
+const held = ({ hold }: Standing): string | undefined => hold && holdWords(hold);
 
 const failedSync = ({ operation, sync }: Standing): string | undefined =>
   sync !== 'Synced' && (operation?.phase === 'Failed' || operation?.phase === 'Error')

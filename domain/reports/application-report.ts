@@ -9,7 +9,7 @@ const MOST_LABELS = 200;
 
 /** Annotations that mean something to people who look at applications; others may hold anything. */
 const TOLD_ANNOTATIONS =
-  /^((freshet|codefresh)\.io\/(product|app-group|app-sync-warning-threshold|why|depends-on|held-revision|description)|link\.argocd\.argoproj\.io\/[a-z0-9-]+|notified\.notifications\.argoproj\.io)$/;
+  /^((freshet|codefresh)\.io\/(product|app-group|app-sync-warning-threshold|why|depends-on|held-revision|hold|description)|link\.argocd\.argoproj\.io\/[a-z0-9-]+|notified\.notifications\.argoproj\.io)$/;
 
 export interface Surroundings {
   /** What holds the application, if something does. */

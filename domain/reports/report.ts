@@ -3,12 +3,21 @@
 type SyncState = 'Synced' | 'OutOfSync' | 'Unknown';
 type HealthState = 'Healthy' | 'Progressing' | 'Suspended' | 'Degraded' | 'Missing' | 'Unknown';
 
+interface PullRequest {
+  number: number;
+  title: string;
+  url: string;
+  state: 'open' | 'merged' | 'closed';
+  author?: string | undefined;
+}
+
 export interface Commit {
   sha: string;
   author?: string | undefined;
   email?: string | undefined;
   message?: string | undefined;
   date?: string | undefined;
+  pullRequest?: PullRequest | undefined;
 }
 
 interface Source {

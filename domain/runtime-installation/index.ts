@@ -5,7 +5,9 @@ export {
   componentKey,
   componentPath,
   INSTALLATION_MAP,
+  WORKLOAD_CONTAINER,
   WORKLOAD_FILE,
+  WORKLOAD_NAME,
 } from './layout.ts';
 export {
   bootstrapText,

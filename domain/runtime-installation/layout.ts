@@ -19,6 +19,10 @@ export interface ComponentFile {
   readonly file: string;
 }
 
+/** The Deployment of a runtime, and its container that an upgrade changes. */
+export const WORKLOAD_NAME = 'freshet-runtime';
+export const WORKLOAD_CONTAINER = 'runtime';
+
 /** The file that an upgrade changes. */
 export const WORKLOAD_FILE: ComponentFile = { component: 'runtime', file: 'deployment.yaml' };
 

@@ -1,5 +1,6 @@
 import { Fault } from '@freshet/kit/errors';
 import { isMap, isSeq, parseDocument } from 'yaml';
+import { WORKLOAD_CONTAINER } from './layout.ts';
 
 const LARGEST = 1_048_576;
 const CONTAINERS = ['spec', 'template', 'spec', 'containers'];
@@ -15,9 +16,9 @@ export const withImage = (path: string, text: string, image: string): string => 
   if (document.errors.length > 0) throw unreadable(`is no YAML: ${document.errors[0]?.message ?? ''}`);
   const containers = document.getIn(CONTAINERS);
   const container = isSeq(containers)
-    ? containers.items.find(item => isMap(item) && item.get('name') === 'runtime')
+    ? containers.items.find(item => isMap(item) && item.get('name') === WORKLOAD_CONTAINER)
     : undefined;
-  if (!isMap(container)) throw unreadable('has no container that is called runtime');
+  if (!isMap(container)) throw unreadable(`has no container that is called ${WORKLOAD_CONTAINER}`);
   container.set('image', image);
   return document.toString({ lineWidth: 0 });
 };

@@ -43,7 +43,10 @@ const repositoryOf = (written: string): string | undefined => {
   return `${url.host}/${path.toLowerCase()}`;
 };
 
-/** Whether two addresses are those of one repository, as a push names it and as an application does. */
+/** The same for all addresses of one repository, as a push names it and as an application does; never shown. */
+export const repositoryKey = (written: string): string => repositoryOf(written) ?? written.trim();
+
+/** Whether two addresses are those of one repository. */
 export const isSameRepository = (one: string, other: string): boolean => {
   const repository = repositoryOf(one);
   return repository === undefined ? one.trim() === other.trim() : repository === repositoryOf(other);

@@ -1,2 +1,8 @@
-export { isSameRepository, matchesSourceUrl, normalizeSourceUrl, plainestUrl } from './compare-urls.ts';
+export {
+  isSameRepository,
+  matchesSourceUrl,
+  normalizeSourceUrl,
+  plainestUrl,
+  repositoryKey,
+} from './compare-urls.ts';
 export { bareUrl, readSourceUrl, type SourceUrl } from './source-url.ts';

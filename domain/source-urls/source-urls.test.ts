@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bareUrl, isSameRepository, matchesSourceUrl, normalizeSourceUrl, readSourceUrl } from './index.ts';
+import {
+  bareUrl,
+  isSameRepository,
+  matchesSourceUrl,
+  normalizeSourceUrl,
+  readSourceUrl,
+  repositoryKey,
+} from './index.ts';
 
 describe('an address', () => {
   test.each([
@@ -89,6 +96,20 @@ describe('two addresses', () => {
   ])('%s and %s are one repository: %j', (one, other, expected) => {
     expect(isSameRepository(one, other)).toBe(expected);
     expect(isSameRepository(other, one)).toBe(expected);
+    expect(repositoryKey(one) === repositoryKey(other)).toBe(expected);
+  });
+
+  test.each([
+    'https://host/a/b',
+    'https://host/a/b/',
+    'https://host/a/b.git/',
+    'https://HOST/a/b.git',
+    'https://me:secret@host:443/A/b.git',
+    'git@Host:a/b.git',
+    ' ssh://git@host:22/a/b ',
+  ])('%j has the key of its repository, and no login in it', written => {
+    expect(repositoryKey(written)).toBe(repositoryKey('https://host/a/b.git'));
+    expect(repositoryKey(written)).not.toContain('secret');
   });
 
   test.each([
