@@ -1,3 +1,3 @@
 export { CHANGED_APPLICATIONS_MAX, GitOpsApplicationsChanged, GitOpsReportsReceived } from './events.ts';
 export { EventObject, PostedEvent } from './object-event.ts';
-export { rebuildGitOpsReadModel } from './rest.ts';
+export { exportApplications, rebuildGitOpsReadModel } from './rest.ts';

@@ -12,6 +12,7 @@ export const readAppProxySdl = (): string =>
 
 export type {
   ClusterPodLogsInput,
+  CreateApplicationInput,
   CreateGitSourceInput,
   EditGitSourceInput,
   PodLogsInput,

@@ -20,6 +20,8 @@ export type Query = {
   runtime: RuntimeFacts;
   /** The caller, as the control plane knows them. */
   me: Caller;
+  /** The commit that `upgradeRuntime` would make. The provider is asked whether the caller may; nothing is written. */
+  previewRuntimeUpgrade: CommitPreview;
   /** One application as the cluster has it now. */
   application: LiveApplication;
   /** Everything that came of an application. */
@@ -28,7 +30,10 @@ export type Query = {
   managedResources: Array<ManagedResource>;
   /** One object of an application, with its manifest. */
   resource: ApplicationResource;
-  /** What the cluster told of an application, or of one of its objects, newest first. */
+  /**
+   * What the cluster told of an application, or of one of its objects, newest first. With `isWhole`, of the application and
+   * everything that came of it.
+   */
   events: Array<ResourceEvent>;
   /** What may be done to an object besides changing it in Git. */
   resourceActions: Array<ResourceAction>;
@@ -67,8 +72,23 @@ export type Query = {
    * the cluster; whatever looks like a secret is hidden even then, so that equal marks stand for equal values.
    */
   helmRevision: HelmRevisionContent;
+  /** The commit that `holdApplication` would make. */
+  previewHold: CommitPreview;
+  /** The commit that `releaseApplication` would make. */
+  previewRelease: CommitPreview;
   /** Registries, issue trackers and the like whose credentials the account keeps sealed in Git. */
   integrations: Array<Integration>;
+  /**
+   * The commit that would make Git say what the cluster has in these fields. Each place in the files that may say a field is
+   * tried by rendering the source with it; what cannot be said by a small change is refused with a sentence. Nothing is
+   * written: `commitFiles` commits the files that are told.
+   */
+  previewLiveCommit: LiveCommitPreview;
+  /**
+   * The commit that `createApplication` would make, and what would come of it: its sources are rendered and compared with
+   * the cluster. Fails with everything that `createApplication` fails with, and where the sources cannot be rendered.
+   */
+  previewNewApplication: NewApplicationPreview;
   /** The commit that `createGitSource` would make. The provider is asked whether the caller may; nothing is written. */
   previewGitSource: CommitPreview;
   /** The commit that `editGitSource` would make. */
@@ -92,6 +112,11 @@ export type Query = {
   pods: PodPage;
   /** Services and who answers behind them, by name. */
   services: ServicePage;
+};
+
+
+export type QueryPreviewRuntimeUpgradeArgs = {
+  image: Scalars['String']['input'];
 };
 
 
@@ -124,6 +149,7 @@ export type QueryEventsArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   resource?: InputMaybe<ResourceInput>;
+  isWhole?: Scalars['Boolean']['input'];
 };
 
 
@@ -210,6 +236,28 @@ export type QueryHelmRevisionArgs = {
 };
 
 
+export type QueryPreviewHoldArgs = {
+  input: HoldApplicationInput;
+};
+
+
+export type QueryPreviewReleaseArgs = {
+  input: ReleaseApplicationInput;
+};
+
+
+export type QueryPreviewLiveCommitArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  fields: Array<LiveFieldInput>;
+};
+
+
+export type QueryPreviewNewApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
 export type QueryPreviewGitSourceArgs = {
   input: CreateGitSourceInput;
 };
@@ -283,6 +331,16 @@ export type QueryServicesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type FilePreview = {
+  /** What changes, as a unified diff; null where neither side is text. */
+  diff?: Maybe<Scalars['String']['output']>;
+  path: Scalars['String']['output'];
+  /** As it is; null where it is new. */
+  before?: Maybe<Scalars['String']['output']>;
+  /** As it would be; null where it goes. */
+  after?: Maybe<Scalars['String']['output']>;
+};
+
 export type Mutation = {
   /**
    * Makes the runtime one that gets configurations (products, promotion flows), or not: a commit to the Shared
@@ -340,6 +398,13 @@ export type Mutation = {
   rollbackHelmRelease: HelmReleaseDetail;
   /** Takes a release out of its cluster, by Helm itself. */
   uninstallHelmRelease: Scalars['Boolean']['output'];
+  /**
+   * Stops the automatic sync of an application by a commit, which says who does so, why and until when. What was automatic
+   * is kept beside it. Nothing but `releaseApplication` ends the hold.
+   */
+  holdApplication: Commit;
+  /** Brings back by a commit what was automatic before an application was held. */
+  releaseApplication: Commit;
   /** Commits an integration, with its credentials sealed for the runtimes that it is for. */
   saveIntegration: Commit;
   deleteIntegration: Commit;
@@ -505,6 +570,16 @@ export type MutationUninstallHelmReleaseArgs = {
 };
 
 
+export type MutationHoldApplicationArgs = {
+  input: HoldApplicationInput;
+};
+
+
+export type MutationReleaseApplicationArgs = {
+  input: ReleaseApplicationInput;
+};
+
+
 export type MutationSaveIntegrationArgs = {
   input: SaveIntegrationInput;
 };
@@ -552,6 +627,8 @@ export type RuntimeFacts = {
   sharedConfigRepo?: Maybe<Scalars['String']['output']>;
   /** The address of the repository that says what the runtime is made of; null where nobody said. */
   installationRepo?: Maybe<Scalars['String']['output']>;
+  /** The image that its Deployment has in the cluster; null where no Deployment runs it. */
+  image?: Maybe<Scalars['String']['output']>;
   components: Array<Component>;
 };
 
@@ -813,6 +890,28 @@ export type ManagedResource = {
   /** As it is wanted; YAML. */
   desired?: Maybe<Scalars['String']['output']>;
   live?: Maybe<Scalars['String']['output']>;
+  /**
+   * What a sync changes: the object as the cluster has it and as it would be then, with what differs and does not count made
+   * the same. Null where nothing would change, or where that side has no such object.
+   */
+  before?: Maybe<Scalars['String']['output']>;
+  after?: Maybe<Scalars['String']['output']>;
+  /** The fields in which the two differ, the first 200 of them; none where only one side has the object. */
+  fields: Array<DifferentField>;
+};
+
+/** A field that Git and the cluster say differently; values are short texts for people. */
+export type DifferentField = {
+  /** As `spec.template.spec.containers[name=web].image`. */
+  path: Scalars['String']['output'];
+  /** Null where the cluster does not have it. */
+  live?: Maybe<Scalars['String']['output']>;
+  /** Null where Git does not have it. */
+  desired?: Maybe<Scalars['String']['output']>;
+  /** For `jsonPointers` of `ignoreDifferences`; null where an item of a list is known by its name. */
+  pointer?: Maybe<Scalars['String']['output']>;
+  /** For `jqPathExpressions`; null where only the order of a list differs. */
+  jq?: Maybe<Scalars['String']['output']>;
 };
 
 /** A write to an object, by the name that the writer gave itself, as `kubectl-edit`. */
@@ -840,6 +939,7 @@ export type ResourceEvent = {
   count: Scalars['Int']['output'];
   firstAt?: Maybe<Scalars['DateTime']['output']>;
   lastAt?: Maybe<Scalars['DateTime']['output']>;
+  group: Scalars['String']['output'];
   kind: Scalars['String']['output'];
   namespace: Scalars['String']['output'];
   name: Scalars['String']['output'];
@@ -1128,6 +1228,22 @@ export type HelmRevisionContent = {
   hidden: Scalars['Int']['output'];
 };
 
+export type HoldApplicationInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  /** Shown to everybody who looks at the application; at most 200 characters. */
+  reason: Scalars['String']['input'];
+  /** When it is meant to end. */
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ReleaseApplicationInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Integration = {
   name: Scalars['String']['output'];
   kind: Scalars['String']['output'];
@@ -1162,6 +1278,40 @@ export type IntegrationTest = {
   message: Scalars['String']['output'];
 };
 
+export type LiveFieldInput = {
+  resource: ResourceInput;
+  /** As `managedResources` tells it. */
+  path: Scalars['String']['input'];
+};
+
+export type LiveCommitPreview = {
+  /** As `commitFiles` takes it. */
+  repository: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  author: CommitAuthor;
+  /** Those that change; empty where every field was refused. */
+  files: Array<LiveCommitFile>;
+  refusals: Array<LiveFieldRefusal>;
+};
+
+export type LiveCommitFile = {
+  path: Scalars['String']['output'];
+  /** The blob that the change began with. */
+  revision: Scalars['String']['output'];
+  before?: Maybe<Scalars['String']['output']>;
+  after: Scalars['String']['output'];
+};
+
+export type LiveFieldRefusal = {
+  group: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  /** One sentence. */
+  why: Scalars['String']['output'];
+};
+
 /** A commit before it is made. */
 export type CommitPreview = {
   /** The address of the repository. */
@@ -1172,18 +1322,32 @@ export type CommitPreview = {
   files: Array<FilePreview>;
 };
 
-export type FilePreview = {
-  path: Scalars['String']['output'];
-  /** As it is; null where it is new. */
-  before?: Maybe<Scalars['String']['output']>;
-  /** As it would be; null where it goes. */
-  after?: Maybe<Scalars['String']['output']>;
-};
-
 export type ClusterPreview = {
   name: Scalars['String']['output'];
   server: Scalars['String']['output'];
   commit: CommitPreview;
+};
+
+export type NewApplicationPreview = {
+  commit: CommitPreview;
+  firstSync: FirstSync;
+};
+
+/** What the first sync of an application would do. */
+export type FirstSync = {
+  /** Of the sources that were rendered. */
+  revisions: Array<Scalars['String']['output']>;
+  /** How many objects would be applied, without hooks. */
+  resources: Scalars['Int']['output'];
+  /** How many of them are not in the cluster yet. */
+  creates: Scalars['Int']['output'];
+  /** The most frequent first. */
+  kinds: Array<KindCount>;
+};
+
+export type KindCount = {
+  kind: Scalars['String']['output'];
+  count: Scalars['Int']['output'];
 };
 
 export type WorkloadInput = {
@@ -1486,6 +1650,7 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  FilePreview: ResolverTypeWrapper<FilePreview>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RuntimeFacts: ResolverTypeWrapper<RuntimeFacts>;
   Component: ResolverTypeWrapper<Component>;
@@ -1512,6 +1677,7 @@ export type ResolversTypes = {
   ResourceNode: ResolverTypeWrapper<ResourceNode>;
   NodeFact: ResolverTypeWrapper<NodeFact>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
+  DifferentField: ResolverTypeWrapper<DifferentField>;
   ResourceEdit: ResolverTypeWrapper<ResourceEdit>;
   ApplicationResource: ResolverTypeWrapper<ApplicationResource>;
   ResourceEvent: ResolverTypeWrapper<ResourceEvent>;
@@ -1546,13 +1712,21 @@ export type ResolversTypes = {
   HelmRevision: ResolverTypeWrapper<HelmRevision>;
   HelmResource: ResolverTypeWrapper<HelmResource>;
   HelmRevisionContent: ResolverTypeWrapper<HelmRevisionContent>;
+  HoldApplicationInput: HoldApplicationInput;
+  ReleaseApplicationInput: ReleaseApplicationInput;
   Integration: ResolverTypeWrapper<Integration>;
   SaveIntegrationInput: SaveIntegrationInput;
   TestIntegrationInput: TestIntegrationInput;
   IntegrationTest: ResolverTypeWrapper<IntegrationTest>;
+  LiveFieldInput: LiveFieldInput;
+  LiveCommitPreview: ResolverTypeWrapper<LiveCommitPreview>;
+  LiveCommitFile: ResolverTypeWrapper<LiveCommitFile>;
+  LiveFieldRefusal: ResolverTypeWrapper<LiveFieldRefusal>;
   CommitPreview: ResolverTypeWrapper<CommitPreview>;
-  FilePreview: ResolverTypeWrapper<FilePreview>;
   ClusterPreview: ResolverTypeWrapper<ClusterPreview>;
+  NewApplicationPreview: ResolverTypeWrapper<NewApplicationPreview>;
+  FirstSync: ResolverTypeWrapper<FirstSync>;
+  KindCount: ResolverTypeWrapper<KindCount>;
   WorkloadInput: WorkloadInput;
   WorkloadFilter: WorkloadFilter;
   PodFilter: PodFilter;
@@ -1585,6 +1759,7 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   Query: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
+  FilePreview: FilePreview;
   Mutation: Record<PropertyKey, never>;
   RuntimeFacts: RuntimeFacts;
   Component: Component;
@@ -1611,6 +1786,7 @@ export type ResolversParentTypes = {
   ResourceNode: ResourceNode;
   NodeFact: NodeFact;
   ManagedResource: ManagedResource;
+  DifferentField: DifferentField;
   ResourceEdit: ResourceEdit;
   ApplicationResource: ApplicationResource;
   ResourceEvent: ResourceEvent;
@@ -1645,13 +1821,21 @@ export type ResolversParentTypes = {
   HelmRevision: HelmRevision;
   HelmResource: HelmResource;
   HelmRevisionContent: HelmRevisionContent;
+  HoldApplicationInput: HoldApplicationInput;
+  ReleaseApplicationInput: ReleaseApplicationInput;
   Integration: Integration;
   SaveIntegrationInput: SaveIntegrationInput;
   TestIntegrationInput: TestIntegrationInput;
   IntegrationTest: IntegrationTest;
+  LiveFieldInput: LiveFieldInput;
+  LiveCommitPreview: LiveCommitPreview;
+  LiveCommitFile: LiveCommitFile;
+  LiveFieldRefusal: LiveFieldRefusal;
   CommitPreview: CommitPreview;
-  FilePreview: FilePreview;
   ClusterPreview: ClusterPreview;
+  NewApplicationPreview: NewApplicationPreview;
+  FirstSync: FirstSync;
+  KindCount: KindCount;
   WorkloadInput: WorkloadInput;
   WorkloadFilter: WorkloadFilter;
   PodFilter: PodFilter;
@@ -1712,11 +1896,12 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   runtime?: Resolver<ResolversTypes['RuntimeFacts'], ParentType, ContextType>;
   me?: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
+  previewRuntimeUpgrade?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewRuntimeUpgradeArgs, 'image'>>;
   application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
   managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
   resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
-  events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'name'>>;
+  events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'name' | 'isWhole'>>;
   resourceActions?: Resolver<Array<ResolversTypes['ResourceAction']>, ParentType, ContextType, RequireFields<QueryResourceActionsArgs, 'name' | 'resource'>>;
   applicationFile?: Resolver<ResolversTypes['ApplicationFile'], ParentType, ContextType, RequireFields<QueryApplicationFileArgs, 'name'>>;
   sourceChanges?: Resolver<ResolversTypes['SourceChanges'], ParentType, ContextType, RequireFields<QuerySourceChangesArgs, 'name'>>;
@@ -1734,7 +1919,11 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   gitTree?: Resolver<ResolversTypes['GitTree'], ParentType, ContextType, RequireFields<QueryGitTreeArgs, 'repository'>>;
   helmRelease?: Resolver<ResolversTypes['HelmReleaseDetail'], ParentType, ContextType, RequireFields<QueryHelmReleaseArgs, 'cluster' | 'namespace' | 'name'>>;
   helmRevision?: Resolver<ResolversTypes['HelmRevisionContent'], ParentType, ContextType, RequireFields<QueryHelmRevisionArgs, 'cluster' | 'namespace' | 'name' | 'revision'>>;
+  previewHold?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewHoldArgs, 'input'>>;
+  previewRelease?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewReleaseArgs, 'input'>>;
   integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
+  previewLiveCommit?: Resolver<ResolversTypes['LiveCommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewLiveCommitArgs, 'name' | 'fields'>>;
+  previewNewApplication?: Resolver<ResolversTypes['NewApplicationPreview'], ParentType, ContextType, RequireFields<QueryPreviewNewApplicationArgs, 'input'>>;
   previewGitSource?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceArgs, 'input'>>;
   previewGitSourceEdit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceEditArgs, 'input'>>;
   previewGitSourceRemoval?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceRemovalArgs, 'name'>>;
@@ -1747,6 +1936,13 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   workloadRollback?: Resolver<ResolversTypes['WorkloadRollback'], ParentType, ContextType, RequireFields<QueryWorkloadRollbackArgs, 'cluster' | 'workload' | 'revision'>>;
   pods?: Resolver<ResolversTypes['PodPage'], ParentType, ContextType, RequireFields<QueryPodsArgs, 'cluster' | 'first'>>;
   services?: Resolver<ResolversTypes['ServicePage'], ParentType, ContextType, RequireFields<QueryServicesArgs, 'cluster' | 'first'>>;
+};
+
+export type FilePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['FilePreview'] = ResolversParentTypes['FilePreview']> = {
+  diff?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1775,6 +1971,8 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   deleteFiles?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteFilesArgs, 'input'>>;
   rollbackHelmRelease?: Resolver<ResolversTypes['HelmReleaseDetail'], ParentType, ContextType, RequireFields<MutationRollbackHelmReleaseArgs, 'cluster' | 'namespace' | 'name' | 'revision'>>;
   uninstallHelmRelease?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationUninstallHelmReleaseArgs, 'cluster' | 'namespace' | 'name' | 'keepHistory'>>;
+  holdApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationHoldApplicationArgs, 'input'>>;
+  releaseApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationReleaseApplicationArgs, 'input'>>;
   saveIntegration?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationSaveIntegrationArgs, 'input'>>;
   deleteIntegration?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteIntegrationArgs, 'name'>>;
   testIntegration?: Resolver<ResolversTypes['IntegrationTest'], ParentType, ContextType, RequireFields<MutationTestIntegrationArgs, 'input'>>;
@@ -1791,6 +1989,7 @@ export type RuntimeFactsResolvers<ContextType = any, ParentType extends Resolver
   isConfigurationRuntime?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   sharedConfigRepo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   installationRepo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   components?: Resolver<Array<ResolversTypes['Component']>, ParentType, ContextType>;
 };
 
@@ -1937,6 +2136,17 @@ export type ManagedResourceResolvers<ContextType = any, ParentType extends Resol
   diff?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   desired?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   live?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['DifferentField']>, ParentType, ContextType>;
+};
+
+export type DifferentFieldResolvers<ContextType = any, ParentType extends ResolversParentTypes['DifferentField'] = ResolversParentTypes['DifferentField']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  live?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  desired?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pointer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  jq?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ResourceEditResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceEdit'] = ResolversParentTypes['ResourceEdit']> = {
@@ -1962,6 +2172,7 @@ export type ResourceEventResolvers<ContextType = any, ParentType extends Resolve
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   firstAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2164,6 +2375,30 @@ export type IntegrationTestResolvers<ContextType = any, ParentType extends Resol
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LiveCommitPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveCommitPreview'] = ResolversParentTypes['LiveCommitPreview']> = {
+  repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['CommitAuthor'], ParentType, ContextType>;
+  files?: Resolver<Array<ResolversTypes['LiveCommitFile']>, ParentType, ContextType>;
+  refusals?: Resolver<Array<ResolversTypes['LiveFieldRefusal']>, ParentType, ContextType>;
+};
+
+export type LiveCommitFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveCommitFile'] = ResolversParentTypes['LiveCommitFile']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LiveFieldRefusalResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveFieldRefusal'] = ResolversParentTypes['LiveFieldRefusal']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type CommitPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommitPreview'] = ResolversParentTypes['CommitPreview']> = {
   repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2172,16 +2407,27 @@ export type CommitPreviewResolvers<ContextType = any, ParentType extends Resolve
   files?: Resolver<Array<ResolversTypes['FilePreview']>, ParentType, ContextType>;
 };
 
-export type FilePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['FilePreview'] = ResolversParentTypes['FilePreview']> = {
-  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type ClusterPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterPreview'] = ResolversParentTypes['ClusterPreview']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   commit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType>;
+};
+
+export type NewApplicationPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewApplicationPreview'] = ResolversParentTypes['NewApplicationPreview']> = {
+  commit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType>;
+  firstSync?: Resolver<ResolversTypes['FirstSync'], ParentType, ContextType>;
+};
+
+export type FirstSyncResolvers<ContextType = any, ParentType extends ResolversParentTypes['FirstSync'] = ResolversParentTypes['FirstSync']> = {
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  resources?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  creates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['KindCount']>, ParentType, ContextType>;
+};
+
+export type KindCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['KindCount'] = ResolversParentTypes['KindCount']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ClusterBoardResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterBoard'] = ResolversParentTypes['ClusterBoard']> = {
@@ -2341,6 +2587,7 @@ export type Resolvers<ContextType = any> = {
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
+  FilePreview?: FilePreviewResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   RuntimeFacts?: RuntimeFactsResolvers<ContextType>;
   Component?: ComponentResolvers<ContextType>;
@@ -2359,6 +2606,7 @@ export type Resolvers<ContextType = any> = {
   ResourceNode?: ResourceNodeResolvers<ContextType>;
   NodeFact?: NodeFactResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
+  DifferentField?: DifferentFieldResolvers<ContextType>;
   ResourceEdit?: ResourceEditResolvers<ContextType>;
   ApplicationResource?: ApplicationResourceResolvers<ContextType>;
   ResourceEvent?: ResourceEventResolvers<ContextType>;
@@ -2386,9 +2634,14 @@ export type Resolvers<ContextType = any> = {
   HelmRevisionContent?: HelmRevisionContentResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   IntegrationTest?: IntegrationTestResolvers<ContextType>;
+  LiveCommitPreview?: LiveCommitPreviewResolvers<ContextType>;
+  LiveCommitFile?: LiveCommitFileResolvers<ContextType>;
+  LiveFieldRefusal?: LiveFieldRefusalResolvers<ContextType>;
   CommitPreview?: CommitPreviewResolvers<ContextType>;
-  FilePreview?: FilePreviewResolvers<ContextType>;
   ClusterPreview?: ClusterPreviewResolvers<ContextType>;
+  NewApplicationPreview?: NewApplicationPreviewResolvers<ContextType>;
+  FirstSync?: FirstSyncResolvers<ContextType>;
+  KindCount?: KindCountResolvers<ContextType>;
   ClusterBoard?: ClusterBoardResolvers<ContextType>;
   BoardNamespace?: BoardNamespaceResolvers<ContextType>;
   BoardCount?: BoardCountResolvers<ContextType>;

@@ -19,6 +19,9 @@ export const BuildStatistics = z
     to: Instant,
     now: BuildFigures,
     before: BuildFigures.describe('Of as many days before, up to the same time of day'),
+    phases: z
+      .strictObject({ queued: z.number(), ran: z.number(), waited: z.number() })
+      .describe('Seconds of all builds of the period: until they began, at work, and for approvals'),
     days: z
       .array(z.strictObject({ day: Instant, succeeded: z.int(), failed: z.int() }))
       .describe('Every day of the period, the oldest first'),

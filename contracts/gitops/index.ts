@@ -28,6 +28,7 @@ export {
   REPORT_LINE_BYTES,
   ReportBody,
   ReportedCommit,
+  ReportedPullRequest,
   ReportedResource,
   ReportedSource,
   type RuntimeCheck,

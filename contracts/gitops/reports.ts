@@ -74,6 +74,15 @@ const Operation = z.object({
   retries: z.int().min(0).optional(),
 });
 
+/** The pull request that a commit came of, as its provider tells it. */
+export const ReportedPullRequest = z.object({
+  number: z.int().min(1),
+  title: words(255),
+  url: Url,
+  state: z.enum(['open', 'merged', 'closed']),
+  author: words(255).optional(),
+});
+
 /** A commit, as whoever may see the application may know it. */
 export const ReportedCommit = z.object({
   sha: words(64),
@@ -81,6 +90,7 @@ export const ReportedCommit = z.object({
   email: words(254).optional(),
   message: words(1_000).optional(),
   date: Instant.optional(),
+  pullRequest: ReportedPullRequest.optional(),
 });
 
 /** An Application or an ApplicationSet. */

@@ -53,6 +53,10 @@ export const GitOpsRuntime = z
     healthStatus: z.enum(['HEALTHY', 'PROGRESSING', 'DEGRADED', 'UNKNOWN']),
     online: z.boolean(),
     clients: z.int().describe('How many of its processes are connected'),
+    roundTripMs: z
+      .int()
+      .optional()
+      .describe('How long a sign of life and its answer take over the link, as last measured'),
     version: z.string().optional(),
     upgradeAvailable: z
       .string()

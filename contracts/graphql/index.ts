@@ -23,6 +23,7 @@ export type {
   QueryApplicationsArgs,
   QueryChangelogArgs,
   QueryClustersArgs,
+  QueryDeliveriesArgs,
   QueryDeliveryOverviewArgs,
   QueryGitSourcesArgs,
   QueryHelmChartsArgs,

@@ -28,6 +28,12 @@ export type Query = {
    */
   deliveryOverview: DeliveryOverview;
   /**
+   * Where something came to that was built: the applications that have one of these images, or a deployment of one of
+   * these commits, or one whose commit speaks of one of these commits or builds. One entry for each deployment by which
+   * something came, the newest first, at most 200; what is being deployed for the first time comes before.
+   */
+  deliveries: Array<Delivery>;
+  /**
    * What a page of the whole fleet is drawn from, in numbers alone: how many applications there are by each property, and
    * how those of each group stand. Counters of one property heed the filter on all others, so that each shows what
    * choosing it gives.
@@ -102,6 +108,12 @@ export type QueryDeliveryOverviewArgs = {
   days?: Scalars['Int']['input'];
   runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
   offsetMinutes?: Scalars['Int']['input'];
+};
+
+
+export type QueryDeliveriesArgs = {
+  images?: Array<Scalars['String']['input']>;
+  ids?: Array<Scalars['String']['input']>;
 };
 
 
@@ -310,6 +322,17 @@ export type AuditRecord = {
   hash: Scalars['String']['output'];
 };
 
+/** Something that was built, in an application. */
+export type Delivery = {
+  application: Application;
+  /** By which it came; null until the first sync with it has ended. */
+  deployment?: Maybe<Deployment>;
+  /** Whether what was deployed last still has it. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** The images and ids that it was found by. */
+  foundBy: Array<Scalars['String']['output']>;
+};
+
 export type DeliveryOverview = {
   /** The beginning of the first day. */
   from: Scalars['DateTime']['output'];
@@ -431,13 +454,18 @@ export type ApplicationGrouping =
   | 'PROJECT'
   | 'NAMESPACE'
   | 'GIT_SOURCE'
-  | 'PRODUCT';
+  | 'PRODUCT'
+  | 'ENVIRONMENT';
 
 export type ApplicationFilter = {
   /** In one of these states. */
   states?: InputMaybe<Array<ApplicationState>>;
   /** Images that run in it. */
   images?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** As their labels call them. */
+  environments?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only those whose automatic sync somebody stopped, or only the others. */
+  isHeld?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only those of these ids. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Only those that nothing holds. */
@@ -481,6 +509,7 @@ export type ApplicationExclusion = {
   states?: InputMaybe<Array<ApplicationState>>;
   labels?: InputMaybe<Array<Scalars['String']['input']>>;
   images?: InputMaybe<Array<Scalars['String']['input']>>;
+  environments?: InputMaybe<Array<Scalars['String']['input']>>;
   gitSources?: InputMaybe<Array<Scalars['String']['input']>>;
   groups?: InputMaybe<Array<Scalars['String']['input']>>;
   products?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -498,6 +527,10 @@ export type Application = {
   holdsApplications: Scalars['Boolean']['output'];
   /** Since when its runtime has said nothing; null while it is connected. What is shown is what it said last. */
   silentSince?: Maybe<Scalars['DateTime']['output']>;
+  /** What its labels call its environment: freshet.io/environment, app.kubernetes.io/environment, environment or env. */
+  environment?: Maybe<Scalars['String']['output']>;
+  /** Who stopped its automatic sync, while somebody does. */
+  hold?: Maybe<ApplicationHold>;
   id: Scalars['ID']['output'];
   runtime: Scalars['String']['output'];
   kind: ApplicationKind;
@@ -577,6 +610,15 @@ export type ApplicationChangesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The automatic sync of an application is stopped by a commit until somebody releases it. */
+export type ApplicationHold = {
+  by: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  since: Scalars['DateTime']['output'];
+  /** When it was meant to end. */
+  until?: Maybe<Scalars['DateTime']['output']>;
+};
+
 export type ApplicationFleet = {
   /** How many the filter leaves. */
   total: Scalars['Int']['output'];
@@ -597,7 +639,7 @@ export type StateCount = {
 
 /** A property that applications have, and how many there are of each value. */
 export type ApplicationFacet = {
-  /** state, health, sync, runtime, cluster, namespace, project, git-source, product, label or group. */
+  /** state, health, sync, environment, runtime, cluster, namespace, project, git-source, product, label or group. */
   key: Scalars['String']['output'];
   values: Array<FacetValue>;
   /** How many values there are. */
@@ -787,6 +829,18 @@ export type Commit = {
   email?: Maybe<Scalars['String']['output']>;
   message?: Maybe<Scalars['String']['output']>;
   date?: Maybe<Scalars['DateTime']['output']>;
+  /** The pull request that it came of, where the Git provider told the runtime; deployments and changes have it. */
+  pullRequest?: Maybe<CommitPullRequest>;
+};
+
+export type CommitPullRequest = {
+  number: Scalars['Int']['output'];
+  title: Scalars['String']['output'];
+  /** Where the provider shows it. */
+  url: Scalars['String']['output'];
+  /** open, merged or closed. */
+  state: Scalars['String']['output'];
+  author?: Maybe<Scalars['String']['output']>;
 };
 
 export type ApplicationCondition = {
@@ -1188,6 +1242,7 @@ export type ResolversTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditConnection>;
   AuditRecord: ResolverTypeWrapper<AuditRecord>;
+  Delivery: ResolverTypeWrapper<Delivery>;
   DeliveryOverview: ResolverTypeWrapper<DeliveryOverview>;
   DeliveryFigures: ResolverTypeWrapper<DeliveryFigures>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1201,6 +1256,7 @@ export type ResolversTypes = {
   ApplicationFilter: ApplicationFilter;
   ApplicationExclusion: ApplicationExclusion;
   Application: ResolverTypeWrapper<Application>;
+  ApplicationHold: ResolverTypeWrapper<ApplicationHold>;
   ApplicationFleet: ResolverTypeWrapper<ApplicationFleet>;
   StateCount: ResolverTypeWrapper<StateCount>;
   ApplicationFacet: ResolverTypeWrapper<ApplicationFacet>;
@@ -1225,6 +1281,7 @@ export type ResolversTypes = {
   ApplicationDestination: ResolverTypeWrapper<ApplicationDestination>;
   ApplicationOperation: ResolverTypeWrapper<ApplicationOperation>;
   Commit: ResolverTypeWrapper<Commit>;
+  CommitPullRequest: ResolverTypeWrapper<CommitPullRequest>;
   ApplicationCondition: ResolverTypeWrapper<ApplicationCondition>;
   ManifestPlace: ResolverTypeWrapper<ManifestPlace>;
   ResourceFilter: ResourceFilter;
@@ -1280,6 +1337,7 @@ export type ResolversParentTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: AuditConnection;
   AuditRecord: AuditRecord;
+  Delivery: Delivery;
   DeliveryOverview: DeliveryOverview;
   DeliveryFigures: DeliveryFigures;
   Float: Scalars['Float']['output'];
@@ -1290,6 +1348,7 @@ export type ResolversParentTypes = {
   ApplicationFilter: ApplicationFilter;
   ApplicationExclusion: ApplicationExclusion;
   Application: Application;
+  ApplicationHold: ApplicationHold;
   ApplicationFleet: ApplicationFleet;
   StateCount: StateCount;
   ApplicationFacet: ApplicationFacet;
@@ -1311,6 +1370,7 @@ export type ResolversParentTypes = {
   ApplicationDestination: ApplicationDestination;
   ApplicationOperation: ApplicationOperation;
   Commit: Commit;
+  CommitPullRequest: CommitPullRequest;
   ApplicationCondition: ApplicationCondition;
   ManifestPlace: ManifestPlace;
   ResourceFilter: ResourceFilter;
@@ -1381,6 +1441,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   canI?: Resolver<ResolversTypes['AccessDecision'], ParentType, ContextType, RequireFields<QueryCanIArgs, 'action' | 'resource'>>;
   auditRecords?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, RequireFields<QueryAuditRecordsArgs, 'first'>>;
   deliveryOverview?: Resolver<ResolversTypes['DeliveryOverview'], ParentType, ContextType, RequireFields<QueryDeliveryOverviewArgs, 'days' | 'offsetMinutes'>>;
+  deliveries?: Resolver<Array<ResolversTypes['Delivery']>, ParentType, ContextType, RequireFields<QueryDeliveriesArgs, 'images' | 'ids'>>;
   applicationFleet?: Resolver<ResolversTypes['ApplicationFleet'], ParentType, ContextType, RequireFields<QueryApplicationFleetArgs, 'groupBy' | 'groups' | 'values'>>;
   runtimes?: Resolver<ResolversTypes['RuntimeConnection'], ParentType, ContextType, RequireFields<QueryRuntimesArgs, 'first'>>;
   runtime?: Resolver<Maybe<ResolversTypes['Runtime']>, ParentType, ContextType, RequireFields<QueryRuntimeArgs, 'name'>>;
@@ -1452,6 +1513,13 @@ export type AuditRecordResolvers<ContextType = any, ParentType extends Resolvers
   result?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeliveryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Delivery'] = ResolversParentTypes['Delivery']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  foundBy?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type DeliveryOverviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeliveryOverview'] = ResolversParentTypes['DeliveryOverview']> = {
@@ -1531,6 +1599,8 @@ export type ApplicationResolvers<ContextType = any, ParentType extends Resolvers
   why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   holdsApplications?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   silentSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  environment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hold?: Resolver<Maybe<ResolversTypes['ApplicationHold']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ApplicationKind'], ParentType, ContextType>;
@@ -1569,6 +1639,13 @@ export type ApplicationResolvers<ContextType = any, ParentType extends Resolvers
   resources?: Resolver<ResolversTypes['ApplicationResourceConnection'], ParentType, ContextType, RequireFields<ApplicationResourcesArgs, 'first'>>;
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, RequireFields<ApplicationDeploymentsArgs, 'first'>>;
   changes?: Resolver<ResolversTypes['CommittedChangeConnection'], ParentType, ContextType, RequireFields<ApplicationChangesArgs, 'first'>>;
+};
+
+export type ApplicationHoldResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationHold'] = ResolversParentTypes['ApplicationHold']> = {
+  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type ApplicationFleetResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationFleet'] = ResolversParentTypes['ApplicationFleet']> = {
@@ -1729,6 +1806,15 @@ export type CommitResolvers<ContextType = any, ParentType extends ResolversParen
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   date?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  pullRequest?: Resolver<Maybe<ResolversTypes['CommitPullRequest']>, ParentType, ContextType>;
+};
+
+export type CommitPullRequestResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommitPullRequest'] = ResolversParentTypes['CommitPullRequest']> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApplicationConditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationCondition'] = ResolversParentTypes['ApplicationCondition']> = {
@@ -1990,6 +2076,7 @@ export type Resolvers<ContextType = any> = {
   AccessDecision?: AccessDecisionResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditRecord?: AuditRecordResolvers<ContextType>;
+  Delivery?: DeliveryResolvers<ContextType>;
   DeliveryOverview?: DeliveryOverviewResolvers<ContextType>;
   DeliveryFigures?: DeliveryFiguresResolvers<ContextType>;
   DeliveryDay?: DeliveryDayResolvers<ContextType>;
@@ -1997,6 +2084,7 @@ export type Resolvers<ContextType = any> = {
   RuntimeHealthCount?: RuntimeHealthCountResolvers<ContextType>;
   RecentDeployment?: RecentDeploymentResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
+  ApplicationHold?: ApplicationHoldResolvers<ContextType>;
   ApplicationFleet?: ApplicationFleetResolvers<ContextType>;
   StateCount?: StateCountResolvers<ContextType>;
   ApplicationFacet?: ApplicationFacetResolvers<ContextType>;
@@ -2018,6 +2106,7 @@ export type Resolvers<ContextType = any> = {
   ApplicationDestination?: ApplicationDestinationResolvers<ContextType>;
   ApplicationOperation?: ApplicationOperationResolvers<ContextType>;
   Commit?: CommitResolvers<ContextType>;
+  CommitPullRequest?: CommitPullRequestResolvers<ContextType>;
   ApplicationCondition?: ApplicationConditionResolvers<ContextType>;
   ManifestPlace?: ManifestPlaceResolvers<ContextType>;
   ApplicationResourceConnection?: ApplicationResourceConnectionResolvers<ContextType>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, Id, json, mayEntity } from '../../rest/index.ts';
-import { NextPage, PageSize, RefName, RepositoryPath } from '../fields.ts';
+import { NextPage, PageSize, RefName, RepositoryPath, Sha } from '../fields.ts';
 import { GitComparison } from '../git.ts';
 import {
   MergeReadiness,
@@ -36,6 +36,7 @@ export const listPullRequests = defineOperation({
     target: RefName.optional(),
     source: RefName.optional(),
     author: Id.optional(),
+    commit: Sha.optional().describe('Only those that were merged as this commit, or that end with it'),
   }),
   reply: json(z.strictObject({ pullRequests: z.array(PullRequest), nextCursor: NextPage })),
 });
