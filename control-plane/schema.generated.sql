@@ -249,7 +249,7 @@ builds.builds
   CREATE INDEX builds_by_branch ON builds.builds USING btree (account_id, branch, created_at DESC, id DESC)
   CREATE INDEX builds_by_cause ON builds.builds USING btree (account_id, cause_kind, created_at DESC, id DESC)
   CREATE INDEX builds_by_committer ON builds.builds USING btree (account_id, committer, created_at DESC, id DESC)
-  CREATE INDEX builds_by_end ON builds.builds USING btree (account_id, finished_at) INCLUDE (pipeline_id, state, started_at) WHERE (finished_at IS NOT NULL)
+  CREATE INDEX builds_by_end ON builds.builds USING btree (account_id, finished_at) INCLUDE (pipeline_id, state, started_at, created_at) WHERE (finished_at IS NOT NULL)
   CREATE INDEX builds_by_event ON builds.builds USING btree (account_id, event, created_at DESC, id DESC)
   CREATE INDEX builds_by_number ON builds.builds USING btree (account_id, number, created_at DESC, id DESC)
   CREATE INDEX builds_by_pipeline ON builds.builds USING btree (account_id, pipeline_id, created_at DESC, id DESC)
@@ -619,6 +619,7 @@ demo.demos
   problem text
   started_at timestamp with time zone not null
   ready_at timestamp with time zone
+  pipelines_agent_id text not null default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 24)
   constraint demos_pkey PRIMARY KEY (account_id)
   CREATE UNIQUE INDEX demos_pkey ON demo.demos USING btree (account_id)
   grant delete, insert, select, update to freshet_demo
@@ -705,6 +706,7 @@ gitops_runtimes.sessions
   connected_at timestamp with time zone not null
   seen_at timestamp with time zone not null
   served_by text
+  round_trip_ms integer
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_runtime_id_fkey FOREIGN KEY (runtime_id) REFERENCES gitops_runtimes.runtimes(id) ON DELETE CASCADE
   CREATE INDEX sessions_by_age ON gitops_runtimes.sessions USING btree (seen_at)
@@ -768,6 +770,8 @@ CASE
 END
   since timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
   images text[] not null default '{}'::text[]
+  environment text
+  is_held boolean not null default false
   constraint applications_pkey PRIMARY KEY (id)
   CREATE INDEX applications_by_deployment ON gitops.applications USING btree (account_id, deployed_at, id)
   CREATE INDEX applications_by_group ON gitops.applications USING gin (groups)
@@ -780,6 +784,7 @@ END
   CREATE INDEX applications_by_severity ON gitops.applications USING btree (account_id, severity, name, id)
   CREATE INDEX applications_by_source ON gitops.applications USING btree (account_id, git_source)
   CREATE INDEX applications_by_uid ON gitops.applications USING btree (runtime_id, uid)
+  CREATE INDEX applications_held ON gitops.applications USING btree (account_id, name, id) WHERE is_held
   CREATE INDEX applications_internal ON gitops.applications USING btree (account_id, runtime_id, uid) WHERE is_internal
   CREATE UNIQUE INDEX applications_pkey ON gitops.applications USING btree (id)
   grant delete, insert, select, update to freshet_gitops
@@ -797,6 +802,7 @@ gitops.changes
   entities text[] not null
   body json not null
   commit_id text not null
+  repository text
   constraint changes_pkey PRIMARY KEY (id)
   CREATE INDEX changes_by_entity ON gitops.changes USING gin (entities)
   CREATE INDEX changes_by_runtime ON gitops.changes USING btree (runtime_id)
@@ -818,9 +824,11 @@ gitops.deployments
   committed_at timestamp with time zone default gitops.instant(((body -> 'commit'::text) ->> 'date'::text))
   is_rollback boolean not null default COALESCE(((body ->> 'isRollback'::text) = 'true'::text), false)
   is_demo boolean not null default COALESCE(((body ->> 'isDemo'::text) = 'true'::text), false)
+  traces text[] not null default gitops.traces(body)
   constraint deployments_pkey PRIMARY KEY (id)
   CREATE INDEX deployments_by_account ON gitops.deployments USING btree (account_id, deployed_at) INCLUDE (runtime_id, uid, committed_at, is_rollback, is_demo)
   CREATE INDEX deployments_by_application ON gitops.deployments USING btree (runtime_id, uid, deployed_at, id)
+  CREATE INDEX deployments_by_trace ON gitops.deployments USING gin (traces)
   CREATE UNIQUE INDEX deployments_pkey ON gitops.deployments USING btree (id)
   grant delete, insert, select, update to freshet_gitops
 

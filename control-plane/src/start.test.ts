@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Asks without a pause, so that the first moment in which it is ready is seen. */
-const untilReady = async (url: string, deadline = AbortSignal.timeout(60_000)): Promise<void> => {
+const untilReady = async (url: string, deadline = AbortSignal.timeout(200_000)): Promise<void> => {
   deadline.throwIfAborted();
   const answer = await fetch(`${url}/readyz`).catch(() => undefined); // does not listen yet
   if (answer?.status !== 200) return untilReady(url, deadline);

@@ -59,6 +59,20 @@ export interface Started {
 
 const FIRST = { accountName: 'freshet', userName: 'admin', email: 'admin@localhost.localdomain' } as const;
 
+/** Where other processes on the same database reach this one; with a database of our own there are none. */
+const peerUrlOf = (
+  { config, log }: Pick<StartDeps, 'config' | 'log'>,
+  address: { readonly host: string; readonly port: number },
+): string | undefined => {
+  const url = config.listen.peerUrl ?? peerUrl(address, networkInterfaces());
+  if (url === undefined && config.databaseUrl !== undefined)
+    log.info(
+      { host: address.host },
+      'other processes on this database pass no requests for runtimes on to this one, since only this machine reaches it; FRESHET_PEER_URL says where they can',
+    );
+  return url;
+};
+
 export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
   const { config, log, clock } = deps;
   const stops = new StopStack(log, clock);
@@ -85,7 +99,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
       databaseUrl: database.url,
       keyProvider: await openKeyProvider(deps),
       publicUrl: new URL(url),
-      peerUrl: config.listen.peerUrl ?? peerUrl(address, networkInterfaces()),
+      peerUrl: peerUrlOf(deps, address),
       pages,
       replica: `${process.pid}-${deps.ids.next().slice(-6)}`,
       draining,

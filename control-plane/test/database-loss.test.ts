@@ -26,7 +26,7 @@ describe('a process whose database is somewhere else', () => {
   const acknowledged: string[] = [];
 
   beforeAll(async () => {
-    proxy = new CuttableProxy(await lab.database());
+    proxy = new CuttableProxy(await lab.migratedDatabase());
     await proxy.open();
     lab.onClose(() => proxy.cut());
     served = await lab.start({ databaseUrl: proxy.url });

@@ -4,7 +4,7 @@ import { eventually } from '@freshet/kit/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
-import { adminClient, isAlive, Lab, localClient, postgresPid } from './lab.ts';
+import { adminClient, isAlive, Lab, localClient, postgresPid, type Served } from './lab.ts';
 
 const lab = new Lab();
 afterAll(() => lab.close());
@@ -53,16 +53,23 @@ const holdTeams = async (databaseUrl: string) => {
 describe('a process that is asked to stop', () => {
   let databaseUrl: string;
   let admin: ApiClient;
+  let first: Served | undefined;
 
   beforeAll(async () => {
-    databaseUrl = await lab.database();
-    const first = await lab.start({ databaseUrl });
+    databaseUrl = await lab.migratedDatabase();
+    first = await lab.start({ databaseUrl });
     admin = await adminClient(first);
-    await first.freshet.stop();
   });
 
+  /** One that nobody has stopped yet. */
+  const serving = async (): Promise<Served> => {
+    const served = first ?? (await lab.start({ databaseUrl }));
+    first = undefined;
+    return served;
+  };
+
   test('finishes the request it is at, takes no new connection, and ends well', async () => {
-    const { freshet, url } = await lab.start({ databaseUrl });
+    const { freshet, url } = await serving();
     const held = await holdTeams(databaseUrl);
     const slow = admin.at(url).call('POST /team', { body: { name: 'slow' } });
     await held.awaited();
@@ -78,7 +85,7 @@ describe('a process that is asked to stop', () => {
   });
 
   test('does not wait for clients that never finish what they began', async () => {
-    const { freshet, url } = await lab.start({ databaseUrl });
+    const { freshet, url } = await serving();
     const login = 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
     for (const text of ['', 'GET /api/user HTT', login, `${login}Content-Length: 100\r\n\r\n{`]) {
       (await openSocket(url)).write(text);
@@ -91,7 +98,7 @@ describe('a process that is asked to stop', () => {
   });
 
   test('ends open event streams', async () => {
-    const { freshet, url } = await lab.start({ databaseUrl });
+    const { freshet, url } = await serving();
     const stream = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { ...admin.credentials, 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -105,7 +112,7 @@ describe('a process that is asked to stop', () => {
   });
 
   test('ends at once when asked twice', async () => {
-    const { freshet, url } = await lab.start({ databaseUrl });
+    const { freshet, url } = await serving();
     const held = await holdTeams(databaseUrl);
     const slow = admin.at(url).call('POST /team', { body: { name: 'cut off' } });
     slow.catch(() => undefined);

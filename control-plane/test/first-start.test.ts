@@ -11,6 +11,8 @@ afterAll(() => lab.close());
 
 /** With the cluster, as whoever sets nothing has it. */
 const AS_IT_COMES = { FRESHET_EMBEDDED_CLUSTER: 'auto' };
+/** The runtime is a process of its own that waits for the last of the steps that are told. */
+const WITHOUT_RUNTIME = { ...AS_IT_COMES, FRESHET_HOSTED_RUNTIME: 'off' };
 
 describe('an installation with an empty home', () => {
   let home: string;
@@ -86,17 +88,17 @@ describe('a first start that is killed', () => {
   const moments = [1_000, 200, 200].map(longest => Math.floor(random() * longest));
 
   test.each([
-    ['in every step, one after the other', STEPS],
-    ['in the second and the last step', STEPS.slice(1)],
-  ])('%s is made good by the next one', async (_, steps) => {
+    ['in every step, one after the other', STEPS, AS_IT_COMES],
+    ['in the second and the last step', STEPS.slice(1), WITHOUT_RUNTIME],
+  ])('%s is made good by the next one', async (_, steps, env) => {
     const home = await lab.home();
     for (const step of steps) {
-      const freshet = await lab.launch({ home, env: AS_IT_COMES });
+      const freshet = await lab.launch({ home, env });
       await freshet.says(stdout => stdout.includes(step) || undefined);
       await new Promise(resolve => setTimeout(resolve, moments[STEPS.indexOf(step)]));
       await freshet.kill();
     }
-    const { freshet } = await lab.start({ home, env: AS_IT_COMES });
+    const { freshet } = await lab.start({ home, env });
     const users = await (await localClient(home)).call('GET /users');
     expect(users.json.users).toMatchObject([{ userName: 'admin', role: 'admin' }]);
     expect(await freshet.stop()).toEqual({ code: 0, signal: null });

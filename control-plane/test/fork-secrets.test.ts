@@ -214,7 +214,7 @@ const furnish = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  databaseUrl = await lab.database();
+  databaseUrl = await lab.migratedDatabase();
   const folder = await lab.home();
   const served = await lab.start({
     databaseUrl,

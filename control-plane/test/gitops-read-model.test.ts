@@ -121,7 +121,11 @@ const everything: readonly ReportBody[] = [
     historyId: 1,
     revisions: ['abc'],
     sources: [],
-    commit: { sha: 'abc', author: 'Ada' },
+    commit: {
+      sha: 'abc',
+      author: 'Ada',
+      pullRequest: { number: 7, title: 'Faster', url: 'https://git.example/7', state: 'merged' },
+    },
     deployedAt: '2026-11-16T00:00:00.000Z',
     images: ['nginx:1'],
   },
@@ -140,7 +144,7 @@ const everything: readonly ReportBody[] = [
 const APPLICATION = `id runtime name namespace health sync groups product isInternal deployedAt
   labels { key value } destination { server name namespace } sources { repoUrl path }
   parent { name } resources(first: 2) { total nodes { kind name health } }
-  deployments(first: 2) { nodes { id historyId revisions isDemo commit { author } } }
+  deployments(first: 2) { nodes { id historyId revisions isDemo commit { author pullRequest { number url } } } }
   changes(first: 2) { nodes { commit { sha } entities { name action } } }`;
 
 const EVERYTHING = `{

@@ -100,7 +100,7 @@ describe('reports through the ends of the control plane', () => {
   let told = new Map<string, number>();
 
   beforeAll(async () => {
-    const [databaseUrl, port] = [await lab.database(), String(await freePort())];
+    const [databaseUrl, port] = [await lab.migratedDatabase(), String(await freePort())];
     const start = (): Promise<Served> => lab.start({ databaseUrl, env: { FRESHET_PORT: port } });
     let served = await start();
     admin = await adminClient(served);

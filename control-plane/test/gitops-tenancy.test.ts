@@ -216,6 +216,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
       runtime(name: "theirs") { id }
       failedRuntimeChecks { runtime }
       deliveryOverview(days: 90) { mostActive { name } mostFailing { name } recent { name } }
+      deliveries(images: ["registry.example.com/rival:1"], ids: ["${id}"]) { application { name } }
       deliveryOfTheirs: deliveryOverview(runtimes: ["theirs"]) { now { successful failed } recent { name } }
     }`,
   );
@@ -233,6 +234,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
     ofTheirs: { total: 0 },
     runtime: null,
     failedRuntimeChecks: [],
+    deliveries: [],
     deliveryOfTheirs: { now: { successful: 0, failed: 0 }, recent: [] },
   });
   expect(JSON.stringify(data)).not.toContain('rival');

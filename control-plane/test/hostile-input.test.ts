@@ -13,7 +13,7 @@ let admin: ApiClient;
 let key: string;
 
 beforeAll(async () => {
-  served = await lab.start({ databaseUrl: await lab.database() });
+  served = await lab.start({ databaseUrl: await lab.migratedDatabase() });
   admin = await adminClient(served);
   key = admin.credentials.authorization ?? '';
 });

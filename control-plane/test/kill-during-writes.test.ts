@@ -80,7 +80,7 @@ describe('creates that are repeated through kills', () => {
       writing = false;
     }
     await Promise.all(writers);
-  }, 120_000);
+  });
 
   test('had something to repeat', () => {
     expect(retries).toBeGreaterThan(VICTIMS.length);

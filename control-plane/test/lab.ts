@@ -45,9 +45,18 @@ export class Lab {
     return home;
   }
 
+  /** A database on the server of the test run as the first start leaves it, for whoever does not test that. */
+  migratedDatabase(): Promise<string> {
+    return this.#database(inject('template'));
+  }
+
   /** An empty database on the server of the test run. */
-  async database(): Promise<string> {
-    const database = await createTestDatabase(inject('serverUrl'));
+  database(): Promise<string> {
+    return this.#database();
+  }
+
+  async #database(template?: string): Promise<string> {
+    const database = await createTestDatabase(inject('serverUrl'), template);
     this.#cleanups.push(() => database.drop());
     return database.url.reveal();
   }

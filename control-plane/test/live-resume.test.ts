@@ -38,7 +38,7 @@ const listen = async (url: string, key: string, { after, count }: { after?: stri
 };
 
 test('a reader that loses its connection goes on where it was, in another process, and misses nothing', async () => {
-  const databaseUrl = await lab.database();
+  const databaseUrl = await lab.migratedDatabase();
   const first = await lab.start({ databaseUrl });
   const admin = await adminClient(first);
   const key = admin.credentials.authorization ?? '';

@@ -131,6 +131,7 @@ describe('a member without rules', () => {
       'event-triggers-list',
       'event-triggers-of-event',
       'event-triggers-of-pipeline',
+      'gitops-applications-export',
       'gitops-runtimes-get',
       'gitops-runtimes-list',
       'gitops-runtimes-token',

@@ -40,7 +40,7 @@ const databaseWithSecret = async (): Promise<string> => {
   const login = `canary_${randomBytes(6).toString('hex')}`;
   const password = secret('database password', randomBytes(18).toString('hex'));
   await query(inject('serverUrl'), `create role ${login} login superuser password '${password}'`);
-  const url = new URL(await lab.database());
+  const url = new URL(await lab.migratedDatabase());
   Object.assign(url, { username: login, password });
   return url.href;
 };

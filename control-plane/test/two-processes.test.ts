@@ -7,7 +7,7 @@ import { eventually } from '@freshet/kit/testing';
 import type { LinkStream } from '@freshet/link/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
-import { adminClient, Lab } from './lab.ts';
+import { adminClient, freePort, Lab } from './lab.ts';
 import { query } from './query.ts';
 import { TestRuntime } from './test-runtime.ts';
 
@@ -18,10 +18,17 @@ let databaseUrl: string;
 let first: ApiClient;
 let second: ApiClient;
 
+/** On one machine they reach each other where they listen, which has to be said: elsewhere it would not be so. */
+const startPeer = async () => {
+  const port = String(await freePort());
+  const env = { FRESHET_PORT: port, FRESHET_PEER_URL: `http://127.0.0.1:${port}` };
+  return lab.start({ databaseUrl, env });
+};
+
 beforeAll(async () => {
   databaseUrl = await lab.database();
   // Started at once on an empty database, as a deployment would: one of them sets it up.
-  const both = await Promise.all([lab.start({ databaseUrl }), lab.start({ databaseUrl })]);
+  const both = await Promise.all([startPeer(), startPeer()]);
   const creators = both.filter(({ adminPassword }) => adminPassword !== undefined);
   expect(creators).toHaveLength(1);
   first = await adminClient(creators[0]!);

@@ -17,9 +17,11 @@ let offered: { at: Date; bodies: readonly unknown[] }[];
 let denied: AuditEntry[];
 let refusals: readonly string[];
 let server: FastifyInstance;
+let lookups: number;
+let isRevoked: boolean;
 
 beforeEach(() => {
-  [offered, denied, refusals] = [[], [], []];
+  [offered, denied, refusals, lookups, isRevoked] = [[], [], [], 0, false];
   server = fastify();
   server.setErrorHandler((error, _, reply) => {
     const fault = faultOf(error);
@@ -33,19 +35,23 @@ beforeEach(() => {
         return refusals;
       },
     },
-    identify: async key => (key.reveal() === new Secret(KEY).reveal() ? RUNTIME : undefined),
+    identify: async key => {
+      lookups += 1;
+      return !isRevoked && key.reveal() === new Secret(KEY).reveal() ? RUNTIME : undefined;
+    },
     recordDenied: async (_, entry) => void denied.push(entry),
     clock: new ManualClock(NOW),
   });
 });
 
-const post = async (payload: unknown, headers: Record<string, string> = {}) => {
+const post = async (payload: unknown, { 'x-address': address, ...headers }: Record<string, string> = {}) => {
   const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload);
   const reply = await server.inject({
     method: 'POST',
     url: '/2.0/api/events',
     headers: { authorization: KEY, 'content-type': 'application/json', ...headers },
     payload: text,
+    ...(address === undefined ? {} : { remoteAddress: address }),
   });
   return { status: reply.statusCode, json: reply.json() };
 };
@@ -154,11 +160,33 @@ describe('the address for events of Argo CD', () => {
       { action: 'gitops-runtime.events' },
     ]);
     expect(offered).toEqual([]);
+    expect(await post(event)).toMatchObject({ status: 200 });
     const statuses = [];
     for (let time = 0; time < 40; time += 1)
       statuses.push((await post(event, { authorization: 'wrong' })).status);
     expect(statuses.at(-1)).toBe(429);
     expect(await post(event)).toMatchObject({ status: 200 });
+  });
+
+  test('looks no key up for who has tried too often, from whichever address of their network', async () => {
+    const tries = Array.from({ length: 100 }, (_, at) =>
+      post(event, { authorization: `wrong ${at}`, 'x-address': `2001:db8::${at.toString(16)}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect([statuses.filter(status => status === 401).length, lookups]).toEqual([30, 30]);
+    // A runtime that was not heard of before waits there with everybody, and nowhere else.
+    expect((await post(event, { 'x-address': '2001:db8::1' })).status).toBe(429);
+    expect((await post(event, { 'x-address': '2001:db8:0:1::1' })).status).toBe(200);
+    expect((await post(event, { 'x-address': '2001:db8::1' })).status).toBe(200);
+    // Once its key is revoked, it is one more who tries.
+    isRevoked = true;
+    expect((await post(event, { 'x-address': '2001:db8::1' })).status).toBe(401);
+    expect((await post(event, { 'x-address': '2001:db8::1' })).status).toBe(429);
+  });
+
+  test('does not count the keys that are right', async () => {
+    for (let time = 0; time < 100; time += 1) expect((await post(event)).status).toBe(200);
+    expect((await post(event, { authorization: 'wrong' })).status).toBe(401);
   });
 
   test('whatever is posted, it is taken as reports or refused in words', async () => {

@@ -9,8 +9,9 @@ import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance, RequestPayload } from 'fastify';
-import { RateLimiter } from '../gateway/index.ts';
+import { networkOf, RateLimiter } from '../gateway/index.ts';
 import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
+import { KnownKeys } from './known-keys.ts';
 import type { ReportIntake, ReportingRuntime } from './ports.ts';
 import { readEvent } from './read-event.ts';
 
@@ -41,14 +42,22 @@ export const mountEventsDoor = (server: FastifyInstance, deps: EventsDoorDeps): 
   const events = new RateLimiter(clock, { perMinute: EVENTS_PER_MINUTE, maxCallers: CALLERS });
   const tries = new RateLimiter(clock, { perMinute: TRIES_PER_MINUTE, maxCallers: CALLERS });
 
+  const good = new KnownKeys(CALLERS);
+
+  /** A key that was good lately is looked up again, and never waits for others who try at the same address. */
   const admit = async (authorization: string | undefined, asking: Asking): Promise<ReportingRuntime> => {
     const key = (authorization ?? '').replace(/^bearer\s+/i, '').trim();
+    const network = networkOf(asking.ip);
+    const isTry = !good.has(key);
+    if (isTry) pace(tries.take(network));
     const runtime = key === '' ? undefined : await identify(new Secret(key));
     if (!runtime) {
-      pace(tries.take(asking.ip));
+      good.delete(key);
       await deps.recordDenied(anonymous(asking), REFUSAL);
       throw new Fault('UNAUTHENTICATED', 'the key of the runtime is missing, wrong or revoked');
     }
+    if (isTry) tries.giveBack(network);
+    good.add(key);
     pace(events.take(runtime.id));
     return runtime;
   };

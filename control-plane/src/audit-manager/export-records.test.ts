@@ -1,10 +1,10 @@
 import { AuditRecord } from '@freshet/contracts/audit-manager';
+import { csvField, csvLine } from '@freshet/kit/csv';
 import { systemIds } from '@freshet/kit/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type AuditLog, actor, collect, entry, openAuditLog } from './audit-log.fixture.ts';
-import { csvField, csvLine } from './csv.ts';
 import { exportRecords } from './export-records.ts';
 
 let log: AuditLog;

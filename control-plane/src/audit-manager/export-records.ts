@@ -1,8 +1,8 @@
+import { csvLine } from '@freshet/kit/csv';
 import type { Kysely } from 'kysely';
 import { type AuditFilter, matching } from './audit-filter.ts';
 import type { AuditRecord } from './audit-record.ts';
 import { ChainReader } from './chain-reader.ts';
-import { csvLine } from './csv.ts';
 import { type Order, readRecords } from './list-records.ts';
 import type { AuditTables } from './tables.ts';
 import { wireRecord } from './wire-record.ts';

@@ -7,8 +7,9 @@ import { migration as textDigests } from './migrations/202611152020-text-digests
 import { migration as tests } from './migrations/202611152030-tests.ts';
 import { migration as imageTags } from './migrations/202611152040-image-tags.ts';
 import { migration as outcomes } from './migrations/202611160615-outcomes.ts';
+import { migration as queues } from './migrations/202611161010-queues.ts';
 
 export const buildsSchema: ModuleSchema = {
   schema: 'builds',
-  migrations: [builds, images, stepOrder, requestTokens, textDigests, tests, imageTags, outcomes],
+  migrations: [builds, images, stepOrder, requestTokens, textDigests, tests, imageTags, outcomes, queues],
 };

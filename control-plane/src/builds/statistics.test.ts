@@ -43,6 +43,7 @@ test('builds of a period are counted by day and by pipeline, against those of th
     now: { succeeded: 2, failed: 2, terminated: 0, medianSeconds: 35, p90Seconds: 47 },
     before: { succeeded: 1, failed: 0, medianSeconds: 10 },
   });
+  expect(json.phases).toMatchObject({ ran: 140, waited: 0 });
   expect(json.days).toHaveLength(7);
   expect(json.days.at(-1)).toMatchObject({ succeeded: 2, failed: 2 });
   expect(json.worst).toMatchObject([{ pipelineName: 'shaky', succeeded: 1, failed: 2 }]);

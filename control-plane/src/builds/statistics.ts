@@ -31,9 +31,10 @@ const SEVENTHS = 7;
 
 /** How builds have been doing, as far as the caller may see them. */
 export const buildStatistics = async (db: Sql, me: Me, wanted: Wanted): Promise<Statistics> => {
-  const [counts, lengths, worst, mine] = await Promise.all([
+  const [counts, lengths, phases, worst, mine] = await Promise.all([
     countsOf(db, wanted),
     lengthsOf(db, wanted),
+    phasesOf(db, wanted),
     worstOf(db, wanted),
     failedOf(db, me, wanted),
   ]);
@@ -56,6 +57,7 @@ export const buildStatistics = async (db: Sql, me: Me, wanted: Wanted): Promise<
     to: period.to.toISOString(),
     now: figures(true),
     before: figures(false),
+    phases,
     days: daysOf(period).map((day, index) => {
       const { succeeded = 0, failed = 0 } = counts.find(row => row.day === index) ?? {};
       return { day: day.toISOString(), succeeded, failed };
@@ -110,6 +112,24 @@ const lengthsOf = async (db: Sql, wanted: Wanted): Promise<readonly Length[]> =>
     db,
   );
   return rows;
+};
+
+/** Where the time of builds went. Waiting for a person is part of a build, and told apart from its work. */
+const phasesOf = async (db: Sql, wanted: Wanted): Promise<Statistics['phases']> => {
+  const { from, to } = wanted.period;
+  const ran = sql`${ofCaller(wanted)} and finished_at >= ${from} and finished_at <= ${to} and started_at is not null`;
+  const {
+    rows: [row],
+  } = await sql<Statistics['phases']>`
+    select queued, greatest(0, spent - waited) as ran, waited from (
+      select coalesce(date_part('epoch', sum(started_at - created_at)), 0) as queued,
+        coalesce(date_part('epoch', sum(finished_at - started_at)), 0) as spent
+      from builds.builds where ${ran}
+    ) as built, (
+      select coalesce(date_part('epoch', sum(answered_at - requested_at)), 0) as waited
+      from builds.approvals join builds.builds on id = build_id where answered_at is not null and ${ran}
+    ) as approved`.execute(db);
+  return row ?? { queued: 0, ran: 0, waited: 0 };
 };
 
 interface Worst {

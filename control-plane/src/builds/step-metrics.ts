@@ -27,7 +27,8 @@ export const metricsOf = async (db: Sql, build: BuildRow) => {
     db,
     earlier.map(({ id }) => id),
   );
-  const holders = new Set(steps.map(({ parent }) => parent));
+  // A step is not held by its hooks: it ran before them.
+  const holders = new Set(steps.filter(({ hook }) => !hook).map(({ parent }) => parent));
   return {
     compared: earlier.length,
     steps: steps

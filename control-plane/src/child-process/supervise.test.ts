@@ -2,6 +2,7 @@ import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { expect, test } from 'vitest';
+import { TETHER } from './child-environment.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
 const quick = {
@@ -78,4 +79,24 @@ test('a child that does not want to end is killed', async () => {
 
 test('a supervisor that never started stops at once', async () => {
   await child('').stop();
+});
+
+test('a child that is tied to the platform may have threads of its own', async () => {
+  let starts = 0;
+  const thread = 'data:text/javascript,setTimeout(() => process.exit(), 500)';
+  const script = `new (require('node:worker_threads').Worker)(new URL('${thread}'))
+    .once('exit', () => process.exit(7));`;
+  const log = memoryLogger();
+  const supervised = child('', {
+    log,
+    clock: quick,
+    program: async () => {
+      starts += 1;
+      return { command: process.execPath, args: ['--import', TETHER, '-e', script], env: {} };
+    },
+  });
+  supervised.start();
+  await eventually(() => expect(starts).toBeGreaterThan(1));
+  await supervised.stop();
+  expect(log.entries[0]?.fields).toMatchObject({ code: 7, signal: null });
 });

@@ -2,6 +2,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { pastBuilds, pastDeployments } from './history.ts';
+import { provideLogin } from './pipelines-login.ts';
 import type { PlatformClient } from './platform-client.ts';
 import {
   APPLICATIONS,
@@ -20,8 +21,6 @@ import {
 } from './shop.ts';
 import { pipelineIds, shownApplications, showsGitSource, takenApplications } from './shown.ts';
 import type { Step, StepTools } from './step.ts';
-
-const TOKEN_VARIABLE = 'DEMO_SHOP_GIT_TOKEN';
 
 const Repository = z.object({ cloneUrl: z.string() });
 const GitSources = z.object({ gitSources: z.array(z.object({ name: z.string() })) });
@@ -73,19 +72,8 @@ const environments: Step = {
 export const environmentsUrl = async (client: PlatformClient): Promise<string> =>
   Repository.parse(await client.call(`GET /repos/${ENVIRONMENTS_REPOSITORY}`)).cloneUrl;
 
-/** What pipelines push with: a key of the demo's own, for repositories only, that steps see and logs mask. */
-const login: Step = {
-  name: 'login',
-  title: 'A login for its pipelines',
-  run: async ({ client, lastingKey }) => {
-    if (await client.find(`GET /contexts/${SHOP}`)) return;
-    const key = await lastingKey('pipelines of the demo', ['repository:read', 'repository:write:write']);
-    await client.ensure('POST /contexts', {
-      metadata: { name: SHOP },
-      spec: { type: 'secret', data: { [TOKEN_VARIABLE]: key.reveal() } },
-    });
-  },
-};
+/** What pipelines push with: a key for the demo's repositories only, that steps see and logs mask. */
+const login: Step = { name: 'login', title: 'A login for its pipelines', run: provideLogin };
 
 const pipelines: Step = {
   name: 'pipelines',

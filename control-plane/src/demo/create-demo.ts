@@ -15,6 +15,7 @@ import { type Route, route } from '../gateway/index.ts';
 import { type ChangeContext, systemActor, type UnitOfWork } from '../unit-of-work/index.ts';
 import { BRINGING, takenNames } from './bring.ts';
 import { type DemoRow, DemoStore } from './demo-store.ts';
+import { hasWideLogin, narrowLogin, PIPELINES } from './pipelines-login.ts';
 import { createPlatformClient, type PlatformClient } from './platform-client.ts';
 import type { Agents, CommitsOfPeople, DemoBuilds, DemoDeployments } from './ports.ts';
 import { pushChange } from './push.ts';
@@ -108,12 +109,22 @@ class Demo implements DemoModule {
       const accountId = await operatingAccountId();
       const context = this.#contextOf(accountId);
       const known = await this.#store.find(accountId);
+      if (known) await this.#renew(known);
       if (!known && isFirstStart) await this.#begin(context, 'bringing');
       if ((!known && isFirstStart) || known?.phase === 'bringing' || known?.phase === 'removing')
         await this.#carryOn(accountId);
     } catch (error) {
       if (!this.#stopping.signal.aborted) log.warn({ error }, 'the demo could not be looked after');
     }
+  }
+
+  /** Brings what an earlier version made to what this one makes. */
+  async #renew(row: DemoRow): Promise<void> {
+    const { account_id: accountId, agent_id: agentId } = row;
+    const { agents, log } = this.#deps;
+    if (!(await hasWideLogin(agents, { accountId, agentId }))) return;
+    await this.#asAgent(accountId, agentId, client => narrowLogin(this.#toolsOf(row, client)));
+    log.info({}, 'the pipelines of the demo push with a key for its repositories only from now on');
   }
 
   async #add(context: ChangeContext): Promise<void> {
@@ -138,10 +149,15 @@ class Demo implements DemoModule {
     this.#goOn(accountId);
   }
 
-  /** The id of the service account is noted before there is one, so that it is never made twice. */
+  /** The ids of the service accounts are noted before there are any, so that none is ever made twice. */
   #begin(context: ChangeContext, phase: 'bringing' | 'removing'): Promise<void> {
     const { clock, ids } = this.#deps;
-    return this.#store.begin(context, { phase, now: clock.now(), agentId: ids.next() });
+    return this.#store.begin(context, {
+      phase,
+      now: clock.now(),
+      agentId: ids.next(),
+      pipelinesAgentId: ids.next(),
+    });
   }
 
   /** Whatever runs sees what is wanted now at its next step. */
@@ -171,10 +187,16 @@ class Demo implements DemoModule {
 
   async #refuseTaken(accountId: string): Promise<void> {
     const { agents, ids } = this.#deps;
-    const passing = ids.next();
-    const taken = await this.#asAgent(accountId, passing, client => takenNames({ client })).finally(() =>
-      agents.remove(this.#contextOf(accountId), passing),
-    );
+    const context = this.#contextOf(accountId);
+    const [passing, pushing] = [ids.next(), ids.next()];
+    const look = async (client: PlatformClient): Promise<readonly string[]> => {
+      // Refused by itself where somebody has that name.
+      await agents.ensure(context, { id: pushing, name: PIPELINES, admin: false });
+      return takenNames({ client });
+    };
+    const taken = await this.#asAgent(accountId, passing, look).finally(async () => {
+      for (const id of [pushing, passing]) await agents.remove(context, id);
+    });
     if (taken.length > 0)
       throw new Fault('DEMO_NAME_TAKEN', `the demo would need names that are taken: ${taken.join(', ')}`);
   }
@@ -223,16 +245,16 @@ class Demo implements DemoModule {
     return isWanted();
   }
 
-  #toolsOf({ account_id, agent_id: serviceAccountId }: DemoRow, client: PlatformClient): StepTools {
+  #toolsOf(row: DemoRow, client: PlatformClient): StepTools {
+    const { account_id, agent_id: agentId, pipelines_agent_id: pipelinesAgentId } = row;
     const { clock, log, builds, deployments, agents } = this.#deps;
     const context = this.#contextOf(account_id);
-    const lastingKey: StepTools['lastingKey'] = async (name, scopes) =>
-      (await agents.issueKey(context, { serviceAccountId, name, scopes })).token;
     const { signal } = this.#stopping;
-    return { client, context, builds, deployments, lastingKey, clock, log, signal };
+    return { client, context, builds, deployments, agents, agentId, pipelinesAgentId, clock, log, signal };
   }
 
-  async #end({ account_id: accountId, agent_id: agentId, phase, started_at }: DemoRow): Promise<void> {
+  async #end(row: DemoRow): Promise<void> {
+    const { account_id: accountId, agent_id: agentId, phase, started_at } = row;
     const { agents, clock, log } = this.#deps;
     const now = clock.now();
     const seconds = Math.round((now.getTime() - started_at.getTime()) / 100) / 10;
@@ -241,7 +263,7 @@ class Demo implements DemoModule {
       log.info({ seconds }, 'the demo shop is synced and healthy');
       return;
     }
-    await agents.remove(this.#contextOf(accountId), agentId);
+    for (const id of [row.pipelines_agent_id, agentId]) await agents.remove(this.#contextOf(accountId), id);
     await this.#store.forget(accountId);
     log.info({ seconds }, 'the demo shop is gone');
   }
@@ -256,7 +278,7 @@ class Demo implements DemoModule {
     const url = this.#place?.url;
     if (url === undefined) throw new Error('the demo has no place yet');
     const context = this.#contextOf(accountId);
-    await agents.ensure(context, { id: agentId, name: SHOP });
+    await agents.ensure(context, { id: agentId, name: SHOP, admin: true });
     const expiresAt = new Date(clock.now().getTime() + KEY_MS);
     const key = await agents.issueKey(context, { serviceAccountId: agentId, name: 'demo', expiresAt });
     try {

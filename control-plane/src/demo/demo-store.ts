@@ -27,7 +27,13 @@ export class DemoStore {
       phase,
       now,
       agentId,
-    }: { readonly phase: 'bringing' | 'removing'; readonly now: Date; readonly agentId: string },
+      pipelinesAgentId,
+    }: {
+      readonly phase: 'bringing' | 'removing';
+      readonly now: Date;
+      readonly agentId: string;
+      readonly pipelinesAgentId: string;
+    },
   ): Promise<void> {
     const { accountId } = context.actor;
     await this.#work.change(context, async change => {
@@ -38,6 +44,7 @@ export class DemoStore {
           phase,
           done: [],
           agent_id: agentId,
+          pipelines_agent_id: pipelinesAgentId,
           problem: null,
           started_at: now,
           ready_at: null,

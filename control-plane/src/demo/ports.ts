@@ -5,8 +5,11 @@ import type { ChangeContext } from '../unit-of-work/index.ts';
 
 /** IDENTITY: whom the demo works as. */
 export interface Agents {
-  /** A service account of this id that may do whatever an admin may; made where there is none. */
-  ensure(context: ChangeContext, agent: { readonly id: string; readonly name: string }): Promise<void>;
+  /** A service account of this id, made where there is none; one that is no admin may do what rules say. */
+  ensure(
+    context: ChangeContext,
+    agent: { readonly id: string; readonly name: string; readonly admin: boolean },
+  ): Promise<void>;
   /** A key of it, with the rights that it says, until it ends. */
   issueKey(
     context: ChangeContext,
@@ -17,6 +20,11 @@ export interface Agents {
       readonly expiresAt?: Date;
     },
   ): Promise<{ readonly id: string; readonly token: Secret }>;
+  /** The id of its key of this name. */
+  findKey(
+    accountId: string,
+    key: { readonly serviceAccountId: string; readonly name: string },
+  ): Promise<string | undefined>;
   /** Ends a key before its time; what has ended already is fine too. */
   endKey(context: ChangeContext, id: string): Promise<void>;
   /** Removes it with all its keys; what is gone already is fine too. */

@@ -3,11 +3,10 @@
  * a process that was killed begins again with the first step that is not noted as done.
  */
 import type { Logger } from '@freshet/kit/log';
-import type { Secret } from '@freshet/kit/secret';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import type { ChangeContext } from '../unit-of-work/index.ts';
 import type { PlatformClient } from './platform-client.ts';
-import type { DemoBuilds, DemoDeployments } from './ports.ts';
+import type { Agents, DemoBuilds, DemoDeployments } from './ports.ts';
 
 /** What a step works with. */
 export interface StepTools {
@@ -16,8 +15,10 @@ export interface StepTools {
   readonly context: ChangeContext;
   readonly builds: DemoBuilds;
   readonly deployments: DemoDeployments;
-  /** A key with these rights that stays until the demo goes. */
-  readonly lastingKey: (name: string, scopes: readonly string[]) => Promise<Secret>;
+  readonly agents: Agents;
+  /** The service account that everything is done as, and the one that pipelines push as. */
+  readonly agentId: string;
+  readonly pipelinesAgentId: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly signal: AbortSignal;

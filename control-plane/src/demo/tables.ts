@@ -6,6 +6,7 @@ interface DemosTable {
   phase: DemoPhase;
   done: string[];
   agent_id: string;
+  pipelines_agent_id: string;
   problem: string | null;
   started_at: Date;
   ready_at: Date | null;

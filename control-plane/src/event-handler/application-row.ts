@@ -1,5 +1,5 @@
 import { labelPairs } from '@freshet/domain/applications';
-import { troubleOf } from '@freshet/domain/fleet';
+import { environmentOf, readHold, troubleOf } from '@freshet/domain/fleet';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
 import { applicationId } from './object-ids.ts';
 import type { ApplicationBody, At } from './told.ts';
@@ -7,6 +7,7 @@ import type { ApplicationBody, At } from './told.ts';
 const GROUPS_MAX = 50;
 /** More are not looked for; whoever runs more has a name to be found by. */
 const IMAGES_MAX = 20;
+const ENVIRONMENT_MAX = 253;
 
 /** The columns that lists are narrowed and sorted by, as the database reads them out of JSON. */
 export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At<ApplicationBody>) => {
@@ -40,6 +41,8 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     uid: value.uid,
     created_at: value.createdAt,
     deployed_at: value.deployedAt ?? null,
+    environment: environmentOf(value.labels)?.slice(0, ENVIRONMENT_MAX) ?? null,
+    is_held: readHold(value.annotations) !== undefined,
     images: value.images.slice(0, IMAGES_MAX),
     head: { ...head, trouble: troubleOf(resources) },
     resources,

@@ -3,6 +3,7 @@
  * built anew. Told again, the first telling stands, whichever of the two arrives first; only a commit that was not
  * known then is taken from a later one.
  */
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { sql, type Transaction } from 'kysely';
 import type { Target } from './known.ts';
 import { commitId } from './object-ids.ts';
@@ -52,6 +53,7 @@ export const applyChanges = async (
     id,
     seq,
     repo_url: body.repoUrl,
+    repository: repositoryKey(body.repoUrl),
     branch: body.branch,
     sha: body.commit.sha,
     commit_id: commitId(accountId, body),
@@ -60,11 +62,11 @@ export const applyChanges = async (
     body,
   }));
   await sql`insert into gitops.changes as known (
-      id, account_id, runtime_id, generation, seq, repo_url, branch, sha, commit_id, at, entities, body
+      id, account_id, runtime_id, generation, seq, repo_url, repository, branch, sha, commit_id, at, entities, body
     )
-    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, branch, sha, commit_id, date_trunc('milliseconds', coalesce(at, 'epoch')), entities, body
+    select id, ${accountId}, ${runtimeId}, ${generation}, seq, repo_url, repository, branch, sha, commit_id, date_trunc('milliseconds', coalesce(at, 'epoch')), entities, body
     from json_to_recordset(${JSON.stringify(rows)}::json) as told (
-      id text, seq bigint, repo_url text, branch text, sha text, commit_id text, at timestamptz, entities text[], body json
+      id text, seq bigint, repo_url text, repository text, branch text, sha text, commit_id text, at timestamptz, entities text[], body json
     )
     on conflict (id) do update set
       generation = excluded.generation, seq = excluded.seq, commit_id = excluded.commit_id, at = excluded.at,

@@ -10,7 +10,7 @@ import { applyReports, forgetRuntimes } from './consumers.ts';
 import { createDemoDeployments, type DemoDeployments } from './demo-deployments.ts';
 import type { ReportBatches, RuntimesToAsk, Select } from './ports.ts';
 import { createReadModel, type ReadModel } from './read-model.ts';
-import { rebuildRoutes } from './routes.ts';
+import { eventHandlerRoutes } from './routes.ts';
 import type { GitOpsTables } from './tables.ts';
 
 export interface EventHandlerDeps {
@@ -38,10 +38,11 @@ const REMEMBER_DELETED_MS = 30 * 86_400_000;
 /** Puts the module together. It starts nothing, so there is nothing to stop. */
 export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
   const { work, select, clock } = deps;
+  const readModel = createReadModel({ sql: work.sql, select });
   return {
-    readModel: createReadModel({ sql: work.sql, select }),
+    readModel,
     consumers: [applyReports(deps), forgetRuntimes(deps)],
-    routes: rebuildRoutes(deps),
+    routes: eventHandlerRoutes({ ...deps, readModel }),
     demo: createDemoDeployments(work),
     schedules: [
       {

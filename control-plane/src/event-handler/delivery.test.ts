@@ -201,6 +201,51 @@ describe('delivery', () => {
     expect(includesDemo).toBe(true);
   });
 
+  test('is found from what was built, by image, by commit and by build', async () => {
+    const [commit, build] = ['d'.repeat(40), 'e'.repeat(24)];
+    const told = { accountId: ACME, runtime: 'traced' };
+    const message = `web 2 to dev\n\nBuilt from ${commit} by https://ci.example/builds/${build}`;
+    await tell(
+      [
+        app('web', { images: ['hub.example/shop/web:3'] }),
+        app('cart', { images: ['shop/cart:9'] }),
+        app('new', { images: ['shop/web:2'] }),
+        deployment('web', 1, { images: ['hub.example/shop/web:1'] }),
+        deployment('web', 2, { images: ['hub.example/shop/web:2@sha256:aa'], commit: { sha: 'f', message } }),
+        deployment('web', 3, { images: ['hub.example/shop/web:3'] }),
+        deployment('cart', 4, { images: ['shop/cart:9'], revisions: ['c'.repeat(40)] }),
+      ],
+      told,
+    );
+    const from = async (images: readonly string[], ids: readonly string[] = [], model = modelFor(ALL)) => {
+      const found = await model.from(principal(), { images, ids });
+      return found.map(({ deployment: came, isCurrent, traces }) =>
+        [came?.name ?? 'under way', came?.historyId ?? '', isCurrent, ...traces].join(' ').trim(),
+      );
+    };
+    const long = [`web 2 false ${commit}`, `web 2 false ${build}`];
+    expect(await from([], [commit])).toEqual([long[0]]);
+    expect(await from([], [build, 'abc', '0'.repeat(40)])).toEqual([long[1]]);
+    expect(await from([], ['c'.repeat(40)])).toEqual([`cart 4 true ${'c'.repeat(40)}`]);
+    // Known with its registry, without it, and by its digest; not that of another registry.
+    expect(await from(['hub.example/shop/web:3'])).toEqual(['web 3 true hub.example/shop/web:3']);
+    expect(await from(['shop/web:3'])).toEqual(['web 3 true shop/web:3']);
+    expect(await from(['other.example/shop/web:3'])).toEqual([]);
+    expect(await from(['sha256:aa'])).toEqual(['web 2 false sha256:aa']);
+    expect(await from(['other.example/shop/cart:9'])).toEqual(['cart 4 true other.example/shop/cart:9']);
+    // Being synced for the first time, it has no deployment yet.
+    expect(await from(['shop/web:2'])).toEqual(['under way  true shop/web:2', 'web 2 false shop/web:2']);
+    expect(await from(['shop/web:3', 'shop/cart:9'], [], modelFor(ONLY_CART))).toEqual([
+      'cart 4 true shop/cart:9',
+    ]);
+    expect(
+      await modelFor(ALL).from(principal({ accountId: RIVAL }), { images: ['shop/cart:9'], ids: [commit] }),
+    ).toEqual([]);
+    await expect(from(Array.from({ length: 501 }, () => 'x'))).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+  });
+
   test('keeps no failure of a runtime that was deleted', async () => {
     const runtime = { accountId: ACME, runtimeId: `${ACME}-gone`, runtimeName: 'gone' };
     await tell([app('gone', { health: { status: 'Degraded' } })], { runtime: 'gone' });

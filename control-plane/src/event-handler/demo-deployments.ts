@@ -3,6 +3,7 @@
  * is one, and they go with the demo. Their numbers are beyond those that runtimes count.
  */
 import { hash } from 'node:crypto';
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { sql } from 'kysely';
 import type { Change, ChangeContext, UnitOfWork } from '../unit-of-work/index.ts';
 import { deploymentId, failureId } from './object-ids.ts';
@@ -74,7 +75,7 @@ export const createDemoDeployments = (work: UnitOfWork<GitOpsTables>): DemoDeplo
       await sql`delete from gitops.failures
         where account_id = ${accountId} and uid = any(${[...uids]})`.execute(change.sql);
       await sql`delete from gitops.changes
-        where account_id = ${accountId} and repo_url = ${repoUrl}`.execute(change.sql);
+        where account_id = ${accountId} and repository = ${repositoryKey(repoUrl)}`.execute(change.sql);
       change.audit({ action: 'demo.forget', entity: DEMO, details: { applications: uids.length } });
     }),
 });

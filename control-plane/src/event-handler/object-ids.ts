@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { repositoryKey } from '@freshet/domain/source-urls';
 
 /**
  * The id of something that is told of, made of what identifies it. Nothing else goes in, so that the same thing has the
@@ -28,8 +29,17 @@ export const changeId = (
   { repoUrl, branch, sha }: { readonly repoUrl: string; readonly branch: string; readonly sha: string },
 ): string => idOf('change', runtimeId, repoUrl, branch, sha);
 
-/** The same for all who tell the same of a commit: they are shown as one. */
-export const commitId = (
-  accountId: string,
-  { repoUrl, branch, commit }: { readonly repoUrl: string; readonly branch: string; readonly commit: object },
-): string => idOf('commit', accountId, repoUrl, branch, JSON.stringify(commit));
+interface ToldCommit {
+  readonly repoUrl: string;
+  readonly branch: string;
+  readonly commit: { readonly sha: string; readonly pullRequest?: unknown };
+}
+
+/**
+ * The same for all who tell the same of a commit, however they spell its repository: they are shown as one. Its pull
+ * request is no part of that: it is open at one moment and merged at the next, and not everybody hears of it.
+ */
+export const commitId = (accountId: string, { repoUrl, branch, commit }: ToldCommit): string => {
+  const { pullRequest: _, ...itself } = commit;
+  return idOf('commit', accountId, repositoryKey(repoUrl), branch, JSON.stringify(itself));
+};

@@ -20,6 +20,7 @@ import {
   failedChecksOf,
   findApplicationByName,
   findApplications,
+  findDeliveries,
   type GitSourceQuery,
   gitPermissionsOf,
   type HelmReleaseFilter,
@@ -33,6 +34,7 @@ import {
   listHelmReleases,
   mostActive,
   mostFailing,
+  type Origin,
   type Paging,
   type PartsPage,
   type ReadApplication,
@@ -74,6 +76,7 @@ export const createReadModel = (deps: ReadDeps) => {
       byRuntime: (who: Principal, query: DeliveryQuery) => healthByRuntime(deps, who, query),
       recent: (who: Principal, query: DeliveryQuery, limit: number) =>
         recentDeployments(deps, who, query, limit),
+      from: (who: Principal, origin: Origin) => findDeliveries(deps, who, origin),
     },
     gitSources: {
       list: (who: Principal, query: GitSourceQuery) => listGitSources(deps, who, query),

@@ -3,8 +3,11 @@ import { migration as readModel } from './migrations/202611160250-read-model.ts'
 import { migration as changesByTeller } from './migrations/202611160420-changes-by-teller.ts';
 import { migration as delivery } from './migrations/202611160610-delivery.ts';
 import { migration as worstFirst } from './migrations/202611160620-worst-first.ts';
+import { migration as traces } from './migrations/202611160930-traces.ts';
+import { migration as changeRepository } from './migrations/202611160950-change-repository.ts';
+import { migration as environments } from './migrations/202611161000-environments.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
-  migrations: [readModel, changesByTeller, delivery, worstFirst],
+  migrations: [readModel, changesByTeller, delivery, worstFirst, traces, changeRepository, environments],
 };

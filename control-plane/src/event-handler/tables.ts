@@ -42,6 +42,10 @@ interface ApplicationsTable extends Told {
   severity: GeneratedAlways<number>;
   /** When it came into its state. */
   since: Date;
+  /** As its labels call it. */
+  environment: string | null;
+  /** Somebody stopped its automatic sync. */
+  is_held: Generated<boolean>;
   images: string[];
 }
 
@@ -72,12 +76,16 @@ interface DeploymentsTable extends Told {
   committed_at: Generated<Date | null>;
   is_rollback: Generated<boolean>;
   is_demo: Generated<boolean>;
+  /** What it is found by; the database works it out. */
+  traces: GeneratedAlways<string[]>;
   body: unknown;
 }
 
 interface ChangesTable extends Told {
   id: string;
   repo_url: string;
+  /** What all spellings of its address have in common; unknown where an earlier version wrote it meanwhile. */
+  repository: string | null;
   branch: string;
   sha: string;
   commit_id: string;

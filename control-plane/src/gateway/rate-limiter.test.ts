@@ -33,3 +33,14 @@ test('zero means no limit', () => {
   const limiter = new RateLimiter(new ManualClock(), { perMinute: 0 });
   expect(Array.from({ length: 1_000 }, () => limiter.take('ada')).every(wait => wait === 0)).toBe(true);
 });
+
+test('a call that is given back does not count, and nobody saves up more than a minute', () => {
+  const limiter = new RateLimiter(new ManualClock(new Date(0)), { perMinute: 2 });
+  for (let call = 0; call < 10; call += 1) {
+    expect(limiter.take('ada')).toBe(0);
+    limiter.giveBack('ada');
+  }
+  limiter.giveBack('ada');
+  limiter.giveBack('nobody');
+  expect([1, 2, 3].map(() => limiter.take('ada'))).toEqual([0, 0, 30]);
+});

@@ -37,6 +37,12 @@ export class RateLimiter {
     return 0;
   }
 
+  /** Gives a call back that turned out not to count. */
+  giveBack(caller: string): void {
+    const bucket = this.#buckets.get(caller);
+    if (bucket) bucket.tokens = Math.min(this.#perMinute, bucket.tokens + 1);
+  }
+
   #refilled(caller: string, now: number): Bucket {
     const known = this.#buckets.get(caller);
     const bucket = known ?? { tokens: this.#perMinute, at: now };

@@ -47,6 +47,8 @@ export interface GitOpsRuntimesTables {
     address: string | null;
     /** Where other processes reach the one that it is connected to. */
     served_by: string | null;
+    /** How long a sign of life and its answer took; not known before the first. */
+    round_trip_ms: number | null;
     connected_at: Date;
     seen_at: Date;
   };

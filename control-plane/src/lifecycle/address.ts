@@ -21,16 +21,20 @@ export const localUrl = ({ host, port }: ListenAddress): string => {
   throw new Fault('ADDRESS_UNUSABLE', `${host} is not an address to listen on`, { host, port });
 };
 
-/** The web address as seen from other machines: that of the first network, where it listens on all of them. */
+/**
+ * The web address as seen from other machines: that of the first network, where it listens on all of them. Undefined
+ * where only this machine reaches it: on another one the same address leads to somebody else.
+ */
 export const peerUrl = (
   { host, port }: ListenAddress,
   networks: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
-): string => {
+): string | undefined => {
+  if (isLoopback(host)) return undefined;
   if (host !== '0.0.0.0' && host !== '::') return localUrl({ host, port });
   const outside = Object.values(networks)
     .flatMap(addresses => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4');
-  return localUrl({ host: outside?.address ?? host, port });
+  return outside && localUrl({ host: outside.address, port });
 };
 
 /**

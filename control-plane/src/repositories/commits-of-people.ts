@@ -61,7 +61,7 @@ export const createCommitsOfPeople = (core: RepositoriesCore): CommitsOfPeople =
         })),
       });
       const update = { ref: `refs/heads/${branch}`, branch, before, after };
-      await moveBranch(core, { repository, principal, actor, update });
+      await moveBranch(core, { repository, principal, actor, update, isOnTop: true });
       return after;
     },
   };

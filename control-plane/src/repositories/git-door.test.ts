@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ACCOUNT, RepositoriesFixture } from './repositories.fixture.ts';
+import { ACCOUNT, RepositoriesFixture, ROBOT } from './repositories.fixture.ts';
 import type { RepositoryTables } from './tables.ts';
 
 let fixture: RepositoriesFixture;
@@ -101,6 +101,29 @@ describe('a Git client', () => {
       headers: { authorization: 'admin' },
     });
     expect(dumb.status).toBe(400);
+  });
+
+  test('of a service account pushes to the repositories that its rule names, and to no other', async () => {
+    const [own, other] = [await fixture.seeded('Robot-Own'), await fixture.seeded('not-robots')];
+    await fixture.addRule({
+      effect: 'allow',
+      subject: { kind: 'service-account', id: ROBOT },
+      resource: 'repository',
+      actions: ['read', 'write'],
+      attributes: [{ name: 'name', value: 'acme/robot-own' }],
+    });
+    const push = (clone: string, name: string) =>
+      fixture.tryGit(clone, 'push', fixture.url('robot', name), 'HEAD:refs/heads/robot');
+    expect((await push(own, 'acme/Robot-Own')).code).toBe(0);
+    expect((await push(other, 'acme/not-robots')).err).toContain('403');
+    // What is called otherwise is another one to the rule, and nobody gets at a name by renaming.
+    await fixture.ask('admin', 'PATCH /repos/acme/robot-own', { name: 'renamed' });
+    expect((await push(own, 'acme/renamed')).err).toContain('403');
+    for (const call of ['PATCH /repos/acme/renamed', 'DELETE /repos/acme/renamed'] as const)
+      expect((await fixture.ask('robot', call, { name: 'robot-own' })).status).toBe(403);
+    expect((await fixture.ask('robot', 'POST /repos', { owner: 'acme', name: 'robot-own' })).status).toBe(
+      403,
+    );
   });
 
   test('cannot push more than the limit', async () => {

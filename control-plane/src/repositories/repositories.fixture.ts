@@ -58,7 +58,15 @@ const CALLERS: Record<string, Principal> = {
   reviewer: person('e', false, [WRITERS]),
   reader: person('f', false),
   stranger: { ...person('9', true), accountId: OTHER_ACCOUNT },
+  robot: {
+    ...person('7', false),
+    kind: 'service-account',
+    scopes: ['repository:read', 'repository:write:write'],
+  },
 };
+
+/** The service account whose key is `robot`: it may write to nothing until a rule says so. */
+export const ROBOT = '7'.repeat(24);
 
 const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 
@@ -90,6 +98,8 @@ export class RepositoriesFixture {
   /** While true, nothing that a change says can be written. */
   journalsFail = false;
   module!: RepositoriesModule;
+  /** Adds a rule, as an admin. */
+  addRule!: (rule: object) => Promise<unknown>;
   readonly folder: string;
   readonly #database: TestDatabase;
   readonly #pools: Database<never>[] = [];
@@ -143,16 +153,15 @@ export class RepositoriesFixture {
       clock: systemClock,
     });
     const admin = CALLERS.admin as Principal;
-    await rules.create(
-      { actor: { kind: 'user', id: admin.id, name: 'admin', accountId: ACCOUNT } },
-      {
-        effect: 'allow',
-        subject: { kind: 'team', id: WRITERS },
-        resource: 'repository',
-        actions: ['write', 'create'],
-        match: { kind: 'untagged' },
-      },
-    );
+    const actor = { kind: 'user', id: admin.id, name: 'admin', accountId: ACCOUNT } as const;
+    this.addRule = rule => rules.create({ actor }, rule);
+    await this.addRule({
+      effect: 'allow',
+      subject: { kind: 'team', id: WRITERS },
+      resource: 'repository',
+      actions: ['write', 'create'],
+      match: { kind: 'untagged' },
+    });
     const log = memoryLogger();
     const origins = {
       publicUrl: new URL('http://127.0.0.1:1'),

@@ -34,16 +34,19 @@ export const fullNameOf = ({ owner, name }: Pick<Repository, 'owner' | 'name'>):
 export const nameKeyOf = (fullName: string): string => fullName.toLowerCase();
 
 /** The repository as access rules see it. An untagged one is open to every member, so a private one has a tag. */
-export const entityOf = ({
-  id,
-  accountId,
-  tags,
-  visibility,
-}: Pick<Repository, 'id' | 'accountId' | 'tags' | 'visibility'>): GuardedEntity => ({
-  id,
-  accountId,
-  tags: visibility === 'private' ? [...new Set([...tags, PRIVATE_TAG])] : [...tags],
-});
+export const entityOf = (
+  repository: Pick<Repository, 'id' | 'accountId' | 'owner' | 'name' | 'tags' | 'visibility'>,
+): GuardedEntity => {
+  const { id, accountId, tags, visibility } = repository;
+  const name = fullNameOf(repository);
+  return {
+    id,
+    accountId,
+    tags: visibility === 'private' ? [...new Set([...tags, PRIVATE_TAG])] : [...tags],
+    // Rules compare letter by letter: whoever writes the name as it is shown is understood too.
+    attributes: { name: [...new Set([name, nameKeyOf(name)])] },
+  };
+};
 
 export const storedActor = ({ kind, id, name }: Pick<Actor, 'kind' | 'id' | 'name'>): StoredActor => ({
   kind,

@@ -1,6 +1,7 @@
 import type { Principal } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import type { ChangeContext } from '../unit-of-work/index.ts';
+import { countAlone } from './count-alone.ts';
 import type { ViewsDeps } from './saved-views.ts';
 
 /** As many as one question about applications may name. */
@@ -31,6 +32,7 @@ export const addFavourite = async (
 ): Promise<void> => {
   const { accountId, id: ownerId } = principal;
   await deps.work.change(context, async change => {
+    await countAlone(change.sql, `favourites ${accountId} ${ownerId}`);
     const known = await change.sql
       .selectFrom('views.favourites')
       .select('application_id')

@@ -6,6 +6,7 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { Change, ChangeContext, UnitOfWork } from '../unit-of-work/index.ts';
+import { countAlone } from './count-alone.ts';
 import type { ViewsTables } from './tables.ts';
 
 export interface ViewsDeps {
@@ -121,7 +122,9 @@ const ownedView = async (
   return row;
 };
 
+/** Others who count the same wait until this transaction is over, so that two at once never pass the limit. */
 const withinLimit = async (sql: Kysely<ViewsTables>, row: SavedViewRow): Promise<void> => {
+  await countAlone(sql, row.shared ? `views ${row.account_id}` : `views ${row.account_id} ${row.owner_id}`);
   const { count } = await sql
     .selectFrom('views.saved_views')
     .select(({ fn }) => fn.countAll<number>().as('count'))

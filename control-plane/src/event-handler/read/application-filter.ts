@@ -17,6 +17,7 @@ interface Values {
   readonly products?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
   readonly images?: readonly string[] | undefined;
+  readonly environments?: readonly string[] | undefined;
 }
 
 export type ValuesField = keyof Values;
@@ -25,6 +26,7 @@ export type ValuesField = keyof Values;
 export interface ApplicationFilter extends Values {
   readonly search?: string | undefined;
   readonly isRoot?: boolean | undefined;
+  readonly isHeld?: boolean | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly changedFrom?: string | undefined;
   /** Whatever has one of these values is not wanted. */
@@ -73,6 +75,7 @@ const FIELDS: Readonly<Record<ValuesField, (values: readonly string[]) => Part>>
   groups: values => sql`app.groups && ${values}`,
   products: values => sql`app.product = any(${values})`,
   images: values => sql`app.images && ${values}`,
+  environments: values => sql`app.environment = any(${values})`,
   health: values => sql`app.health = any(${values})`,
   sync: values => sql`app.sync = any(${values})`,
   states: values => sql`app.severity = any(${severities(values)})`,
@@ -92,6 +95,7 @@ export const FACET_FIELDS = [
   'states',
   'health',
   'sync',
+  'environments',
   'runtimes',
   'clusters',
   'namespaces',
@@ -104,14 +108,15 @@ export const FACET_FIELDS = [
 
 /** The filter without the fields that facets count by. */
 export const framing = (filter: ApplicationFilter): readonly Part[] => {
-  const { search, ids, parent, deployedFrom, deployedTo, changedFrom, includeInternal, not, isRoot } = filter;
+  const { search, ids, parent, deployedFrom, deployedTo, changedFrom, includeInternal, not } = filter;
   return present([
     sql`app.kind = ${filter.kind ?? 'Application'}`,
     fieldPart(filter, 'images'),
     ...excluding(not),
     search ? sql`lower(app.name) like ${containing(search)}` : undefined,
     ids ? sql`app.id = any(${valuesOf('ids', ids)})` : undefined,
-    isRoot ? sql`app.parent_id is null` : undefined,
+    filter.isRoot ? sql`app.parent_id is null` : undefined,
+    heldPart(filter.isHeld),
     parent === undefined ? undefined : sql`app.parent_id = ${storable(parent)}`,
     deployedFrom === undefined
       ? undefined
@@ -120,6 +125,11 @@ export const framing = (filter: ApplicationFilter): readonly Part[] => {
     changedFrom === undefined ? undefined : sql`app.since >= ${instantOf('changedFrom', changedFrom)}`,
     includeInternal ? undefined : sql`not app.is_internal`,
   ]);
+};
+
+const heldPart = (isHeld: boolean | undefined): Part | undefined => {
+  if (isHeld === undefined) return undefined;
+  return isHeld ? sql`app.is_held` : sql`not app.is_held`;
 };
 
 /** What is not told of a row does not keep it out. */

@@ -1,5 +1,6 @@
 import type { ReportedResource } from '@freshet/contracts/gitops';
 import type { Principal } from '@freshet/domain/access';
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { type Kysely, sql } from 'kysely';
 import { entityKeys } from '../apply-facts.ts';
 import type { GitOpsTables } from '../tables.ts';
@@ -73,7 +74,7 @@ export const changesOf = async (
   const [keys, origin] = manifest
     ? [
         [...entityKeys(kind, namespace, name), ...entityKeys(kind, undefined, name)],
-        sql`and told.repo_url = ${manifest.repoUrl}`,
+        sql`and told.repository = ${repositoryKey(manifest.repoUrl)}`,
       ]
     : [entityKeys(kind, namespace, name), sql``];
   const { rows } = await sql<{
@@ -89,6 +90,10 @@ export const changesOf = async (
     from gitops.changes as told
     where told.account_id = ${accountId} and told.runtime_id = ${runtimeId} and told.entities && ${keys}
       ${origin} ${beyond}
+      -- Of a commit that was told under two spellings of its repository, the first.
+      and not exists (select from gitops.changes as twin where twin.account_id = told.account_id
+        and twin.at = told.at and twin.commit_id = told.commit_id
+        and twin.runtime_id = told.runtime_id and twin.id < told.id)
     order by told.at desc, told.id desc limit ${limit + 1}`.execute(deps.sql);
   const page = pageOf(rows, limit, row => ({ value: row.at.toISOString(), id: row.id }));
   return {

@@ -27,6 +27,7 @@ export interface ReadApplication {
   readonly entity: string | undefined;
   readonly state: FleetState;
   readonly stateSince: Date;
+  readonly environment: string | undefined;
   readonly head: Omit<ApplicationBody, 'resources'> & { readonly trouble?: Trouble };
 }
 
@@ -44,11 +45,12 @@ interface Row {
   readonly deployed_at: Date;
   readonly severity: number;
   readonly since: Date;
+  readonly environment: string | null;
   readonly head: ReadApplication['head'];
 }
 
 const COLUMNS = sql.raw(
-  'app.id, app.account_id, app.runtime_id, app.runtime, app.parent_id, app.product, app.groups, app.is_internal, app.entity, app.name, app.deployed_at, app.severity, app.since',
+  'app.id, app.account_id, app.runtime_id, app.runtime, app.parent_id, app.product, app.groups, app.is_internal, app.entity, app.name, app.deployed_at, app.severity, app.since, app.environment',
 );
 
 const applicationOf = (row: Row): ReadApplication => ({
@@ -63,6 +65,7 @@ const applicationOf = (row: Row): ReadApplication => ({
   entity: row.entity ?? undefined,
   state: fleetStateOf(row.severity),
   stateSince: row.since,
+  environment: row.environment ?? undefined,
   head: row.head,
 });
 

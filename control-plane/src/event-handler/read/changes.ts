@@ -1,4 +1,5 @@
 import type { Principal } from '@freshet/domain/access';
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { sql } from 'kysely';
 import type { ChangeBody } from '../told.ts';
 import { all, instantOf, storable } from './application-filter.ts';
@@ -50,7 +51,7 @@ export const listChanges = async (
     ...(from ? [sql<boolean>`told.at >= ${instantOf('from', from)}`] : []),
     ...(to ? [sql<boolean>`told.at <= ${instantOf('to', to)}`] : []),
     ...(shas ? [sql<boolean>`told.sha = any(${shas.map(storable)})`] : []),
-    ...(repoUrl ? [sql<boolean>`told.repo_url = ${storable(repoUrl)}`] : []),
+    ...(repoUrl ? [sql<boolean>`told.repository = ${repositoryKey(storable(repoUrl))}`] : []),
     ...(entityName
       ? [
           sql<boolean>`exists (select from json_array_elements(seen.touched) as part

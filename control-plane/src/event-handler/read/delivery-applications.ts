@@ -35,19 +35,21 @@ const most = async (
   { table, at }: { readonly table: RawBuilder<unknown>; readonly at: RawBuilder<Date> },
 ): Promise<readonly DeliveredApplication[]> => {
   const { join, isShown, isNow, isBefore, day } = await factSight(deps, principal, query, at);
+  const { beforeFrom, to } = query.period;
+  // Only of those that are shown is it counted what they had before.
   const { rows } = await sql<Row>`
     with top as materialized (
-      select fact.runtime_id, fact.uid, (count(*) filter (where ${isNow}))::int as count,
-        (count(*) filter (where ${isBefore}))::int as before
+      select fact.runtime_id, fact.uid, count(*)::int as count
       from ${table} as fact ${join}
-      where ${isShown}
+      where ${isShown} and ${isNow}
       group by fact.runtime_id, fact.uid
-      having count(*) filter (where ${isNow}) > 0
-      order by 3 desc, 4 desc, fact.uid limit ${LOOKED_AT}
+      order by 3 desc, fact.uid limit ${LOOKED_AT}
     )
-    select app.id, app.runtime, app.namespace, app.name, app.health, app.sync, top.count, top.before,
+    select app.id, app.runtime, app.namespace, app.name, app.health, app.sync, top.count,
+      (select count(*)::int from ${table} as fact where fact.runtime_id = top.runtime_id and fact.uid = top.uid
+        and ${at} >= ${beforeFrom} and ${isBefore}) as before,
       array(select ${day} from ${table} as fact
-        where fact.runtime_id = top.runtime_id and fact.uid = top.uid and ${at} <= ${query.period.to} and ${isNow}) as days
+        where fact.runtime_id = top.runtime_id and fact.uid = top.uid and ${at} <= ${to} and ${isNow}) as days
     from top join gitops.applications as app on app.runtime_id = top.runtime_id and app.uid = top.uid
     where app.kind = 'Application'
     order by top.count desc, app.name limit ${SHOWN}`.execute(deps.sql);

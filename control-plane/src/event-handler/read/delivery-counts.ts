@@ -87,25 +87,28 @@ export const deploymentCounts = async (
   principal: Principal,
   query: DeliveryQuery,
 ): Promise<readonly DeploymentCount[]> => {
-  const { join, isShown, isNow, isBefore, day } = await factSight(
-    deps,
-    principal,
-    query,
-    sql`fact.deployed_at`,
-  );
+  const { join, isShown } = await factSight(deps, principal, query, sql`fact.deployed_at`);
+  const isLed = sql`not fact.is_rollback and fact.committed_at <= fact.deployed_at`;
+  // A walk through the index for each day costs a third of sorting all of them into days.
   const { rows } = await sql<DeploymentCount>`
-    select day, count(*)::int as count, (count(*) filter (where is_rollback))::int as rollbacks,
-      coalesce(sum(lead), 0) as seconds, count(lead)::int as measured, bool_or(is_demo) as has_demo
-    from (
-      select ${day} as day, fact.is_rollback, fact.is_demo,
-        case when not fact.is_rollback and fact.committed_at <= fact.deployed_at
-          then date_part('epoch', fact.deployed_at - fact.committed_at) end as lead
+    select span.day, counted.* from (${spansOf(query.period)}) as span cross join lateral (
+      select count(*)::int as count, (count(*) filter (where fact.is_rollback))::int as rollbacks,
+        coalesce(date_part('epoch', sum(fact.deployed_at - fact.committed_at) filter (where ${isLed})), 0) as seconds,
+        (count(*) filter (where ${isLed}))::int as measured, coalesce(bool_or(fact.is_demo), false) as has_demo
       from gitops.deployments as fact ${join}
-      where ${isShown} and (${isNow} or ${isBefore})
+      where ${isShown} and fact.deployed_at >= span.begins and fact.deployed_at < span.ends
     ) as counted
-    group by day`.execute(deps.sql);
+    where counted.count > 0`.execute(deps.sql);
   return rows;
 };
+
+/** The days of a period, and all of the one before as one; instants are known to the millisecond. */
+const spansOf = ({ from, days, beforeFrom, beforeTo }: Period): RawBuilder<unknown> => sql`
+  select day, ${from}::timestamptz + day * interval '24 hours' as begins,
+    ${from}::timestamptz + (day + 1) * interval '24 hours' as ends
+  from generate_series(0, ${days - 1}::int) as day
+  union all
+  select null, ${beforeFrom}::timestamptz, ${new Date(beforeTo.getTime() + 1)}::timestamptz`;
 
 export interface FailureCount extends Count {
   readonly what: 'sync' | 'degraded' | 'restored';

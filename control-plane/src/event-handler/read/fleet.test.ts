@@ -4,7 +4,9 @@ import { createTestDatabase } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { applicationBody } from '../../testing/index.ts';
 import { applyBatch } from '../apply-batch.ts';
+import { exportedApplications } from '../export-applications.ts';
 import type { Select } from '../ports.ts';
+import { createReadModel } from '../read-model.ts';
 import { gitopsSchema } from '../schema.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ApplicationFilter } from './application-filter.ts';
@@ -217,5 +219,71 @@ describe('news', () => {
     expect((await ask({}, {}, everything, 'b'.repeat(24))).news).toBeUndefined();
     const changed = await ask({ changedFrom: new Date(Date.now() - 3_600_000).toISOString() });
     expect(changed.total).toBe(5);
+  });
+});
+
+describe('applications that are held, and their environments', () => {
+  const account = 'd'.repeat(24);
+  const hold = JSON.stringify({ by: 'ada', reason: 'load test', since: '2026-11-16T09:00:00Z' });
+  beforeAll(() =>
+    tell(account, 'held', [
+      one(1, {
+        name: 'shop',
+        labels: { environment: 'production' },
+        annotations: { 'freshet.io/hold': hold },
+      }),
+      one(2, { name: 'mail', labels: { env: 'qa' }, annotations: { 'freshet.io/hold': 'nonsense' } }),
+      one(3, { name: '=cmd|x', labels: {} }),
+    ]),
+  );
+  const names = async (filter: ApplicationFilter) => {
+    const deps = { sql: pool.sql, select: everything };
+    const list = await listApplications(deps, who(account), { filter, sort: 'NAME_ASC', limit: 10 });
+    return list.applications.map(({ head: { name } }) => name);
+  };
+
+  test('are found, counted and grouped', async () => {
+    expect(await names({ isHeld: true })).toEqual(['shop']);
+    expect(await names({ isHeld: false })).toEqual(['=cmd|x', 'mail']);
+    expect(await names({ environments: ['qa'] })).toEqual(['mail']);
+    expect(await names({ not: { environments: ['qa'] } })).toEqual(['=cmd|x', 'shop']);
+    expect(await facet('environment', {}, {}, everything, account)).toEqual({ production: 1, qa: 1 });
+    const { groups } = await ask({}, { groupBy: 'ENVIRONMENT' }, everything, account);
+    expect(groups.map(({ name }) => name).toSorted()).toEqual(['', 'production', 'qa']);
+  });
+
+  const exported = async (
+    wish: { readonly format: 'csv' | 'json'; readonly select?: Select; readonly accountId?: string },
+    most?: number,
+  ) => {
+    const { applications } = createReadModel({ sql: pool.sql, select: wish.select ?? everything });
+    const file = await exportedApplications(
+      applications,
+      who(wish.accountId ?? account),
+      { format: wish.format, filter: {}, sort: 'NAME_ASC' },
+      most,
+    );
+    let text = '';
+    for await (const chunk of file.chunks) text += chunk;
+    return { ...file, text };
+  };
+
+  test('come as files in which no spreadsheet calculates anything', async () => {
+    const { text, count, isCut } = await exported({ format: 'csv' });
+    expect([count, isCut]).toEqual([3, false]);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^name,namespace,runtime,project,environment,/);
+    expect(lines[1]).toMatch(/^'=cmd\|x,/);
+    expect(lines[3]).toContain('Held by ada: load test');
+    const { text: json } = await exported({ format: 'json' });
+    expect(JSON.parse(json).map(({ name }: { name: string }) => name)).toEqual(['=cmd|x', 'mail', 'shop']);
+  });
+
+  test('are no more than one file may have, and only what the caller may see', async () => {
+    const cut = await exported({ format: 'json' }, 2);
+    expect([cut.count, cut.isCut, JSON.parse(cut.text).length]).toEqual([2, true, 2]);
+    const seen = await exported({ format: 'json', select: evenOnly, accountId: ACCOUNT });
+    expect([seen.count, JSON.parse(seen.text).length]).toEqual([15, 15]);
+    expect((await exported({ format: 'json', accountId: 'e'.repeat(24) })).text).toBe('[]\n');
   });
 });

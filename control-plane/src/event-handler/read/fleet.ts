@@ -18,6 +18,7 @@ const SINGLE: Readonly<Partial<Record<Field, readonly [key: string, column: RawB
   states: ['state', sql`app.severity::text`],
   health: ['health', sql`app.health`],
   sync: ['sync', sql`app.sync`],
+  environments: ['environment', sql`app.environment`],
   runtimes: ['runtime', sql`app.runtime`],
   clusters: ['cluster', sql`coalesce(app.cluster, app.server)`],
   namespaces: ['namespace', sql`app.target_namespace`],
@@ -37,6 +38,7 @@ const GROUPINGS = {
   NAMESPACE: sql`app.target_namespace`,
   GIT_SOURCE: sql`coalesce(app.git_source, '')`,
   PRODUCT: sql`coalesce(app.product, '')`,
+  ENVIRONMENT: sql`coalesce(app.environment, '')`,
 } as const;
 
 export interface FleetQuery {

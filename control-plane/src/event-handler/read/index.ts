@@ -19,6 +19,7 @@ export {
 } from './applications.ts';
 export { type ChangeQuery, listChanges } from './changes.ts';
 export { countInClusters } from './cluster-applications.ts';
+export { findDeliveries, type Origin } from './deliveries.ts';
 export { readDelivery } from './delivery.ts';
 export { healthByRuntime, mostActive, mostFailing, recentDeployments } from './delivery-applications.ts';
 export type { DeliveryQuery } from './delivery-counts.ts';
@@ -39,3 +40,4 @@ export {
   listHelmReleases,
   type Paging,
 } from './objects.ts';
+export { standingOf } from './standing.ts';

@@ -25,12 +25,12 @@ export const createPeers = ({ work, clock, peerUrl }: GitOpsRuntimesCore, key: T
   return {
     ...key,
     find: async label => {
-      if (peerUrl === undefined) return undefined;
       const now = clock.now().getTime();
       const known = kept.get(label);
       if (known && now - known.at < KEEP_MS) return known.url;
       if (kept.size >= MOST_KEPT) kept.clear();
-      const url = look(label, peerUrl);
+      // Who has no address for others may ask them all the same.
+      const url = look(label, peerUrl ?? '');
       kept.set(label, { at: now, url });
       url.catch(() => kept.delete(label));
       return url;

@@ -343,7 +343,7 @@ class Link implements RuntimeLink {
   async #touch(): Promise<void> {
     const live = [...this.#all()].filter(({ isOpen }) => isOpen);
     const kept = await this.#store.touch(
-      live.map(({ id }) => id),
+      live.map(({ id, link: { roundTripMs } }) => ({ id, roundTripMs })),
       this.#parts.core.clock.now(),
     );
     // News can be missed; whoever was deleted has no row any more.

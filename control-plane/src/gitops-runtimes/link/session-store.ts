@@ -22,6 +22,13 @@ export interface Opening {
   readonly leads: boolean;
 }
 
+/** A session that lives. */
+interface Alive {
+  readonly id: string;
+  /** How long a sign of life and its answer took; undefined before the first. */
+  readonly roundTripMs: number | undefined;
+}
+
 export interface Opened {
   readonly runtime: GitOpsRuntime;
   readonly generation: number;
@@ -71,6 +78,7 @@ export class SessionStore {
         leads: opening.leads,
         address: opening.address ?? null,
         served_by: opening.servedBy ?? null,
+        round_trip_ms: null,
         connected_at: now,
         seen_at: now,
       })
@@ -113,13 +121,17 @@ export class SessionStore {
     return Number(count);
   }
 
-  /** Says of all these sessions that they live; answers with those that are known. */
-  async touch(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
-    if (sessionIds.length === 0) return new Set();
+  /** Says of all these sessions that they live, and how far away they are; answers with those that are known. */
+  async touch(sessions: readonly Alive[], now: Date): Promise<ReadonlySet<string>> {
+    if (sessions.length === 0) return new Set();
+    const ids = sessions.map(({ id }) => id);
+    const roundTrips = sessions.map(({ roundTripMs }) => roundTripMs ?? null);
     const { rows } = await sql<{ id: string }>`
-      with live as (
-        update gitops_runtimes.sessions set seen_at = ${now}
-        where id = any(${[...sessionIds]}) returning id, runtime_id
+      with told as (
+        select * from unnest(${ids}::text[], ${roundTrips}::int[]) as t (id, ms)
+      ), live as (
+        update gitops_runtimes.sessions s set seen_at = ${now}, round_trip_ms = told.ms
+        from told where s.id = told.id returning s.id, s.runtime_id
       ), seen as (
         update gitops_runtimes.runtimes set seen_at = ${now} where id in (select runtime_id from live)
       )

@@ -148,6 +148,11 @@ export class RuntimeStore {
         sql<number>`(select count(*)::int from gitops_runtimes.sessions s
           where s.runtime_id = r.id and s.seen_at >= ${since})`.as('clients'),
       )
+      .select(
+        sql<number | null>`(select s.round_trip_ms from gitops_runtimes.sessions s
+          where s.runtime_id = r.id and s.seen_at >= ${since}
+          order by s.leads desc, s.generation desc limit 1)`.as('round_trip_ms'),
+      )
       .where('r.account_id', '=', accountId);
   }
 }
@@ -186,9 +191,10 @@ const decidedColumns = (runtime: GitOpsRuntime) => ({
   updated_at: runtime.updatedAt,
 });
 
-const seenOf = (row: RuntimeRow & { clients: number }): SeenRuntime => ({
+const seenOf = (row: RuntimeRow & { clients: number; round_trip_ms: number | null }): SeenRuntime => ({
   ...runtimeOf(row),
   clients: row.clients,
+  ...(row.round_trip_ms === null ? {} : { roundTripMs: row.round_trip_ms }),
 });
 
 export const runtimeOf = (row: RuntimeRow): GitOpsRuntime => ({

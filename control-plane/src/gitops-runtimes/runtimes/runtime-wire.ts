@@ -30,6 +30,7 @@ export const runtimeWire = (
   healthStatus: healthOf(runtime),
   online: runtime.clients > 0,
   clients: runtime.clients,
+  ...(runtime.roundTripMs === undefined ? {} : { roundTripMs: runtime.roundTripMs }),
   ...(runtime.version === undefined ? {} : { version: runtime.version }),
   ...upgradeOf(upgradeFor(runtime.version, version)),
   ...(runtime.platform === undefined ? {} : { platform: runtime.platform }),

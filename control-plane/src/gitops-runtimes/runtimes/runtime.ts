@@ -45,6 +45,8 @@ export interface GitOpsRuntime {
 /** A runtime with how many of its sessions live. */
 export interface SeenRuntime extends GitOpsRuntime {
   readonly clients: number;
+  /** How far away it is: of the session that leads. */
+  readonly roundTripMs?: number;
 }
 
 /** Without a sign of life for this long, a session counts as gone. */

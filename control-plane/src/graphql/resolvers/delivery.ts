@@ -1,9 +1,14 @@
-import type { DeliveryOverviewRecentArgs, QueryDeliveryOverviewArgs } from '@freshet/contracts/graphql';
+import type {
+  DeliveryOverviewRecentArgs,
+  QueryDeliveriesArgs,
+  QueryDeliveryOverviewArgs,
+} from '@freshet/contracts/graphql';
 import { periodOf } from '@freshet/domain/periods';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
 import type { ReadModel } from '../../event-handler/index.ts';
 import type { ResolverContext } from '../resolver-context.ts';
+import { applicationWire } from './applications.ts';
 import { pageSize } from './page.ts';
 
 interface Deps {
@@ -21,7 +26,7 @@ const within = (name: string, value: number, [least, most]: readonly [number, nu
 };
 
 /** How delivery goes, as far as the caller may see it; each part is read when it is asked for. */
-export const deliveryResolvers = ({ readModel: { delivery }, clock }: Deps) => ({
+export const deliveryResolvers = ({ readModel, clock }: Deps) => ({
   Query: {
     deliveryOverview: async (
       _: unknown,
@@ -33,6 +38,7 @@ export const deliveryResolvers = ({ readModel: { delivery }, clock }: Deps) => (
         within('days', days ?? 30, [1, DAYS_MAX]),
         within('offsetMinutes', offsetMinutes ?? 0, [-OFFSET_MAX, OFFSET_MAX]),
       );
+      const { delivery } = readModel;
       const query = { period, runtimes: runtimes ?? undefined };
       return {
         from: period.from,
@@ -53,6 +59,30 @@ export const deliveryResolvers = ({ readModel: { delivery }, clock }: Deps) => (
             }),
           ),
       };
+    },
+    deliveries: async (
+      _: unknown,
+      { images, ids }: QueryDeliveriesArgs,
+      { identity: { principal } }: ResolverContext,
+    ) => {
+      const found = await readModel.delivery.from(principal, { images: images ?? [], ids: ids ?? [] });
+      const applications = await readModel.applications.find(principal, [
+        ...new Set(found.map(({ applicationId }) => applicationId)),
+      ]);
+      const byId = new Map(applications.map(application => [application.id, application]));
+      return found.flatMap(({ applicationId, deployment, isCurrent, traces }) => {
+        const application = byId.get(applicationId);
+        return application
+          ? [
+              {
+                application: applicationWire(readModel, application),
+                deployment: deployment ?? null,
+                isCurrent,
+                foundBy: traces,
+              },
+            ]
+          : [];
+      });
     },
   },
 });

@@ -1,8 +1,8 @@
 import type { QueryApplicationFleetArgs } from '@freshet/contracts/graphql';
-import { type Standing, whyOf } from '@freshet/domain/fleet';
+import { whyOf } from '@freshet/domain/fleet';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
-import type { ReadApplication, ReadModel } from '../../event-handler/index.ts';
+import { type ReadApplication, type ReadModel, standingOf } from '../../event-handler/index.ts';
 import type { ResolverContext } from '../resolver-context.ts';
 import { filterOf } from './application-filter.ts';
 import { type SilentRuntimes, silentSince } from './silent-runtimes.ts';
@@ -45,21 +45,11 @@ export const fleetResolvers = ({ readModel, clock, silent }: Deps) => ({
 });
 
 /** How an application stands, in the words of the API. */
-export const standingWire = ({ state, stateSince, head }: ReadApplication) => ({
+export const standingWire = ({ state, stateSince, environment, head }: ReadApplication) => ({
   state,
   stateSince: stateSince.toISOString(),
   why: () => whyOf(standingOf(head)),
+  environment,
+  hold: standingOf(head).hold,
   holdsApplications: head.kind === 'ApplicationSet' || (head.trouble?.applications ?? 0) > 0,
-});
-
-const standingOf = (head: ReadApplication['head']): Standing => ({
-  health: head.health.status,
-  healthMessage: head.health.message,
-  sync: head.sync.status,
-  isAutoSynced: head.automation.isOn,
-  isSelfHealing: head.automation.selfHeal,
-  resourceCount: head.resourceCount,
-  operation: head.operation,
-  conditions: head.conditions,
-  trouble: head.trouble,
 });

@@ -22,7 +22,7 @@ describe('how a runtime stands', () => {
   test('nothing that a runtime told counts as known while it is away, and it is said since when', () => {
     const seen = checksSeen({ online: false, clients: 0, seenAt: '2026-11-16T00:00:00.000Z' }, told);
     expect(seen[0]).toMatchObject({ name: 'connection', status: 'failed' });
-    expect(seen[0]?.message).toContain('2026-11-16T00:00:00.000Z');
+    expect(seen[0]?.message).toContain('at 2026-11-16 00:00:00 UTC');
     expect(seen[0]?.hint).toBeTruthy();
     expect(seen.slice(1).map(({ status }) => status)).toEqual(['unknown', 'unknown', 'unknown']);
     expect(seen[1]?.message).toBe('When last heard of: The cluster answers.');

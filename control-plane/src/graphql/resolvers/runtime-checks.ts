@@ -29,7 +29,7 @@ export const checksSeen = (runtime: SeenRuntime, told: readonly RuntimeCheck[]):
       message:
         seenAt === undefined
           ? 'The runtime was never connected.'
-          : `The runtime is not connected; it was last heard of at ${seenAt}.`,
+          : `The runtime is not connected; it was last heard of at ${inWords(seenAt)}.`,
       hint: 'Check that the process of the runtime runs, and that it reaches the address of the platform.',
     },
     ...told.map(check => ({
@@ -39,3 +39,6 @@ export const checksSeen = (runtime: SeenRuntime, told: readonly RuntimeCheck[]):
     })),
   ];
 };
+
+/** To the second, as people write it. */
+const inWords = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;

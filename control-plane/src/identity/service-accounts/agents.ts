@@ -22,10 +22,15 @@ interface AgentKey {
 }
 
 export interface Agents {
-  /** A service account of this id that may do whatever an admin may; made where there is none. */
-  ensure(context: ChangeContext, agent: { readonly id: string; readonly name: string }): Promise<void>;
+  /** A service account of this id, made where there is none; one that is no admin may do what rules say. */
+  ensure(
+    context: ChangeContext,
+    agent: { readonly id: string; readonly name: string; readonly admin: boolean },
+  ): Promise<void>;
   /** A key of it, with the rights that it says, until it ends; it takes the place of one of the same name. */
   issueKey(context: ChangeContext, key: AgentKey): Promise<{ readonly id: string; readonly token: Secret }>;
+  /** The id of its key of this name. */
+  findKey(accountId: string, key: Pick<AgentKey, 'serviceAccountId' | 'name'>): Promise<string | undefined>;
   /** Ends a key before its time; what has ended already is fine too. */
   endKey(context: ChangeContext, id: string): Promise<void>;
   /** Removes it with all its keys; what is gone already is fine too. */
@@ -33,22 +38,22 @@ export interface Agents {
 }
 
 export const createAgents = (core: IdentityCore): Agents => ({
-  ensure: async (context, { id, name }) => {
+  ensure: async (context, { id, name, admin }) => {
     const { accountId } = context.actor;
     if (await new ServiceAccountStore(core.work.sql).find(accountId, id)) return;
     await core.work.change(context, async change => {
       const createdAt = core.clock.now();
-      const agent = { id, accountId, name, admin: true, enabled: true, teams: [], createdAt };
+      const agent = { id, accountId, name, admin, enabled: true, teams: [], createdAt };
       await new ServiceAccountStore(change.sql).add(agent);
       change.emit({
         event: ServiceAccountCreated,
         key: id,
-        data: { accountId, serviceAccountId: id, name, admin: true },
+        data: { accountId, serviceAccountId: id, name, admin },
       });
       change.audit({
         action: 'service-account.create',
         entity: { kind: 'service-account', id, name },
-        details: { admin: true, teams: [] },
+        details: { admin, teams: [] },
       });
     });
   },
@@ -61,6 +66,10 @@ export const createAgents = (core: IdentityCore): Agents => ({
       for (const old of known.filter(({ name }) => name === key.name)) await removeApiKey(core, change, old);
       return addApiKey(core, change, { accountId, ...key, subject, createdBy: 'system' });
     }),
+  findKey: async (accountId, { serviceAccountId, name }) => {
+    const known = await new ApiKeyStore(core.work.sql).list(accountId, serviceAccountId);
+    return known.find(key => key.name === name)?.id;
+  },
   endKey: (context, id) => passingOver(() => deleteApiKey(core)(context, id)),
   remove: (context, id) => passingOver(() => deleteServiceAccount(core)(context, id)),
 });

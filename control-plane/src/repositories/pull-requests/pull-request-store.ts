@@ -13,12 +13,14 @@ export interface PullRequestQuery {
   readonly target?: string | undefined;
   readonly source?: string | undefined;
   readonly author?: string | undefined;
+  /** What they were merged as, or end with. */
+  readonly commit?: string | undefined;
 }
 
 export const listPullRequests = (
   db: Sql,
   repositoryId: string,
-  { limit, before, state, target, source, author }: PullRequestQuery,
+  { limit, before, state, target, source, author, commit }: PullRequestQuery,
 ): Promise<PullRequestRow[]> => {
   let query = db
     .selectFrom('repositories.pull_requests')
@@ -29,6 +31,8 @@ export const listPullRequests = (
   if (target !== undefined) query = query.where('target_branch', '=', target);
   if (source !== undefined) query = query.where('source_branch', '=', source);
   if (author !== undefined) query = query.where('author_id', '=', author);
+  if (commit !== undefined)
+    query = query.where(({ or, eb }) => or([eb('merge_sha', '=', commit), eb('head_sha', '=', commit)]));
   return query.orderBy('number', 'desc').limit(limit).execute();
 };
 

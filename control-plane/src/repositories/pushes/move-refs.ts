@@ -37,6 +37,8 @@ interface Move {
   readonly actor: Actor;
   readonly update: RefUpdate & { readonly branch: string };
   readonly merge?: MergeOfPush;
+  /** The new commit was made on top of the one before, so that nothing can be lost. */
+  readonly isOnTop?: boolean;
 }
 
 /** Moves a branch on behalf of somebody, under the same rules as if they had pushed. */
@@ -48,7 +50,7 @@ export const moveBranch = async (core: RepositoriesCore, move: Move): Promise<vo
     ...update,
     kind: 'branch',
     name: branch,
-    forced: await isForced(content, update),
+    forced: !move.isOnTop && (await isForced(content, update)),
   };
   const isMerge = merge !== undefined;
   const refusal = await judgeUpdates(core, { repository, principal, updates: [proposed], isMerge });

@@ -119,14 +119,21 @@ interface BranchMove {
   readonly branch: string;
   readonly before?: string;
   readonly after?: string;
+  readonly isOnTop?: boolean;
 }
 
-const move = (core: RepositoriesCore, call: Call, repository: Repository, to: BranchMove): Promise<void> =>
+const move = (
+  core: RepositoriesCore,
+  call: Call,
+  repository: Repository,
+  { isOnTop = false, ...to }: BranchMove,
+): Promise<void> =>
   moveBranch(core, {
     repository,
     principal: call.principal,
     actor: call.context.actor,
     update: { ref: `refs/heads/${to.branch}`, ...to },
+    isOnTop,
   });
 
 const readRoutes = (core: RepositoriesCore): readonly Route[] => {
@@ -224,7 +231,8 @@ const writeRoutes = (core: RepositoriesCore): readonly Route[] => {
         by: await signatureOf(core, call.context.actor),
         changes: body.changes.map(changeOf),
       });
-      await move(core, call, repository, { branch: body.branch, ...(before ? { before } : {}), after });
+      const ends = { ...(before ? { before } : {}), after };
+      await move(core, call, repository, { branch: body.branch, ...ends, isOnTop: true });
       return commitWire(await content.commit(after));
     }),
     route(contract.revertCommit, async ({ params, body }, call) => {
@@ -238,7 +246,7 @@ const writeRoutes = (core: RepositoriesCore): readonly Route[] => {
         by: await signatureOf(core, call.context.actor),
         ...(body.message === undefined ? {} : { message: body.message }),
       });
-      await move(core, call, repository, { branch: body.branch, before, after });
+      await move(core, call, repository, { branch: body.branch, before, after, isOnTop: true });
       return commitWire(await content.commit(after));
     }),
   ];

@@ -30,8 +30,7 @@ export const repositoryRoutes = (core: RepositoriesCore): readonly Route[] => {
       return (await visiblePage(core, call, { limit, after: cursorOf(cursor), added: true })).map(wire);
     }),
     route(contract.createRepository, async ({ body }, call) => {
-      const { tags, visibility } = body;
-      await call.authorize(entityOf({ id: 'new', accountId: call.principal.accountId, tags, visibility }));
+      await call.authorize(entityOf({ ...body, id: 'new', accountId: call.principal.accountId }));
       return wire(await createRepository(core, call.context, body));
     }),
     route(contract.getRepository, async ({ params }, call) => wire(await at(call, params))),
@@ -40,9 +39,9 @@ export const repositoryRoutes = (core: RepositoriesCore): readonly Route[] => {
     })),
     route(contract.updateRepository, async ({ params, body }, call) => {
       const repository = await at(call, params);
-      const { tags = repository.tags, visibility = repository.visibility } = body;
-      // Whoever changes tags must have the right under the new ones as well.
-      await requirePermission(core, call.principal, 'update', { ...repository, tags, visibility });
+      const { tags = repository.tags, visibility = repository.visibility, name = repository.name } = body;
+      // Whoever changes what rules look at must have the right under the new tags and name as well.
+      await requirePermission(core, call.principal, 'update', { ...repository, tags, visibility, name });
       return wire(await updateRepository(core, call.context, repository, body));
     }),
     route(contract.deleteRepository, async ({ params }, call) =>
@@ -51,7 +50,8 @@ export const repositoryRoutes = (core: RepositoriesCore): readonly Route[] => {
     route(contract.forkRepository, async ({ params, body }, call) => {
       const source = await requireRepository(core, call.principal.accountId, params);
       await requirePermission(core, call.principal, 'read', source);
-      await call.authorize(entityOf({ ...source, id: 'new' }));
+      const { owner, name = source.name } = body;
+      await call.authorize(entityOf({ ...source, owner, name, id: 'new' }));
       return wire(await forkRepository(core, call.context, source, body));
     }),
     ...protectionRoutes(core),

@@ -26,17 +26,21 @@ export class ExternalIdentityStore {
     return row?.user_id;
   }
 
-  /** True when the user is somebody at this issuer already. */
-  async isLinked({ accountId, issuer }: ExternalIdentity, userId: string): Promise<boolean> {
-    const row = await this.#sql
+  /** Who the user is at this issuer already: the person asked about, somebody else, or nobody. */
+  async standing(
+    { accountId, issuer, subject }: ExternalIdentity,
+    userId: string,
+  ): Promise<'same' | 'other' | 'none'> {
+    const rows = await this.#sql
       .selectFrom('identity.external_identities')
-      .select('user_id')
+      .select('subject')
       .where('account_id', '=', accountId)
       .where('issuer', '=', issuer)
       .where('user_id', '=', userId)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+      .limit(2)
+      .execute();
+    if (rows.length === 0) return 'none';
+    return rows.some(row => row.subject === subject) ? 'same' : 'other';
   }
 
   async link({ accountId, issuer, subject }: ExternalIdentity, userId: string, at: Date): Promise<void> {

@@ -19,6 +19,9 @@ export interface FoundMember extends Member {
  * member only if the provider stands for it, if here too somebody other than the member stands for it, and if
  * the member is nobody else at the same provider: else whoever is given a former colleague's address, or types
  * another's into their profile, would become them.
+ *
+ * It is also asked outside a transaction, where another sign-in of the same person may come between two of its
+ * looks: a link to this very person that was not there at first is as good as one that was.
  */
 export const findMember = async (
   sql: IdentitySql,
@@ -34,7 +37,9 @@ export const findMember = async (
   const member = await members.findByEmail(accountId, requireEmail(provider, identity));
   if (!member) return undefined;
   const vouched = (await new UserStore(sql).find(member.id))?.emailVouched === true;
-  if (!vouched || (await links.isLinked({ accountId, issuer, subject }, member.id))) {
+  const standing = await links.standing({ accountId, issuer, subject }, member.id);
+  if (standing === 'same') return { ...member, linked: true };
+  if (!vouched || standing === 'other') {
     throw new Fault('SSO_IDENTITY_CONFLICT', 'a member with this e-mail address is already somebody else');
   }
   return { ...member, linked: false };

@@ -12,7 +12,10 @@ let provider: MadeProvider;
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 beforeAll(async () => {
-  [stand, forger] = await Promise.all([SsoStand.start(inject('serverUrl')), ForgingProvider.start()]);
+  [stand, forger] = await Promise.all([
+    SsoStand.start(inject('serverUrl'), { answerMs: 1_000 }),
+    ForgingProvider.start(),
+  ]);
 });
 afterAll(async () => {
   await stand?.stop();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { ProviderStore } from '../providers/provider-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { CertifiedProvider, type Person } from '../testing/certified-provider.ts';
 import {
@@ -11,6 +12,7 @@ import {
   startUrl,
 } from '../testing/sign-in-flow.ts';
 import { SsoStand, type Tenant } from '../testing/sso-stand.ts';
+import { findMember } from './find-member.ts';
 
 let stand: SsoStand;
 let idp: CertifiedProvider;
@@ -189,6 +191,40 @@ describe('a sign-in that is overtaken', () => {
     expect((await stand.whoAmI(page.session))?._id).toBe(id);
     expect(stand.audited('user.sign-in').at(-1)?.actor.id).toBe(id);
   });
+});
+
+describe('a sign-in that looks for its user while another one makes it', () => {
+  /** The database, where something happens right after an answer of this number has come. */
+  const interrupted = (number: number, happening: () => Promise<unknown>) => {
+    let answers = 0;
+    return stand.pool.sql.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        answers += 1;
+        if (answers === number) await happening();
+        return result;
+      },
+    });
+  };
+
+  test.each([1, 2])(
+    'finds it or does not, after its answer %i, and never takes it for another',
+    async number => {
+      const { sub, claims } = somebody();
+      const known = await new ProviderStore(stand.pool.sql).find(tenant.accountId, provider.id);
+      const identity = {
+        issuer: idp.issuer,
+        subject: sub,
+        email: claims.email,
+        emailVerified: true,
+        groups: [],
+      };
+      const sql = interrupted(number, () => signInAs(stand, provider, idp, { sub, claims }));
+      const found = await findMember(sql, known!, identity);
+      if (found) expect(found).toMatchObject({ email: claims.email, linked: true });
+      else expect(number).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('the cookie of a sign-in', () => {

@@ -87,7 +87,8 @@ export class SsoStand {
     this.stop = parts.stop;
   }
 
-  static async start(serverUrl: string): Promise<SsoStand> {
+  /** Providers that never answer are waited for this long; the others may be slow on a busy machine. */
+  static async start(serverUrl: string, { answerMs = 20_000 } = {}): Promise<SsoStand> {
     const database = await createTestDatabase(serverUrl);
     const { url } = database;
     await migrate(url, [keyRingSchema, identitySchema, gatewaySchema]);
@@ -111,7 +112,7 @@ export class SsoStand {
       log,
       settings: { publicUrl, sessionIdleMs: 3_600_000, sessionMaxMs: 86_400_000 },
       hasher: quickHasher,
-      sso: { secrets: keyRing, allowInsecureLoopbackIssuers: true, keyRefetchSeconds: 0, answerMs: 1_000 },
+      sso: { secrets: keyRing, allowInsecureLoopbackIssuers: true, keyRefetchSeconds: 0, answerMs },
     });
     const server = await listen(
       { identity, log, clock, keptReplies: new KeptReplies(gatewayPool.sql) },
