@@ -1,5 +1,6 @@
 /** The parts of the GitOps engine, put together. */
 import { join } from 'node:path';
+import type { Application } from '@freshet/domain/applications';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
 import { type CustomHealth, type Health, healthOf } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
@@ -17,10 +18,16 @@ import { type Comparison, createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
 import { createHelm, type Helm } from './helm-releases/index.ts';
 import { readPluginFolder } from './plugins/index.ts';
-import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
+import { createRenderer, type FileEdits, renderTools, valueFetcher } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
 import { type EngineSettings, type WatchedSettings, watchSettings } from './settings/index.ts';
-import { createSecretCredentials, createSources, type Sources } from './sources/index.ts';
+import {
+  createSecretCredentials,
+  createSources,
+  lookAtPlace,
+  type Sources,
+  type WantedPlace,
+} from './sources/index.ts';
 
 export interface EngineOptions {
   /** The cluster that Applications lie in: how to reach it, or who does already. */
@@ -57,12 +64,16 @@ export interface Engine {
   /** Helm itself, for releases that people made with it. */
   readonly helm: Helm;
   /** What an application would be with its sources at other revisions; nothing is written anywhere. */
-  preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
+  preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison>;
+  /** What an application that nobody has made yet would be. */
+  examine(application: Application): Promise<Comparison>;
   /** The clusters that applications go to, seen through watches. */
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all' | 'onChange'>;
   /** How an object is, by the users' checks and by ours. */
   readonly healthOf: (object: KubeObject) => Health | undefined;
   readonly settings: () => EngineSettings;
+  /** Whether a place can be followed as it is now; a Fault where it cannot. */
+  lookAt(place: WantedPlace): Promise<void>;
   /** Who made a commit, when and why; undefined for what is none. */
   readonly describe: Sources['describe'];
   /** Whether nothing is left to do for now. */
@@ -177,10 +188,12 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         clock,
       }),
       helm: createHelm({ folder: join(folder, 'helm'), program: tools.helm }),
-      preview: (name, revisions) => controller.preview(name, revisions),
+      preview: (name, revisions, edits) => controller.preview(name, revisions, edits),
+      examine: application => controller.examine(application),
       clusters,
       healthOf: judged,
       settings: settings.current,
+      lookAt: place => lookAtPlace(sources, place),
       describe: (place, revision) => sources.describe(place, revision),
       isIdle: () => controller.isIdle() && (sets?.isIdle() ?? true),
       renderings: () => renderer.rendered,

@@ -44,6 +44,15 @@ export const RUNTIME_SETTINGS = {
     default: 20,
     describe: 'How many applications are looked after at the same moment.',
   },
+  leaseSeconds: {
+    kind: 'integer',
+    env: 'FRESHET_RUNTIME_LEASE_SECONDS',
+    min: 3,
+    max: 300,
+    default: 15,
+    describe:
+      'How long the other processes of a runtime wait for the one that leads and says nothing, before one of them leads.',
+  },
   privateNetworks: {
     kind: 'boolean',
     env: 'FRESHET_RUNTIME_PRIVATE_NETWORKS',

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { settlesWithin } from '@freshet/kit/background';
 import { isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
@@ -22,6 +23,12 @@ import { RuntimeProcess, takeSeat } from './processes/index.ts';
 import { startReporter } from './reporter/index.ts';
 import { openSourceNamespaces } from './restricted-git-sources/index.ts';
 
+/** How long an application that is being looked after may take to come to an end. */
+const TURN_MS = 1_500;
+
+/** How long whatever still ends by itself has for it, once everything is stopped. */
+const LEFT_MS = 500;
+
 const sourceOf = ({ kubeconfig, context }: RuntimeConfig): KubeSource =>
   kubeconfig === undefined
     ? { kind: 'in-cluster' }
@@ -32,10 +39,47 @@ const interrupted = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
 
-const engineOf = (config: RuntimeConfig, folder: string, log: Logger, isObserver: boolean): Promise<Engine> =>
+interface Starting {
+  readonly folder: string;
+  readonly log: Logger;
+  readonly isObserver: boolean;
+  readonly signal: AbortSignal;
+}
+
+const engineOf = async (
+  config: RuntimeConfig,
+  { folder, log, isObserver, signal }: Starting,
+): Promise<Engine> => {
+  // Connections of its own: whoever no longer leads must not get anything through, nor who is to stop before it began.
+  const client = new KubeClient(sourceOf(config));
+  const cut = (): void => void client.close();
+  signal.addEventListener('abort', cut, { once: true });
+  try {
+    const engine = await engineOver(client, config, { folder, log, isObserver });
+    return Object.assign(engine, { stop: closing(client, engine.stop) });
+  } catch (error) {
+    await client.close();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cut);
+  }
+};
+
+/** Whoever is in the middle of something has a moment for it; then it is cut off, and goes on at the next start. */
+const closing = (client: KubeClient, stop: () => Promise<void>) => async (): Promise<void> => {
+  const stopped = stop();
+  if (!(await settlesWithin(stopped, TURN_MS, systemClock))) await client.close();
+  await stopped;
+  await client.close();
+};
+
+const engineOver = (
+  cluster: KubeClient,
+  config: RuntimeConfig,
+  { folder, log, isObserver }: Omit<Starting, 'signal'>,
+): Promise<Engine> =>
   startEngine({
-    // A connection of its own: whoever no longer leads must not get anything through.
-    cluster: sourceOf(config),
+    cluster,
     namespace: config.namespace,
     folder,
     searchPath: process.env.PATH ?? '',
@@ -145,9 +189,10 @@ const run = async (config: RuntimeConfig): Promise<void> => {
   const running = new RuntimeProcess({
     client,
     namespace: config.namespace,
+    leaseSeconds: config.leaseSeconds,
     identity: `${hostname()}-${randomUUID()}`,
-    startEngine: ({ isObserver }) =>
-      engineOf(config, seat.folder, log.child({ component: 'engine' }), isObserver),
+    startEngine: how =>
+      engineOf(config, { ...how, folder: seat.folder, log: log.child({ component: 'engine' }) }),
     platform,
     onLead: () => log.info({ namespace: config.namespace }, `applications are looked after by ${who}`),
     clock: systemClock,
@@ -158,6 +203,16 @@ const run = async (config: RuntimeConfig): Promise<void> => {
   await platform?.close();
   await client.close();
   await seat.leave();
+  endSoon(log);
+};
+
+/** All is stopped, and nothing that might be left over is worth waiting for. */
+const endSoon = (log: Logger): void => {
+  const left = setTimeout(() => {
+    log.warn({ resources: process.getActiveResourcesInfo() }, 'something keeps the process that has stopped');
+    process.exit();
+  }, LEFT_MS);
+  left.unref();
 };
 
 try {

@@ -71,7 +71,8 @@ export const keepPlatformFiles = (options: PlatformFilesOptions) => {
           await beginRepository(await editorFor(gitSource));
       } catch (error) {
         // The Git Source itself says what is wrong with its repository; nothing else has to wait for that.
-        log.warn({ error }, 'the repository of the first Git Source could not be begun');
+        if (!options.over.aborted)
+          log.warn({ error }, 'the repository of the first Git Source could not be begun');
       }
       await describe(options, at, editorFor);
       return isPublished;
@@ -111,7 +112,7 @@ const confirm = ({ link, log }: PlatformFilesOptions): void => {
 
 /** Says in the installation repository what the runtime is. Applications are looked after whether or not it can be said. */
 const describe = async (
-  { client, link, installationRepo, gitSource, facts, log }: PlatformFilesOptions,
+  { client, link, installationRepo, gitSource, facts, log, over }: PlatformFilesOptions,
   { runtime, namespace }: RuntimePlace,
   editorFor: EditorFor,
 ): Promise<void> => {
@@ -128,7 +129,8 @@ const describe = async (
       { ...facts, platformUrl, sharedConfigRepo, gitSource },
     );
   } catch (error) {
-    log.warn({ error }, 'what the runtime is made of could not be written to its repository');
+    if (!over.aborted)
+      log.warn({ error }, 'what the runtime is made of could not be written to its repository');
   }
 };
 

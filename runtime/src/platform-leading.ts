@@ -16,6 +16,7 @@ import { startPlatformNews } from './platform-news.ts';
 import type { Reporter } from './reporter/index.ts';
 import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
 import { sharedConfigurationCheck } from './shared-configuration/index.ts';
+import { stopPart } from './stopping.ts';
 import { keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
 
 /** The reporter, as far as it is told anything here. */
@@ -47,17 +48,24 @@ export type Leading = Awaited<ReturnType<typeof startLeading>>;
 export const startLeading = async (options: LeadingOptions) => {
   const { client, namespace, link, logins, writes, reporter, over, ids, clock, log } = options;
   const begun: (() => Promise<void>)[] = [];
-  const begin = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
-    begun.unshift(() => part.stop());
+  const begin = <Part extends { stop(): Promise<void> }>(name: string, part: Part): Part => {
+    begun.unshift(() => stopPart(name, part.stop(), options));
     return part;
   };
   const stop = async (): Promise<void> => {
-    for (const end of begun.splice(0)) await end();
+    await Promise.all(begun.splice(0).map(end => end()));
   };
   try {
-    const kept = begin(keepRuntimeLogin({ client, namespace, ask: () => builtInLogin(options), clock, log }));
-    const restricted = begin(startRestrictedGitSources({ client, namespace, clock, log }));
+    const kept = begin(
+      'runtime login',
+      keepRuntimeLogin({ client, namespace, ask: () => builtInLogin(options), clock, log }),
+    );
+    const restricted = begin(
+      'restricted Git Sources',
+      startRestrictedGitSources({ client, namespace, clock, log }),
+    );
     const configuration = begin(
+      'shared configuration',
       keepPlatformFiles({
         ...options.files,
         client,
@@ -74,14 +82,16 @@ export const startLeading = async (options: LeadingOptions) => {
         log,
       }),
     );
-    const news = begin(await startPlatformNews({ ...options, link, logins, writes, reporter }));
+    const news = begin('news', await startPlatformNews({ ...options, link, logins, writes, reporter }));
     begin(
+      'webhooks',
       keepWebhooks({
         client,
         secrets: new WebhookSecrets({ client, namespace, ids }),
         // Of pushes to the built-in host the control plane tells by itself.
         login: async () => (link.welcome?.settings.gitProvider === 'freshet' ? undefined : options.login()),
         baseUrl: () => options.ingressUrl ?? link.welcome?.url,
+        tell: checks => reporter?.tellChecks('webhooks', checks),
         clock,
         log,
       }),

@@ -9,11 +9,12 @@ import { createOutbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import type { News } from './app-proxy/index.ts';
 import { keepChecks } from './checks/index.ts';
+import { keepCommitStatuses, pullRequestFinder } from './commit-news/index.ts';
 import { type GitLogins, keepPermissions } from './git-credentials/index.ts';
 import { HistoryMarks, keepHistory } from './git-history/index.ts';
 import type { GitWrites } from './git-writes/index.ts';
 import type { PlatformLink } from './platform-link/index.ts';
-import type { Reporter } from './reporter/index.ts';
+import type { FindPullRequest, Reporter } from './reporter/index.ts';
 
 interface PlatformNewsOptions {
   readonly access: 'tunnel' | 'ingress' | 'manual';
@@ -31,7 +32,13 @@ interface PlatformNewsOptions {
 
 type Told = Pick<
   Reporter,
-  'tellChecks' | 'tellChanges' | 'tellGitPermission' | 'forgetGitPermission' | 'onFollowed'
+  | 'tellChecks'
+  | 'tellChanges'
+  | 'tellGitPermission'
+  | 'forgetGitPermission'
+  | 'onFollowed'
+  | 'onApplication'
+  | 'lookUpPullRequests'
 >;
 
 interface PlatformNews extends News {
@@ -50,11 +57,12 @@ export const startPlatformNews = async (options: PlatformNewsOptions): Promise<P
     clock,
     log,
   });
+  const pulls = pullRequestFinder({ login: () => logins.ofRuntime(), clock, log });
   const history = keepHistory({
     writes,
     marks: await HistoryMarks.open(join(folder, 'git-history.json'), log),
     credentialFor: url => credentialFor(logins, url),
-    tell: async changes => reporter?.tellChanges(changes),
+    tell: async changes => reporter?.tellChanges(await withPullRequests(changes, pulls)),
     clock,
     log,
   });
@@ -67,6 +75,14 @@ export const startPlatformNews = async (options: PlatformNewsOptions): Promise<P
     );
   });
   const checks = startChecks(options);
+  const statuses = keepCommitStatuses({
+    login: () => logins.ofRuntime(),
+    self: () => selfOf(options),
+    clock,
+    log,
+  });
+  reporter?.lookUpPullRequests(pulls);
+  reporter?.onApplication((now, before) => statuses.seen(now, before));
   return {
     look: () => checks.look(),
     commit: (change, paths) => {
@@ -77,9 +93,33 @@ export const startPlatformNews = async (options: PlatformNewsOptions): Promise<P
     permission: (userId, url, permission) => permissions.said(userId, url, permission),
     stop: async () => {
       reporter?.onFollowed(() => undefined);
-      await Promise.all([checks.stop(), history.stop(), permissions.stop()]);
+      reporter?.onApplication(() => undefined);
+      reporter?.lookUpPullRequests(undefined);
+      await Promise.all([checks.stop(), history.stop(), permissions.stop(), statuses.stop()]);
     },
   };
+};
+
+type Changes = Parameters<Told['tellChanges']>[0];
+
+/** Only the newest: of a long history nobody is asked for each commit. */
+const MOST_LOOKED_UP = 20;
+
+const withPullRequests = async (changes: Changes, find: FindPullRequest): Promise<Changes> => {
+  const from = changes.length - MOST_LOOKED_UP;
+  return Promise.all(
+    changes.map(async (change, place) => {
+      const { commit, repoUrl } = change;
+      const pullRequest = place < from ? undefined : await find(repoUrl, commit.sha);
+      return pullRequest ? { ...change, commit: { ...commit, pullRequest } } : change;
+    }),
+  );
+};
+
+/** Who we are, and where people see the pages of the platform. */
+const selfOf = ({ link: { welcome } }: PlatformNewsOptions) => {
+  const pages = welcome?.settings.pageOrigins[0];
+  return welcome && pages !== undefined ? { name: welcome.name, pages } : undefined;
 };
 
 const startChecks = (options: PlatformNewsOptions) => {

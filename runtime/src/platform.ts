@@ -37,6 +37,7 @@ import {
   type PlatformSession,
   type RuntimeWelcome,
 } from './platform-link/index.ts';
+import { stopPart } from './stopping.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
 import { createWebhookIntake, WebhookSecrets } from './webhook-intake/index.ts';
 
@@ -150,11 +151,14 @@ class RunningPlatform implements PlatformRuntime {
   async stop(): Promise<void> {
     this.#isOver.abort(new Error('the runtime stops'));
     this.#welcomed.reject(this.#isOver.signal.reason);
-    await this.ready.catch(() => undefined);
+    const begun = this.ready.catch(() => undefined);
+    await stopPart('platform: its beginning', begun, this.#options);
     await this.#promoting.catch(() => undefined);
-    await this.#leading?.stop();
-    await this.#endParts();
-    await this.#endLink();
+    // What a leader has under way may be a clone, or a question to the control plane: it ends with the means for it.
+    const led = this.#leading?.stop();
+    await stopPart('platform: what is served', this.#endParts(), this.#options);
+    await stopPart('platform: link', this.#endLink(), this.#options);
+    await stopPart('platform: what a leader does', led, this.#options);
   }
 
   async #endParts(): Promise<void> {

@@ -97,7 +97,9 @@ test('a commit is told once, whether it was made through the runtime or pushed p
 });
 
 test('an application may go into a Git Source that was made a moment ago', async () => {
-  const repository = `${started.git.url('gitops/sources')}/fresh?ref=main`;
+  await started.git.create('gitops/fresh');
+  await push('gitops/fresh', 'first.json', configMap('fresh'));
+  const repository = `${started.git.url('gitops/fresh')}?ref=main`;
   await graphql('mutation ($input: CreateGitSourceInput!) { createGitSource(input: $input) { sha } }', {
     input: { name: 'fresh', repository },
   });
@@ -175,7 +177,10 @@ test('a provider that limits requests is told to callers with the time to wait, 
   platform.sessions.at(-1)?.close('normal', 'once more');
   await eventually(() => expect(platform.sessions.length).toBeGreaterThan(sessions));
   await graphql('{ runtime { name } }');
-  expect(git.askedInVain.filter(name => name === 'runtime')).toHaveLength(1);
+  // Nothing is asked twice by the runtime itself, by whichever of its parts.
+  const asked = git.askedInVain.filter(one => one.startsWith('runtime: '));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).toEqual([...new Set(asked)]);
   git.limitedSeconds = undefined;
   await expect(create('limited')).resolves.toBeDefined();
 });

@@ -77,8 +77,12 @@ const begin = async (more: Partial<Parameters<typeof keepHistory>[0]> = {}) => {
   return history;
 };
 
+/** Followed by two who spell the repository in their own way. */
 const follow = (revision: string, path = '') =>
-  history?.follow([{ url: origin.url, branch: 'main', path, revision }]);
+  history?.follow([
+    { url: origin.url, branch: 'main', path, revision },
+    { url: `${origin.url}/`, branch: 'main', path, revision },
+  ]);
 
 const messages = () => told.map(({ commit }) => commit.message);
 const hears = (expected: readonly string[]) => eventually(() => expect(messages()).toEqual(expected));

@@ -19,7 +19,7 @@ export class TestGitHost {
   /** Answers the API with 429, and that it is to be asked again after so many seconds. */
   limitedSeconds: number | undefined;
   /** Whose tokens asked the API while it was limited. */
-  readonly askedInVain: (string | undefined)[] = [];
+  readonly askedInVain: string[] = [];
   readonly #server: Server;
   readonly #known = new Set<string>();
 
@@ -83,7 +83,7 @@ export class TestGitHost {
     const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const person = this.people.get(token);
     if (this.limitedSeconds !== undefined) {
-      this.askedInVain.push(person?.name);
+      this.askedInVain.push(`${person?.name}: ${url.pathname}`);
       return void response.writeHead(429, { 'retry-after': String(this.limitedSeconds) }).end('{}');
     }
     if (!person) return void response.writeHead(401).end('{}');

@@ -109,6 +109,31 @@ test('another image is a commit of whoever may change the runtime', async () => 
     graphql(token, `mutation { upgradeRuntime(image: ${JSON.stringify(image)}) { sha author { name } } }`);
   await expect(upgrade('grace', 'freshet:2')).rejects.toMatchObject({ code: 'DENIED' });
   await expect(upgrade('ada', 'not an image')).rejects.toMatchObject({ code: 'INSTALLATION_UNREADABLE' });
+  const preview = (token: string, image: string) =>
+    graphql(
+      token,
+      `query ($image: String!) {
+        runtime { image }
+        previewRuntimeUpgrade(image: $image) { repository branch author { name } message files { path diff } }
+      }`,
+      { image },
+    );
+  await expect(preview('grace', 'freshet:2')).rejects.toMatchObject({ code: 'DENIED' });
+  expect(await preview('ada', 'freshet:2')).toMatchObject({
+    runtime: { image: 'freshet:1' },
+    previewRuntimeUpgrade: {
+      repository: started.git.url('gitops/prod'),
+      author: { name: 'ada' },
+      message: 'Upgrade runtime prod to freshet:2',
+      files: [
+        {
+          path: 'apps/runtime/overlays/prod/deployment.yaml',
+          diff: expect.stringMatching(/\n-.*image: freshet:1\n\+.*image: freshet:2\n/),
+        },
+      ],
+    },
+  });
+  expect(await imageOf()).toBe('freshet:1');
   expect((await upgrade('ada', 'freshet:2')).upgradeRuntime.author.name).toBe('ada');
   await eventually(async () => expect(await imageOf()).toBe('freshet:2'));
 });

@@ -503,6 +503,7 @@ describe('a runtime of a platform', () => {
       secrets,
       login: async () => login,
       baseUrl,
+      tell: () => undefined,
       clock: systemClock,
       log,
     });

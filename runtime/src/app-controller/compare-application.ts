@@ -5,7 +5,7 @@ import { Fault, isFault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
-import type { Rendered } from '../rendering/index.ts';
+import type { FileEdits, Rendered } from '../rendering/index.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { placeOf } from './revisions.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -20,6 +20,8 @@ export interface ComparisonOrder {
   readonly since: Date;
   readonly level: RefreshLevel;
   readonly isHard: boolean;
+  /** Files of the first source as they would be. */
+  readonly edits?: FileEdits | undefined;
 }
 
 export interface ComparisonFindings {
@@ -63,6 +65,7 @@ const renderAll = (
     apiVersions: surroundings.cluster?.apiVersions ?? [],
     ...(kustomizeOptions === undefined ? {} : { kustomizeOptions }),
     ...(order.isHard ? { isHard: true } : {}),
+    ...(order.edits === undefined ? {} : { edits: order.edits }),
   });
 };
 

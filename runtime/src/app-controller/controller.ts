@@ -20,6 +20,7 @@ import { Fault } from '@freshet/kit/errors';
 import { type Informer, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { LiveChange, LiveCluster } from '../clusters/index.ts';
 import { type Comparison, withoutIgnored } from '../comparison/index.ts';
+import type { FileEdits } from '../rendering/index.ts';
 import { Alarms } from './alarms.ts';
 import { APPLICATIONS } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -28,7 +29,7 @@ import { type AppRecord, isOlder } from './record.ts';
 import { Registry } from './registry.ts';
 import { Revisions } from './revisions.ts';
 import { takeTurn } from './take-turn.ts';
-import { WorkQueue } from './work-queue.ts';
+import { type Urgency, WorkQueue } from './work-queue.ts';
 
 const PROJECTS: KubeResource = {
   group: 'argoproj.io',
@@ -69,9 +70,12 @@ export interface AppController {
   refreshAll(reason: string): void;
   /**
    * What an application would be with its sources at other revisions, such as those of a pull request: one for each
-   * source, as `targetRevision` names them. Nothing is written anywhere.
+   * source, as `targetRevision` names them; or with files of its first source as a commit would make them. Nothing is
+   * written anywhere.
    */
-  preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
+  preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison>;
+  /** What an application that nobody has made yet would be. */
+  examine(application: Application): Promise<Comparison>;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   stop(): Promise<void>;
@@ -120,7 +124,7 @@ class RunningController implements AppController {
     this.#registry = new Registry(settings);
     this.#queue = new WorkQueue({
       width: options.width ?? AT_ONCE,
-      work: name => this.#turn(name),
+      work: (name, urgency) => this.#turn(name, urgency),
       log,
     });
     this.#alarms = new Alarms(clock, name => this.#queue.add(name));
@@ -149,7 +153,8 @@ class RunningController implements AppController {
     this.#parts.revisions.forget();
     for (const record of this.#registry.all()) {
       const touched = touchedBy(record.application, push);
-      if (touched !== 'no') this.#request(record, asked(3, 'somebody pushed'), touched === 'sure');
+      if (touched !== 'no')
+        this.#request(record, asked(3, 'somebody pushed'), touched === 'sure' ? 'now' : 'soon');
     }
   }
 
@@ -159,14 +164,18 @@ class RunningController implements AppController {
   }
 
   refreshAll(reason: string): void {
-    for (const record of this.#registry.all()) this.#request(record, asked(2, reason), false);
+    for (const record of this.#registry.all()) this.#request(record, asked(2, reason), 'soon');
   }
 
-  async preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison> {
+  async preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison> {
     const application = this.#registry.get(name)?.application;
     if (!application)
       throw new Fault('GITOPS_APPLICATION_UNKNOWN', `there is no application ${name}`, { name });
-    return previewApplication(this.#parts, application, revisions);
+    return previewApplication(this.#parts, application, revisions, edits);
+  }
+
+  examine(application: Application): Promise<Comparison> {
+    return previewApplication(this.#parts, application, []);
   }
 
   isIdle(): boolean {
@@ -200,10 +209,10 @@ class RunningController implements AppController {
     return record.isRefreshing || (record.requested?.level ?? 0) >= 2 || record.lastAt === undefined;
   }
 
-  #request(record: AppRecord, wanted: RefreshRequest, isUrgent = true): void {
+  #request(record: AppRecord, wanted: RefreshRequest, urgency: Urgency = 'now'): void {
     record.requested = mergeRefreshes(record.requested, wanted);
     record.requestedAt = this.#options.clock.now();
-    this.#queue.add(record.name, isUrgent);
+    this.#queue.add(record.name, urgency);
   }
 
   #isOurs({ metadata }: Application): boolean {
@@ -251,7 +260,7 @@ class RunningController implements AppController {
   #onProject(project: string | undefined): void {
     for (const record of this.#registry.all())
       if ((record.application.spec.project || 'default') === project)
-        this.#request(record, asked(1, 'its project changed'), false);
+        this.#request(record, asked(1, 'its project changed'), 'soon');
   }
 
   #onLive(change: LiveChange): void {
@@ -284,12 +293,14 @@ class RunningController implements AppController {
     );
   }
 
-  async #turn(name: ApplicationName): Promise<void> {
+  async #turn(name: ApplicationName, urgency: Urgency): Promise<void> {
     const record = this.#registry.get(name);
     if (!record || this.#isStopped) return;
     const { clock, log } = this.#options;
     const before = record.revisions;
     this.#alarms.set(name, undefined);
+    record.isInNoHurry = urgency === 'soon';
+    record.isBehind = false;
     try {
       this.#watch(record.application);
       const { wakeAt } = await takeTurn(this.#parts, record);
@@ -307,6 +318,7 @@ class RunningController implements AppController {
   /** Others may go on, or have something new to look at. */
   #afterTurn(record: AppRecord, before: readonly string[]): void {
     this.#registry.indexStatus(record);
+    if (record.isBehind) this.#request(record, asked(1, 'its revision is to be written'), 'someday');
     const stand = standOf(record.application);
     const hasChanged = this.#stands.get(record.name) !== stand;
     this.#stands.set(record.name, stand);
@@ -315,6 +327,6 @@ class RunningController implements AppController {
         this.#request(other, asked(1, 'what it depends on has changed'));
     if (before.length === 0 || sameRevisions(before, record.revisions)) return;
     for (const other of this.#registry.followersOf(record))
-      this.#request(other, asked(2, 'the repository has changed'), false);
+      this.#request(other, asked(2, 'the repository has changed'), 'soon');
   }
 }

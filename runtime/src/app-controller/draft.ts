@@ -69,14 +69,39 @@ export const drafted = (application: Application, draft: Draft): Application => 
   };
 };
 
-const patchOf = (draft: Draft): Record<string, unknown> | undefined => {
-  const { metadata, spec, status, operation } = draft.base;
-  const patch = mergePatch(
-    { annotations: metadata.annotations ?? {}, spec, status, operation },
-    { annotations: draft.annotations, spec: draft.spec, status: draft.status, operation: draft.operation },
+const differenceOf = ({ base, annotations, spec, status, operation }: Draft) =>
+  mergePatch(
+    {
+      annotations: base.metadata.annotations ?? {},
+      spec: base.spec,
+      status: base.status,
+      operation: base.operation,
+    },
+    { annotations, spec, status, operation },
   );
-  const isFinalizing = !isSame(metadata.finalizers ?? [], draft.finalizers);
-  if (!patch && !isFinalizing) return undefined;
+
+const isFinalizing = ({ base, finalizers }: Draft): boolean =>
+  !isSame(base.metadata.finalizers ?? [], finalizers);
+
+/**
+ * Whether a new revision is all that the draft has to say: sources moved on, and nothing came of it. A push to a
+ * repository of many applications comes to that for all of them but a few.
+ */
+export const isOnlyRevision = (draft: Draft): boolean => {
+  const { status, ...rest } = differenceOf(draft) ?? {};
+  const { sync, ...others } = (status ?? {}) as { sync?: object };
+  const isElsewhere = Object.keys(rest).length > 0 || Object.keys(others).length > 0 || isFinalizing(draft);
+  return (
+    !isElsewhere &&
+    Object.keys(sync ?? { none: 0 }).every(name => name === 'revision' || name === 'revisions')
+  );
+};
+
+const patchOf = (draft: Draft): Record<string, unknown> | undefined => {
+  const { metadata } = draft.base;
+  const patch = differenceOf(draft);
+  const hasFinalizers = isFinalizing(draft);
+  if (!patch && !hasFinalizers) return undefined;
   const { annotations, ...rest } = patch ?? {};
   const reconciledAt = draft.reconciledAt?.toISOString();
   return {
@@ -84,9 +109,9 @@ const patchOf = (draft: Draft): Record<string, unknown> | undefined => {
     ...(reconciledAt === undefined ? {} : { status: { ...(rest.status ?? {}), reconciledAt } }),
     metadata: {
       ...(annotations ? { annotations } : {}),
-      ...(isFinalizing ? { finalizers: draft.finalizers } : {}),
+      ...(hasFinalizers ? { finalizers: draft.finalizers } : {}),
       // Requests and finalizers are others' words, too: nobody's must be lost.
-      ...('operation' in rest || isFinalizing ? { resourceVersion: metadata.resourceVersion } : {}),
+      ...('operation' in rest || hasFinalizers ? { resourceVersion: metadata.resourceVersion } : {}),
     },
   };
 };

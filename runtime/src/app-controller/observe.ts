@@ -71,12 +71,13 @@ export const startObserver = (options: AppControllerOptions): AppController => {
       if (application) mark(application, isHard);
     },
     refreshAll: () => undefined,
-    preview: async (name, revisions) => {
+    preview: async (name, revisions, edits) => {
       const application = find(name);
       if (!application)
         throw new Fault('GITOPS_APPLICATION_UNKNOWN', `there is no application ${name}`, { name });
-      return previewApplication(parts, application, revisions);
+      return previewApplication(parts, application, revisions, edits);
     },
+    examine: application => previewApplication(parts, application, []),
     isIdle: () => true,
     stop: async () => {
       await Promise.all([projects.stop(), applications.stop()]);

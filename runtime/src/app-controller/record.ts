@@ -25,6 +25,10 @@ export interface AppRecord {
    * The cluster still has it as running: whoever starts anew goes on with it and comes to the same end.
    */
   settling: { readonly state: OperationState; readonly until: Date } | undefined;
+  /** Nobody waits for what this turn comes to: a new revision that changes nothing may be written later. */
+  isInNoHurry: boolean;
+  /** Its sources are at another revision than the Application says, which is all that is new. */
+  isBehind: boolean;
   /** Somebody asked for something while we were writing, which the watch will not tell as news. */
   isOverlooked: boolean;
   /** The policy that automation last went by; none where it has not decided yet. */
@@ -56,6 +60,8 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   revisions: [],
   digest: undefined,
   settling: undefined,
+  isInNoHurry: false,
+  isBehind: false,
   isOverlooked: false,
   decidedBy: undefined,
   isWaiting: false,

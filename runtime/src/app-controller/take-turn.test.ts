@@ -327,3 +327,37 @@ describe('a cluster that is gone in mid-sync', () => {
     expect(made.application.status?.history).toHaveLength(1);
   });
 });
+
+describe('a push that changes nothing for an application', () => {
+  const look = async (made: Desk, isInNoHurry: boolean): Promise<void> => {
+    made.record.isInNoHurry = isInNoHurry;
+    made.record.requested = { level: 3, isHard: false, reason: 'somebody pushed' };
+    made.record.requestedAt = made.clock.now();
+    await made.turns();
+  };
+
+  test('is written when there is time for it, where nobody waits', async () => {
+    const made = desk();
+    await made.turns();
+    const { writes } = made;
+    made.clock.advance(1);
+    made.head = 'b'.repeat(40);
+    await look(made, true);
+    expect(made.writes).toBe(writes);
+    expect(made.record.isBehind).toBe(true);
+    await look(made, false);
+    expect(made.record.isBehind).toBe(false);
+    expect(made.application.status?.sync).toMatchObject({ status: 'Synced', revision: 'b'.repeat(40) });
+  });
+
+  test('is no reason to wait for one that changes something', async () => {
+    const made = desk(BY_HAND);
+    await made.turns();
+    made.clock.advance(1);
+    made.head = 'b'.repeat(40);
+    made.wanted = [];
+    await look(made, true);
+    expect(made.record.isBehind).toBe(false);
+    expect(made.application.status?.sync?.revision).toBe('b'.repeat(40));
+  });
+});

@@ -43,7 +43,7 @@ describe('a work queue', () => {
 
   test('takes what is urgent first, and leaves places for it', async () => {
     const { queue, begun, end } = heldQueue(4);
-    for (const key of ['later-1', 'later-2', 'later-3']) queue.add(key, false);
+    for (const key of ['later-1', 'later-2', 'later-3']) queue.add(key, 'soon');
     queue.add('now-1');
     queue.add('now-2');
     expect(begun).toEqual(['later-1', 'now-1', 'now-2']);
@@ -51,6 +51,23 @@ describe('a work queue', () => {
     expect(begun.at(-1)).toBe('later-3');
     await end('later-1');
     expect(begun.at(-1)).toBe('later-2');
+  });
+
+  test('has one place for what can wait, and takes it last', async () => {
+    const { queue, begun, end } = heldQueue(8);
+    for (const key of ['someday-1', 'someday-2', 'someday-3']) queue.add(key, 'someday');
+    queue.add('soon-1', 'soon');
+    expect(begun).toEqual(['someday-1', 'soon-1']);
+    queue.add('someday-3', 'soon');
+    queue.add('someday-3', 'someday');
+    expect(begun.at(-1)).toBe('someday-3');
+    queue.add('someday-3', 'someday');
+    queue.add('someday-3', 'now');
+    await end('someday-3');
+    expect(begun.at(-1)).toBe('someday-3');
+    expect(begun).not.toContain('someday-2');
+    await end('someday-1');
+    expect(begun.at(-1)).toBe('someday-2');
   });
 
   test('goes on after work that failed', async () => {

@@ -1,6 +1,6 @@
 import { WHY_ANNOTATION } from '@freshet/domain/applications';
 import { type AutoSyncDecision, whySentence } from '@freshet/domain/automation';
-import { writeDraft } from './draft.ts';
+import { isOnlyRevision, writeDraft } from './draft.ts';
 import { tellOfOperation } from './tell.ts';
 import { isUnderWay, type Turn } from './turn.ts';
 
@@ -19,6 +19,8 @@ export const writeTurn = async (turn: Turn, decision?: AutoSyncDecision): Promis
       operation: operationState,
       decision,
     });
+  record.isBehind = record.isInNoHurry && isOnlyRevision(draft);
+  if (record.isBehind) return;
   const isWritten = await writeDraft(parts, record, draft);
   if (isWritten && operationState) tellOfOperation(parts, record.application, before);
 };

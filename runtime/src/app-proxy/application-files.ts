@@ -111,6 +111,18 @@ const joined = (texts: readonly string[]): string =>
 export const replacedIn = ({ documents, index }: FoundFile, manifest: string): string =>
   joined(documents.map((document, at) => (at === index ? manifest : document.toString({ lineWidth: 0 }))));
 
+/** The file with the one that is meant changed in its place; comments stay. */
+export const changedIn = (
+  { path, documents, index }: FoundFile,
+  change: (document: Document) => void,
+): string => {
+  const document = documents[index];
+  if (document) change(document);
+  // What is called JSON is read as JSON by whoever renders it.
+  if (path.endsWith('.json')) return `${JSON.stringify(document?.toJS(), null, 2)}\n`;
+  return joined(documents.map(one => one.toString({ lineWidth: 0 })));
+};
+
 /** The file without it; undefined where nothing would be left. */
 export const removedFrom = ({ documents, index }: FoundFile): string | undefined => {
   const others = documents

@@ -1,4 +1,5 @@
 import { type RepositoryPlace, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
 import type { FileChange } from '../git-writes/index.ts';
 import type { Editor } from '../shared-configuration/index.ts';
 import type { ProxyCall } from './call.ts';
@@ -38,6 +39,8 @@ export const previewing = async (
     commit: async (changes, message) => {
       const reader = await commits.reader(call, writeRepositoryPlace(place));
       const { head, files } = await reader.read(changes.map(({ path }) => path));
+      const taken = changes.find(({ path, expected }) => expected === '' && files.has(path));
+      if (taken) throw new Fault('COMMIT_CONFLICT', `${taken.path} is there already`, { path: taken.path });
       return {
         repository: place.url,
         branch: head.branch,

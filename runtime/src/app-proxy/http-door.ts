@@ -79,9 +79,10 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
     return await door.answer({ url, method, headers, body }, call);
   };
 
-  const refusal = (error: unknown, requestId: string): Response => {
+  const refusal = (error: unknown, { requestId, signal }: Pick<Visit, 'requestId' | 'signal'>): Response => {
     const fault = faultOf(error);
-    if (fault.kind === 'internal') deps.log.error({ error, requestId }, 'a request failed unexpectedly');
+    if (isGivenUp(error, signal)) deps.log.debug({ error, requestId }, 'a request was given up');
+    else if (fault.kind === 'internal') deps.log.error({ error, requestId }, 'a request failed unexpectedly');
     return Response.json(errorBody(fault, requestId), {
       status: STATUS[fault.kind],
       headers: fault.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {},
@@ -103,7 +104,7 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
       };
       try {
         const reply = await answer(request, { requestId, signal, onEnter }).catch(error =>
-          refusal(error, requestId),
+          refusal(error, { requestId, signal }),
         );
         await send(reply, response, requestId);
       } finally {
@@ -114,6 +115,10 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
     },
   };
 };
+
+/** Whether it failed because the caller has left, or we are about to: pages that are closed do that all the time. */
+const isGivenUp = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
 
 const tokenOf = ({ headers }: IncomingMessage): Secret => {
   const token = TOKEN.exec(headers.authorization ?? '')?.[1];

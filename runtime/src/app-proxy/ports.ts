@@ -1,5 +1,6 @@
 /** What the app-proxy needs of others. */
 import type { ReportBody } from '@freshet/contracts/gitops';
+import type { Application } from '@freshet/domain/applications';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
 import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
@@ -10,6 +11,7 @@ import type { RegisteredClusters } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
 import type { Helm } from '../helm-releases/index.ts';
 import type { EngineSettings } from '../settings/index.ts';
+import type { WantedPlace } from '../sources/index.ts';
 
 /** May the person do this to such a thing? */
 export interface Asked {
@@ -69,7 +71,13 @@ export interface LookedIntoEngine {
   readonly helm: Helm;
   readonly healthOf: (object: KubeObject) => Health | undefined;
   readonly settings: () => EngineSettings;
-  preview(name: ApplicationName, revisions: readonly string[]): Promise<Comparison>;
+  preview(
+    name: ApplicationName,
+    revisions: readonly string[],
+    edits?: ReadonlyMap<string, string>,
+  ): Promise<Comparison>;
+  examine(application: Application): Promise<Comparison>;
+  lookAt(place: WantedPlace): Promise<void>;
   pushed(push: Push): void;
 }
 

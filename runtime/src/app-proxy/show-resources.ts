@@ -1,9 +1,10 @@
 import type { Application } from '@freshet/domain/applications';
 import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
 import type { ResourceTree } from '@freshet/domain/resource-tree';
+import { jqOf, pointerOf, readFieldPath } from '@freshet/domain/source-edits';
 import { stringify } from 'yaml';
 import type { ComparedResource } from '../comparison/index.ts';
-import { maskSecrets, resourceDiff } from '../diff-text/index.ts';
+import { type Change, maskSecrets, resourceDiff } from '../diff-text/index.ts';
 
 /** How an object is named among its owners. */
 const nameOf = ({ group, kind, namespace, name }: ResourceKey): string =>
@@ -51,8 +52,10 @@ const maskedText = (from: KubeObject): string => {
     { ...from, metadata: { ...metadata, ...(metadata.annotations ? { annotations } : {}) } },
     { lineWidth: 0, aliasDuplicateObjects: false },
   );
-  return text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text;
+  return cut(text);
 };
+
+const cut = (text: string): string => (text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text);
 
 const MOST_EDITS = 10;
 
@@ -73,9 +76,35 @@ const editsOf = (live: KubeObject | undefined) =>
     .sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))
     .slice(0, MOST_EDITS);
 
+const MOST_FIELDS = 200;
+const LONGEST_VALUE = 300;
+
+const valueText = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+};
+
+/** What differs, field by field, where both sides are there. */
+const fieldsOf = ({ live, target, hook, status }: ComparedResource, changes: readonly Change[]) => {
+  if (!live || !target || hook || status.status !== 'OutOfSync') return [];
+  return changes.slice(0, MOST_FIELDS).map(({ path, from, to }) => {
+    const steps = readFieldPath(path);
+    return {
+      path,
+      live: valueText(from),
+      desired: valueText(to),
+      pointer: steps && pointerOf(steps),
+      jq: steps && jqOf(steps),
+    };
+  });
+};
+
 export const showManaged = (resource: ComparedResource) => {
   // Masked together, so that values which differ have marks that differ.
   const { from, to } = maskSecrets({ from: resource.live, to: resource.target });
+  const { text, changes, before, after } = resourceDiff(resource);
+  const isDifferent = resource.status.status === 'OutOfSync';
   return {
     ...resource.key,
     sync: resource.status.status,
@@ -84,8 +113,11 @@ export const showManaged = (resource: ComparedResource) => {
     hook: resource.hook,
     why: resource.why,
     edits: editsOf(resource.live),
-    diff: resourceDiff(resource).text,
+    diff: text,
     desired: to && maskedText(to),
     live: from && maskedText(from),
+    before: isDifferent && resource.live ? cut(before) : undefined,
+    after: isDifferent && resource.target ? cut(after) : undefined,
+    fields: fieldsOf(resource, changes),
   };
 };

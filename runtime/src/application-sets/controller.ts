@@ -132,7 +132,7 @@ class RunningSets implements ApplicationSets {
   }
 
   #addAll(): void {
-    for (const key of this.#known.keys()) this.#queue.add(key, false);
+    for (const key of this.#known.keys()) this.#queue.add(key, 'soon');
   }
 
   #onSet(now: ApplicationSet | undefined, before: ApplicationSet | undefined): void {

@@ -74,7 +74,9 @@ export const keepChecks = (options: KeepChecksOptions) => {
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await look().catch(error => log.warn({ error }, 'how the runtime stands could not be looked at'));
+      await look().catch(error => {
+        if (!stopping.signal.aborted) log.warn({ error }, 'how the runtime stands could not be looked at');
+      });
       const rest = new AbortController();
       const signal = AbortSignal.any([rest.signal, stopping.signal]);
       await Promise.race([wake.promise, clock.sleep(LOOK_MS, signal).catch(() => undefined)]);

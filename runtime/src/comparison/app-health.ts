@@ -50,6 +50,11 @@ const causeText = ({ key, health }: Judged): string => {
   return `${key.kind} ${key.name} is ${health?.status ?? 'Unknown'}${message}`;
 };
 
+const missingAll = (count: number): string =>
+  count === 1
+    ? 'The one wanted object is not in the cluster'
+    : `None of the ${count} wanted objects is in the cluster`;
+
 /**
  * The health of an application: the worst of its live objects. What is missing does not make it worse as long as
  * anything is there; where nothing is, everything is missing. Nothing to look after is healthy.
@@ -57,7 +62,7 @@ const causeText = ({ key, health }: Judged): string => {
 export const appHealth = (resources: readonly Judged[]): Health => {
   const kept = resources.filter(isKept);
   if (kept.length > 0 && kept.every(({ live }) => live === undefined)) {
-    return { status: 'Missing', message: `None of the ${kept.length} wanted objects is in the cluster` };
+    return { status: 'Missing', message: missingAll(kept.length) };
   }
   const counted = kept.filter(counts);
   const rankOf = ({ health }: Judged): number => HEALTH_ORDER.indexOf(health?.status ?? 'Healthy');

@@ -1,4 +1,5 @@
-export { changesBetween } from './changes.ts';
+export { type Change, changesBetween } from './changes.ts';
 export { maskSecrets } from './masks.ts';
 export { resourceDiff } from './resource-diff.ts';
+export { unifiedDiff } from './unified-diff.ts';
 export { whyDifferent, whyExtra, whyMissing } from './why.ts';

@@ -16,6 +16,9 @@ export interface ResourceDiff {
   /** Unified, in YAML; empty where nothing would change. */
   readonly text: string;
   readonly changes: readonly Change[];
+  /** Both sides in YAML, as they were compared; empty where there is none. */
+  readonly before: string;
+  readonly after: string;
 }
 
 /** What only the server writes: it is of no interest to who reads a diff. */
@@ -68,8 +71,11 @@ export const resourceDiff = (
   };
   const { from, to } = maskSecrets(sides);
   const name = [key.group, key.kind, key.namespace, key.name].filter(part => part !== '').join('/');
+  const [before, after] = [textOf(from), textOf(to)];
   return {
-    text: unifiedDiff([`live/${name}`, textOf(from)], [`git/${name}`, textOf(to)], options),
+    text: unifiedDiff([`live/${name}`, before], [`git/${name}`, after], options),
     changes: changesBetween(from, to),
+    before,
+    after,
   };
 };

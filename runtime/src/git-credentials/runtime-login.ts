@@ -85,7 +85,8 @@ export const keepRuntimeLogin = ({ client, namespace, ask, clock, log }: Renewal
         waitMs = login ? Math.max(1_000, login.expiresInMs * RENEW_AT) : LOOK_MS;
       } catch (error) {
         failures += 1;
-        log.warn({ error }, 'the Git login of the runtime could not be renewed');
+        if (!stopping.signal.aborted)
+          log.warn({ error }, 'the Git login of the runtime could not be renewed');
         waitMs = backoffMs(failures, BACKOFF);
       }
       await clock.sleep(waitMs, stopping.signal).catch(() => undefined);

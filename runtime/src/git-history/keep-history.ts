@@ -8,6 +8,7 @@
  * A process that ends in between tells the same again, which the control plane knows by the commits' own names.
  */
 import type { ReportBody } from '@freshet/contracts/gitops';
+import { isSameRepository, repositoryKey } from '@freshet/domain/source-urls';
 import { isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
@@ -65,13 +66,14 @@ interface Followed {
   failures: number;
 }
 
+/** Git Sources may spell one repository in several ways; its commits are told once. */
 const keyOf = ({
   url,
   branch = '',
 }: {
   readonly url: string;
   readonly branch?: string | undefined;
-}): string => `${url} ${branch}`;
+}): string => `${repositoryKey(url)} ${branch}`;
 
 class History implements KeptHistory {
   readonly #options: KeepHistoryOptions;
@@ -107,7 +109,10 @@ class History implements KeptHistory {
 
   tells({ repoUrl, branch, paths }: { repoUrl: string; branch: string; paths: readonly string[] }): boolean {
     const found = [...this.#followed.values()].find(
-      one => one.url === repoUrl && one.name === branch && paths.some(path => isWithin(one.paths, path)),
+      one =>
+        isSameRepository(one.url, repoUrl) &&
+        one.name === branch &&
+        paths.some(path => isWithin(one.paths, path)),
     );
     if (!found) return false;
     found.nextAt = 0;

@@ -16,6 +16,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Engine } from '../compose.ts';
 import type { PlatformRuntime } from '../platform.ts';
 import type { ToldReporter } from '../platform-leading.ts';
+import { stopPart } from '../stopping.ts';
 import { switched } from './switched.ts';
 
 interface Reporting extends ToldReporter {
@@ -28,7 +29,11 @@ interface RuntimeProcessOptions {
   readonly namespace: string;
   /** No two processes have the same. */
   readonly identity: string;
-  readonly startEngine: (how: { readonly isObserver: boolean }) => Promise<Engine>;
+  readonly startEngine: (how: {
+    readonly isObserver: boolean;
+    /** Aborts when the process is to stop before the engine is there: then nobody wants it any more. */
+    readonly signal: AbortSignal;
+  }) => Promise<Engine>;
   /** Absent where the runtime belongs to no platform: then whoever stands by only waits. */
   readonly platform?:
     | {
@@ -80,11 +85,26 @@ export class RuntimeProcess {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    // Before the lease is given back: whoever leads next must not find us at work.
-    await this.#standing;
-    await this.#election.stop();
+    this.#stopping.abort(new Error('the runtime stops'));
+    // The lease is given back when we are no longer at work: whoever leads next must not find us there.
+    const left = this.#election.stop();
+    await stopPart('turn', this.#standing, this.#options);
+    await stopPart('leader', left, this.#options);
     await this.#inTurn(() => this.#endStandby());
+  }
+
+  /** An engine takes its time to begin, and whoever stops us does not wait for one that nobody wants any more. */
+  async #startEngine(isObserver: boolean): Promise<Engine> {
+    const { signal } = this.#stopping;
+    signal.throwIfAborted();
+    const starting = new AbortController();
+    const giveUp = (): void => starting.abort(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await this.#options.startEngine({ isObserver, signal: starting.signal });
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
   }
 
   /** One after the other: a process is never about to stand by and about to lead at once. */
@@ -100,16 +120,17 @@ export class RuntimeProcess {
     let end: (() => Promise<void>) | undefined;
     try {
       await this.#inTurn(async () => {
-        const engine = await this.#options.startEngine({ isObserver: false });
+        const engine = await this.#startEngine(false);
         // Whatever fails from here on, the engine must not go on at work without the lease.
-        end = () => engine.stop();
+        end = () => stopPart('engine', engine.stop(), this.#options);
+        this.#stopping.signal.throwIfAborted();
         onLead();
         const reporter = await door?.report(engine);
         end = async () => {
-          await this.#platform?.stop();
+          await stopPart('platform', this.#platform?.stop(), this.#options);
           this.#platform = undefined;
-          await reporter?.stop();
-          await engine.stop();
+          await stopPart('reporter', reporter?.stop(), this.#options);
+          await stopPart('engine', engine.stop(), this.#options);
         };
         await this.#show(engine, reporter);
       });
@@ -144,7 +165,7 @@ export class RuntimeProcess {
           if (!this.#isLeading && !this.#standby && !signal.aborted) await this.#beginStandby();
         });
       } catch (error) {
-        log.warn({ error }, 'this process cannot stand by yet');
+        if (!signal.aborted) log.warn({ error }, 'this process cannot stand by yet');
         waitMs = RETRY_MS;
       }
     }
@@ -152,7 +173,7 @@ export class RuntimeProcess {
 
   async #beginStandby(): Promise<void> {
     const { log, platform: door } = this.#options;
-    const engine = await this.#options.startEngine({ isObserver: true });
+    const engine = await this.#startEngine(true);
     const shown = switched(engine);
     this.#standby = { engine, shown };
     this.#platform = door?.start({ engine: shown.shown, reporter: undefined, isStandby: true });
@@ -160,9 +181,9 @@ export class RuntimeProcess {
   }
 
   async #endStandby(): Promise<void> {
-    await this.#platform?.stop();
+    await stopPart('platform', this.#platform?.stop(), this.#options);
     this.#platform = undefined;
-    await this.#standby?.engine.stop();
+    await stopPart('engine', this.#standby?.engine.stop(), this.#options);
     this.#standby = undefined;
   }
 }

@@ -1,22 +1,67 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeSeat } from './seat.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { socketOf, takeSeat } from './seat.ts';
 
-let home = '';
+const AT_ONCE = 6;
+let place = '';
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'freshet-seat-'));
+  place = await mkdtemp(join(tmpdir(), 'freshet-seat-'));
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => rm(place, { recursive: true, force: true }));
 
-test('each process has a folder of its own, and the next gets the one that was left', async () => {
+const makeHome = (): Promise<string> => mkdtemp(join(place, 'home-'));
+
+/** What a killed process leaves where names of sockets are files: a name that nobody listens to. */
+const leaveDead = async (path: string): Promise<void> => {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(path, done));
+  await rename(path, `${path}.kept`);
+  await new Promise(done => server.close(done));
+  await rename(`${path}.kept`, path);
+};
+
+describe.each(['linux', 'darwin'] as const)('on %s', platform => {
+  test('each process has a folder of its own, and the next gets the one that was left', async () => {
+    const home = await makeHome();
+    const first = await takeSeat(home, platform);
+    const second = await takeSeat(home, platform);
+    expect([first.folder, second.folder]).toEqual([home, join(home, 'process-2')]);
+    await first.leave();
+    const third = await takeSeat(home, platform);
+    expect(third.folder).toBe(home);
+    await Promise.all([second.leave(), third.leave()]);
+  });
+
+  test('no two of those that come at once have the same', async () => {
+    const home = await makeHome();
+    const seats = await Promise.all(Array.from({ length: AT_ONCE }, () => takeSeat(home, platform)));
+    expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
+    expect(seats.map(({ folder }) => folder)).toContain(home);
+    await Promise.all(seats.map(seat => seat.leave()));
+  });
+});
+
+test('of those that find the name of a killed process at once, one gets its seat', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const home = await makeHome();
+    await leaveDead(await socketOf(home, 1, 'darwin'));
+    const seats = await Promise.all(Array.from({ length: AT_ONCE }, () => takeSeat(home, 'darwin')));
+    expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
+    expect(seats.filter(({ folder }) => folder === home)).toHaveLength(1);
+    await Promise.all(seats.map(seat => seat.leave()));
+  }
+  const left = (await readdir(tmpdir())).filter(name => /^freshet-.*\.sock\./.test(name));
+  expect(left).toEqual([]);
+});
+
+test('a home has the same seats under whatever name it is reached', async () => {
+  const home = await makeHome();
   const first = await takeSeat(home);
-  const second = await takeSeat(home);
-  expect([first.folder, second.folder]).toEqual([home, join(home, 'process-2')]);
-  await first.leave();
-  const third = await takeSeat(home);
-  expect(third.folder).toBe(home);
-  await Promise.all([second.leave(), third.leave()]);
+  const second = await takeSeat(join(home, '..', home.slice(place.length + 1)));
+  expect(second.folder).not.toBe(first.folder);
+  await Promise.all([first.leave(), second.leave()]);
 });

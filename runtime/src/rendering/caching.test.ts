@@ -83,6 +83,30 @@ describe('what was rendered', () => {
     await rm(count);
   });
 
+  test('with files as they would be is kept nowhere, and leaves the source alone', async () => {
+    await place.write({
+      'edited/base/kustomization.yaml': 'resources: [c.yaml]\n',
+      'edited/base/c.yaml': configMap('c'),
+      'edited/over/kustomization.yaml': 'resources: [../base]\nnamePrefix: a-\n',
+    });
+    const edits = new Map([
+      ['edited/over/kustomization.yaml', 'resources: [../base, new.yaml]\nnamePrefix: b-\n'],
+      ['edited/over/new.yaml', configMap('d')],
+    ]);
+    expect(namesOf((await place.render({ path: 'edited/over' }, { edits })).objects)).toEqual(['b-c', 'b-d']);
+    expect(namesOf((await place.render({ path: 'edited/over' })).objects)).toEqual(['a-c']);
+    // Beside one another, too, where what is edited lies outside the folder.
+    const outside = new Map([['edited/base/c.yaml', configMap('e')]]);
+    const [as, wouldBe] = await Promise.all([
+      place.render({ path: 'edited/over' }, { isHard: true }),
+      place.render({ path: 'edited/over' }, { edits: outside, isHard: true }),
+    ]);
+    expect([namesOf(as.objects), namesOf(wouldBe.objects)]).toEqual([['a-c'], ['a-e']]);
+    await expect(
+      place.render({ path: 'edited/over' }, { edits: new Map([['../x.yaml', '']]) }),
+    ).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+  });
+
   test('is forgotten when there is too much of it', async () => {
     await using small = await startTestRenderer({ limits: { cacheBytes: 200 }, sources: place.sources });
     await place.write({

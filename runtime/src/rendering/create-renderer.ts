@@ -12,6 +12,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { Slots } from '../programs/index.ts';
 import type { Sources, SourceTree } from '../sources/index.ts';
+import { type EditedTree, editedTree } from './edited-tree.ts';
 import { DEFAULT_RENDER_LIMITS, type RenderLimits } from './limits.ts';
 import { RenderCache, type RenderedSource } from './render-cache.ts';
 import { renderSource } from './render-source.ts';
@@ -115,7 +116,7 @@ const NOTHING: RenderedSource = {
 };
 
 const renderAll = async (kitchen: Kitchen, request: RenderRequest): Promise<Rendered> => {
-  const trees = new OpenTrees(kitchen.shop.sources, request);
+  const trees = new OpenTrees(kitchen.shop, request);
   try {
     // All come to their end before the files go, also when one has failed.
     const ends = await Promise.allSettled(request.sources.map((_, at) => renderOne(kitchen, trees, at)));
@@ -136,11 +137,12 @@ const renderAll = async (kitchen: Kitchen, request: RenderRequest): Promise<Rend
 /** The files of all sources of one request, opened when first needed. */
 class OpenTrees {
   readonly request: RenderRequest;
-  readonly #sources: Sources;
+  readonly #shop: RenderingShop;
   readonly #trees = new Map<number, Promise<SourceTree>>();
+  readonly #edited: EditedTree[] = [];
 
-  constructor(sources: Sources, request: RenderRequest) {
-    this.#sources = sources;
+  constructor(shop: RenderingShop, request: RenderRequest) {
+    this.#shop = shop;
     this.request = request;
   }
 
@@ -161,6 +163,7 @@ class OpenTrees {
   async release(): Promise<void> {
     for (const tree of await Promise.allSettled(this.#trees.values()))
       if (tree.status === 'fulfilled') tree.value.release();
+    for (const tree of this.#edited) await tree[Symbol.asyncDispose]();
   }
 
   async #open(index: number): Promise<SourceTree> {
@@ -174,7 +177,17 @@ class OpenTrees {
       ...(source.helm?.passCredentials ? { passCredentials: true } : {}),
       project: this.request.application.project,
     };
-    return await this.#sources.open(place, revision);
+    const tree = await this.#shop.sources.open(place, revision);
+    const { edits } = this.request;
+    if (edits === undefined || index !== 0) return tree;
+    try {
+      const edited = await editedTree(this.#shop, tree, edits);
+      this.#edited.push(edited);
+      return edited;
+    } catch (error) {
+      tree.release();
+      throw error;
+    }
   }
 }
 
@@ -204,7 +217,14 @@ const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Pro
   const key = digestOf([hash, facts.key]);
   const known = request.isHard ? undefined : await kitchen.cache.get(key);
   if (known !== undefined && (await stillHolds(known, facts, { tree, trees }))) return known;
-  const exact = digestOf([key, facts.environment, facts.cluster, request.revisions]);
+  // Edits may lie outside the folder, which only what holds for this one request knows.
+  const exact = digestOf([
+    key,
+    facts.environment,
+    facts.cluster,
+    request.revisions,
+    [...(request.edits ?? [])],
+  ]);
   const running = kitchen.running.get(exact);
   if (running !== undefined) return running;
   kitchen.shop.stopping.throwIfAborted();
@@ -303,7 +323,7 @@ const renderFresh = async (kitchen: Kitchen, order: FreshOrder): Promise<Rendere
       ],
     },
   };
-  if (result.mayCache) await kitchen.cache.put(order.key, entry);
+  if (result.mayCache && trees.request.edits === undefined) await kitchen.cache.put(order.key, entry);
   return entry;
 };
 

@@ -1,4 +1,4 @@
 export { createRenderer, type RendererDeps, renderTools } from './create-renderer.ts';
 export { valueFetcher } from './fetch-text.ts';
 export { renderFolder } from './render-folder.ts';
-export type { Rendered, Renderer, RenderRequest } from './renderer.ts';
+export type { FileEdits, Rendered, Renderer, RenderRequest } from './renderer.ts';

@@ -1,6 +1,9 @@
 import type { ApplicationSource, SourceType } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
 
+/** Texts by their paths from the root of the repository. */
+export type FileEdits = ReadonlyMap<string, string>;
+
 export interface RenderRequest {
   readonly application: { readonly name: string; readonly namespace: string; readonly project: string };
   /** One, or several in their order. */
@@ -15,6 +18,8 @@ export interface RenderRequest {
   readonly kustomizeOptions?: string;
   /** Asks nothing of the cache, but fills it. */
   readonly isHard?: boolean;
+  /** Renders the first source with these files in it; what comes of that is kept nowhere. */
+  readonly edits?: FileEdits;
 }
 
 export interface Rendered {

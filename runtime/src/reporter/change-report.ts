@@ -9,7 +9,7 @@ const MOST_ENTITIES = 1_000;
 export const changeReport = ({
   repoUrl,
   branch,
-  commit: { sha, author, email, message, date },
+  commit: { sha, author, email, message, date, pullRequest },
   entities,
   hasGap,
 }: Omit<ChangeReport, 'is'>): ChangeReport => ({
@@ -22,6 +22,7 @@ export const changeReport = ({
     ...maybe('email', email, 254),
     ...maybe('message', message, 1_000),
     ...(date === undefined ? {} : { date }),
+    ...(pullRequest === undefined ? {} : { pullRequest }),
   },
   entities: entities.slice(0, MOST_ENTITIES).map(({ kind, namespace, name, action, path }) => ({
     kind: words(kind, 63),

@@ -10,8 +10,11 @@ import { readRelease } from '../helm-releases/index.ts';
 export type HelmReleaseReport = Extract<ReportBody, { is: 'helm-release' }>;
 
 /** Undefined for what is no release, or cannot be read. */
-export const helmReleaseReport = (server: string, secret: KubeObject): HelmReleaseReport | undefined => {
-  const release = readRelease(secret);
+export const helmReleaseReport = async (
+  server: string,
+  secret: KubeObject,
+): Promise<HelmReleaseReport | undefined> => {
+  const release = await readRelease(secret);
   const chart = release?.chart?.metadata;
   const updatedAt = instant(release?.info?.last_deployed);
   if (!release?.name || !chart?.name || updatedAt === undefined) return undefined;
@@ -21,7 +24,7 @@ export const helmReleaseReport = (server: string, secret: KubeObject): HelmRelea
     server: words(server, 2_048),
     namespace: words(release.namespace ?? secret.metadata.namespace ?? '', 253),
     name: words(release.name, 253),
-    revision: Math.max(1, Math.trunc(release.version ?? 1)),
+    revision: release.version ?? 1,
     status,
     chart: words(chart.name, 253),
     chartVersion: words(chart.version ?? '', 255),

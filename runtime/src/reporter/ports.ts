@@ -1,4 +1,6 @@
 /** What the reporter needs of others, each declared as far as it is used. */
+import type { ReportedPullRequest } from '@freshet/contracts/gitops';
+import type { z } from 'zod';
 
 /** One session with the control plane; reports belong to it and are numbered within it. */
 export interface ReportSession {
@@ -24,3 +26,9 @@ export type DescribeCommit = (
   place: CommitPlace,
   revision: string,
 ) => Promise<{ readonly author: string; readonly date: string; readonly message: string } | undefined>;
+
+/** Says which pull request a commit came of; undefined where there is none, or nobody may be asked now. */
+export type FindPullRequest = (
+  repoURL: string,
+  sha: string,
+) => Promise<z.infer<typeof ReportedPullRequest> | undefined>;

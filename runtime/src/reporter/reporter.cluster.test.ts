@@ -142,8 +142,11 @@ describe('the reporter', () => {
     await isTold(first, () => first.bodies('application').some(({ name }) => name === 'shop'));
     expect(first.bodies('cluster')).toMatchObject([{ name: 'in-cluster' }]);
 
+    const pull = { number: 7, title: 'Faster', url: 'https://git.example/7', state: 'merged' } as const;
+    reporter.lookUpPullRequests(async () => pull);
     await deploy('shop', [entry(1)]);
     await isTold(first, () => first.bodies('deployment').some(({ commit }) => commit?.author === 'Ada'));
+    expect(first.bodies('deployment').at(-1)?.commit?.pullRequest).toEqual(pull);
     const latest = () => first.bodies('application').findLast(({ name }) => name === 'shop');
     await isTold(first, () => latest()?.commit?.message === 'commit abcdef1');
     expect(latest()).toMatchObject({ health: { status: 'Healthy' }, deployedAt: '2026-11-16T01:00:00.000Z' });

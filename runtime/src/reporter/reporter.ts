@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
+import type { Application } from '@freshet/domain/applications';
 import { isFault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
@@ -15,7 +16,7 @@ import { CommitBook } from './commit-book.ts';
 import { FactSpool } from './fact-spool.ts';
 import type { FollowedRepository } from './followed-repositories.ts';
 import { type Batch, Outbox, type Thing } from './outbox.ts';
-import type { DescribeCommit, ReportSession } from './ports.ts';
+import type { DescribeCommit, FindPullRequest, ReportSession } from './ports.ts';
 import { WatchedApplications } from './watched-applications.ts';
 import { WatchedClusters } from './watched-clusters.ts';
 
@@ -55,6 +56,10 @@ export interface Reporter {
   tellChanges(changes: readonly Body<'change'>[]): Promise<void>;
   /** Which repositories hold GitOps entities, once that is known and whenever one of them is at another commit. */
   onFollowed(listener: (repositories: readonly FollowedRepository[]) => void): void;
+  /** Who says which pull request a commit came of; new deployments are told with it. */
+  lookUpPullRequests(find: FindPullRequest | undefined): void;
+  /** Every application that is looked after, as it changes. */
+  onApplication(listener: (now: Application, before: Application | undefined) => void): void;
   stop(): Promise<void>;
 }
 
@@ -67,6 +72,7 @@ class RunningReporter implements Reporter {
   readonly #options: ReporterOptions;
   readonly #spool: FactSpool;
   readonly #outbox: Outbox;
+  readonly #commits: CommitBook;
   readonly #checks = new CheckBoard();
   readonly #clusters: WatchedClusters;
   readonly #applications: WatchedApplications;
@@ -76,6 +82,7 @@ class RunningReporter implements Reporter {
   #followed: readonly FollowedRepository[] = [];
   #isListed = false;
   #onFollowed: (repositories: readonly FollowedRepository[]) => void = () => undefined;
+  #onApplication: (now: Application, before: Application | undefined) => void = () => undefined;
   #session: ReportSession | undefined;
   #news = Promise.withResolvers<void>();
 
@@ -83,6 +90,7 @@ class RunningReporter implements Reporter {
     this.#options = options;
     this.#spool = spool;
     const { client, namespace, clock, log, version } = options;
+    this.#commits = new CommitBook(options.describe);
     this.#outbox = new Outbox(() => clock.now());
     for (const { id, body } of spool.facts()) this.#outbox.fact(id, body);
     const tell = (thing: Thing, body: ReportBody): void => this.#tell(thing, body);
@@ -97,7 +105,8 @@ class RunningReporter implements Reporter {
     });
     this.#applications = new WatchedApplications({
       ...common,
-      commits: new CommitBook(options.describe),
+      commits: this.#commits,
+      onApplication: (now, before) => this.#onApplication(now, before),
       applicationNamespaces: options.applicationNamespaces,
       serverOf: name => this.#clusters.serverOf(name),
       nameOf: server => this.#clusters.nameOf(server),
@@ -172,6 +181,14 @@ class RunningReporter implements Reporter {
   onFollowed(listener: (repositories: readonly FollowedRepository[]) => void): void {
     this.#onFollowed = listener;
     if (this.#isListed) listener(this.#followed);
+  }
+
+  lookUpPullRequests(find: FindPullRequest | undefined): void {
+    this.#commits.lookUpPullRequests(find);
+  }
+
+  onApplication(listener: (now: Application, before: Application | undefined) => void): void {
+    this.#onApplication = listener;
   }
 
   async stop(): Promise<void> {

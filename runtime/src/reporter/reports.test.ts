@@ -191,8 +191,8 @@ describe('a release of Helm', () => {
     data: { release: Buffer.from(gzipSync(JSON.stringify(release)).toString('base64')).toString('base64') },
   });
 
-  test('is told without its values, chart or manifests', () => {
-    const report = helmReleaseReport(
+  test('is told without its values, chart or manifests', async () => {
+    const report = await helmReleaseReport(
       'https://edge',
       secretOf({
         name: 'shop',
@@ -231,7 +231,8 @@ describe('a release of Helm', () => {
     ['is no JSON', { data: { release: 'bm9uc2Vuc2U=' } }],
     ['is of another type', { type: 'Opaque' }],
     ['is empty', { data: {} }],
-  ])('that %s is passed over', (_, change) => {
-    expect(helmReleaseReport('https://edge', { ...secretOf({ name: 'x' }), ...change })).toBeUndefined();
+  ])('that %s is passed over', async (_, change) => {
+    const secret = { ...secretOf({ name: 'x' }), ...change };
+    expect(await helmReleaseReport('https://edge', secret)).toBeUndefined();
   });
 });

@@ -50,6 +50,8 @@ interface Options {
   readonly fact: (id: string, body: ReportBody, isNew: boolean) => void;
   /** How Git Sources stand. */
   readonly onChecks: (checks: readonly RuntimeCheck[]) => void;
+  /** An application of ours is as it is now, and was so before. */
+  readonly onApplication: (now: Application, before: Application | undefined) => void;
   /** Which repositories hold GitOps entities, and what they are at. */
   readonly onFollowed: (repositories: readonly FollowedRepository[]) => void;
 }
@@ -139,6 +141,7 @@ export class WatchedApplications {
       return;
     }
     if (!this.#isOurs(now)) return;
+    this.#options.onApplication(now, before);
     this.#tellDeployments(now, this.#isListed);
     // Before all are known, what holds an application may not be.
     if (this.#isListed) this.#tell(now);
@@ -209,7 +212,10 @@ export class WatchedApplications {
       const body = deploymentReport(application, entry);
       const id = `deployment ${uid} ${entry.id}`;
       const tell = (): void => {
-        const commit = this.#options.commits.find(deployedRevision(application, entry), tell);
+        const { commits } = this.#options;
+        const asked = deployedRevision(application, entry);
+        // Those of long ago were told when they were new.
+        const commit = isNew ? commits.findWithPullRequest(asked, tell) : commits.find(asked, tell);
         this.#options.fact(id, commit ? { ...body, commit } : body, isNew);
       };
       tell();

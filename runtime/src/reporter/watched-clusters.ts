@@ -12,8 +12,8 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import { type ClusterSecret, LOCAL_NAME, LOCAL_SERVER, readClusterSecret } from '../clusters/index.ts';
 import { clusterCheck } from './checks.ts';
-import { helmReleaseReport } from './helm-release-report.ts';
 import type { Thing } from './outbox.ts';
+import { ReleaseBook } from './release-book.ts';
 
 type ClusterReport = Extract<ReportBody, { is: 'cluster' }>;
 type Connection = ClusterReport['connection'];
@@ -48,7 +48,7 @@ interface Watched {
   readonly helm: Informer<KubeObject>[];
   readonly client: KubeClient;
   readonly isOwnClient: boolean;
-  readonly releases: Map<string, string>;
+  readonly releases: ReleaseBook;
   kubernetes: string | undefined;
   connection: Connection;
 }
@@ -143,7 +143,7 @@ export class WatchedClusters {
       helm: [],
       client,
       isOwnClient,
-      releases: new Map(),
+      releases: new ReleaseBook({ server, tell: this.#options.tell, gone: this.#options.gone }),
       kubernetes: undefined,
       connection: { status: 'Unknown' },
     };
@@ -163,27 +163,13 @@ export class WatchedClusters {
       ...(namespace === undefined ? {} : { namespace }),
       labelSelector: 'owner=helm',
       clock,
-      onChange: (now, before) => this.#onRelease(watched, now, before),
+      onChange: (now, before) => {
+        if (now) watched.releases.put(now);
+        else if (before)
+          watched.releases.remove(`${before.metadata.namespace ?? ''}/${before.metadata.name}`);
+      },
       onTrouble: error => log.debug({ error, cluster: watched.facts.name }, 'Helm could not be watched'),
     });
-  }
-
-  #onRelease(watched: Watched, now: KubeObject | undefined, before: KubeObject | undefined): void {
-    const { namespace = '', name } = (now ?? before)?.metadata ?? { name: '' };
-    const place = `${namespace}/${name}`;
-    const body = now && helmReleaseReport(watched.server, now);
-    // The informer keeps what it has seen; chart, values and manifests have no business in memory.
-    if (now) delete now.data;
-    const known = watched.releases.get(place);
-    if (!body) {
-      if (known !== undefined) this.#options.gone(known);
-      watched.releases.delete(place);
-      return;
-    }
-    const { is, server, namespace: where, name: release, revision } = body;
-    const key = `helm ${server} ${where} ${release} ${revision}`;
-    watched.releases.set(place, key);
-    this.#options.tell({ key, gone: { is, server, namespace: where, name: release, revision } }, body);
   }
 
   #forget(server: string, { isReplaced = false } = {}): void {
@@ -192,9 +178,10 @@ export class WatchedClusters {
     this.#watched.delete(server);
     if (!isReplaced) {
       this.#options.gone(`cluster ${server}`);
-      for (const key of watched.releases.values()) this.#options.gone(key);
+      for (const key of watched.releases.keys) this.#options.gone(key);
       this.#tellChecks();
     }
+    watched.releases.close();
     void this.#close(watched);
   }
 

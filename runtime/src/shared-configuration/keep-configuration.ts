@@ -99,7 +99,8 @@ export const keepConfiguration = ({
       return { waitMs: (await settle()) ? LONG_MS : BACKOFF.maxMs, failures: 0 };
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
-      log.warn({ error }, 'the shared configuration could not be settled');
+      // Who stops us ends what we have under way.
+      if (!stopping.signal.aborted) log.warn({ error }, 'the shared configuration could not be settled');
       return { waitMs: backoffMs(failures + 1, BACKOFF), failures: failures + 1 };
     }
   };

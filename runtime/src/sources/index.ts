@@ -3,6 +3,7 @@ export type { Credential } from './credentials.ts';
 export { type AccessFolders, withAccess } from './git-access.ts';
 export { baseConfig } from './git-config.ts';
 export { type GitAnswer, GitProgram, type GitQuestion } from './git-program.ts';
+export { lookAtPlace, type WantedPlace } from './look-at-place.ts';
 export { archivedFiles } from './read-archive.ts';
 export { SECRET_TYPE_LABEL } from './repository-secret.ts';
 export { createSecretCredentials } from './secret-credentials.ts';

@@ -1,74 +1,13 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { sourcesOf } from '@freshet/domain/automation';
-import {
-  type GitSourceFacts,
-  gitSourceFacts,
-  isBranchName,
-  isGitSource,
-  writeRepositoryPlace,
-} from '@freshet/domain/shared-configuration';
-import { Fault, isFault } from '@freshet/kit/errors';
-import { APPLICATIONS } from '../application-desk.ts';
-import {
-  findApplicationFile,
-  manifestIn,
-  newApplicationPath,
-  readApplication,
-  removedFrom,
-  replacedIn,
-} from '../application-files.ts';
+import { isBranchName, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import { manifestIn, readApplication, removedFrom, replacedIn } from '../application-files.ts';
+import { applicationFileOf, gitSourceOfApplication } from '../application-in-git.ts';
 import type { ProxyCall } from '../call.ts';
-import { gitSourceInGit } from '../new-git-source.ts';
+import { newApplication } from '../new-application.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
-
-/** The Git Source of the runtime with this name, as the cluster has it, and the namespace of its applications. */
-const sourceNamed = async (
-  { client, runtime }: ProxyParts,
-  name: string,
-): Promise<GitSourceFacts & { readonly into: string }> => {
-  const { namespace } = runtime();
-  const application = await client.find<Application>(APPLICATIONS, { namespace, name });
-  const facts = application && isGitSource(application) ? gitSourceFacts(application) : undefined;
-  if (!facts) throw new Fault('GIT_SOURCE_NOT_FOUND', `there is no Git Source ${name}`, { name });
-  return { ...facts, into: application?.spec.destination.namespace ?? namespace };
-};
-
-/** The same, or one that was made a moment ago and is on its way into the cluster. */
-const sourceToWrite = async (parts: ProxyParts, call: ProxyCall, name: string) => {
-  try {
-    return await sourceNamed(parts, name);
-  } catch (error) {
-    if (!isFault(error, 'GIT_SOURCE_NOT_FOUND')) throw error;
-    const found = await gitSourceInGit(parts, call, name);
-    if (!found) throw error;
-    return found;
-  }
-};
-
-const sourceOf = async (parts: ProxyParts, application: Application): Promise<GitSourceFacts> => {
-  const name = await parts.applications.gitSourceOf(application);
-  if (name === undefined)
-    throw new Fault(
-      'GIT_SOURCE_NOT_FOUND',
-      `${application.metadata.name} came from no Git Source, so there is no file to change`,
-    );
-  return sourceNamed(parts, name);
-};
-
-const fileOf = async (
-  reader: Parameters<typeof findApplicationFile>[0],
-  source: GitSourceFacts,
-  application: Application,
-) => {
-  const file = await findApplicationFile(reader, source, application);
-  if (!file)
-    throw new Fault(
-      'GIT_SOURCE_NOT_FOUND',
-      `no file of the Git Source ${source.name} holds ${application.metadata.name} as it is: it may be rendered, or be gone by now`,
-    );
-  return file;
-};
 
 const checkSame = (now: Application, before: Application): void => {
   const isSame =
@@ -122,10 +61,10 @@ export const applicationCommits = (parts: ProxyParts) => {
     Query: {
       applicationFile: async (_, ref, call) => {
         const application = await applications.open(call, ref);
-        const source = await sourceOf(parts, application);
+        const source = await gitSourceOfApplication(parts, application);
         const login = await commits.loginOf(call);
         const writer = await commits.readerAt(call, source.repository);
-        const file = await fileOf(writer, source, application);
+        const file = await applicationFileOf(writer, source, application);
         const repository = await login.provider.repository(login.fullNameOf(source.repository.url));
         return {
           gitSource: source.name,
@@ -167,21 +106,8 @@ export const applicationCommits = (parts: ProxyParts) => {
     },
     Mutation: {
       createApplication: async (_, { input }, call) => {
-        const application = readApplication(input.manifest);
-        const source = await sourceToWrite(parts, call, input.gitSource);
-        const { name, namespace: into = source.into } = application.metadata;
-        const placed = { ...application, metadata: { ...application.metadata, namespace: into } };
-        const entity = await applications.entityOf(placed);
-        await call.guard.admit({
-          ...entity,
-          attributes: { ...entity.attributes, 'git-source': [input.gitSource] },
-        });
-        const path = newApplicationPath(source, input.path);
-        if (await parts.client.find(APPLICATIONS, { namespace: into, name }))
-          throw new Fault('APPLICATION_EXISTS', `there is an application ${name} already`, { name });
-        const writer = await commits.writer(call, source.repository);
-        const content = `${input.manifest.trim()}\n`;
-        return writer.commit([{ path, content, expected: '' }], input.message ?? `Add application ${name}`);
+        const made = await newApplication(parts, call, input);
+        return made.commit(await commits.writer(call, made.source.repository));
       },
       editApplication: async (_, { input }, call) => {
         const before = await applications.open(call, input);
@@ -190,13 +116,13 @@ export const applicationCommits = (parts: ProxyParts) => {
         // Whoever may not see what it becomes does not make it that.
         const target = { ...now, metadata: { ...now.metadata, namespace: before.metadata.namespace ?? '' } };
         const entity = await applications.entityOf(target);
-        const source = await sourceOf(parts, before);
+        const source = await gitSourceOfApplication(parts, before);
         await call.guard.admit({
           ...entity,
           attributes: { ...entity.attributes, 'git-source': [source.name] },
         });
         const writer = await commits.writer(call, source.repository);
-        const file = await fileOf(writer, source, before);
+        const file = await applicationFileOf(writer, source, before);
         const expected = input.revision ?? file.revision;
         return writer.commit(
           [{ path: file.path, content: replacedIn(file, input.manifest), expected }],
@@ -206,9 +132,9 @@ export const applicationCommits = (parts: ProxyParts) => {
       },
       deleteApplication: async (_, { input }, call) => {
         const application = await applications.open(call, input);
-        const source = await sourceOf(parts, application);
+        const source = await gitSourceOfApplication(parts, application);
         const writer = await commits.writer(call, source.repository);
-        const file = await fileOf(writer, source, application);
+        const file = await applicationFileOf(writer, source, application);
         const left = removedFrom(file);
         const { path, revision: expected } = file;
         const change =

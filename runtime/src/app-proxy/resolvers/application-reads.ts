@@ -1,12 +1,12 @@
 import type { AppProxyResolvers, ResourceInput } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { nameOfApplication } from '@freshet/domain/automation';
-import type { ResourceKey } from '@freshet/domain/objects';
+import { groupOf, type ResourceKey } from '@freshet/domain/objects';
 import { isFault } from '@freshet/kit/errors';
-import { isKubeError, type KubeObject } from '@freshet/kit/kube-client';
-import { APPLICATIONS } from '../application-desk.ts';
+import type { KubeObject } from '@freshet/kit/kube-client';
 import { readApplication } from '../application-files.ts';
 import type { ProxyCall } from '../call.ts';
+import { clusterProblems } from '../new-application.ts';
 import { containersOf } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showApplication } from '../show-application.ts';
@@ -15,6 +15,7 @@ import { manifestText, showManaged, showTree } from '../show-resources.ts';
 export const EVENTS = { group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true };
 const MOST_EVENTS = 200;
 const MOST_MANAGED = 2_000;
+const MOST_NAMESPACES = 20;
 
 export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): ResourceKey => ({
   group: group ?? '',
@@ -26,6 +27,7 @@ export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): Resour
 export interface KubeEventObject extends KubeObject {
   readonly involvedObject?: {
     readonly uid?: string;
+    readonly apiVersion?: string;
     readonly kind?: string;
     readonly name?: string;
     readonly namespace?: string;
@@ -46,10 +48,39 @@ export const showEvent = (event: KubeEventObject) => ({
   count: event.count ?? 1,
   firstAt: event.firstTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp,
   lastAt: event.lastTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp,
+  group: groupOf(event.involvedObject?.apiVersion ?? ''),
   kind: event.involvedObject?.kind ?? '',
   namespace: event.involvedObject?.namespace ?? '',
   name: event.involvedObject?.name ?? '',
 });
+
+type ShownEvent = ReturnType<typeof showEvent>;
+
+const newestFirst = (events: readonly ShownEvent[]): ShownEvent[] =>
+  events.toSorted((one, other) => ((one.lastAt ?? '') < (other.lastAt ?? '') ? 1 : -1)).slice(0, MOST_EVENTS);
+
+/** What its cluster told of everything that came of an application. */
+const eventsBelow = async (
+  { applications }: ProxyParts,
+  application: Application,
+): Promise<readonly ShownEvent[]> => {
+  const { nodes } = await applications.tree(application);
+  const uids = new Set(nodes.map(({ uid }) => uid));
+  // What lies in no namespace has its events in the default one.
+  const namespaces = [...new Set(nodes.map(({ key }) => key.namespace || 'default'))].slice(
+    0,
+    MOST_NAMESPACES,
+  );
+  const { client } = applications.clusterOf(application);
+  const lists = await Promise.all(
+    namespaces.map(namespace => client.list<KubeEventObject>(EVENTS, { namespace })),
+  );
+  return lists.flatMap(({ items }) =>
+    items
+      .filter(({ involvedObject }) => involvedObject?.uid !== undefined && uids.has(involvedObject.uid))
+      .map(showEvent),
+  );
+};
 
 /** What the cluster told of an object. */
 const eventsOf = async (
@@ -63,38 +94,9 @@ const eventsOf = async (
     namespace: object.metadata.namespace || 'default',
     fieldSelector: `involvedObject.name=${object.metadata.name}`,
   });
-  return items
-    .filter(({ involvedObject }) => involvedObject?.uid === object.metadata.uid)
-    .map(showEvent)
-    .sort((one, other) => ((one.lastAt ?? '') < (other.lastAt ?? '') ? 1 : -1))
-    .slice(0, MOST_EVENTS);
-};
-
-/** What a cluster would say of the manifest; it takes nothing. */
-const clusterProblems = async (
-  { client, runtime }: ProxyParts,
-  application: Application,
-): Promise<readonly string[]> => {
-  const { name, labels, annotations } = application.metadata;
-  const metadata = {
-    name,
-    namespace: runtime().namespace,
-    ...(labels ? { labels } : {}),
-    ...(annotations ? { annotations } : {}),
-  };
-  try {
-    const object = {
-      apiVersion: application.apiVersion,
-      kind: application.kind,
-      metadata,
-      spec: application.spec,
-    };
-    await client.apply(APPLICATIONS, object, { manager: 'freshet-validation', force: true, dryRun: true });
-    return [];
-  } catch (error) {
-    if (isKubeError(error) && error.code < 500) return [error.message.slice(0, 1_000)];
-    throw error;
-  }
+  return newestFirst(
+    items.filter(({ involvedObject }) => involvedObject?.uid === object.metadata.uid).map(showEvent),
+  );
 };
 
 /** Applications as the cluster has them now. */
@@ -128,9 +130,10 @@ export const applicationReads = (parts: ProxyParts) => {
           containers: [...containersOf(object)],
         };
       },
-      events: async (_, { resource, ...ref }, call) => {
+      events: async (_, { resource, isWhole, ...ref }, call) => {
         const application = await applications.open(call, ref);
-        return eventsOf(parts, application, resource ? keyFrom(resource) : undefined);
+        const own = await eventsOf(parts, application, resource ? keyFrom(resource) : undefined);
+        return isWhole && !resource ? newestFirst([...own, ...(await eventsBelow(parts, application))]) : own;
       },
       resourceActions: async (_, { resource, ...ref }, call) => {
         const application = await applications.open(call, ref);

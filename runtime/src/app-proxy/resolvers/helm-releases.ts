@@ -12,11 +12,11 @@ import {
   releaseHistory,
   revisionContent,
   revisionIn,
+  wholeRelease,
 } from '../../helm-releases/index.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ClusterDesk } from '../cluster-desk.ts';
 
-const MOST_HISTORY = 200;
 const MOST_RESOURCES = 1_000;
 /** A manifest that is read while somebody waits. */
 const LONGEST_MANIFEST = 1_048_576;
@@ -85,8 +85,8 @@ export const helmResolvers = (desk: ClusterDesk, helm: Helm) => {
       namespace: wish.namespace,
       name: wish.name,
       firstDeployedAt: instant(newest.release.info?.first_deployed),
-      history: history.slice(0, MOST_HISTORY).map(showRevision),
-      resources: showResources(view, wish.namespace, newest.release),
+      history: history.map(showRevision),
+      resources: showResources(view, wish.namespace, await wholeRelease(view.cluster.client, wish, newest)),
       permissions: await desk.permissions(call),
     };
   };
@@ -102,8 +102,8 @@ export const helmResolvers = (desk: ClusterDesk, helm: Helm) => {
     Query: {
       helmRelease: async (_, wish, call) => detail(call, await desk.open(call, wish.cluster), wish),
       helmRevision: async (_, { revision, ...wish }, call) => {
-        const { history } = await opened(call, wish);
-        const { release } = revisionIn(history, revision);
+        const { view, history } = await opened(call, wish);
+        const release = await wholeRelease(view.cluster.client, wish, revisionIn(history, revision));
         return { revision, ...(await revisionContent(release, mark)) };
       },
     },

@@ -9,7 +9,9 @@ import { componentLogResolvers } from './component-logs.ts';
 import { gitResolvers } from './git.ts';
 import { gitSourceResolvers } from './git-sources.ts';
 import { helmResolvers } from './helm-releases.ts';
+import { holdResolvers } from './holds.ts';
 import { integrationResolvers } from './integrations.ts';
+import { liveCommits } from './live-commits.ts';
 import { previewResolvers } from './previews.ts';
 import { runtimeResolvers } from './runtime.ts';
 import { workloadChanges } from './workload-changes.ts';
@@ -30,6 +32,8 @@ const ofRuntime = (parts: ProxyParts) => [
   runtimeResolvers(parts),
   applicationReads(parts),
   applicationCommits(parts),
+  liveCommits(parts),
+  holdResolvers(parts),
   applicationOperations(parts),
   applicationStreams(parts),
   gitResolvers(parts),

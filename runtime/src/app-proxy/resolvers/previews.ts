@@ -5,10 +5,12 @@ import { RuntimeFiles } from '../../shared-configuration/index.ts';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
 import { previewing } from '../commit-preview.ts';
+import { clusterProblems, firstSyncOf, newApplication } from '../new-application.ts';
 import { type ProxyParts, sharedPlace } from '../proxy-parts.ts';
+import { requireNew, requireReadable } from '../wanted-repository.ts';
 import { edited, gitSourceEntity, newFacts } from './git-sources.ts';
 
-/** What changes of the Shared Configuration Repository would write, told and not done. */
+/** What changes in Git would write, told and not done. */
 export const previewResolvers = (parts: ProxyParts) => {
   const filesOf = async (call: ProxyCall) => {
     const repository = sharedPlace(parts);
@@ -20,6 +22,17 @@ export const previewResolvers = (parts: ProxyParts) => {
   };
   return {
     Query: {
+      previewNewApplication: async (_, { input }, call) => {
+        const made = await newApplication(parts, call, input);
+        // Whoever may not commit it learns nothing of repositories that the runtime may read.
+        const editor = await previewing(parts.commits, call, made.source.repository);
+        const problems = await clusterProblems(parts, made.application);
+        if (problems.length > 0) throw new Fault('APPLICATION_INVALID', problems.join('; '));
+        return {
+          commit: await made.commit(editor),
+          firstSync: firstSyncOf(await parts.engine.examine(made.application)),
+        };
+      },
       previewGitSource: async (_, { input }, call) => {
         const facts = newFacts(input);
         const { namespace } = parts.runtime();
@@ -28,6 +41,7 @@ export const previewResolvers = (parts: ProxyParts) => {
           throw new Fault('GIT_SOURCE_TAKEN', `there is an application ${facts.name} already`, {
             name: facts.name,
           });
+        await (input.createRepository ? requireNew(parts, call, facts) : requireReadable(parts, facts));
         return files.addGitSource(facts, input.message ?? `Add Git Source ${facts.name}`);
       },
       previewGitSourceEdit: async (_, { input }, call) => {

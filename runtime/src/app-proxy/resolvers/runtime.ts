@@ -1,16 +1,21 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
+import { WORKLOAD_CONTAINER, WORKLOAD_NAME } from '@freshet/domain/runtime-installation';
 import {
   clusterApplicationName,
   IN_CLUSTER,
   includesConfigurations,
+  type RepositoryPlace,
   writeRepositoryPlace,
 } from '@freshet/domain/shared-configuration';
 import { Fault, isFault } from '@freshet/kit/errors';
+import type { KubeObject } from '@freshet/kit/kube-client';
+import { unifiedDiff } from '../../diff-text/index.ts';
 import { InstallationFiles } from '../../installation/index.ts';
-import { takeOutApplications } from '../../shared-configuration/index.ts';
+import { type Editor, takeOutApplications } from '../../shared-configuration/index.ts';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
+import { previewing } from '../commit-preview.ts';
 import { type ProxyParts, runtimeFiles } from '../proxy-parts.ts';
 
 const hasGitToken = async ({ logins }: ProxyParts, { caller, token }: ProxyCall): Promise<boolean> => {
@@ -33,6 +38,49 @@ const isConfigurationRuntime = async ({ client, runtime }: ProxyParts): Promise<
   });
   const include = application?.spec.source?.directory?.include;
   return include === undefined ? undefined : includesConfigurations(include);
+};
+
+const DEPLOYMENTS = {
+  group: 'apps',
+  version: 'v1',
+  plural: 'deployments',
+  kind: 'Deployment',
+  namespaced: true,
+};
+
+interface Workload extends KubeObject {
+  readonly spec?: {
+    readonly template?: {
+      readonly spec?: {
+        readonly containers?: readonly { readonly name?: string; readonly image?: string }[];
+      };
+    };
+  };
+}
+
+/** What the cluster was told to run, which is known before the repository that says so is asked. */
+const imageOf = async ({ client, runtime }: ProxyParts): Promise<string | undefined> => {
+  const workload = await client.find<Workload>(DEPLOYMENTS, {
+    namespace: runtime().namespace,
+    name: WORKLOAD_NAME,
+  });
+  return workload?.spec?.template?.spec?.containers?.find(({ name }) => name === WORKLOAD_CONTAINER)?.image;
+};
+
+const installationPlace = ({ installation, runtime }: ProxyParts): RepositoryPlace => {
+  if (installation) return installation;
+  throw new Fault('INSTALLATION_MISSING', `the runtime ${runtime().name} has no installation repository`);
+};
+
+/** The commit that has the workload run another image, as the editor makes it or tells it. */
+const upgrade = <Answer>(
+  parts: ProxyParts,
+  editor: Editor<Answer>,
+  { image, message }: { readonly image: string; readonly message?: string | null | undefined },
+): Promise<Answer> => {
+  const { name } = parts.runtime();
+  const files = new InstallationFiles({ runtime: name, repository: installationPlace(parts) }, editor);
+  return files.upgrade(image, message ?? `Upgrade runtime ${name} to ${image}`);
 };
 
 /** The runtime itself. */
@@ -59,19 +107,21 @@ export const runtimeResolvers = (parts: ProxyParts) =>
         isAdmin: call.caller.isAdmin,
         hasGitToken: await hasGitToken(parts, call),
       }),
+      previewRuntimeUpgrade: async (_, { image }, call) =>
+        upgrade(parts, await previewing(parts.commits, call, installationPlace(parts)), { image }),
+    },
+    RuntimeFacts: { image: () => imageOf(parts) },
+    FilePreview: {
+      diff: ({ path, before, after }) =>
+        (before ?? after) == null
+          ? null
+          : unifiedDiff([`a/${path}`, before ?? ''], [`b/${path}`, after ?? '']),
     },
     Mutation: {
-      upgradeRuntime: async (_, { image, message }, call) => {
-        const { name } = parts.runtime();
-        const repository = parts.installation;
-        if (!repository)
-          throw new Fault('INSTALLATION_MISSING', `the runtime ${name} has no installation repository`);
-        call.guard.note({ image: image.slice(0, 1_000) });
-        const files = new InstallationFiles(
-          { runtime: name, repository },
-          await parts.commits.writer(call, repository),
-        );
-        return files.upgrade(image, message ?? `Upgrade runtime ${name} to ${image}`);
+      upgradeRuntime: async (_, wish, call) => {
+        const place = installationPlace(parts);
+        call.guard.note({ image: wish.image.slice(0, 1_000) });
+        return upgrade(parts, await parts.commits.writer(call, place), wish);
       },
       removeRuntimeFiles: async (_, { message }, call) => {
         const { name, namespace } = parts.runtime();

@@ -1,0 +1,34 @@
+/** Where the manifest of an application that runs is in Git. */
+import type { Application } from '@freshet/domain/applications';
+import type { GitSourceFacts } from '@freshet/domain/shared-configuration';
+import { Fault } from '@freshet/kit/errors';
+import { type FoundFile, findApplicationFile } from './application-files.ts';
+import { gitSourceNamed } from './git-source-named.ts';
+import type { ProxyParts } from './proxy-parts.ts';
+
+export const gitSourceOfApplication = async (
+  parts: ProxyParts,
+  application: Application,
+): Promise<GitSourceFacts> => {
+  const name = await parts.applications.gitSourceOf(application);
+  if (name === undefined)
+    throw new Fault(
+      'GIT_SOURCE_NOT_FOUND',
+      `${application.metadata.name} came from no Git Source, so there is no file to change`,
+    );
+  return gitSourceNamed(parts, name);
+};
+
+export const applicationFileOf = async (
+  reader: Parameters<typeof findApplicationFile>[0],
+  source: GitSourceFacts,
+  application: Application,
+): Promise<FoundFile> => {
+  const file = await findApplicationFile(reader, source, application);
+  if (!file)
+    throw new Fault(
+      'GIT_SOURCE_NOT_FOUND',
+      `no file of the Git Source ${source.name} holds ${application.metadata.name} as it is: it may be rendered, or be gone by now`,
+    );
+  return file;
+};

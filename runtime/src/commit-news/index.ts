@@ -1,0 +1,2 @@
+export { keepCommitStatuses } from './commit-statuses.ts';
+export { pullRequestFinder } from './find-pull-request.ts';

@@ -1,0 +1,78 @@
+/**
+ * How often a provider is asked about commits, so that what is nice to know never takes from what must be done with the
+ * same token: a few at once, then one every other second, none while the provider wants to be left alone, and none of
+ * a repository for a while after it refused.
+ */
+import { isFault } from '@freshet/kit/errors';
+import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
+
+interface PatienceOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How many may follow each other at once. */
+  readonly burst: number;
+}
+
+const REFILL_MS = 2_000;
+const REFUSED_MS = 600_000;
+const LIMITED_MS = 60_000;
+const AWAY_MS = 5_000;
+const LONGEST_MS = 3_600_000;
+const MOST_REPOSITORIES = 1_000;
+
+export class ProviderPatience {
+  readonly #options: PatienceOptions;
+  readonly #refused = new Map<string, number>();
+  #left: number;
+  #filledAt: number;
+  #quietUntil = 0;
+
+  constructor(options: PatienceOptions) {
+    this.#options = options;
+    this.#left = options.burst;
+    this.#filledAt = options.clock.now().getTime();
+  }
+
+  /** Whether it said of a repository lately that it does not do this there. */
+  hasRefused(repository: string): boolean {
+    return this.#options.clock.now().getTime() < (this.#refused.get(repository) ?? 0);
+  }
+
+  /** Takes one of the asks that are left; false where it should not be asked now. */
+  take(repository: string): boolean {
+    const now = this.#options.clock.now().getTime();
+    if (now < this.#quietUntil || this.hasRefused(repository)) return false;
+    const grown = Math.floor((now - this.#filledAt) / REFILL_MS);
+    if (grown > 0) {
+      this.#left = Math.min(this.#options.burst, this.#left + grown);
+      this.#filledAt += grown * REFILL_MS;
+    }
+    if (this.#left === 0) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  /** The provider did not do what was asked. */
+  refused(repository: string, error: unknown): void {
+    const { clock, log } = this.#options;
+    const now = clock.now().getTime();
+    if (isFault(error, 'GIT_PROVIDER_LIMITED')) {
+      const { retryAfterSeconds: seconds } = error.details;
+      const ms = typeof seconds === 'number' && seconds > 0 ? seconds * 1_000 : LIMITED_MS;
+      this.#quietUntil = now + Math.min(ms, LONGEST_MS);
+      log.warn({ error }, 'the Git provider is not asked about commits for a while');
+      return;
+    }
+    if (isFault(error, 'GIT_PROVIDER_UNAVAILABLE')) {
+      this.#quietUntil = now + AWAY_MS;
+      return;
+    }
+    if (!this.#refused.has(repository))
+      log.warn({ error, repository }, 'the Git provider did not tell or take something about a commit');
+    this.#refused.delete(repository);
+    this.#refused.set(repository, now + REFUSED_MS);
+    const [oldest] = this.#refused.keys();
+    if (this.#refused.size > MOST_REPOSITORIES && oldest !== undefined) this.#refused.delete(oldest);
+  }
+}

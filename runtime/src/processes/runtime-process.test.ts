@@ -1,0 +1,64 @@
+import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import { memoryLogger } from '@freshet/kit/log';
+import { eventually } from '@freshet/kit/testing';
+import { systemClock } from '@freshet/kit/time';
+import { expect, test } from 'vitest';
+import type { Engine } from '../compose.ts';
+import { RuntimeProcess } from './runtime-process.ts';
+
+/** A cluster that has a lease and nothing else. */
+const leaseHolder = () => {
+  let lease: (KubeObject & { spec?: { holderIdentity?: string } }) | undefined;
+  const put = async (_: unknown, object: KubeObject) => {
+    lease = object;
+    return object;
+  };
+  const client = { find: async () => lease, create: put, replace: put } as unknown as KubeClient;
+  return { client, holder: () => lease?.spec?.holderIdentity };
+};
+
+const processOver = (startEngine: ConstructorParameters<typeof RuntimeProcess>[0]['startEngine']) => {
+  const { client, holder } = leaseHolder();
+  const log = memoryLogger();
+  let leads = 0;
+  const running = new RuntimeProcess({
+    client,
+    namespace: 'argocd',
+    identity: 'one',
+    startEngine,
+    onLead: () => {
+      leads += 1;
+    },
+    clock: systemClock,
+    log,
+  });
+  return { running, holder, log, leads: () => leads };
+};
+
+test('a process that is stopped while its engine begins waits for none, and leaves the lease to others', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { running, holder, log, leads } = processOver(({ signal }) => {
+    begin();
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  await begun;
+  expect(holder()).toBe('one');
+  await running.stop();
+  expect([holder(), leads(), log.entries]).toEqual(['', 0, []]);
+});
+
+test('an engine that is there in the moment that the process is stopped is stopped, and does not lead', async () => {
+  let stops = 0;
+  const engine = {
+    stop: async () => {
+      stops += 1;
+    },
+  } as unknown as Engine;
+  const { promise: there, resolve: arrive } = Promise.withResolvers<Engine>();
+  const { running, holder, leads } = processOver(() => there);
+  await eventually(() => expect(holder()).toBe('one'));
+  const stopped = running.stop();
+  arrive(engine);
+  await stopped;
+  expect([stops, leads(), holder()]).toEqual([1, 0, '']);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { CommitBook } from './commit-book.ts';
+
+const SHA = 'a'.repeat(40);
+const asked = { place: { repoURL: 'https://git.example/acme/shop.git', project: 'default' }, revision: SHA };
+const pull = {
+  number: 7,
+  title: 'Faster',
+  url: 'https://git.example/7',
+  state: 'merged',
+  author: 'ada',
+} as const;
+const describe = async () => ({
+  author: 'Ada <ada@example.com>',
+  date: '2026-11-16T10:00:00Z',
+  message: 'Faster',
+});
+
+/** Asks until it is answered, as whoever tells reports does. */
+const answered = (book: CommitBook, ask: 'find' | 'findWithPullRequest') =>
+  new Promise<ReturnType<CommitBook['find']>>(resolve => {
+    const again = (): void => {
+      const commit = book[ask](asked, again);
+      if (commit) resolve(commit);
+    };
+    again();
+  });
+
+test('a commit comes with the pull request that it came of, asked for once by however many', async () => {
+  const book = new CommitBook(describe);
+  const asks: string[] = [];
+  book.lookUpPullRequests(async (url, sha) => {
+    asks.push(`${url} ${sha}`);
+    return pull;
+  });
+  const all = await Promise.all(Array.from({ length: 20 }, () => answered(book, 'findWithPullRequest')));
+  expect(all.every(commit => commit?.pullRequest?.number === 7)).toBe(true);
+  expect(asks).toEqual([`${asked.place.repoURL} ${SHA}`]);
+  // Who did not ask for it gets it as well, by then.
+  expect(book.find(asked, () => undefined)).toMatchObject({ author: 'Ada', pullRequest: pull });
+});
+
+test('a commit is told without one where nobody says, nobody can be asked, or the asking fails', async () => {
+  const none = new CommitBook(describe);
+  expect(await answered(none, 'findWithPullRequest')).not.toHaveProperty('pullRequest');
+  for (const find of [async () => undefined, () => Promise.reject(new Error('away'))]) {
+    const book = new CommitBook(describe);
+    book.lookUpPullRequests(find);
+    expect(await answered(book, 'findWithPullRequest')).toMatchObject({ sha: SHA });
+  }
+});
+
+test('nobody waits for a pull request who did not ask for it', async () => {
+  const book = new CommitBook(describe);
+  book.lookUpPullRequests(() => new Promise(() => undefined));
+  expect(book.findWithPullRequest(asked, () => undefined)).toBeUndefined();
+  expect(await answered(book, 'find')).toMatchObject({ sha: SHA });
+});
