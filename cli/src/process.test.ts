@@ -135,7 +135,9 @@ describe('`freshet up`', () => {
       ] as const) {
         const notes = join(dir, 'control-plane', 'src', 'notes');
         const before = existsSync(notes) ? await readFile(notes, 'utf8') : '';
+        // Without the place where tests keep compiled code, so that it has to find one itself.
         const child = spawn(node, [join(dir, 'cli', 'bin', 'freshet.mjs'), 'up', '--port', '4321'], {
+          env: { ...process.env, NODE_COMPILE_CACHE: undefined },
           stdio: 'ignore',
         });
         const exit = ended(child);

@@ -25,7 +25,10 @@ let story: GitOpsStory;
 let forge: ExternalForge;
 
 beforeAll(async () => {
-  story = await GitOpsStory.start(inject('serverUrl'), process.env);
+  story = await GitOpsStory.start(
+    { serverUrl: inject('serverUrl'), template: inject('template') },
+    process.env,
+  );
   forge = await ExternalForge.start(join(story.dir, 'forge'), [
     MARKS['the Git token of the runtime'],
     MARKS['the Git token of a person'],
@@ -133,9 +136,7 @@ test('a whole story leaves nothing of the customer with the control plane', asyn
   const { code, err } = await story.withGitToken(MARKS['the Git token of a person'], ...registered);
   expect(code, err).toBe(0);
   await story.answer('git-source', 'create', 'apps', '--git-src-repo', forge.url('apps'));
-  await eventually(async () => {
-    expect(await story.answer('git-source', 'list'), story.said).toMatch(/^apps +.* Synced +Healthy/m);
-  });
+  await story.gitSourceArrived('apps');
   for (const [name, path] of [
     ['plain', 'plain'],
     ['charted', 'chart'],

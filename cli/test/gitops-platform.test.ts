@@ -5,7 +5,10 @@ import { GitOpsStory } from './gitops-story.ts';
 let story: GitOpsStory;
 
 beforeAll(async () => {
-  story = await GitOpsStory.start(inject('serverUrl'), process.env);
+  story = await GitOpsStory.start(
+    { serverUrl: inject('serverUrl'), template: inject('template') },
+    process.env,
+  );
 });
 afterAll(() => story?.stop());
 
@@ -89,9 +92,8 @@ test('a hybrid runtime is installed, and lives behind its one outbound link', as
   for (const name of ['shared', 'edge', 'edge_git-source']) expect(repositories).toContain(`acme/${name}\n`);
   await story.runRuntime('edge');
   expect(await story.answer('runtime', 'list')).toMatch(/^edge +online /m);
-  await eventually(async () => {
-    expect(await story.answer('git-source', 'list'), story.said).toMatch(/^default-git-source .* Synced /m);
-  });
+  await story.gitSourceArrived('default-git-source');
+  expect(await story.answer('git-source', 'list'), story.said).toMatch(/^default-git-source .* Synced /m);
 });
 
 test('an application made through the tunnel is a commit of its maker, synced, and in the read model', async () => {
@@ -99,9 +101,8 @@ test('an application made through the tunnel is a commit of its maker, synced, a
   const sha = await story.commit('acme/shop', { 'deploy/config.yaml': config('hello') });
   const apps = `${story.server.url}/git/acme/apps.git`;
   await story.answer('git-source', 'create', 'apps', '--git-src-repo', apps, '--create-repo');
-  await eventually(async () => {
-    expect(await story.answer('git-source', 'list'), story.said).toMatch(/^apps +.* Synced +Healthy/m);
-  });
+  await story.gitSourceArrived('apps');
+  expect(await story.answer('git-source', 'list'), story.said).toMatch(/^apps +.* Synced +Healthy/m);
   const file = await story.file('shop.yaml', application());
   const made = JSON.parse(await story.answer('app', 'create', '-f', file, '-g', 'apps', '-o', 'json'));
   expect(made).toMatchObject({ sha: expect.stringMatching(/^[0-9a-f]{40}$/), branch: 'main' });

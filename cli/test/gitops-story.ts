@@ -56,7 +56,7 @@ export class GitOpsStory {
 
   /** With the environment of whoever tests, of which only where programs are is passed on. */
   static async start(
-    serverUrl: string,
+    { serverUrl, template }: { readonly serverUrl: string; readonly template: string },
     environment: Readonly<Record<string, string | undefined>>,
   ): Promise<GitOpsStory> {
     const dir = await mkdtemp(join(tmpdir(), 'freshet-story-'));
@@ -64,7 +64,7 @@ export class GitOpsStory {
       PATH: environment.PATH ?? '',
       NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE ?? '',
     };
-    const database = await createTestDatabase(serverUrl);
+    const database = await createTestDatabase(serverUrl, template);
     const server = await startServer({
       ...passed,
       FRESHET_HOME: join(dir, 'home'),
@@ -120,6 +120,19 @@ export class GitOpsStory {
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
     return text === '' ? undefined : JSON.parse(text);
+  }
+
+  /** Until the read model has a Git Source that is synced. Not by typing, each time of which takes a second. */
+  async gitSourceArrived(name: string): Promise<void> {
+    const query = '{ gitSources(first: 50) { nodes { name sync health } } }';
+    await eventually(async () => {
+      const { data } = (await this.rest('POST', '/graphql', { query })) as {
+        data: { gitSources: { nodes: readonly { name: string; sync: string; health: string }[] } };
+      };
+      const found = data.gitSources.nodes.find(source => source.name === name);
+      if (found?.sync !== 'Synced' || found.health !== 'Healthy')
+        throw new Error(`${name} is not there yet: ${JSON.stringify(found)}\n${this.#said}`);
+    });
   }
 
   /** Commits files to a repository of the built-in host, as somebody at their desk would; answers the commit. */

@@ -122,7 +122,7 @@ const untilStatus = (id: string, ...statuses: string[]): Promise<void> =>
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'freshet-public-client-'));
   client = await installPublicClient();
-  database = await createTestDatabase(inject('serverUrl'));
+  database = await createTestDatabase(inject('serverUrl'), inject('template'));
   server = await startServer({
     PATH: process.env.PATH ?? '',
     FRESHET_HOME: join(dir, 'home'),
@@ -243,7 +243,13 @@ describe('the public client', { timeout: JOURNEY_MS }, () => {
     const id = await start('streams/slow');
     await untilStatus(id, 'running');
     const following = spawn(process.execPath, [client, 'logs', '-f', id], {
-      env: { PATH: process.env.PATH ?? '', HOME: dir, CF_API_KEY: key, CF_URL: server.url },
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: dir,
+        NODE_COMPILE_CACHE: join(dir, 'compiled'),
+        CF_API_KEY: key,
+        CF_URL: server.url,
+      },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     let seen = '';

@@ -23,7 +23,7 @@ beforeAll(async () => {
     `#!/bin/sh\nshift\nexec '${process.execPath}' '${LAUNCHER}' "$@"\n`,
   );
   await chmod(join(dir, 'bin', 'npx'), 0o755);
-  database = await createTestDatabase(inject('serverUrl'));
+  database = await createTestDatabase(inject('serverUrl'), inject('template'));
   settings = {
     FRESHET_HOME: join(dir, 'home'),
     FRESHET_PORT: '0',

@@ -1,11 +1,10 @@
 import { downloadAudit } from '@freshet/contracts/audit-manager';
-import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
-import { replaceFile } from '../documents/index.ts';
+import { type CommandContext, defineCommand } from '../command/index.ts';
+import { EXPORT_FORMATS, exportFormat, writeExport } from '../documents/index.ts';
 import { FILTER_FLAGS, filterOf } from './audit-filter.ts';
 
 const path = ['audit', 'export'];
 const PATIENCE_MS = 600_000;
-const FORMATS = ['csv', 'json'] as const;
 
 export const exportAudit = defineCommand({
   path,
@@ -18,7 +17,7 @@ export const exportAudit = defineCommand({
     ...FILTER_FLAGS,
     format: {
       type: 'choice',
-      choices: FORMATS,
+      choices: EXPORT_FORMATS,
       placeholder: 'FORMAT',
       what: 'Format of the records; csv unless the file ends in .json',
     },
@@ -35,7 +34,7 @@ export const exportAudit = defineCommand({
   ],
   async run(ctx, { flags }) {
     const { api, print, clock } = ctx;
-    const format = formatOf(flags, print.format);
+    const format = exportFormat(flags, print.format, path);
     const query = {
       ...filterOf(flags, clock.now(), path),
       format,
@@ -43,33 +42,9 @@ export const exportAudit = defineCommand({
     };
     const download = (write: (text: string) => Promise<void>) =>
       api.download(downloadAudit, write, { query, timeoutMs: PATIENCE_MS });
-    const { file } = flags;
-    if (file === undefined) return tell(ctx, await download(toOutput(ctx)));
-    let headers = new Headers();
-    await replaceFile(ctx, file, async append => {
-      headers = await download(append);
-    });
-    print.note(`Written to ${file}.`);
-    return tell(ctx, headers);
+    return tell(ctx, await writeExport(ctx, flags.file, download));
   },
 });
-
-const formatOf = (
-  { format, file }: { readonly format: 'csv' | 'json' | undefined; readonly file: string | undefined },
-  output: string,
-): 'csv' | 'json' => {
-  if (format !== undefined) return format;
-  if (output === 'json' || file?.endsWith('.json')) return 'json';
-  if (output === 'table') return 'csv';
-  throw usageFault(`an export is csv or json, not ${output}; use --format`, { see: path });
-};
-
-const toOutput =
-  ({ out }: CommandContext) =>
-  async (text: string): Promise<void> => {
-    out.write(text);
-    await out.drained();
-  };
 
 const tell = ({ err }: CommandContext, headers: Headers): number => {
   if (headers.get('x-audit-truncated') !== 'true') return 0;

@@ -1,6 +1,6 @@
 export { type Catalog, createCatalog, findCommand } from './catalog.ts';
 export { listChange, requireChange } from './changes.ts';
-export { CONFIRM_FLAGS, confirmed } from './confirm.ts';
+export { ANSWER_FLAGS, CONFIRM_FLAGS, confirmed, confirmedForSure } from './confirm.ts';
 export type { CommandContext } from './context.ts';
 export { CLI_ENVIRONMENT } from './environment.ts';
 export { EXIT_CODE_OF_SIGNAL, EXIT_CODES, exitCodeOf } from './exit-codes.ts';

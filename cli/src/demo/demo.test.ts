@@ -123,6 +123,10 @@ describe('the demo', () => {
       async ({ freshet, changes }) => {
         expect((await freshet('demo remove --no-wait', { answers: ['n'] })).code).toBe(1);
         expect(changes()).toEqual([]);
+        // A script has to say that it means it.
+        const unasked = await freshet('demo remove --no-wait');
+        expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('say --yes')]);
+        expect(changes()).toEqual([]);
         expect((await freshet('demo remove --no-wait --yes')).code).toBe(0);
         expect(changes()).toEqual(['DELETE /api/demo']);
       },

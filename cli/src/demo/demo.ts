@@ -2,9 +2,9 @@
 import { addDemo, type DemoStatus, getDemo, removeDemo } from '@freshet/contracts/demo';
 import { z } from 'zod';
 import {
-  CONFIRM_FLAGS,
+  ANSWER_FLAGS,
   type CommandContext,
-  confirmed,
+  confirmedForSure,
   defineCommand,
   type FlagSpecs,
 } from '../command/index.ts';
@@ -153,7 +153,7 @@ export const demoRemove = defineCommand({
   description: `
     Its applications and all they have in the cluster, its Git Source, its pipelines with their builds, its repositories
     with everything in them, and the history that was made up for it. What you made yourself stays.`,
-  flags: { ...WAIT_FLAGS, ...CONFIRM_FLAGS },
+  flags: { ...WAIT_FLAGS, ...ANSWER_FLAGS },
   examples: [
     { command: 'freshet demo remove', what: 'After a question' },
     { command: 'freshet demo remove --yes --no-wait', what: 'Without one, and without waiting' },
@@ -166,7 +166,8 @@ export const demoRemove = defineCommand({
     }
     const question =
       'Take the demo away? Its repositories, pipelines, builds and applications go for good, also what was changed in them.';
-    if (!(await confirmed(ctx, question, flags))) return 1;
+    const { yes } = flags;
+    if (!(await confirmedForSure(ctx, question, { yes, see: ['demo', 'remove'] }))) return 1;
     await ctx.api.call(removeDemo);
     return flags.wait ? untilState(ctx, 'absent', flags.timeout) : 0;
   },

@@ -19,13 +19,16 @@ import { TargetCluster } from './target-cluster.ts';
 const SEE = ['runtime', 'install'];
 const POLL_MS = 1_000;
 
+/** Also that of `freshet runtime run`, which need not be told of it then. */
+const DEFAULT_NAMESPACE = 'freshet';
+
 const FLAGS = {
   ...CLUSTER_FLAGS,
   namespace: {
     type: 'string',
     short: 'n',
     placeholder: 'NAME',
-    default: 'freshet',
+    default: DEFAULT_NAMESPACE,
     what: 'Namespace of the runtime and of its Applications',
   },
   image: {
@@ -164,7 +167,8 @@ const install = async (
   }
   if (flags.image === undefined) {
     await print.done(runtimeView, await requireRuntime(ctx, name), 'installed');
-    print.note(`Start it with \`freshet runtime run ${name}\` and the same kubeconfig.`);
+    const where = flags.namespace === DEFAULT_NAMESPACE ? '' : ` --namespace ${flags.namespace}`;
+    print.note(`Start it with \`freshet runtime run ${name}${where}\` and the same kubeconfig.`);
     return 0;
   }
   return waitUntilOnline(ctx, name, flags.timeout);
@@ -196,7 +200,7 @@ const register = async (
     print.note(`${code}: ${safeText(message)}\n  ${safeText(hint)}`);
   if (problems.length > 0) return undefined;
   await cluster.apply(namespaceManifest({ namespace: flags.namespace }));
-  const repositories = await repositoriesOf(ctx, name, flags);
+  const repositories = (await repositoriesOf(ctx, name, flags)) ?? (await keptRepositories(cluster, flags));
   const { key, platformUrl } = await api.call(createGitOpsRuntime, { body });
   const secret = new Secret(key);
   await cluster.apply(
@@ -231,6 +235,17 @@ const repositoriesOf = async (
       : `its applications come from ${safeText(repositories.gitSource)}; what it is made of is in ${safeText(repositories.installationRepo)}`,
   );
   return repositories;
+};
+
+/** Those of a runtime that is installed anew: what nobody says again stays. */
+const keptRepositories = async (
+  cluster: TargetCluster,
+  { namespace }: Flags,
+): Promise<OwnRepositories | undefined> => {
+  const { gitSource, installationRepo } = (await cluster.installed(namespace)) ?? {};
+  return gitSource === undefined || installationRepo === undefined
+    ? undefined
+    : { gitSource, installationRepo };
 };
 
 const find = async ({ api }: CommandContext, name: string): Promise<RuntimeWire | undefined> => {

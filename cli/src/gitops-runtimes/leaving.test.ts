@@ -91,7 +91,7 @@ const cluster = (annotations: Record<string, string> = {}): Answer => {
 const story = (
   { runtime, answer, kube = cluster() }: { runtime?: object; answer?: object; kube?: Answer | 'gone' },
   use: (parts: {
-    freshet: (line: string) => Promise<{ code: number; err: string }>;
+    freshet: (line: string) => Promise<{ code: number; out: string; err: string }>;
     platform: () => string[];
     taken: () => string[];
   }) => Promise<void>,
@@ -198,6 +198,33 @@ describe('a runtime that is upgraded', () => {
       const { err } = await freshet('runtime upgrade edge --image freshet:2');
       expect(err).toContain('runtime/edge is to run freshet:2 in commit bbbbbbbbbbbb');
       expect(platform().at(-1)).toContain('"image":"freshet:2"');
+    });
+  });
+
+  test('shows the commit before it is made', () => {
+    const preview = {
+      repository: 'https://git.example/acme/edge.git',
+      branch: 'main',
+      author: COMMIT.author,
+      message: 'Upgrade runtime edge to freshet:2',
+      files: [
+        {
+          path: 'apps/runtime/overlays/edge/deployment.yaml',
+          before: 'image: freshet:1\n',
+          after: 'image: freshet:2\n',
+          diff: '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-image: freshet:1\n+image: freshet:2\u001b[2J\n',
+        },
+      ],
+    };
+    const answer = { data: { runtime: { installationRepo: preview.repository }, preview } };
+    return story({ runtime: record(), answer }, async ({ freshet, platform }) => {
+      const { out } = await freshet('runtime upgrade edge --image freshet:2 --dry-run');
+      expect(out).toContain('Author:     ann <ann@example.com>');
+      expect(out).toContain('-image: freshet:1\n+image: freshet:2\n');
+      expect(platform().at(-1)).toContain('previewRuntimeUpgrade');
+      expect(platform().join()).not.toContain('mutation');
+      const asked = await freshet('runtime upgrade edge --image freshet:2 --dry-run -o json');
+      expect(JSON.parse(asked.out)).toEqual(preview);
     });
   });
 

@@ -3,6 +3,8 @@ import {
   type ComponentFile,
   componentKey,
   INSTALLATION_MAP,
+  WORKLOAD_NAME as WORKLOAD,
+  WORKLOAD_CONTAINER,
   WORKLOAD_FILE,
 } from '@freshet/domain/runtime-installation';
 import { yamlOf } from '@freshet/domain/shared-configuration';
@@ -30,7 +32,6 @@ export interface RuntimeInstallation {
 /** The Secret that the key of the runtime lies in. */
 export const KEY_SECRET = 'freshet-token';
 const GIT_SECRET = 'runtime-repo-creds-secret';
-const WORKLOAD = 'freshet-runtime';
 const PORT = 8080;
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -156,7 +157,7 @@ const workloadManifest = (installation: RuntimeInstallation, image: string): Kub
           securityContext: { runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 },
           containers: [
             {
-              name: 'runtime',
+              name: WORKLOAD_CONTAINER,
               image,
               env: environmentOf(installation),
               resources: { requests: { cpu: '100m', memory: '256Mi' }, limits: { memory: '2Gi' } },
@@ -260,7 +261,10 @@ export const upgradeManifest = (name: string, namespace: string, image: string):
   metadata: { name: WORKLOAD, namespace },
   spec: {
     selector: { matchLabels: labels(name) },
-    template: { metadata: { labels: labels(name) }, spec: { containers: [{ name: 'runtime', image }] } },
+    template: {
+      metadata: { labels: labels(name) },
+      spec: { containers: [{ name: WORKLOAD_CONTAINER, image }] },
+    },
   },
 });
 

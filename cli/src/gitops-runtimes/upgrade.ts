@@ -1,6 +1,15 @@
 import { getGitOpsRuntime } from '@freshet/contracts/gitops';
 import { z } from 'zod';
-import { COMMIT_FIELDS, Commit, openAppProxy, printCommit } from '../app-proxy/index.ts';
+import {
+  type AppProxy,
+  COMMIT_FIELDS,
+  Commit,
+  CommitPreview,
+  openAppProxy,
+  PREVIEW_FIELDS,
+  printCommit,
+  printPreview,
+} from '../app-proxy/index.ts';
 import { type CommandContext, defineCommand } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
 import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
@@ -19,6 +28,17 @@ const UPGRADE = document(
   `mutation ($image: String!) { commit: upgradeRuntime(image: $image) ${COMMIT_FIELDS} }`,
   z.object({ commit: Commit }),
 );
+
+const PREVIEW = document(
+  `query ($image: String!) { preview: previewRuntimeUpgrade(image: $image) ${PREVIEW_FIELDS} }`,
+  z.object({ preview: CommitPreview }),
+);
+
+interface UpgradeFlags extends ClusterOptions {
+  readonly namespace: string;
+  readonly image: string;
+  readonly dryRun: boolean;
+}
 
 export const upgradeRuntime = defineCommand({
   path: SEE,
@@ -39,9 +59,13 @@ export const upgradeRuntime = defineCommand({
       default: 'freshet',
       what: 'Namespace of the runtime',
     },
+    dryRun: { type: 'boolean', what: 'Only show what would be committed' },
   },
   environment: [KUBECONFIG_VARIABLE],
-  examples: [{ command: 'freshet runtime upgrade production --image IMAGE', what: 'By a commit' }],
+  examples: [
+    { command: 'freshet runtime upgrade production --image IMAGE', what: 'By a commit' },
+    { command: 'freshet runtime upgrade production --image IMAGE --dry-run', what: 'See the commit first' },
+  ],
   async run(ctx, { args, flags }) {
     const { online, kind } = await ctx.api.call(getGitOpsRuntime, { params: { runtime: args.runtime } });
     if (kind === 'hosted') {
@@ -52,8 +76,7 @@ export const upgradeRuntime = defineCommand({
       const proxy = await openAppProxy(ctx, args.runtime, SEE);
       const { runtime } = await proxy.ask(FACTS);
       if (runtime.installationRepo !== null) {
-        const { commit } = await proxy.ask(UPGRADE, { image: flags.image });
-        await printCommit(ctx, commit, `runtime/${args.runtime} is to run ${flags.image}`);
+        await upgradeByCommit(ctx, proxy, flags);
         return 0;
       }
     }
@@ -61,12 +84,18 @@ export const upgradeRuntime = defineCommand({
   },
 });
 
-/** Without a commit: whoever could make it is not there. */
-const upgradeDirectly = (
+const upgradeByCommit = async (
   ctx: CommandContext,
-  runtime: string,
-  flags: ClusterOptions & { readonly namespace: string; readonly image: string },
-): Promise<number> =>
+  proxy: AppProxy,
+  { image, dryRun }: UpgradeFlags,
+): Promise<void> => {
+  if (dryRun) return printPreview(ctx, (await proxy.ask(PREVIEW, { image })).preview);
+  const { commit } = await proxy.ask(UPGRADE, { image });
+  await printCommit(ctx, commit, `runtime/${proxy.runtime} is to run ${image}`);
+};
+
+/** Without a commit: whoever could make it is not there. */
+const upgradeDirectly = (ctx: CommandContext, runtime: string, flags: UpgradeFlags): Promise<number> =>
   TargetCluster.use(ctx, flags, SEE, async cluster => {
     const { namespace, image } = flags;
     const known = await cluster.installed(namespace);
@@ -74,6 +103,12 @@ const upgradeDirectly = (
     if (known?.runtime !== runtime || !(await cluster.has(workload))) {
       ctx.print.note(`The namespace ${namespace} runs no runtime ${runtime} in a Deployment.`);
       return 1;
+    }
+    if (flags.dryRun) {
+      ctx.print.note(
+        `Would have the Deployment in ${namespace} run ${image} without a commit: the runtime is offline, or has no installation repository.`,
+      );
+      return 0;
     }
     await cluster.apply(workload, 'freshet-cli-upgrade');
     ctx.print.note(`The runtime ${runtime} is being replaced; \`freshet runtime get\` tells its version.`);
