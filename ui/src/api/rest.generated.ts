@@ -1294,6 +1294,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gitops/applications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download the applications that a filter leaves, as CSV or JSON
+         * @description Those that you may see, at most 100,000; where more match, the header x-export-truncated is true and a narrower filter gives the rest. CSV fields that a spreadsheet would calculate start with an apostrophe.
+         */
+        post: operations["gitops-applications-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gitops/read-model/rebuild": {
         parameters: {
             query?: never;
@@ -4088,6 +4108,57 @@ export interface components {
             /** Format: date-time */
             lastUsed?: string;
         };
+        ApplicationExportFilter: {
+            runtimes?: string[];
+            /** @description Names or addresses */
+            clusters?: string[];
+            /** @description That are deployed to */
+            namespaces?: string[];
+            projects?: string[];
+            sync?: string[];
+            health?: string[];
+            states?: string[];
+            /** @description `key=value` */
+            labels?: string[];
+            images?: string[];
+            environments?: string[];
+            gitSources?: string[];
+            groups?: string[];
+            products?: string[];
+            /** @description Part of the name, in any case */
+            search?: string;
+            ids?: string[];
+            /** @description Only those whose automatic sync somebody stopped */
+            isHeld?: boolean;
+            /** Format: date-time */
+            deployedFrom?: string;
+            /** Format: date-time */
+            deployedTo?: string;
+            /**
+             * Format: date-time
+             * @description In its state since then or later
+             */
+            changedFrom?: string;
+            /** @description What has one of these is left out */
+            not?: {
+                runtimes?: string[];
+                /** @description Names or addresses */
+                clusters?: string[];
+                /** @description That are deployed to */
+                namespaces?: string[];
+                projects?: string[];
+                sync?: string[];
+                health?: string[];
+                states?: string[];
+                /** @description `key=value` */
+                labels?: string[];
+                images?: string[];
+                environments?: string[];
+                gitSources?: string[];
+                groups?: string[];
+                products?: string[];
+            };
+        };
         AuditHead: {
             seq: number;
             hash: string;
@@ -4329,6 +4400,12 @@ export interface components {
             now: components["schemas"]["BuildFigures"];
             /** @description Of as many days before, up to the same time of day */
             before: components["schemas"]["BuildFigures"];
+            /** @description Seconds of all builds of the period: until they began, at work, and for approvals */
+            phases: {
+                queued: number;
+                ran: number;
+                waited: number;
+            };
             /** @description Every day of the period, the oldest first */
             days: {
                 /** Format: date-time */
@@ -4831,6 +4908,8 @@ export interface components {
             online: boolean;
             /** @description How many of its processes are connected */
             clients: number;
+            /** @description How long a sign of life and its answer take over the link, as last measured */
+            roundTripMs?: number;
             version?: string;
             /** @description The version that it can be brought to, where it is older */
             upgradeAvailable?: string;
@@ -5655,6 +5734,8 @@ export interface components {
             online: boolean;
             /** @description How many of its processes are connected */
             clients: number;
+            /** @description How long a sign of life and its answer take over the link, as last measured */
+            roundTripMs?: number;
             version?: string;
             /** @description The version that it can be brought to, where it is older */
             upgradeAvailable?: string;
@@ -6353,6 +6434,7 @@ export type Account = components['schemas']['Account'];
 export type Agent = components['schemas']['Agent'];
 export type Annotation = components['schemas']['Annotation'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type ApplicationExportFilter = components['schemas']['ApplicationExportFilter'];
 export type AuditHead = components['schemas']['AuditHead'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditRecord = components['schemas']['AuditRecord'];
@@ -8923,6 +9005,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "gitops-applications-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "json";
+                    /**
+                     * @default NAME_ASC
+                     * @enum {string}
+                     */
+                    sort?: "WORST" | "NAME_ASC" | "NAME_DESC" | "DEPLOYED_ASC" | "DEPLOYED_DESC";
+                    /** @default {} */
+                    filter?: components["schemas"]["ApplicationExportFilter"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -11794,6 +11914,8 @@ export interface operations {
                 target?: string;
                 source?: string;
                 author?: components["schemas"]["Id"];
+                /** @description Only those that were merged as this commit, or that end with it */
+                commit?: string;
             };
             header?: never;
             path: {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { type DiffMode, DiffView } from '../design/diff-view/index.ts';
 import { TextAreaField } from '../design/field/index.ts';
 import { DescriptionList } from '../design/key-value/index.ts';
-import { Segmented } from '../design/segmented/index.ts';
 import { useText } from '../text/index.ts';
 import styles from './commit.module.css';
 import { type CommitFile, changedFiles, fileChange } from './commit-files.ts';
+import { DiffModeSwitch } from './diff-mode-switch.tsx';
 
 interface Props {
   /** Where the commit goes, as people name it. */
@@ -50,15 +50,7 @@ export const CommitPreview = ({ repository, files, branch, author, message, onMe
       <section className={styles.diffs} aria-label={t('diff')}>
         <div className={styles.bar}>
           <h3 className={styles.heading}>{t('changes', { count: changed.length })}</h3>
-          <Segmented
-            label={t('mode.label')}
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: 'inline', label: t('mode.inline') },
-              { value: 'split', label: t('mode.split') },
-            ]}
-          />
+          <DiffModeSwitch mode={mode} onMode={setMode} />
         </div>
         {changed.length === 0 && <p className={styles.quiet}>{t('nothing')}</p>}
         {changed.map(file => (

@@ -2,6 +2,7 @@ export { ApplicationHealth, ApplicationSync } from './application-pills.tsx';
 export { healthStatusOf, isSyncing, syncStatusOf, worstHealth } from './application-state.ts';
 export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';
+export { DiffModeSwitch } from './diff-mode-switch.tsx';
 export {
   needsLook,
   type Runtime,

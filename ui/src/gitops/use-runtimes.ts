@@ -10,10 +10,14 @@ const MOST = 1_000;
 
 /**
  * The GitOps runtimes of the account by name, live: events make the read old when one comes, goes or changes. Who may
- * not see runtimes has none.
+ * not see runtimes has none. What no event tells, as how far away they are, is asked for as often as one says.
  */
-export const useRuntimes = () => {
+export const useRuntimes = ({ lookMs }: { readonly lookMs?: number } = {}) => {
   const enabled = useCan('read', 'gitops-runtime');
-  const list = useQuery({ ...read('/gitops/runtimes', { query: { limit: MOST } }), enabled });
+  const list = useQuery({
+    ...read('/gitops/runtimes', { query: { limit: MOST } }),
+    enabled,
+    refetchInterval: lookMs ?? false,
+  });
   return { ...list, isPending: enabled && list.isPending, rows: list.data?.runtimes ?? NONE };
 };

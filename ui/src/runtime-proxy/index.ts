@@ -1,1 +1,1 @@
-export { askRuntime, listenToRuntime, runtimeQuery } from './runtime-proxy.ts';
+export { askRuntime, listenToRuntime, runtimeQuery, timeOfAnswer } from './runtime-proxy.ts';

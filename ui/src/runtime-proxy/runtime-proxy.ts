@@ -4,6 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import {
+  ApiFault,
   api,
   data,
   faultFrom,
@@ -56,6 +57,21 @@ const withFreshToken = async <Answer>(runtime: string, attempt: () => Promise<An
 export const askRuntime = <Result, Variables>(question: Question<Result, Variables>): Promise<Result> =>
   withFreshToken(question.runtime, async () => readAnswer<Result>(await send(question, 'application/json')));
 
+/** How long a question and its answer take from here; the way to the runtime is found before the clock starts. */
+export const timeOfAnswer = async <Result, Variables>(
+  question: Question<Result, Variables>,
+): Promise<number> => {
+  await doors.of(question.runtime);
+  const begun = performance.now();
+  await askRuntime(question);
+  return Math.round(performance.now() - begun);
+};
+
+const STARTING_MS = 2_000;
+
+const isStarting = (error: unknown): boolean =>
+  error instanceof ApiFault && error.code === 'RUNTIME_STARTING';
+
 /** A question to a runtime as TanStack Query wants it; its key begins with the path. */
 export const runtimeQuery = <Result, Variables>(
   path: `/${string}`,
@@ -65,6 +81,8 @@ export const runtimeQuery = <Result, Variables>(
     queryKey: [path, runtime, String(document), variables ?? {}] as const,
     queryFn: ({ signal }) =>
       askRuntime({ runtime, document, signal, ...(variables === undefined ? {} : { variables }) }),
+    // One that was just replaced answers in a moment; nobody should have to ask again by hand.
+    refetchInterval: ({ state: { error } }) => (isStarting(error) ? STARTING_MS : false),
   });
 
 /** What a subscription of a runtime tells, until it ends or the signal does. */

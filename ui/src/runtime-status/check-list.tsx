@@ -1,13 +1,16 @@
+import { Coded } from '../design/sentence/index.ts';
 import { StateIcon } from '../design/status/index.ts';
 import { useText } from '../text/index.ts';
+import type { Check } from './check.ts';
 import { checkLook, inOrder, isKnownCheck } from './check-paths.ts';
 import styles from './runtime-status.module.css';
-import type { Check } from './use-standing.ts';
+import type { PathTimes } from './use-standing.ts';
 
 interface Props {
   readonly checks: readonly Check[];
   /** With the sentence and what to do for each; otherwise only for those that do not hold. */
   readonly full?: boolean;
+  readonly times?: PathTimes;
 }
 
 const keyOf = ({ name, subject }: Check): string => `${name} ${subject ?? ''}`;
@@ -22,7 +25,7 @@ const useCheckName = () => {
 };
 
 /** Every path between a runtime and others: whether it holds, how it stands, and what to do about it. */
-export const CheckList = ({ checks, full = false }: Props) => {
+export const CheckList = ({ checks, full = false, times = {} }: Props) => {
   const t = useText('runtimeParts');
   const nameOf = useCheckName();
   if (checks.length === 0) return <p className={styles.quiet}>{t('noChecks')}</p>;
@@ -30,6 +33,7 @@ export const CheckList = ({ checks, full = false }: Props) => {
     <ul className={styles.checks}>
       {inOrder(checks).map(check => {
         const { status, message, hint } = check;
+        const ms = times[check.name];
         const isSaid = full || status === 'failed';
         return (
           <li key={keyOf(check)} data-status={status}>
@@ -39,9 +43,18 @@ export const CheckList = ({ checks, full = false }: Props) => {
             />
             <div>
               <span className={styles.name}>{nameOf(check)}</span>
-              {isSaid && message !== null && <p className={styles.message}>{message}</p>}
-              {isSaid && hint !== null && <p className={styles.hint}>{t('toDo', { hint })}</p>}
+              {isSaid && message !== null && (
+                <p className={styles.message}>
+                  <Coded>{message}</Coded>
+                </p>
+              )}
+              {isSaid && hint !== null && (
+                <p className={styles.hint}>
+                  <Coded>{t('toDo', { hint })}</Coded>
+                </p>
+              )}
             </div>
+            {ms !== undefined && <em>{t('ms', { ms })}</em>}
           </li>
         );
       })}

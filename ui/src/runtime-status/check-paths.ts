@@ -1,9 +1,10 @@
 import type { StateShape } from '../design/icon/index.ts';
 import type { Tone } from '../design/status/index.ts';
-import type { Check } from './use-standing.ts';
+import type { Check } from './check.ts';
 
 /** The points that a runtime is judged by, in the order in which what fails first explains what fails later. */
 const ORDER = [
+  'browser',
   'connection',
   'link',
   'tunnel',
@@ -12,6 +13,7 @@ const ORDER = [
   'cluster',
   'git-provider',
   'git-token',
+  'webhook',
   'shared-configuration',
   'git-source',
   'managed-cluster',

@@ -1,5 +1,6 @@
+export type { Check } from './check.ts';
 export { CheckList } from './check-list.tsx';
 export { countGood, countHealthy } from './check-paths.ts';
 export { ComponentHealth, ComponentList } from './component-list.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
-export { type Check, type Component, useFailedChecks, useStanding } from './use-standing.ts';
+export { type Component, useFailedChecks, useStanding } from './use-standing.ts';

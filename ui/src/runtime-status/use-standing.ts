@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../api/index.ts';
 import type { Runtime } from '../gitops/index.ts';
+import type { Check } from './check.ts';
 import { FailedChecksDocument, type FailedChecksQuery } from './failed-checks.generated.ts';
 import { RuntimeStandingDocument, type RuntimeStandingQuery } from './standing.generated.ts';
+import { useReach } from './use-reach.ts';
 
-export type Check = RuntimeStandingQuery['runtimeChecks'][number];
 export type Component = RuntimeStandingQuery['runtimeComponents'][number];
+/** By the name of a path. */
+export type PathTimes = Readonly<Record<string, number | undefined>>;
 type Failed = FailedChecksQuery['failedRuntimeChecks'];
 
 /** A runtime tells what became of its paths, and that is no event of the account: it is asked for. */
@@ -16,7 +19,11 @@ const NO_COMPONENTS: readonly Component[] = [];
 const NONE: Failed = [];
 
 /** How one runtime stands: every path, every part, and whether reports of it were refused. */
-export const useStanding = ({ name, online }: Pick<Runtime, 'name' | 'online'>) => {
+export const useStanding = (
+  runtime: Pick<Runtime, 'name' | 'online' | 'url' | 'connectedAt' | 'roundTripMs'>,
+) => {
+  const { name, online, roundTripMs } = runtime;
+  const reach = useReach(runtime);
   // Whether it is there decides what its checks are worth, so that they are asked for anew when that changes.
   const standing = useQuery({
     ...ask('/gitops/runtimes/standing', RuntimeStandingDocument, { runtime: name }),
@@ -26,7 +33,11 @@ export const useStanding = ({ name, online }: Pick<Runtime, 'name' | 'online'>) 
   });
   return {
     ...standing,
-    checks: standing.data?.runtimeChecks ?? NO_CHECKS,
+    checks: standing.data
+      ? [...(reach.check ? [reach.check] : []), ...standing.data.runtimeChecks]
+      : NO_CHECKS,
+    /** How long the paths take whose time is known, in ms. */
+    times: { browser: reach.ms, connection: online ? roundTripMs : undefined } satisfies PathTimes,
     components: standing.data?.runtimeComponents ?? NO_COMPONENTS,
     refused: standing.data?.refusedReports.length ?? 0,
   };

@@ -10,6 +10,7 @@ import { OpenButton } from './open-button.tsx';
 import { OptionList } from './option-list.tsx';
 import { type ComboboxOption, keepOnEscape, type OptionSource } from './options.ts';
 import { useCombobox } from './use-combobox.ts';
+import { type AsTyped, meantBy } from './with-typed.ts';
 
 interface Props extends FieldWords, OptionSource {
   readonly name?: string;
@@ -17,20 +18,34 @@ interface Props extends FieldWords, OptionSource {
   readonly onChange: (value: ComboboxOption | undefined) => void;
   readonly placeholder?: string;
   readonly icon?: IconName;
+  /** For text that may be meant as it is: it stands first, and is taken when one goes on without choosing. */
+  readonly asTyped?: AsTyped;
   readonly disabled?: boolean;
   readonly className?: string;
 }
 
+/** Ways to go on with what was typed; Escape and the button that clears are ways to drop it. */
+const GOING_ON: readonly string[] = ['focus-out', 'outside-press', 'trigger-press', 'none'];
+
 /** One of many values, found by typing. */
-export const Combobox = ({ options, load, value, onChange, placeholder, icon, ...field }: Props) => {
+export const Combobox = (props: Props) => {
+  const { options, load, value, onChange, placeholder, icon, asTyped, ...field } = props;
   const t = useText('design.combobox');
-  const { query, setQuery, open, status, root } = useCombobox({ options, load, ...field });
+  const { query, setQuery, open, status, root } = useCombobox({ options, load, asTyped, ...field });
   // Options are made anew by whoever gives them, so that the control itself takes each for another one.
   const [first] = useState(value);
+  const takeTyped = (reason: string) => {
+    const meant = GOING_ON.includes(reason) ? meantBy(root.items, query, asTyped) : undefined;
+    if (meant && meant.value !== value?.value) onChange(meant);
+  };
   return (
     <Field {...field} dirty={value?.value !== first?.value}>
       <Base.Root<ComboboxOption>
         {...root}
+        onOpenChange={(isOpen, { reason }) => {
+          if (!isOpen) takeTyped(reason);
+          root.onOpenChange(isOpen);
+        }}
         value={value ?? null}
         onValueChange={next => onChange(next ?? undefined)}
         onInputValueChange={(text, { reason }) => setQuery(reason === 'input-change' ? text : '')}

@@ -19,23 +19,37 @@ interface Loaded {
   readonly status: 'ready' | 'searching' | 'failed';
 }
 
+/** An answer, and what was asked. */
+interface Answer extends Loaded {
+  readonly load: OptionSource['load'];
+  readonly query: string;
+}
+
+const NONE: readonly ComboboxOption[] = [];
+
 const PAUSE_MS = 200;
 
 /** More than anybody looks through; typing finds the others. */
 export const MOST_SHOWN = 100;
 
-/** The options for what was typed. A search waits for a pause in typing, and its answer counts only while asked for. */
+/**
+ * The options for what was typed. A search waits for a pause in typing, and its answer counts only while asked for: what
+ * was found for other words must not be chosen in its place.
+ */
 export const useOptions = ({ options, load }: OptionSource, query: string, open: boolean): Loaded => {
-  const [loaded, setLoaded] = useState<Loaded>({ options: [], status: 'searching' });
+  const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     if (!load || !open) return undefined;
     const controller = new AbortController();
-    setLoaded(previous => ({ ...previous, status: 'searching' }));
+    const tell = (found: readonly ComboboxOption[], status: Loaded['status']) => {
+      if (!controller.signal.aborted) setAnswer({ options: found, status, load, query });
+    };
+    setAnswer(previous => previous && { ...previous, status: 'searching' });
     const timer = setTimeout(
       () => {
         load(query, controller.signal).then(
-          found => !controller.signal.aborted && setLoaded({ options: found, status: 'ready' }),
-          () => !controller.signal.aborted && setLoaded({ options: [], status: 'failed' }),
+          found => tell(found, 'ready'),
+          () => tell(NONE, 'failed'),
         );
       },
       query === '' ? 0 : PAUSE_MS,
@@ -45,7 +59,10 @@ export const useOptions = ({ options, load }: OptionSource, query: string, open:
       controller.abort();
     };
   }, [load, open, query]);
-  return load ? loaded : { options: options ?? [], status: 'ready' };
+  if (!load) return { options: options ?? NONE, status: 'ready' };
+  // Before anything is typed nothing is chosen by itself, so that the list need not flicker.
+  const isOfThis = answer?.load === load && (query === '' || answer.query === query);
+  return answer && isOfThis ? answer : { options: NONE, status: 'searching' };
 };
 
 export const labelOf = (option: ComboboxOption): string => option.label;

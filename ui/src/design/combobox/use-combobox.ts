@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type ComboboxOption,
   labelOf,
@@ -7,17 +7,20 @@ import {
   sameOption,
   useOptions,
 } from './options.ts';
+import { type AsTyped, withTyped } from './with-typed.ts';
 
 interface Asked extends OptionSource {
   readonly optional?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  readonly asTyped?: AsTyped | undefined;
 }
 
 /** What comboboxes for one and for many values do alike: find options for what is typed, and list them while open. */
-export const useCombobox = ({ options, load, optional = false, disabled = false }: Asked) => {
+export const useCombobox = ({ options, load, optional = false, disabled = false, asTyped }: Asked) => {
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const found = useOptions({ options, load }, query, open);
+  const items = useMemo(() => withTyped(found.options, query, asTyped), [found.options, query, asTyped]);
   return {
     query,
     setQuery,
@@ -25,7 +28,7 @@ export const useCombobox = ({ options, load, optional = false, disabled = false 
     status: found.status,
     /** For the root of the control. */
     root: {
-      items: found.options,
+      items,
       onOpenChange: setOpen,
       itemToStringLabel: labelOf,
       itemToStringValue: ({ value }: ComboboxOption) => value,

@@ -29,6 +29,8 @@ interface Props {
   /** The way back, where more can be said than "Cancel". */
   readonly cancel?: string;
   readonly danger?: boolean;
+  /** Why the act is not possible yet, as long as it is not. */
+  readonly blocked?: string | undefined;
   /** What to type before the act is possible: the name of what goes for good. */
   readonly typeName?: string;
   /** Closes when it is done; what it throws is shown and the dialog stays. */
@@ -73,7 +75,7 @@ type QuestionProps = Omit<Props, 'open'> & {
 /** Mounted while the dialog is open, so that each question starts anew. */
 const Question = (props: QuestionProps) => {
   const { title, consequences, confirm, danger = false, typeName, onConfirm, onClose, extra } = props;
-  const { busy, setBusy, cancel, cancelButton, children } = props;
+  const { busy, setBusy, blocked, cancel, cancelButton, children } = props;
   const t = useText('design');
   const common = useText('common');
   const [typed, setTyped] = useState('');
@@ -96,7 +98,7 @@ const Question = (props: QuestionProps) => {
       className={styles.question}
       onSubmit={event => {
         event.preventDefault();
-        if (!untyped && !busy) void act();
+        if (!untyped && !busy && blocked === undefined) void act();
       }}
     >
       <div className={styles.ask}>
@@ -132,7 +134,7 @@ const Question = (props: QuestionProps) => {
           type="submit"
           variant={danger ? 'danger-solid' : 'primary'}
           busy={busy}
-          disabledReason={untyped ? t('confirm.typeReason') : undefined}
+          disabledReason={untyped ? t('confirm.typeReason') : blocked}
         >
           {confirm}
         </Button>

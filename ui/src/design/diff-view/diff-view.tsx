@@ -31,7 +31,8 @@ interface Props {
 const MORE = 40;
 /** Lines in the document at once; more come when asked for. */
 const PAGE = 2000;
-const NARROW = 720;
+/** Narrower than this there is no room for both sides. */
+export const SPLIT_WIDTH = 720;
 
 /** Goes to the next or previous change inside an element. */
 const goToChange = (root: HTMLElement | null, by: 1 | -1) => {
@@ -69,7 +70,7 @@ export const DiffView = (props: Props) => {
   const width = useWidth(root);
   const { model, runs, open, hidden, more } = useDiff(props);
   const [folded, setFolded] = useState(false);
-  const split = mode === 'split' && width >= NARROW;
+  const split = mode === 'split' && width >= SPLIT_WIDTH;
   const press = (event: KeyboardEvent) => {
     const step = { n: 1, N: -1 }[event.key] as 1 | -1 | undefined;
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,1 +1,1 @@
-export { type DiffMode, DiffView } from './diff-view.tsx';
+export { type DiffMode, DiffView, SPLIT_WIDTH } from './diff-view.tsx';

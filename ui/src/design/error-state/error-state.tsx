@@ -4,7 +4,7 @@ import { Button } from '../button/index.ts';
 import { CopyButton } from '../copy-button/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
 import { ExternalLink } from '../link/index.ts';
-import { sentence } from '../sentence/index.ts';
+import { Coded, sentence } from '../sentence/index.ts';
 
 /** What is read of a fault. */
 interface FaultLike {
@@ -62,7 +62,7 @@ export const ErrorState = ({ error, title, onRetry, retrying = false, children, 
           </>
         }
       >
-        {sentence(error.message)} {error.hint}
+        {sentence(error.message)} {error.hint !== undefined && <Coded>{error.hint}</Coded>}
         {children}
       </EmptyState>
     </div>

@@ -15,10 +15,12 @@ interface Props {
   readonly wide?: boolean;
   /** Stops that this change does not come by. */
   readonly without?: readonly FlowStop[];
+  /** What stands below each stop: the name of what is there, or of the stop. */
+  readonly labels?: Readonly<Record<FlowStop, string>>;
 }
 
 /** Commit, build, image, promotion, sync, pods: where one change is. */
-export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide = false }: Props) => {
+export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide = false, labels }: Props) => {
   const t = useText('design.flow');
   const states = statesOf(stops).filter(({ stop }) => !without.includes(stop));
   const named = ({ stop, state }: (typeof states)[number]) =>
@@ -27,7 +29,7 @@ export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide =
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <span
-      className={classNames(styles.track, styles[size], wide && styles.wide)}
+      className={classNames(styles.track, styles[size], wide && styles.wide, labels && styles.labelled)}
       role={linked ? 'group' : 'img'}
       aria-label={states.map(named).join(', ')}
     >
@@ -36,7 +38,13 @@ export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide =
           {index > 0 && (
             <i className={classNames(styles.line, styles[`line-${entry.state}`])} aria-hidden="true" />
           )}
-          <Stop {...entry} name={named(entry)} link={links[entry.stop]} big={size === 'lg'} />
+          <Stop
+            {...entry}
+            name={named(entry)}
+            link={links[entry.stop]}
+            label={labels?.[entry.stop]}
+            big={size === 'lg'}
+          />
         </Fragment>
       ))}
     </span>
@@ -48,16 +56,22 @@ interface StopProps {
   readonly state: FlowState;
   readonly name: string;
   readonly link: ReactElement<{ className?: string; 'aria-label'?: string; title?: string }> | undefined;
+  readonly label: string | undefined;
   readonly big: boolean;
 }
 
-const Stop = ({ stop, state, name, link, big }: StopProps) => {
+const Stop = ({ stop, state, name, link, label, big }: StopProps) => {
   const badge = badgeOf(state);
   const className = classNames(styles.stop, styles[state]);
   const face = (
     <>
       <Icon name={STOP_ICONS[stop]} size={big ? 15 : 12} />
       {badge && <StateIcon {...badge} size={big ? 13 : 11} className={styles.badge} />}
+      {label !== undefined && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
     </>
   );
   if (link) return cloneElement(link, { className, 'aria-label': name, title: name }, face);

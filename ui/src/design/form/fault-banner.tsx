@@ -1,7 +1,7 @@
 import { useText } from '../../text/index.ts';
 import { Banner } from '../banner/index.ts';
 import { CopyButton } from '../copy-button/index.ts';
-import { sentence } from '../sentence/index.ts';
+import { Coded, sentence } from '../sentence/index.ts';
 import type { FaultLike } from './fault-fields.ts';
 import styles from './form.module.css';
 
@@ -24,7 +24,11 @@ export const FaultBanner = ({ fault, fields = 0, others = [] }: Props) => {
     );
   return (
     <Banner tone="bad" urgent title={sentence(fault.message)}>
-      {fault.hint !== undefined && <p>{fault.hint}</p>}
+      {fault.hint !== undefined && (
+        <p>
+          <Coded>{fault.hint}</Coded>
+        </p>
+      )}
       {fault.requestId !== undefined && (
         <p className={styles.request}>
           {t('request', { id: fault.requestId.slice(0, 8) })}

@@ -1,1 +1,2 @@
+export { Coded } from './coded.tsx';
 export { sentence } from './sentence.ts';

@@ -12,10 +12,12 @@ interface Props<Row> {
   readonly children?: ReactNode;
 }
 
-/** Counts the changes of a value while its row stays on the screen; every change flashes once. */
+/** Counts the changes of a value while its row stays on the screen; every change flashes once, becoming known does not. */
 const useChanges = (value: string | number | undefined): number => {
   const seen = useRef({ value, changes: 0 });
-  if (seen.current.value !== value) seen.current = { value, changes: seen.current.changes + 1 };
+  const { value: before, changes } = seen.current;
+  if (before !== value)
+    seen.current = { value, changes: before === undefined || before === '' ? changes : changes + 1 };
   return seen.current.changes;
 };
 

@@ -10,7 +10,8 @@ interface Tab {
   /** Where it leads: `<Link to="." search={{ tab: 'keys' }} />`. */
   readonly link: ReactElement<{ className?: string; 'aria-current'?: 'page' }>;
   readonly icon?: IconName;
-  readonly count?: number | undefined;
+  /** A number, or words for one that is not known exactly, as "20+". */
+  readonly count?: number | string | undefined;
   /** Something in it needs a look. */
   readonly mark?: Extract<Tone, 'warn' | 'bad'>;
 }

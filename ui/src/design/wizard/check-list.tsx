@@ -1,5 +1,6 @@
 import { useText } from '../../text/index.ts';
 import type { StateShape } from '../icon/index.ts';
+import { Coded } from '../sentence/index.ts';
 import { StateIcon, type Tone } from '../status/index.ts';
 import type { WizardCheck } from './steps.ts';
 import styles from './wizard.module.css';
@@ -27,7 +28,11 @@ export const CheckList = ({ checks }: { readonly checks: readonly WizardCheck[] 
           <StateIcon {...MARKS[check.state]} label={words[check.state]} />
           <span className={styles.checkWords}>
             {check.text}
-            {check.todo !== undefined && <span className={styles.todo}>{check.todo}</span>}
+            {check.todo !== undefined && (
+              <span className={styles.todo}>
+                {typeof check.todo === 'string' ? <Coded>{check.todo}</Coded> : check.todo}
+              </span>
+            )}
           </span>
           {check.action}
         </li>

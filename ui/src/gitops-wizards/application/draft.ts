@@ -67,6 +67,10 @@ const said = (fields: Fields): Fields =>
 
 const isAddress = (cluster: string): boolean => /^[a-z]+:\/\//.test(cluster);
 
+/** What may be the address of a repository, as opposed to a word to look for. */
+export const isRepositoryAddress = (text: string): boolean =>
+  /^(https?|ssh|git):\/\/[^\s/]+\/\S+$/.test(text) || /^[\w.-]+@[\w.-]+:\S+$/.test(text);
+
 const sourceOf = (draft: ApplicationDraft, before: Fields): Fields => {
   const { path: _, chart: __, repoURL: ___, targetRevision: ____, ...rest } = before;
   return said({
@@ -177,3 +181,19 @@ export const fileOf = ({ file, name }: ApplicationDraft): string => file || (nam
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
 export const isName = (name: string): boolean => NAME.test(name);
+
+/** It has what it needs to be found by. */
+export const isNamed = ({ name, gitSource, runtime, project }: ApplicationDraft): boolean =>
+  isName(name) && gitSource !== '' && runtime !== '' && project !== '';
+
+export const hasSource = ({ kind, repoUrl, chart, revision }: ApplicationDraft): boolean =>
+  repoUrl !== '' && (kind === 'git' || (chart !== '' && revision !== ''));
+
+export const hasPlace = ({ cluster, namespace }: ApplicationDraft): boolean =>
+  cluster !== '' && (namespace === '' || isNamespace(namespace));
+
+/** The runtime can be asked what would come of it. */
+export const isComplete = (draft: ApplicationDraft): boolean =>
+  isNamed(draft) && hasSource(draft) && hasPlace(draft);
+
+export const isNamespace = (text: string): boolean => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(text);

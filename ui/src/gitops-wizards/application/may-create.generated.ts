@@ -6,13 +6,15 @@ import { TypedDocumentString } from '../../api/typed-document.ts';
 export type MayCreateApplicationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MayCreateApplicationQuery = { gitSources: { nodes: Array<{ myGitPermission: { write: boolean } | null }> } };
+export type MayCreateApplicationQuery = { gitSources: { nodes: Array<{ runtime: string, name: string, myGitPermission: { write: boolean } | null }> } };
 
 
 export const MayCreateApplicationDocument = new TypedDocumentString(`
     query MayCreateApplication {
   gitSources(first: 100) {
     nodes {
+      runtime
+      name
       myGitPermission {
         write
       }

@@ -2,28 +2,25 @@ import { Checkbox } from '../../design/checkbox/index.ts';
 import { Combobox } from '../../design/combobox/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
-import { Segmented } from '../../design/segmented/index.ts';
 import { Select } from '../../design/select/index.ts';
-import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
 import type { ApplicationDraft } from './draft.ts';
-import { isName, OPTIONS } from './draft.ts';
-import { foldersOf } from './folders.ts';
-import type { useWizardGround } from './use-wizard-ground.ts';
+import { isName, isNamespace, OPTIONS } from './draft.ts';
+import type { Ground } from './use-wizard-ground.ts';
 import styles from './wizard.module.css';
-import {
-  WizardBranchesDocument,
-  WizardRepositoriesDocument,
-  WizardTreeDocument,
-} from './wizard.proxy.generated.ts';
 
 export interface StepProps {
   readonly draft: ApplicationDraft;
   readonly onDraft: (draft: ApplicationDraft) => void;
-  readonly ground: ReturnType<typeof useWizardGround>;
+  readonly ground: Ground;
 }
 
 const optionOf = (value: string) => (value === '' ? undefined : { value, label: value });
+
+const sourceHint = ({ isPending, sources, fault }: Ground) => {
+  if (isPending) return 'gitSourceWait';
+  return sources.length === 0 && fault === undefined ? 'gitSourceNone' : 'gitSourceHint';
+};
 
 /** Its name, and where its manifest goes. */
 export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
@@ -57,7 +54,7 @@ export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
       />
       <Select
         label={t('gitSource')}
-        hint={t(ground.isPending ? 'gitSourceWait' : 'gitSourceHint')}
+        hint={t(sourceHint(ground))}
         value={draft.gitSource}
         onChange={gitSource => onDraft({ ...draft, gitSource })}
         options={ground.sources.map(({ name, repository, canWrite }) => ({
@@ -67,136 +64,6 @@ export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
         }))}
         {...(ground.fault ? { error: ground.fault } : {})}
       />
-    </>
-  );
-};
-
-/** Where its manifests are. */
-export const SourceStep = ({ draft, onDraft }: StepProps) => {
-  const t = useText('applicationWizard');
-  const { runtime, repoUrl } = draft;
-  const repositories = async (search: string) => {
-    const { gitRepositories } = await askRuntime({
-      runtime,
-      document: WizardRepositoriesDocument,
-      variables: { search },
-    });
-    return gitRepositories.items.map(({ cloneUrl, fullName }) => ({
-      value: cloneUrl,
-      label: cloneUrl,
-      hint: fullName,
-    }));
-  };
-  const at = draft.revision === '' ? repoUrl : `${repoUrl}?ref=${draft.revision}`;
-  const branches = async (search: string) => {
-    if (repoUrl === '') return [];
-    const { gitBranches } = await askRuntime({
-      runtime,
-      document: WizardBranchesDocument,
-      variables: { repository: repoUrl },
-    });
-    return gitBranches.items
-      .filter(name => name.includes(search))
-      .map(name => ({ value: name, label: name }));
-  };
-  const folders = async (search: string) => {
-    if (repoUrl === '') return [];
-    const { gitTree } = await askRuntime({
-      runtime,
-      document: WizardTreeDocument,
-      variables: { repository: at },
-    });
-    return foldersOf(gitTree.paths)
-      .filter(folder => folder.includes(search))
-      .slice(0, 50)
-      .map(folder => ({ value: folder, label: folder }));
-  };
-  return (
-    <>
-      <div className={styles.kind}>
-        <Segmented
-          label={t('kind.label')}
-          value={draft.kind}
-          onChange={kind => onDraft({ ...draft, kind })}
-          options={[
-            { value: 'git', label: t('kind.git'), icon: 'branch' },
-            { value: 'helm', label: t('kind.helm'), icon: 'box' },
-          ]}
-        />
-      </div>
-      {draft.kind === 'helm' ? (
-        <>
-          <TextField
-            label={t('chartRepository')}
-            value={repoUrl}
-            maxLength={2_048}
-            placeholder={t('chartExample')}
-            onChange={next => onDraft({ ...draft, repoUrl: next.trim() })}
-          />
-          <TextField
-            label={t('chart')}
-            value={draft.chart}
-            maxLength={253}
-            onChange={chart => onDraft({ ...draft, chart })}
-          />
-          <TextField
-            label={t('version')}
-            hint={t('versionHint')}
-            value={draft.revision}
-            maxLength={255}
-            onChange={revision => onDraft({ ...draft, revision })}
-          />
-        </>
-      ) : (
-        <>
-          <TextField
-            label={t('repository')}
-            value={repoUrl}
-            maxLength={2_048}
-            placeholder={t('repositoryExample')}
-            onChange={next => onDraft({ ...draft, repoUrl: next.trim() })}
-          />
-          <Combobox
-            label={t('knownRepository')}
-            optional
-            icon="branch"
-            load={repositories}
-            value={undefined}
-            onChange={option =>
-              option && onDraft({ ...draft, repoUrl: option.value, revision: '', path: '' })
-            }
-          />
-          <TextField
-            label={t('revision')}
-            hint={t('revisionHint')}
-            value={draft.revision}
-            maxLength={255}
-            onChange={revision => onDraft({ ...draft, revision: revision.trim() })}
-          />
-          <Combobox
-            label={t('knownBranch')}
-            optional
-            load={branches}
-            value={undefined}
-            onChange={option => option && onDraft({ ...draft, revision: option.value })}
-          />
-          <TextField
-            label={t('path')}
-            hint={t('pathHint')}
-            value={draft.path}
-            maxLength={1_024}
-            onChange={path => onDraft({ ...draft, path: path.trim() })}
-          />
-          <Combobox
-            label={t('knownPath')}
-            optional
-            icon="folder"
-            load={folders}
-            value={undefined}
-            onChange={option => option && onDraft({ ...draft, path: option.value })}
-          />
-        </>
-      )}
     </>
   );
 };
@@ -220,7 +87,8 @@ export const DestinationStep = ({ draft, onDraft, ground }: StepProps) => {
         hint={t('namespaceHint')}
         value={draft.namespace}
         maxLength={63}
-        onChange={namespace => onDraft({ ...draft, namespace })}
+        onChange={namespace => onDraft({ ...draft, namespace: namespace.trim() })}
+        {...(draft.namespace === '' || isNamespace(draft.namespace) ? {} : { error: t('namespaceInvalid') })}
       />
     </>
   );

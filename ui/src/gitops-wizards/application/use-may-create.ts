@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/index.ts';
 import { useCan } from '../../session/index.ts';
+import { mayCommitTo } from './may-commit.ts';
 import { MayCreateApplicationDocument } from './may-create.generated.ts';
 
 /**
@@ -15,4 +16,15 @@ export const useMayCreateApplication = (): boolean => {
     enabled: mayRead && !mayChange,
   });
   return mayChange || (data?.gitSources.nodes.some(({ myGitPermission }) => myGitPermission?.write) ?? false);
+};
+
+/** Whether somebody may commit to the Git Source of an application, as far as it is known before the commit is made. */
+export const useMayCommitTo = (): ReturnType<typeof mayCommitTo> => {
+  const mayChange = useCan('update', 'git-source');
+  const mayRead = useCan('read', 'git-source');
+  const { data } = useQuery({
+    ...ask('/gitops/sources/mine', MayCreateApplicationDocument),
+    enabled: mayRead,
+  });
+  return mayCommitTo(data?.gitSources.nodes ?? [], mayChange);
 };

@@ -1,60 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
 import { useRuntimes } from '../../gitops/index.ts';
 import { runtimeQuery } from '../../runtime-proxy/index.ts';
-import { WizardGitSourcesDocument, WizardValidationDocument } from './wizard.proxy.generated.ts';
+import type { ApplicationDraft } from './draft.ts';
+import { only, sourceIn } from './first-choice.ts';
+import { WizardGitSourcesDocument } from './wizard.proxy.generated.ts';
 
-/** What the fields of the wizard are chosen from. */
-export const useWizardGround = (runtime: string) => {
+/** How long Git Sources are waited for between two looks. */
+const LOOK_MS = 3_000;
+
+/** What the fields of the wizard are chosen from, and the draft: where there is one to choose, it is chosen. */
+export const useWizardGround = (kept: ApplicationDraft) => {
   const { rows: runtimes } = useRuntimes();
+  const runtime = kept.runtime || only(runtimes);
   const { data, error, isPending } = useQuery({
     ...runtimeQuery('/gitops/wizard', { runtime, document: WizardGitSourcesDocument }),
     enabled: runtime !== '',
+    // A runtime may be away for a moment, and one that was just made gets its first Git Source yet.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.data?.gitSources.length === 0 ? LOOK_MS : false,
   });
+  const sources = data?.gitSources ?? [];
+  const draft = { ...kept, runtime, gitSource: sourceIn(kept.gitSource, data?.gitSources) };
   return {
-    runtimes,
-    sources: data?.gitSources ?? [],
-    clusters: data?.clusters ?? [],
-    isPending: runtime !== '' && isPending,
-    fault: error ? faultFrom(error).message : undefined,
+    draft,
+    ground: {
+      runtimes,
+      sources,
+      clusters: data?.clusters ?? [],
+      isPending: runtime !== '' && isPending,
+      fault: error ? faultFrom(error).message : undefined,
+    },
   };
 };
 
-const SETTLE_MS = 600;
-
-const useSettled = <Value>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
-
-interface Asked {
-  readonly runtime: string;
-  readonly gitSource: string;
-  readonly manifest: string;
-  readonly enabled: boolean;
-}
-
-/** What the runtime says to a manifest, once the typing has stopped; nothing is written. */
-export const useValidation = ({ runtime, gitSource, manifest, enabled }: Asked) => {
-  const settled = useSettled(manifest);
-  const query = useQuery({
-    ...runtimeQuery('/gitops/validation', {
-      runtime,
-      document: WizardValidationDocument,
-      variables: { manifest: settled, gitSource },
-    }),
-    enabled,
-    retry: false,
-    staleTime: 30_000,
-  });
-  return {
-    isRunning: enabled && (settled !== manifest || query.isFetching),
-    answer: settled === manifest ? query.data?.validateApplication : undefined,
-    fault: query.error ? faultFrom(query.error) : undefined,
-  };
-};
+export type Ground = ReturnType<typeof useWizardGround>['ground'];

@@ -5,8 +5,8 @@ import { ask } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { CommitDone } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
+import { WizardDone as WizardDonePage } from '../ground/index.ts';
 import type { ApplicationDraft } from './draft.ts';
-import styles from './wizard.module.css';
 import { WizardMadeDocument } from './wizard-done.generated.ts';
 
 interface Props {
@@ -36,15 +36,13 @@ export const WizardDone = ({ draft, commit, onClose }: Props) => {
       });
   }, [made, navigate]);
   return (
-    <main id="content" className={styles.done} tabIndex={-1}>
-      <title>{t('documentTitle')}</title>
-      <h1>{t('done.title', { name: draft.name })}</h1>
+    <WizardDonePage title={t('done.title', { name: draft.name })}>
       <CommitDone
         commit={commit}
         synced={made !== undefined}
         actions={<Button onClick={onClose}>{t('done.back')}</Button>}
       />
       <p>{t('done.wait', { runtime: draft.runtime })}</p>
-    </main>
+    </WizardDonePage>
   );
 };

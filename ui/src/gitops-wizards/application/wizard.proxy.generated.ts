@@ -38,13 +38,12 @@ export type WizardTreeQueryVariables = Exact<{
 
 export type WizardTreeQuery = { gitTree: { paths: Array<string> } };
 
-export type WizardValidationQueryVariables = Exact<{
-  manifest: string;
-  gitSource: string;
+export type WizardPreviewQueryVariables = Exact<{
+  input: CreateApplicationInput;
 }>;
 
 
-export type WizardValidationQuery = { validateApplication: { isValid: boolean, problems: Array<string> } };
+export type WizardPreviewQuery = { previewNewApplication: { commit: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> }, firstSync: { revisions: Array<string>, resources: number, creates: number, kinds: Array<{ kind: string, count: number }> } } };
 
 export type WizardCreateMutationVariables = Exact<{
   input: CreateApplicationInput;
@@ -95,14 +94,35 @@ export const WizardTreeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WizardTreeQuery, WizardTreeQueryVariables>;
-export const WizardValidationDocument = new TypedDocumentString(`
-    query WizardValidation($manifest: String!, $gitSource: String!) {
-  validateApplication(manifest: $manifest, gitSource: $gitSource) {
-    isValid
-    problems
+export const WizardPreviewDocument = new TypedDocumentString(`
+    query WizardPreview($input: CreateApplicationInput!) {
+  previewNewApplication(input: $input) {
+    commit {
+      repository
+      branch
+      message
+      author {
+        name
+        email
+      }
+      files {
+        path
+        before
+        after
+      }
+    }
+    firstSync {
+      revisions
+      resources
+      creates
+      kinds {
+        kind
+        count
+      }
+    }
   }
 }
-    `) as unknown as TypedDocumentString<WizardValidationQuery, WizardValidationQueryVariables>;
+    `) as unknown as TypedDocumentString<WizardPreviewQuery, WizardPreviewQueryVariables>;
 export const WizardCreateDocument = new TypedDocumentString(`
     mutation WizardCreate($input: CreateApplicationInput!) {
   createApplication(input: $input) {

@@ -14,6 +14,7 @@ import { type MadeCommit, type PreviewedCommit, previewProps } from '../../runti
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
 import {
+  ALREADY_KEPT,
   Crumbs,
   DraftNote,
   useDraft,
@@ -76,7 +77,7 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
     commit: preview.answer?.commit,
     isGood: preview.isGood,
   });
-  if (made) return <ClusterDone runtime={draft.runtime} made={made} />;
+  if (made) return <ClusterDone runtime={draft.runtime} made={made} onClose={onClose} />;
   const file = preview.answer?.commit.files[0];
   return (
     <WizardPage title={t('title')}>
@@ -102,6 +103,7 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
             }}
           />
         }
+        onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
         finish={t('finish')}
         onFinish={async () => {
@@ -282,11 +284,21 @@ const WaitForCluster = ({ draft }: { readonly draft: ClusterDraft }) => {
   );
 };
 
-const ClusterDone = ({ runtime, made }: { readonly runtime: string; readonly made: Made }) => {
+interface DoneProps extends Pick<Props, 'onClose'> {
+  readonly runtime: string;
+  readonly made: Made;
+}
+
+const ClusterDone = ({ runtime, made, onClose }: DoneProps) => {
   const t = useText('gitopsWizards.cluster.done');
+  const list = useText('gitopsWizards.cluster')('list');
   const isThere = useClusters(runtime)?.some(({ name }) => name === made.name) === true;
   return (
-    <WizardDone title={t('title', { name: made.name })}>
+    <WizardDone
+      title={t('title', { name: made.name })}
+      list={<Link to="/runtimes">{list}</Link>}
+      onClose={onClose}
+    >
       {made.commit && <CommitDone commit={made.commit} synced={isThere} />}
       <p>{t(isThere ? 'there' : 'wait')}</p>
       <div>

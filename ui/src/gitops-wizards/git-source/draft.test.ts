@@ -6,6 +6,7 @@ import {
   isAddress,
   isComplete,
   isSourceName,
+  shortName,
   writtenPlace,
 } from './draft.ts';
 
@@ -69,3 +70,10 @@ describe('the draft of a Git Source', () => {
     expect(destinationsIn('')).toEqual([]);
   });
 });
+
+test.each([
+  ['http://127.0.0.1:3000/git/gitops/edge.git', 'gitops/edge'],
+  ['https://github.com/acme/shop.git', 'acme/shop'],
+  ['https://gitlab.com/acme/web/shop', 'acme/web/shop'],
+  ['https://github.com/git/git.git', 'git/git'],
+])('the repository %s is called %s', (url, name) => expect(shortName(url)).toBe(name));

@@ -39,6 +39,10 @@ export const isSourceName = (name: string): boolean => /^[a-z0-9]([-a-z0-9]{0,61
 
 export const isAddress = (url: string): boolean => /^https?:\/\/[^\s?#]+$/.test(url.trim());
 
+/** An address as people name the repository; the built-in host has all of them below one folder. */
+export const shortName = (url: string): string =>
+  url.replace(/^https?:\/\/[^/]+\/(git\/(?=[^/]+\/[^/]))?/, '').replace(/\.git$/, '');
+
 /** The repository with folder and branch, as one address: `https://host/owner/name.git[/path][?ref=branch]`. */
 export const writtenPlace = ({
   url,

@@ -6,8 +6,24 @@ import { CommitPreview, useRuntimes } from '../../gitops/index.ts';
 import { type MadeCommit, type PreviewedCommit, previewProps } from '../../runtime-commits/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
-import { Crumbs, DraftNote, useDraft, usePreview, usePreviewChecks, WizardPage } from '../ground/index.ts';
-import { EMPTY_SOURCE, type GitSourceDraft, inputOf, isAddress, isComplete, isSourceName } from './draft.ts';
+import {
+  ALREADY_KEPT,
+  Crumbs,
+  DraftNote,
+  useDraft,
+  usePreview,
+  usePreviewChecks,
+  WizardPage,
+} from '../ground/index.ts';
+import {
+  EMPTY_SOURCE,
+  type GitSourceDraft,
+  inputOf,
+  isAddress,
+  isComplete,
+  isSourceName,
+  shortName,
+} from './draft.ts';
 import { CreateGitSourceDocument, PreviewGitSourceDocument } from './git-source.proxy.generated.ts';
 import { SourceDone } from './source-done.tsx';
 import { GeneralStep, RepositoryStep, RulesStep } from './steps.tsx';
@@ -55,10 +71,16 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
       return told.previewGitSource;
     },
   });
-  const checks = usePreviewChecks(preview, [
-    { id: 'valid', text: t('check.valid') },
+  const found = usePreviewChecks(preview, [
+    {
+      id: 'valid',
+      text: t(draft.createsRepository ? 'check.made' : 'check.valid', { runtime: draft.runtime }),
+    },
     { id: 'write', text: t('check.write', { name: preview.answer?.author.name ?? '' }) },
   ]);
+  // Here is a way out that the engine, which says this, does not know of.
+  const isMissing = preview.fault?.code === 'SOURCE_NOT_FOUND';
+  const checks = isMissing ? found.map(one => ({ ...one, todo: t('check.missing') })) : found;
   const steps = useSteps(draft, { runtimes, preview: preview.answer, isGood: preview.isGood });
   if (made) return <SourceDone {...made} onClose={onClose} />;
   const file = preview.answer?.files[0];
@@ -83,6 +105,7 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
             }}
           />
         }
+        onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
         finish={t('commit', { count: preview.answer?.files.length ?? 1 })}
         onFinish={async () => {
@@ -131,7 +154,7 @@ const useSteps = (
       short: t('short.repository'),
       heading: t('heading.repository'),
       hint: t('hint.repository'),
-      summary: hasPlace ? draft.url.replace(/^https?:\/\/[^/]+\//, '') : undefined,
+      summary: hasPlace ? shortName(draft.url) : undefined,
       done: hasPlace,
       blocked: hasPlace ? undefined : t('blocked.repository'),
       show: input => <RepositoryStep {...input} />,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { CommitDone } from '../../gitops/index.ts';
 import type { MadeCommit } from '../../runtime-commits/index.ts';
 import { useText } from '../../text/index.ts';
@@ -26,7 +27,11 @@ export const SourceDone = ({ runtime, name, commit, onClose }: Props) => {
       state.data?.gitSources.nodes.some(one => one.name === name) ? false : LOOK_MS,
   }).data?.gitSources.nodes.find(one => one.name === name);
   return (
-    <WizardDone title={t('done.title', { name })}>
+    <WizardDone
+      title={t('done.title', { name })}
+      list={<Link to="/sources">{t('list')}</Link>}
+      onClose={onClose}
+    >
       <CommitDone commit={commit} synced={found !== undefined} />
       <p>{t(found ? 'done.there' : 'done.wait', { runtime })}</p>
       <div>

@@ -7,7 +7,14 @@ import { Select } from '../../design/select/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
 import { askRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
-import { destinationsIn, type GitSourceDraft, isAddress, isSourceName, writtenPlace } from './draft.ts';
+import {
+  destinationsIn,
+  type GitSourceDraft,
+  isAddress,
+  isSourceName,
+  shortName,
+  writtenPlace,
+} from './draft.ts';
 import { PickBranchesDocument, PickRepositoriesDocument } from './git-source.proxy.generated.ts';
 
 interface StepProps {
@@ -133,8 +140,6 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
     </>
   );
 };
-
-const shortName = (url: string): string => url.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '');
 
 /** Which files count, and what their applications may do. */
 export const RulesStep = ({ draft, onDraft }: StepProps) => {

@@ -1,3 +1,3 @@
-export { useDraft } from './use-draft.ts';
+export { ALREADY_KEPT, useDraft } from './use-draft.ts';
 export { usePreview, usePreviewChecks } from './use-preview.ts';
 export { Crumbs, DraftNote, WizardDone, WizardPage } from './wizard-page.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
+import { sentence } from '../../design/sentence/index.ts';
 import type { WizardCheck } from '../../design/wizard/index.ts';
 import { useText } from '../../text/index.ts';
 
@@ -56,7 +57,7 @@ export const usePreviewChecks = (
       {
         id: 'fault',
         state: 'failed',
-        text: fault.message,
+        text: sentence(fault.message),
         ...(fault.hint === undefined ? {} : { todo: fault.hint }),
       },
     ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button/index.ts';
+import { Button, IconButton } from '../../design/button/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './ground.module.css';
 
@@ -42,20 +42,34 @@ export const DraftNote = ({ isResumed, onDrop, hasSecrets = false }: NoteProps) 
   return (
     <>
       {t(isResumed ? 'goOn' : 'kept')} {hasSecrets && t('noSecrets')}
-      <br />
-      <Button size="sm" variant="ghost" onClick={onDrop}>
-        {t('startOver')}
-      </Button>
+      <span className={styles.over}>
+        <Button size="sm" variant="ghost" onClick={onDrop}>
+          {t('startOver')}
+        </Button>
+      </span>
     </>
   );
 };
 
-/** What a wizard has come to. */
-export const WizardDone = ({ title, children }: Props) => (
-  <WizardPage title={title}>
-    <div className={styles.done}>
-      <h1>{title}</h1>
-      {children}
-    </div>
-  </WizardPage>
-);
+interface DoneProps extends Props {
+  /** The way back to the list that it added to. */
+  readonly list?: ReactNode;
+  readonly onClose?: () => void;
+}
+
+/** What a wizard has come to, under the bar that the wizard had. */
+export const WizardDone = ({ title, list, onClose, children }: DoneProps) => {
+  const t = useText('graphics');
+  return (
+    <WizardPage title={title}>
+      <header className={styles.top}>
+        {list === undefined ? <b>{title}</b> : <Crumbs list={list} title={title} />}
+        {onClose && <IconButton icon="x" label={t('wizard.close')} onClick={onClose} />}
+      </header>
+      <div className={styles.done}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </WizardPage>
+  );
+};

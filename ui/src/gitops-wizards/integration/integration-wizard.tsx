@@ -12,6 +12,7 @@ import { type MadeCommit, type PreviewedCommit, previewProps } from '../../runti
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
 import {
+  ALREADY_KEPT,
   Crumbs,
   DraftNote,
   useDraft,
@@ -92,7 +93,11 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
   });
   if (made)
     return (
-      <WizardDone title={t('done.title', { name: draft.name })}>
+      <WizardDone
+        title={t('done.title', { name: draft.name })}
+        list={<Link to="/runtimes">{t('list')}</Link>}
+        onClose={onClose}
+      >
         <CommitDone commit={made} />
         <p>{t('done.wait')}</p>
         <div>
@@ -132,6 +137,7 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
             }}
           />
         }
+        onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
         finish={t('finish')}
         onFinish={async () => {

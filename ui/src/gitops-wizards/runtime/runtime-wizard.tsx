@@ -4,9 +4,10 @@ import { api, data, faultFrom, read } from '../../api/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { Link } from '../../design/link/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
+import { sentence } from '../../design/sentence/index.ts';
 import { Wizard, type WizardCheck, type WizardStep } from '../../design/wizard/index.ts';
 import { useText } from '../../text/index.ts';
-import { Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
+import { ALREADY_KEPT, Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
 import {
   EMPTY_RUNTIME,
   installCommand,
@@ -84,6 +85,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
             }}
           />
         }
+        onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
         finish={t('finish')}
         onFinish={async () => setKey(await makeInstallKey(draft.name))}
@@ -102,12 +104,13 @@ interface Checked {
 const useChecks = ({ checked, problems, isGood, name }: Checked): readonly WizardCheck[] => {
   const t = useText('gitopsWizards.runtime.check');
   if (checked.isRunning) return [{ id: 'running', state: 'running', text: t('running') }];
-  if (checked.fault) return [{ id: 'fault', state: 'failed', text: faultFrom(checked.fault).message }];
+  if (checked.fault)
+    return [{ id: 'fault', state: 'failed', text: sentence(faultFrom(checked.fault).message) }];
   if (problems.length > 0)
     return problems.map(({ code, message, hint }) => ({
       id: code,
       state: 'failed',
-      text: message,
+      text: sentence(message),
       todo: hint,
     }));
   if (!isGood) return [];

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Banner } from '../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { CopyField } from '../../design/copy-button/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { useRuntimes } from '../../gitops/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import { WizardDone } from '../ground/index.ts';
@@ -43,7 +44,7 @@ export const WaitForRuntime = ({ draft, installKey, onInstalled, onClose }: Prop
     return () => clearInterval(timer);
   }, [isThere, queryClient]);
   return (
-    <WizardDone title={t('heading.install')}>
+    <WizardDone title={t('heading.install')} list={<Link to="/runtimes">{t('list')}</Link>} onClose={onClose}>
       <CopyField
         label={t('command')}
         copyLabel={t('copy')}

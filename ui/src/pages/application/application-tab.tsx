@@ -1,10 +1,13 @@
 import { Button } from '../../design/button/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
 import { useText } from '../../text/index.ts';
 import type { ApplicationActs } from './acts/use-application-acts.tsx';
 import styles from './application.module.css';
 import { changesOf, type Head, type ResourceNode } from './application.ts';
 import { ChangesView } from './changes/changes-view.tsx';
 import { ApplicationFoot } from './foot/application-foot.tsx';
+import { GitButtons } from './git/git-buttons.tsx';
+import type { GitActs } from './git/use-git-acts.tsx';
 import type { Standing } from './head/standing.ts';
 import { LogsTab } from './logs/logs-tab.tsx';
 import { EventsView } from './objects/events-view.tsx';
@@ -22,16 +25,34 @@ interface Props {
   readonly standing: Standing;
   readonly nodes: readonly ResourceNode[];
   readonly isPending: boolean;
+  /** Its runtime has told the tree, or did before it went away. */
+  readonly isTold: boolean;
   readonly filter: TreeFilter;
   readonly search: ApplicationSearch;
   readonly show: ShowSearch;
   readonly managed: ReturnType<typeof useManaged>;
   readonly acts: ApplicationActs;
+  readonly git: GitActs;
 }
 
 /** The part of the page that the address names. */
 export const ApplicationTab = (props: Props) => {
-  const { tab, place, head, standing, nodes, isPending, filter, search, show, managed, acts } = props;
+  // Pods are known to the runtime alone.
+  if ((props.tab === 'pods' || props.tab === 'logs') && !props.isTold && !props.isPending) return <Untold />;
+  return <Part {...props} />;
+};
+
+const Untold = () => {
+  const t = useText('application.offline');
+  return (
+    <EmptyState icon="pod" title={t('pods')}>
+      {t('podsText')}
+    </EmptyState>
+  );
+};
+
+const Part = (props: Props) => {
+  const { tab, place, head, standing, nodes, isPending, filter, search, show, managed, acts, git } = props;
   const mayReadLogs = head.permissions.includes('view-pod-logs');
   const objects = { nodes, isPending, filter, search, show };
   switch (tab) {
@@ -61,23 +82,23 @@ export const ApplicationTab = (props: Props) => {
     case 'pods':
       return <ObjectsTab {...objects} name={head.name} only="pods" mayReadLogs={mayReadLogs} />;
     case 'diff':
-      return <DiffTab managed={managed} head={head} search={search} show={show} onSync={acts.sync} />;
+      return <DiffTab {...{ managed, head, search, show, git }} onSync={acts.sync} />;
     case 'timeline':
       return <timelineTab.Show {...{ place, head, search, show }} onRollback={acts.rollback} />;
     case 'logs':
       return mayReadLogs ? <LogsTab place={place} nodes={nodes} search={search} show={show} /> : null;
     case 'events':
-      return <EventsView place={place} />;
+      return <EventsView place={place} nodes={nodes} show={show} />;
     case 'config':
       return <configTab.Show place={place} head={head} />;
   }
 };
 
-type DiffProps = Pick<Props, 'managed' | 'head' | 'search' | 'show'> & {
+type DiffProps = Pick<Props, 'managed' | 'head' | 'search' | 'show' | 'git'> & {
   readonly onSync: ApplicationActs['sync'];
 };
 
-const DiffTab = ({ managed, head, search, show, onSync }: DiffProps) => {
+const DiffTab = ({ managed, head, search, show, git, onSync }: DiffProps) => {
   const t = useText('application.changes');
   const count = changesOf(managed.data?.managedResources ?? []).length;
   return (
@@ -88,11 +109,14 @@ const DiffTab = ({ managed, head, search, show, onSync }: DiffProps) => {
         mode={search.mode ?? 'split'}
         onMode={mode => show({ mode })}
       />
-      {onSync && count > 0 && (
+      {count > 0 && (onSync || git.commitLive || git.ignore) && (
         <footer className={styles.diffFoot}>
-          <Button variant="primary" icon="refresh" onClick={() => onSync()}>
-            {t('sync', { count })}
-          </Button>
+          <GitButtons acts={git} />
+          {onSync && (
+            <Button variant="primary" icon="refresh" onClick={() => onSync()}>
+              {t('sync', { count })}
+            </Button>
+          )}
         </footer>
       )}
     </div>

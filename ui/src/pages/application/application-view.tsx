@@ -10,6 +10,7 @@ import styles from './application.module.css';
 import { changesOf, findByKey, type Head, type ResourceNode, treeOfHead } from './application.ts';
 import { ApplicationTab } from './application-tab.tsx';
 import { SidePanel } from './drawer/side-panel.tsx';
+import { useGitActs } from './git/use-git-acts.tsx';
 import { ApplicationTitle } from './head/application-head.tsx';
 import { FindBar } from './head/find-bar.tsx';
 import { OfflineBanner } from './head/offline-banner.tsx';
@@ -17,7 +18,7 @@ import { standingOf } from './head/standing.ts';
 import { StatusStrip } from './head/status-strip.tsx';
 import { WhyBars } from './head/why.tsx';
 import { type ApplicationSearch, parseApplicationSearch, type ShowSearch, TABS, type Tab } from './search.ts';
-import { SyncProgress } from './sync/sync-progress.tsx';
+import { DryRunResult, SyncProgress } from './sync/sync-progress.tsx';
 import { isPod } from './tree/tree-model.ts';
 import { type ApplicationPlace, useLive, useManaged, useTree } from './use-application.ts';
 
@@ -47,6 +48,7 @@ export const ApplicationView = ({ place, head }: Props) => {
   const known = useKnown(place, head, isAsked);
   const { live, liveError, tree, treeError, nodes, standing, managed, changes } = known;
   const acts = useApplicationActs({ place, head, standing, managed, show, syncOf, setSyncOf });
+  const git = useGitActs({ place, head, managed, isShown: tab === 'diff' || isOfObjects(tab) });
   const filter = useMemo(
     () => ({ q: search.q, kinds: search.kind, healths: search.health }),
     [search.q, search.kind, search.health],
@@ -68,27 +70,34 @@ export const ApplicationView = ({ place, head }: Props) => {
         <ApplicationTitle head={head} links={live?.links ?? []} />
         <StatusStrip head={head} standing={standing} asOf={treeError && tree?.at.toISOString()} />
         {live?.operation && isSyncing(live.operation.phase) ? (
-          <SyncProgress operation={live.operation} onTerminate={acts.terminate} />
+          <SyncProgress operation={live.operation} />
         ) : (
-          <WhyBars
-            standing={standing}
-            nodes={nodes}
-            managed={managed.data?.managedResources}
-            isAutoSynced={head.isAutoSynced}
-            show={show}
-          />
+          <>
+            {live?.operation?.isDryRun && (
+              <DryRunResult key={live.operation.startedAt} operation={live.operation} />
+            )}
+            <WhyBars
+              standing={standing}
+              nodes={nodes}
+              managed={managed.data?.managedResources}
+              steps={live?.operation?.resources ?? []}
+              isAutoSynced={head.isAutoSynced}
+              show={show}
+            />
+          </>
         )}
         <TabBar {...{ tab, head, nodes, changes, search, show }} />
         <div className={styles.content} data-tab={tab}>
           <div className={styles.main}>
             <ApplicationTab
-              {...{ tab, place, head, standing, nodes, filter, search, show, managed, acts }}
+              {...{ tab, place, head, standing, nodes, filter, search, show, managed, acts, git }}
               isPending={!known.isTreeHere}
+              isTold={tree !== undefined}
             />
           </div>
           {isOfObjects(tab) && (
             <SidePanel
-              {...{ place, head, nodes, managed, changes, search, show }}
+              {...{ place, head, nodes, managed, changes, search, show, git }}
               node={findByKey(nodes, search.node)}
               onSync={acts.sync}
               isTreeHere={known.isTreeHere}
@@ -97,6 +106,7 @@ export const ApplicationView = ({ place, head }: Props) => {
         </div>
       </div>
       {acts.windows}
+      {git.windows}
     </Page>
   );
 };
@@ -110,8 +120,10 @@ const useKnown = (place: ApplicationPlace, head: Head, isAsked: boolean) => {
   const live = asked.error ? undefined : asked.data?.application;
   const nodes = useMemo(() => tree?.nodes ?? (treeError ? treeOfHead(head) : []), [tree, treeError, head]);
   const standing = standingOf(head, live, treeError ? undefined : tree?.nodes);
-  const managed = useManaged(place, head, isAsked || standing.sync !== 'Synced');
-  const changes = managed.data ? changesOf(managed.data.managedResources).length : standing.outOfSync;
+  const managed = useManaged(place, { standing, nodes }, isAsked || standing.sync !== 'Synced');
+  const known = managed.data ? changesOf(managed.data.managedResources).length : standing.outOfSync;
+  // The comparison that is shown while another is asked for may be an older one.
+  const changes = standing.sync === 'Synced' ? 0 : known;
   return {
     live,
     liveError: asked.error,
@@ -144,6 +156,8 @@ const TabBar = ({ tab, head, nodes, changes, search, show }: TabBarProps) => {
     diff: changes,
     timeline: head.deployments.nodes.length,
   };
+  // There are more than the page has asked for.
+  const isMore = (id: Tab): boolean => id === 'timeline' && head.deployments.pageInfo.hasNextPage;
   const shown = TABS.filter(id => id !== 'logs' || head.permissions.includes('view-pod-logs'));
   return (
     <div className={styles.tabBar}>
@@ -154,7 +168,7 @@ const TabBar = ({ tab, head, nodes, changes, search, show }: TabBarProps) => {
           id,
           label: t(id),
           icon: ICONS[id],
-          count: counts[id] || undefined,
+          count: isMore(id) ? `${counts[id]}+` : counts[id] || undefined,
           link: (
             <Link
               to="."

@@ -25,7 +25,7 @@ export type ManagedResourcesQueryVariables = Exact<{
 }>;
 
 
-export type ManagedResourcesQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, edits: Array<{ manager: string, at: string | null }> }> };
+export type ManagedResourcesQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, edits: Array<{ manager: string, at: string | null }>, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null }> }> };
 
 
 export const LiveApplicationDocument = new TypedDocumentString(`
@@ -117,6 +117,15 @@ export const ManagedResourcesDocument = new TypedDocumentString(`
     }
     desired
     live
+    before
+    after
+    fields {
+      path
+      live
+      desired
+      pointer
+      jq
+    }
   }
 }
     `) as unknown as TypedDocumentString<ManagedResourcesQuery, ManagedResourcesQueryVariables>;

@@ -17,6 +17,14 @@ export const configTab = later(
   Pending,
 );
 export const syncDialog = later(async () => (await import('./sync/sync-dialog.tsx')).SyncDialog, MissingPart);
+export const liveCommitDrawer = later(
+  async () => (await import('./git/live-commit-drawer.tsx')).LiveCommitDrawer,
+  MissingPart,
+);
+export const ignoreDrawer = later(
+  async () => (await import('./git/ignore-drawer.tsx')).IgnoreDrawer,
+  MissingPart,
+);
 export const rollbackDialog = later(
   async () => (await import('./timeline/rollback-dialog.tsx')).RollbackDialog,
   MissingPart,

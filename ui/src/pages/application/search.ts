@@ -3,7 +3,7 @@ import { choice, list, type RawSearch, text } from '../../shell/search-params/in
 export const TABS = ['tree', 'list', 'pods', 'diff', 'timeline', 'logs', 'events', 'config'] as const;
 /** What the panel beside the tree shows of the chosen object; `none` keeps it closed. */
 export const PANELS = ['summary', 'diff', 'desired', 'live', 'events', 'logs', 'none'] as const;
-export const MODES = ['inline', 'split'] as const;
+const MODES = ['inline', 'split'] as const;
 
 export type Tab = (typeof TABS)[number];
 

@@ -8,12 +8,13 @@ import { ask } from '../../api/index.ts';
 import { isSyncing } from '../../gitops/index.ts';
 import { askRuntime, listenToRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
 import { ApplicationHeadDocument } from './application.generated.ts';
-import type { Head, ResourceNode } from './application.ts';
+import type { ResourceNode } from './application.ts';
 import {
   LiveApplicationDocument,
   LiveTreeDocument,
   ManagedResourcesDocument,
 } from './live.proxy.generated.ts';
+import { pause } from './pause.ts';
 
 /** How one names an application to its runtime. */
 export interface ApplicationPlace {
@@ -57,15 +58,6 @@ interface TreeState {
 
 const RETRY_MS = [1_000, 2_000, 5_000] as const;
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /** Listens until the signal ends, again and again where the stream breaks. */
 const keepListening = async (
   { runtime, ...variables }: ApplicationPlace,
@@ -104,21 +96,35 @@ export const useTree = ({ runtime, namespace, name }: ApplicationPlace): TreeSta
   return state;
 };
 
-/** What of the head makes a comparison old; other applications of the account do not. */
-const comparedWith = ({ sync, revisions, operation, resources }: Head): string =>
+interface Compared {
+  readonly sync: string;
+  readonly revisions: readonly string[];
+  readonly phase: string | undefined;
+  readonly operation: { readonly finishedAt: string | null } | undefined;
+}
+
+/** What makes a comparison old, by whoever knows best; other applications of the account do not. */
+const comparedWith = (
+  { sync, revisions, phase, operation }: Compared,
+  nodes: readonly Pick<ResourceNode, 'kind' | 'name' | 'sync'>[],
+): string =>
   JSON.stringify([
     sync,
     revisions,
-    operation?.phase,
+    phase,
     operation?.finishedAt,
-    resources.nodes.filter(one => one.sync !== 'Synced').map(one => [one.kind, one.name, one.sync]),
+    nodes.filter(one => one.sync != null && one.sync !== 'Synced').map(one => [one.kind, one.name, one.sync]),
   ]);
 
 /** What a sync would change, with desired and live manifests. */
-export const useManaged = (place: ApplicationPlace, head: Head, enabled: boolean) => {
+export const useManaged = (
+  place: ApplicationPlace,
+  { standing, nodes }: { readonly standing: Compared; readonly nodes: readonly ResourceNode[] },
+  enabled: boolean,
+) => {
   const { runtime, ...ref } = place;
   return useQuery({
-    queryKey: ['/gitops/managed', runtime, ref, comparedWith(head)] as const,
+    queryKey: ['/gitops/managed', runtime, ref, comparedWith(standing, nodes)] as const,
     queryFn: ({ signal }) =>
       askRuntime({ runtime, document: ManagedResourcesDocument, variables: ref, signal }),
     enabled,

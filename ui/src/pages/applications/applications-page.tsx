@@ -3,15 +3,19 @@ import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../design/button/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
 import { ApplicationWizard, useMayCreateApplication } from '../../gitops-wizards/application/index.ts';
+import { later } from '../../later/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { MissingPart, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './applications.module.css';
+import { ExportMenu } from './export-menu.tsx';
 import { FleetBody } from './fleet-body.tsx';
 import { FleetTree } from './fleet-tree.tsx';
 import { parseApplicationsSearch, VIEWS } from './search.ts';
 import { useFavourites, useViews } from './use-views.ts';
 import { ViewsBar } from './views-bar.tsx';
+
+const compareDialog = later(async () => (await import('./compare-dialog.tsx')).CompareDialog, MissingPart);
 
 const ICONS = { map: 'map', list: 'rows', tree: 'tree' } as const;
 
@@ -58,13 +62,23 @@ export const ApplicationsPage = () => {
         onClose={() => show({ create: undefined, step: undefined })}
       />
     );
+  const compared = (search.compare ?? '').split(',').filter(id => id !== '');
   const newButton = mayCreate && (
     <Button variant="primary" icon="plus" onClick={create}>
       {t('create')}
     </Button>
   );
   return (
-    <Page title={t('title')} width="bare" actions={newButton}>
+    <Page
+      title={t('title')}
+      width="bare"
+      actions={
+        <>
+          <ExportMenu query={q} favourites={favourites.ids} sort={search.sort ?? 'worst'} />
+          {newButton}
+        </>
+      }
+    >
       <div className={styles.top}>
         <ViewsBar
           kept={kept}
@@ -101,6 +115,9 @@ export const ApplicationsPage = () => {
           newButton={newButton}
           facetsOpen={facets}
         />
+      )}
+      {compared.length === 2 && (
+        <compareDialog.Show ids={compared} onClose={() => show({ compare: undefined })} />
       )}
     </Page>
   );

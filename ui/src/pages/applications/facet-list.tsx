@@ -11,6 +11,7 @@ type ServerFacet = FleetNumbers['facets'][number];
 const ORDER = [
   'health',
   'sync',
+  'environment',
   'runtime',
   'cluster',
   'project',

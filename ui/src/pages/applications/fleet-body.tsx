@@ -1,8 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { faultFrom } from '../../api/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
 import {
   type Facet,
   FilterBar,
@@ -12,28 +9,17 @@ import {
   type Query,
 } from '../../design/filter-bar/index.ts';
 import { Select } from '../../design/select/index.ts';
-import { DataTable } from '../../design/table/index.ts';
-import { toast } from '../../design/toast/index.ts';
 import { useApplicationStates } from '../../gitops/index.ts';
-import { later } from '../../later/index.ts';
-import { askRuntime } from '../../runtime-proxy/index.ts';
-import { MissingPart } from '../../shell/index.ts';
-import { useFormatter, useText } from '../../text/index.ts';
+import { useText } from '../../text/index.ts';
 import styles from './applications.module.css';
 import { CauseCallout } from './cause-callout.tsx';
 import { FacetList } from './facet-list.tsx';
-import { fleetColumns } from './fleet-columns.tsx';
+import { FleetList } from './fleet-list.tsx';
 import { FleetMap } from './fleet-map.tsx';
-import { addressOf } from './fleet-tree.tsx';
-import { PeekPanel } from './peek-panel.tsx';
 import { type FleetState, KEYS, wordOf } from './question.ts';
 import { GROUPS, type parseApplicationsSearch, SORTS } from './search.ts';
-import { SelectedBar } from './selected-bar.tsx';
-import { FleetRefreshDocument } from './sync.proxy.generated.ts';
-import { type FleetNumbers, type FleetRow, useFleetNumbers, useFleetRows } from './use-fleet.ts';
+import { type FleetNumbers, useFleetNumbers } from './use-fleet.ts';
 import type { useFavourites } from './use-views.ts';
-
-const syncDialog = later(async () => (await import('./sync-selected.tsx')).SyncSelected, MissingPart);
 
 type Search = ReturnType<typeof parseApplicationsSearch>;
 
@@ -45,9 +31,6 @@ interface Props {
   readonly facetsOpen: boolean;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-/** More at once are no longer looked at one by one. */
-const SELECTED_MAX = 50;
 const SOME_GROUPS = 12;
 const ALL_GROUPS = 200;
 
@@ -191,6 +174,7 @@ const FACET_KEYS = [
   'state',
   'health',
   'sync',
+  'environment',
   'runtime',
   'cluster',
   'namespace',
@@ -226,124 +210,11 @@ const useFacets = (fleet: FleetNumbers | undefined, say: ReturnType<typeof useSa
         values: [
           { value: 'needs-a-look', label: t('views.needsLook') },
           { value: 'favourite', label: t('views.favourites') },
+          { value: 'held', label: t('views.held') },
         ],
       },
       { key: 'deployed', label: t('key.deployed'), single: true, values: times },
       { key: 'changed', label: t('key.changed'), single: true, values: times },
     ];
   }, [fleet, say, t]);
-};
-
-interface ListProps {
-  readonly search: Search;
-  readonly show: Props['show'];
-  readonly asked: { readonly text: string; readonly favourites: readonly string[] };
-  readonly total: number | undefined;
-  readonly favourites: Props['favourites'];
-  readonly nothing: ReactNode;
-  readonly empty: ReactNode;
-  readonly isEmpty: boolean;
-}
-
-/** The rows, with what can be done to them. */
-const FleetList = ({ search, show, asked, total, favourites, nothing, empty, isEmpty }: ListProps) => {
-  const t = useText('applications');
-  const format = useFormatter();
-  const { history } = useRouter();
-  const { sort = 'worst', density } = search;
-  const list = useFleetRows(asked, sort);
-  const [selected, setSelected] = useState(NONE);
-  const [syncing, setSyncing] = useState<readonly FleetRow[]>();
-  const { ids, toggle } = favourites;
-  const favour = (row: FleetRow) =>
-    void toggle(row.id).catch(error => toast({ tone: 'bad', title: faultFrom(error).message }));
-  const isFavourite = useMemo(() => {
-    const known = new Set(ids);
-    return (id: string) => known.has(id);
-  }, [ids]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what marks a row asks for the newest by itself
-  const columns = useMemo(
-    () => fleetColumns({ t, format, isFavourite, onFavour: favour }),
-    [t, format, isFavourite],
-  );
-  const chosenRows = list.rows.filter(({ id }) => selected.has(id)).slice(0, SELECTED_MAX);
-  const syncable = chosenRows.filter(({ permissions }) => permissions.includes('sync'));
-  const refreshable = chosenRows.filter(({ permissions }) => permissions.includes('refresh'));
-  const [only] = chosenRows;
-  const peeked = list.rows.find(({ id }) => id === search.selected);
-  const onRowKey = (key: string, row: FleetRow): boolean => {
-    if (key === 'f') favour(row);
-    else if (key === 'd') history.push(`${addressOf(row)}?tab=diff`);
-    else if (key === 's' && row.permissions.includes('sync'))
-      setSyncing(syncable.length > 0 ? syncable : [row]);
-    else return false;
-    return true;
-  };
-  const refresh = async () => {
-    try {
-      for (const { runtime, namespace, name } of refreshable)
-        await askRuntime({ runtime, document: FleetRefreshDocument, variables: { namespace, name } });
-      toast({ title: t('bulk.refreshed', { count: refreshable.length }) });
-    } catch (error) {
-      toast({ tone: 'bad', title: faultFrom(error).message });
-    }
-  };
-  return (
-    <div className={styles.list} data-old={list.isOld ? '' : undefined}>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={isEmpty ? [] : list.rows}
-        rowKey={({ id }) => id}
-        state={{ density: density ?? 'dense' }}
-        selection={{ selected, onChange: setSelected }}
-        href={addressOf}
-        onOpen={row => history.push(addressOf(row))}
-        onPeek={row => show({ selected: row.id === search.selected ? undefined : row.id })}
-        onRowKey={onRowKey}
-        current={search.selected}
-        page={{ ...list.page, total }}
-        onSight={list.onSight}
-        loading={list.isPending}
-        skeletonRows={16}
-        filtered={asked.text !== ''}
-        nothingMatches={nothing}
-        empty={empty}
-        error={list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-        fresh={{ count: list.waiting, label: t('changed', { count: list.waiting }), onShow: list.show }}
-        keyHints={[
-          { keys: 'F', label: t('keys.favourite') },
-          { keys: 'S', label: t('keys.sync') },
-          { keys: 'D', label: t('keys.diff') },
-        ]}
-        scrollId="applications"
-      />
-      {chosenRows.length > 0 && (
-        <SelectedBar
-          count={selected.size}
-          maySync={syncable.length}
-          mayRefresh={refreshable.length}
-          onSync={() => setSyncing(syncable)}
-          onRefresh={() => void refresh()}
-          onRollBack={
-            chosenRows.length === 1 && only?.permissions.includes('app-rollback')
-              ? () => history.push(`${addressOf(only)}?tab=timeline`)
-              : undefined
-          }
-          onClear={() => setSelected(NONE)}
-        />
-      )}
-      {peeked && <PeekPanel row={peeked} onClose={() => show({ selected: undefined })} />}
-      {syncing && (
-        <syncDialog.Show
-          rows={syncing}
-          onClose={() => setSyncing(undefined)}
-          onDone={() => {
-            setSyncing(undefined);
-            setSelected(NONE);
-          }}
-        />
-      )}
-    </div>
-  );
 };

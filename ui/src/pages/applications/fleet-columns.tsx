@@ -1,5 +1,6 @@
 import { Icon } from '../../design/icon/index.ts';
 import { Sha } from '../../design/sha/index.ts';
+import { lookOf, StateIcon } from '../../design/status/index.ts';
 import type { Column } from '../../design/table/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { ApplicationHealth, ApplicationSync } from '../../gitops/index.ts';
@@ -25,10 +26,11 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     flex: 5,
     min: 220,
     priority: 1,
-    value: ({ health, sync, operation }) => `${health} ${sync} ${operation?.phase ?? ''}`,
+    value: ({ health, sync, operation, hold }) =>
+      `${health} ${sync} ${operation?.phase ?? ''} ${hold?.since ?? ''}`,
     cell: row => (
       <span className={styles.name}>
-        <ApplicationHealth health={row.health} icon iconSize={14} />
+        <Standing row={row} t={t} />
         <ApplicationSync sync={row.sync} phase={row.operation?.phase} icon iconSize={14} />
         <b>{row.name}</b>
         <button
@@ -63,6 +65,14 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     },
   },
   {
+    id: 'environment',
+    header: t('column.environment'),
+    width: 104,
+    priority: 4,
+    value: ({ environment }) => environment ?? undefined,
+    cell: ({ environment }) => environment != null && <span className={styles.cut}>{environment}</span>,
+  },
+  {
     id: 'place',
     header: t('column.place'),
     flex: 4,
@@ -91,6 +101,14 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     cell: ({ deployedAt }) => deployedAt != null && <Time at={deployedAt} bare focusable={false} />,
   },
 ];
+
+/** How it does; that somebody holds it is told where nothing worse is to be told. */
+const Standing = ({ row: { health, hold }, t }: { readonly row: FleetRow; readonly t: Words['t'] }) =>
+  hold != null && health === 'Healthy' ? (
+    <StateIcon {...lookOf('health', 'SUSPENDED')} size={14} label={t('hold.label')} />
+  ) : (
+    <ApplicationHealth health={health} icon iconSize={14} />
+  );
 
 /** Why an application stands as it does; of one whose runtime is silent, since when nobody knows better. */
 export const whyWords = (

@@ -10,6 +10,7 @@ import { Tree, type TreeNode } from '../../design/tree/index.ts';
 import { ApplicationHealth, ApplicationSync } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { addressOf } from './address.ts';
 import styles from './applications.module.css';
 import {
   FleetBranchDocument,
@@ -18,7 +19,11 @@ import {
   FleetSourcesDocument,
 } from './fleet.generated.ts';
 
-type Leaf = FleetBranchQuery['applications']['nodes'][number];
+type Branch = FleetBranchQuery['applications'];
+type Leaf = Branch['nodes'][number];
+
+/** Begins the ids of lines that stand for what is not shown. */
+const REST = 'rest';
 
 /** Where each application comes from: Git Sources, ApplicationSets and applications that hold others. */
 export const FleetTree = () => {
@@ -39,8 +44,16 @@ export const FleetTree = () => {
     if (branch === undefined) return 'not-loaded';
     if (branch.error) return { error: faultFrom(branch.error).message };
     if (branch.data === undefined) return 'loading';
-    return [...branch.data.applicationSets.nodes, ...branch.data.applications.nodes].map(nodeOf);
+    return [
+      ...[...branch.data.applicationSets.nodes, ...branch.data.applications.nodes].map(nodeOf),
+      ...restOf(id, branch.data.applications),
+    ];
   };
+  /** A branch shows so many at most, and says how many it does not show. */
+  const restOf = (id: string, { total, nodes }: Branch): readonly TreeNode[] =>
+    total > nodes.length
+      ? [{ id: `${REST} ${id}`, label: t('tree.rest', { count: total - nodes.length }) }]
+      : [];
   const nodeOf = (leaf: Leaf): TreeNode => ({
     id: leaf.id,
     label: leaf.name,
@@ -73,6 +86,7 @@ export const FleetTree = () => {
     ...[...roots.data.applicationSets.nodes, ...roots.data.applications.nodes]
       .filter(({ id }) => !isSource.has(id))
       .map(nodeOf),
+    ...restOf('', roots.data.applications),
   ];
   if (nodes.length === 0)
     return (
@@ -95,7 +109,8 @@ export const FleetTree = () => {
         onRetry={({ id }) => void branchOf.get(id)?.refetch()}
         onSelect={({ id, children }) => {
           const leaf = leaves.find(one => one.id === id);
-          if (leaf) history.push(addressOf(leaf));
+          if (id.startsWith(`${REST} `)) history.push('/apps?view=list');
+          else if (leaf) history.push(addressOf(leaf));
           else if (children !== undefined)
             setOpen(open.has(id) ? new Set([...open].filter(one => one !== id)) : new Set([...open, id]));
         }}
@@ -103,11 +118,3 @@ export const FleetTree = () => {
     </div>
   );
 };
-
-/** The page of an application. */
-export const addressOf = ({
-  runtime,
-  namespace,
-  name,
-}: Pick<Leaf, 'runtime' | 'namespace' | 'name'>): string =>
-  `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`;

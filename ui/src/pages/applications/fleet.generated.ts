@@ -28,13 +28,18 @@ export type ApplicationGrouping =
   | 'PROJECT'
   | 'NAMESPACE'
   | 'GIT_SOURCE'
-  | 'PRODUCT';
+  | 'PRODUCT'
+  | 'ENVIRONMENT';
 
 export type ApplicationFilter = {
   /** In one of these states. */
   states?: Array<ApplicationState> | null | undefined;
   /** Images that run in it. */
   images?: Array<string> | null | undefined;
+  /** As their labels call them. */
+  environments?: Array<string> | null | undefined;
+  /** Only those whose automatic sync somebody stopped, or only the others. */
+  isHeld?: boolean | null | undefined;
   /** Only those of these ids. */
   ids?: Array<string> | null | undefined;
   /** Only those that nothing holds. */
@@ -78,6 +83,7 @@ export type ApplicationExclusion = {
   states?: Array<ApplicationState> | null | undefined;
   labels?: Array<string> | null | undefined;
   images?: Array<string> | null | undefined;
+  environments?: Array<string> | null | undefined;
   gitSources?: Array<string> | null | undefined;
   groups?: Array<string> | null | undefined;
   products?: Array<string> | null | undefined;
@@ -116,7 +122,7 @@ export type FleetRowsQueryVariables = Exact<{
 }>;
 
 
-export type FleetRowsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, project: string, health: HealthStatus, sync: SyncStatus, state: ApplicationState, stateSince: string, why: string, silentSince: string | null, gitSource: string | null, product: string | null, images: Array<string>, revisions: Array<string>, deployedAt: string | null, permissions: Array<string>, isAutoSynced: boolean, resourceCount: number, destination: { server: string, name: string | null, namespace: string }, commit: { message: string | null, author: string | null } | null, operation: { phase: string } | null }>, pageInfo: { endCursor: string | null } } };
+export type FleetRowsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, project: string, health: HealthStatus, sync: SyncStatus, state: ApplicationState, stateSince: string, why: string, silentSince: string | null, gitSource: string | null, product: string | null, environment: string | null, images: Array<string>, revisions: Array<string>, deployedAt: string | null, permissions: Array<string>, isAutoSynced: boolean, resourceCount: number, hold: { by: string, reason: string, since: string, until: string | null } | null, destination: { server: string, name: string | null, namespace: string }, commit: { message: string | null, author: string | null } | null, operation: { phase: string } | null }>, pageInfo: { endCursor: string | null } } };
 
 export type FleetCountQueryVariables = Exact<{
   filter?: ApplicationFilter | null | undefined;
@@ -199,6 +205,13 @@ export const FleetRowsDocument = new TypedDocumentString(`
       silentSince
       gitSource
       product
+      environment
+      hold {
+        by
+        reason
+        since
+        until
+      }
       images
       revisions
       deployedAt

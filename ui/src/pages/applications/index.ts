@@ -1,9 +1,10 @@
 import { applicationWizard } from '../../text/en/application-wizard.ts';
 import { applications } from '../../text/en/applications.ts';
 import { gitops } from '../../text/en/gitops.ts';
+import { gitopsWizards } from '../../text/en/gitops-wizards.ts';
 import { graphics } from '../../text/en/graphics.ts';
 
 export { ApplicationsPage } from './applications-page.tsx';
 
 /** The words that this page brings. */
-export const words = { applications, applicationWizard, gitops, graphics };
+export const words = { applications, applicationWizard, gitops, gitopsWizards, graphics };

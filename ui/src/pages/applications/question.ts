@@ -43,6 +43,7 @@ export const wordOf = (key: string, value: string): string => {
 /** The field of the server's filter that a key of the bar asks. */
 const FIELDS = {
   state: 'states',
+  environment: 'environments',
   health: 'health',
   sync: 'sync',
   runtime: 'runtimes',
@@ -106,11 +107,12 @@ const spell = (key: string, value: string): string | undefined => {
 };
 
 const special = (
-  { key, value }: { readonly key: string; readonly value: string },
+  { key, value, not }: { readonly key: string; readonly value: string; readonly not: boolean },
   { favourites, now }: Standpoint,
 ): FleetFilter => {
   // A state that there is not asks for nothing that there is.
   if (spell(key, value) === undefined) return { ids: [] };
+  if (key === 'is' && value === 'held') return { isHeld: !not };
   if (key === 'is' && value === 'favourite') return { ids: favourites };
   if (key === 'is' && value === 'needs-a-look') return { states: [...NEEDS_LOOK] };
   const from = longAgo(value, now);
@@ -125,6 +127,7 @@ export const GROUPINGS = {
   namespace: 'NAMESPACE',
   'git-source': 'GIT_SOURCE',
   product: 'PRODUCT',
+  environment: 'ENVIRONMENT',
 } as const satisfies Readonly<Record<FleetGroupKey, string>>;
 
 export const SORTINGS = {

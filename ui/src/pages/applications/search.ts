@@ -1,7 +1,15 @@
 import { choice, flag, type RawSearch, text } from '../../shell/search-params/index.ts';
 
 export const VIEWS = ['map', 'list', 'tree'] as const;
-export const GROUPS = ['cluster', 'runtime', 'project', 'namespace', 'git-source', 'product'] as const;
+export const GROUPS = [
+  'cluster',
+  'runtime',
+  'project',
+  'namespace',
+  'git-source',
+  'product',
+  'environment',
+] as const;
 export const SORTS = ['worst', 'name', 'deployed'] as const;
 
 export type FleetGroupKey = (typeof GROUPS)[number];
@@ -16,6 +24,8 @@ export const parseApplicationsSearch = (search: RawSearch) => ({
   density: choice(search.density, ['normal', 'tall'] as const),
   /** The application that is looked at beside the list. */
   selected: text(search.selected),
+  /** The two applications that are compared, `,` between them. */
+  compare: text(search.compare),
   create: flag(search.create),
   /** Of the wizard. */
   step: text(search.step),

@@ -1,53 +1,84 @@
-import { Icon } from '../../design/icon/index.ts';
+import { Icon, type IconName } from '../../design/icon/index.ts';
 import { useText } from '../../text/index.ts';
+import type { Acts } from './acts.ts';
 import styles from './applications.module.css';
+import type { BulkAct } from './bulk.tsx';
+import type { FleetRow } from './use-fleet.ts';
 
 interface Props {
   readonly count: number;
-  /** How many of them the reader may sync, refresh. */
-  readonly maySync: number;
-  readonly mayRefresh: number;
-  readonly onSync: () => void;
+  readonly can: Acts<FleetRow>;
+  /** Opens the question about what is done to many. */
+  readonly onAct: (kind: BulkAct['kind']) => void;
   readonly onRefresh: () => void;
-  /** Absent unless one is selected: going back is decided on its page. */
-  readonly onRollBack?: (() => void) | undefined;
+  readonly onRollBack: (row: FleetRow) => void;
+  readonly onCompare: (rows: readonly FleetRow[]) => void;
   readonly onClear: () => void;
 }
 
+interface Entry {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isThere: boolean;
+  readonly run: () => void;
+}
+
 /** What can be done to the selected applications, over the list. */
-export const SelectedBar = ({
-  count,
-  maySync,
-  mayRefresh,
-  onSync,
-  onRefresh,
-  onRollBack,
-  onClear,
-}: Props) => {
+export const SelectedBar = ({ count, can, onAct, onRefresh, onRollBack, onCompare, onClear }: Props) => {
   const t = useText('applications');
+  const { rollBack } = can;
+  const many = (kind: BulkAct['kind'], icon: IconName): Entry => ({
+    id: kind,
+    icon,
+    label: t(`bulk.${kind}`, { count: can[kind].length }),
+    isThere: can[kind].length > 0,
+    run: () => onAct(kind),
+  });
+  const entries: readonly Entry[] = [
+    many('sync', 'refresh'),
+    {
+      id: 'refresh',
+      icon: 'redo',
+      label: t('bulk.refresh', { count: can.refresh.length }),
+      isThere: can.refresh.length > 0,
+      run: onRefresh,
+    },
+    {
+      id: 'rollBack',
+      icon: 'undo',
+      label: t('bulk.rollBack'),
+      isThere: rollBack !== undefined,
+      run: () => rollBack && onRollBack(rollBack),
+    },
+    {
+      id: 'compare',
+      icon: 'diff',
+      label: t('bulk.compare'),
+      isThere: can.compare.length === 2,
+      run: () => onCompare(can.compare),
+    },
+    many('hold', 'pause'),
+    many('release', 'play'),
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own look
     <div className={styles.bulk} role="group" aria-label={t('selected', { count })}>
       <span role="status">{t('selected', { count })}</span>
       <i className={styles.bulkLine} />
-      {maySync > 0 && (
-        <button type="button" className={styles.bulkFirst} onClick={onSync}>
-          <Icon name="refresh" size={14} />
-          {t('bulk.sync', { count: maySync })}
-        </button>
-      )}
-      {mayRefresh > 0 && (
-        <button type="button" onClick={onRefresh}>
-          <Icon name="redo" size={14} />
-          {t('bulk.refresh', { count: mayRefresh })}
-        </button>
-      )}
-      {onRollBack && (
-        <button type="button" onClick={onRollBack}>
-          <Icon name="undo" size={14} />
-          {t('bulk.rollBack')}
-        </button>
-      )}
+      {entries
+        .filter(({ isThere }) => isThere)
+        .map(({ id, icon, label, run }) => (
+          <button
+            key={id}
+            type="button"
+            className={id === 'sync' ? styles.bulkFirst : undefined}
+            onClick={run}
+          >
+            <Icon name={icon} size={14} />
+            {label}
+          </button>
+        ))}
       <i className={styles.bulkLine} />
       <button type="button" aria-label={t('bulk.clear')} onClick={onClear}>
         <Icon name="x" size={14} />

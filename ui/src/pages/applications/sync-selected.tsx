@@ -6,10 +6,12 @@ import { ConfirmDialog, type Consequence } from '../../design/dialog/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useActOnAll } from '../../list/index.ts';
-import { askRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
+import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
+import { addressOf } from './address.ts';
 import styles from './applications.module.css';
 import { FleetPreviewDocument, FleetSyncDocument } from './sync.proxy.generated.ts';
+import { takingTurns } from './turns.ts';
 import type { FleetRow } from './use-fleet.ts';
 import { totalOf, type WouldChange, wouldChange } from './would-change.ts';
 
@@ -19,22 +21,14 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** So many applications are rendered for one reader at once; runtimes have others to serve. */
+const AT_ONCE = 4;
+
 /** Syncs applications after a look at what that would change: their runtimes are asked first. */
 export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
   const t = useText('applications');
   const [prune, setPrune] = useState(false);
-  const previews = useQueries({
-    queries: rows.map(({ runtime, namespace, name }) =>
-      runtimeQuery('/gitops/preview', {
-        runtime,
-        document: FleetPreviewDocument,
-        variables: { namespace, name },
-      }),
-    ),
-  });
-  const known = previews.map(({ data }) => (data ? wouldChange(data.managedResources) : undefined));
-  const total = totalOf(known);
-  const isReading = previews.some(({ isPending }) => isPending);
+  const [inTurn] = useState(() => takingTurns(AT_ONCE));
   const { left, run } = useActOnAll(rows, {
     act: ({ runtime, namespace, name }) =>
       askRuntime({
@@ -44,40 +38,50 @@ export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
       }),
     refresh: async () => undefined,
   });
+  const previews = useQueries({
+    queries: left.map(({ runtime, namespace, name }) => ({
+      queryKey: ['/gitops/preview', runtime, namespace, name] as const,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        inTurn(
+          () =>
+            askRuntime({ runtime, document: FleetPreviewDocument, variables: { namespace, name }, signal }),
+          signal,
+        ),
+      retry: false,
+      gcTime: 0,
+    })),
+  });
+  const known = previews.map(({ data }) => (data ? wouldChange(data.managedResources) : undefined));
+  const total = totalOf(known);
+  const isReading = previews.some(({ isPending }) => isPending);
   const deleted = prune ? total.deleted : 0;
   const counts = { count: left.length, changed: total.changed, deleted };
-  const consequences: readonly Consequence[] = [
-    { icon: 'diff', text: t(isReading ? 'sync.reading' : 'sync.changes', counts) },
-    ...(total.deleted > 0
-      ? [
-          {
-            tone: prune ? ('danger' as const) : ('warn' as const),
-            text: t(prune ? 'sync.deletes' : 'sync.leaves', { count: total.deleted }),
-          },
-        ]
-      : []),
-    ...(total.unknown > 0 && !isReading
-      ? [{ tone: 'warn' as const, text: t('sync.unknown', { count: total.unknown }) }]
-      : []),
-  ];
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={t('sync.title', { count: left.length })}
-      consequences={consequences}
+      consequences={useConsequences(total, { prune, isReading })}
       confirm={t(deleted > 0 ? 'sync.confirmPrune' : 'sync.confirm', counts)}
       danger={deleted > 0}
+      blocked={isReading ? t('sync.reading') : undefined}
       onConfirm={async () => {
         await run();
         toast({ title: t('sync.done', { count: rows.length }) });
         onDone();
       }}
     >
-      <ul className={styles.previews}>
-        {rows.map((row, at) => (
+      <ul className={styles.previews} aria-label={t('sync.each')}>
+        {left.map((row, at) => (
           <li key={row.id}>
-            <b>{row.name}</b>
+            <a
+              href={`${addressOf(row)}?tab=diff`}
+              target="_blank"
+              rel="noreferrer"
+              title={t('sync.openDiff')}
+            >
+              {row.name}
+            </a>
             <Preview
               known={known[at]}
               error={previews[at]?.error ?? undefined}
@@ -94,6 +98,28 @@ export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
   );
 };
 
+/** What will be so afterwards, as far as the runtimes have said it. */
+const useConsequences = (
+  { changed, deleted, unknown }: ReturnType<typeof totalOf>,
+  { prune, isReading }: { readonly prune: boolean; readonly isReading: boolean },
+): readonly Consequence[] => {
+  const t = useText('applications');
+  return [
+    { icon: 'diff', text: t(isReading ? 'sync.reading' : 'sync.changes', { changed }) },
+    ...(deleted > 0
+      ? [
+          {
+            tone: prune ? ('danger' as const) : ('warn' as const),
+            text: t(prune ? 'sync.deletes' : 'sync.leaves', { count: deleted }),
+          },
+        ]
+      : []),
+    ...(unknown > 0 && !isReading
+      ? [{ tone: 'warn' as const, text: t('sync.unknown', { count: unknown }) }]
+      : []),
+  ];
+};
+
 interface PreviewProps {
   readonly known: WouldChange | undefined;
   readonly error: Error | undefined;
@@ -107,10 +133,12 @@ const Preview = ({ known, error, isPending, prune }: PreviewProps) => {
   if (known === undefined) return <span className={styles.quiet}>{faultFrom(error).message}</span>;
   const { changed, deleted } = known;
   if (changed.length + deleted.length === 0) return <span className={styles.quiet}>{t('sync.nothing')}</span>;
-  const names = [...changed, ...(prune ? deleted : [])];
+  const names = [...changed, ...deleted];
+  const words = changed.length > 0 ? [t('sync.change', { count: changed.length })] : [];
+  if (deleted.length > 0) words.push(t(prune ? 'sync.delete' : 'sync.keep', { count: deleted.length }));
   return (
     <span className={styles.cut} title={names.join(', ')}>
-      {t('sync.names', { count: names.length, names: names.slice(0, 3).join(', ') })}
+      {t('sync.names', { words: words.join(', '), names: names.slice(0, 3).join(', ') })}
     </span>
   );
 };

@@ -45,6 +45,8 @@ export const useFleetNumbers = (asked: Asked, group: FleetGroupKey, groups: numb
 };
 
 const NONE: readonly FleetRow[] = [];
+/** As often as a list that is empty is read again while applications come. */
+const EMPTY_EVERY_MS = 1_000;
 
 /**
  * The rows, page by page. Pages that are here are not read again while the fleet changes: only rows in sight are, in
@@ -76,6 +78,11 @@ export const useFleetRows = (asked: Asked, sort: FleetSort) => {
   const now = useRowsNow(rows, sight);
   const merged = useMemo(() => rows.map(row => now.get(row.id) ?? row), [rows, now]);
   const waiting = useNewcomers(asked, sort, pages.isPlaceholderData ? NONE : rows);
+  // Where there is no row that could move, whatever comes is shown at once.
+  const again = useThrottle(() => void pages.refetch(), EMPTY_EVERY_MS);
+  useLiveEvents(['gitops-application.'], () => {
+    if (pages.isSuccess && rows.length === 0) again();
+  });
   const { hasNextPage, isFetching, fetchNextPage } = pages;
   return {
     isPending: pages.isPending,

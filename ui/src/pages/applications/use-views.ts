@@ -23,11 +23,12 @@ export const useFavourites = () => {
   return { ids, isPending, toggle };
 };
 
-const BUILT_IN = ['all', 'needsLook', 'favourites'] as const;
+const BUILT_IN = ['all', 'needsLook', 'favourites', 'held'] as const;
 const QUERIES: Readonly<Record<(typeof BUILT_IN)[number], string>> = {
   all: '',
   needsLook: 'is:needs-a-look',
   favourites: 'is:favourite',
+  held: 'is:held',
 };
 
 export interface FleetView {
@@ -65,7 +66,10 @@ export const useViews = (favourites: readonly string[]) => {
   });
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });
   return {
-    views: views.map((view, at) => ({ ...view, count: counts[at]?.data?.applications.total })),
+    views: views
+      .map((view, at) => ({ ...view, count: counts[at]?.data?.applications.total }))
+      // Mostly nobody holds anything.
+      .filter(({ id, count }) => id !== 'held' || (count ?? 0) > 0),
     save: async (name: string, query: string, shared: boolean) => {
       await data(api.POST('/views', { body: { page: 'apps', name, query, shared } }));
       await refresh();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countRecords, fileNameOf } from './export-file.ts';
+import { fileNameOf } from '../../api/save-file.ts';
+import { countRecords } from './export-file.ts';
 
 test('records are counted, not lines', () => {
   expect(countRecords('csv', 'at,what\n')).toBe(0);

@@ -13,18 +13,3 @@ export const countRecords = (format: 'csv' | 'json', content: string): number =>
   const isOpen = content !== '' && !content.endsWith('\n');
   return Math.max(0, lines + (isOpen ? 1 : 0) - 1);
 };
-
-/** Hands a file to the reader. */
-export const saveFile = (name: string, content: Blob): void => {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
-/** The name that the server gave the file. */
-export const fileNameOf = (disposition: string | null): string | undefined =>
-  /filename="([^"]+)"/.exec(disposition ?? '')?.[1];

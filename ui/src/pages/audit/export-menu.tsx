@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { api, faultFrom } from '../../api/index.ts';
+import { api, faultFrom, fileNameOf, saveFile } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import { sentence } from '../../design/sentence/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useText } from '../../text/index.ts';
-import { countRecords, fileNameOf, saveFile } from './export-file.ts';
+import { countRecords } from './export-file.ts';
 import type { AuditParams } from './question.ts';
 import type { Log } from './use-records.ts';
 

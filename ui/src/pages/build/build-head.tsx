@@ -1,31 +1,19 @@
 import { type Build, BuildLength, subjectOf, useCauseWords } from '../../builds/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
-import { FlowTrack } from '../../design/flow-track/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import { Sha } from '../../design/sha/index.ts';
 import { StatusPill } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
-
-const FLOW = {
-  success: 'ok',
-  error: 'bad',
-  denied: 'bad',
-  terminated: 'bad',
-  running: 'run',
-  elected: 'run',
-  terminating: 'run',
-  'pending-approval': 'gate',
-  pending: 'queued',
-  delayed: 'queued',
-} as const;
+import { BuildFlow, BuildPlaces, useJourney } from './build-flow.tsx';
 
 /** What is built, from what, by whom, and how it goes. */
 export const BuildHead = ({ build }: { readonly build: Build }) => {
   const t = useText('build');
   const cause = useCauseWords();
   const { git, revision, branchName, number, pipelineName, started, finished, created, runtime } = build;
+  const journey = useJourney(build);
   const person = git?.author ?? build.cause.by?.name;
   return (
     <header className={styles.head}>
@@ -37,7 +25,7 @@ export const BuildHead = ({ build }: { readonly build: Build }) => {
         <ul className={styles.details}>
           <li>
             {person !== undefined && <Avatar name={person} size={20} decorative />}
-            {git?.author ?? cause(build)}
+            {person ?? cause(build)}
           </li>
           {branchName !== '' && (
             <li>
@@ -67,13 +55,11 @@ export const BuildHead = ({ build }: { readonly build: Build }) => {
             <Icon name="runner" size={14} />
             {runtime}
           </li>
+          <BuildPlaces journey={journey} />
         </ul>
       </div>
       <div className={styles.flow}>
-        <FlowTrack
-          size="lg"
-          stops={{ ...(revision === '' ? {} : { commit: 'ok' }), build: FLOW[build.state] }}
-        />
+        <BuildFlow journey={journey} />
       </div>
     </header>
   );

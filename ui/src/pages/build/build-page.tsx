@@ -24,7 +24,7 @@ import { stepTable } from './parts.tsx';
 import { parseBuildSearch, TABS, VIEWS } from './search.ts';
 import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway } from './step.ts';
 import { StepGraph } from './step-graph.tsx';
-import { StepWaterfall } from './step-waterfall.tsx';
+import { StepWaterfall, WaterfallLegend } from './step-waterfall.tsx';
 
 const VIEW_ICONS = { graph: 'flow', waterfall: 'gantt', table: 'rows' } as const;
 const TAB_ICONS = {
@@ -97,7 +97,12 @@ const Shown = ({ build }: { readonly build: Build }) => {
   return (
     <Page
       title={words('number', { number })}
-      breadcrumb={[{ label: words('title'), to: '/builds' }, { label: pipelineName || words('noPipeline') }]}
+      breadcrumb={[
+        { label: words('title'), to: '/builds' },
+        build.serviceId === ''
+          ? { label: words('noPipeline') }
+          : { label: pipelineName, to: `/pipelines/${build.serviceId}` },
+      ]}
       width="bare"
       actions={
         <>
@@ -134,6 +139,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
             onChange={view => show({ view })}
           />
           <Slowest steps={steps} />
+          {search.view === 'waterfall' && <WaterfallLegend />}
         </div>
         <div className={styles.steps}>
           {plan.isPending ? (

@@ -74,7 +74,7 @@ const Row = ({ step, longest }: { readonly step: StepMetrics; readonly longest: 
       <td>{seconds === undefined ? t('none') : length(seconds * 1000)}</td>
       <td>{medianSeconds === undefined ? t('none') : length(medianSeconds * 1000)}</td>
       <td className={share !== undefined && share >= NOTABLE ? styles.notable : undefined}>
-        {share === undefined ? t('none') : t('percent', { share: share - 1 })}
+        {share === undefined ? t('none') : t('percent', { percent: Math.round((share - 1) * 100) })}
       </td>
     </tr>
   );

@@ -85,3 +85,24 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
     </div>
   );
 };
+
+/** What the colours and lines of the bars mean. */
+export const WaterfallLegend = () => {
+  const t = useText('build.legend');
+  return (
+    <ul className={styles.legend} aria-label={t('label')}>
+      <li>
+        <i className={styles.swatch} />
+        {t('ran')}
+      </li>
+      <li>
+        <i className={classNames(styles.swatch, styles.gate)} />
+        {t('waited')}
+      </li>
+      <li>
+        <i className={classNames(styles.swatch, styles.path)} />
+        {t('critical')}
+      </li>
+    </ul>
+  );
+};

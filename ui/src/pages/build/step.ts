@@ -34,10 +34,11 @@ export const stepAway = (steps: readonly Step[], from: string | undefined, by: n
   return steps[Math.max(0, Math.min(steps.length - 1, at + by))];
 };
 
-/** The step whose log a person wants to see first: what failed, what runs, or what came last. */
+/** The step whose log a person wants to see first: what failed, what runs, or what came last; hooks say little. */
 export const mostTelling = (steps: readonly Step[]): Step | undefined =>
   steps.find(({ result }) => result === 'failure') ??
   steps.findLast(({ phase }) => phase === 'running') ??
+  steps.findLast(({ startedAt, hook }) => startedAt !== undefined && !hook) ??
   steps.findLast(({ startedAt }) => startedAt !== undefined) ??
   steps[0];
 

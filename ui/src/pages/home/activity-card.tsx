@@ -21,7 +21,7 @@ import { useStillRows } from './use-still-rows.ts';
 
 const SHOWN = 8;
 /** Programs do the same many times in a row, which is told once. */
-const READ = 50;
+const READ = 100;
 
 /** The latest of what people and programs did, and of what was deployed. */
 export const ActivityCard = () => {
@@ -93,7 +93,7 @@ const Line = ({ happening }: { readonly happening: Happening }) => {
     return (
       <>
         <Avatar name={record.actor.name} size={16} square={record.actor.kind !== 'user'} decorative />
-        <span className={styles.what}>
+        <span className={styles.what} title={`${record.actor.name} ${what}`}>
           <b>{record.actor.name}</b> {what}
           {times > 1 && <span className={styles.times}> {t('times', { count: times })}</span>}
         </span>

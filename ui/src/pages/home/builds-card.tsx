@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { components } from '../../api/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
@@ -12,6 +13,14 @@ import { useBuildStatistics, usePeriod, useUnderWay } from './use-home.ts';
 
 /** A pipeline that fails more often than this is in trouble rather than shaky. */
 const TROUBLE = 0.8;
+/** One that fails less often than this does what pipelines do. */
+const FINE = 0.95;
+
+const toneOf = (share: number) => {
+  if (share < TROUBLE) return 'bad';
+  return share < FINE ? 'warn' : 'ok';
+};
+const TONE_WORDS = { bad: 'failing', warn: 'shaky', ok: 'fineMostly' } as const;
 
 /** How builds have been doing, and which pipelines fail most. */
 export const BuildsCard = () => {
@@ -76,21 +85,17 @@ export const BuildsCard = () => {
             />
             <Figure name={t('waiting')} value={number(underWay?.waiting ?? 0)} before={undefined} />
           </dl>
+          <Phases phases={data.phases} />
           {data.worst.length === 0 && (
             <p className={styles.fine}>{t(counted === 0 ? 'nothing' : 'fine', { days })}</p>
           )}
           <ul className={styles.worst} aria-label={t('worst')}>
             {data.worst.map(({ pipelineId, pipelineName, succeeded, failed, trend }) => {
               const share = succeeded / (succeeded + failed);
-              const tone = share < TROUBLE ? 'bad' : 'warn';
+              const tone = toneOf(share);
               return (
                 <li key={pipelineId}>
-                  <StateIcon
-                    tone={tone}
-                    shape={tone}
-                    size={14}
-                    label={t(tone === 'bad' ? 'failing' : 'shaky')}
-                  />
+                  <StateIcon tone={tone} shape={tone} size={14} label={t(TONE_WORDS[tone])} />
                   <Link to="/builds" search={{ q: `pipeline:"${pipelineName}"` }} className={styles.name}>
                     {pipelineName}
                   </Link>
@@ -110,6 +115,34 @@ export const BuildsCard = () => {
         </>
       )}
     </Card>
+  );
+};
+
+const PHASES = ['queued', 'ran', 'waited'] as const;
+
+/** Where the time of builds went. */
+const Phases = ({ phases }: { readonly phases: components['schemas']['BuildStatistics']['phases'] }) => {
+  const t = useText('home.builds.phase');
+  const { number } = useFormatter();
+  const all = PHASES.reduce((sum, phase) => sum + phases[phase], 0);
+  if (all === 0) return null;
+  const shown = PHASES.filter(phase => phases[phase] / all >= 0.005);
+  return (
+    <div className={styles.phases}>
+      <div className={styles.stack} aria-hidden="true">
+        {shown.map(phase => (
+          <i key={phase} className={styles[phase]} style={{ flexGrow: phases[phase] / all }} />
+        ))}
+      </div>
+      <ul aria-label={t('label')}>
+        {shown.map(phase => (
+          <li key={phase}>
+            <i className={styles[phase]} aria-hidden="true" />
+            {t(phase)} <b>{number(phases[phase] / all, { style: 'percent' }).replace('%', ' %')}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
 

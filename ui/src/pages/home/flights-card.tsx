@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { components } from '../../api/index.ts';
+import { madeImage, useDeliveries } from '../../deliveries/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
@@ -10,47 +10,37 @@ import { Time } from '../../design/time/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { type Flight, flightsOf, isUnderWay, type MadeImage, nowOf } from './flights.ts';
+import { type Flight, flightsOf, isInFlight, newestOf, nowOf } from './flights.ts';
 import styles from './flights-card.module.css';
-import { useDelivery, useNewestBuilds, useNewestImages } from './use-home.ts';
+import { useNewestBuilds, useNewestImages } from './use-home.ts';
 import { useStillRows } from './use-still-rows.ts';
 
 const SHOWN = 6;
-const STOPS = ['commit', 'build', 'image', 'sync', 'pods'] as const;
-
-type Image = components['schemas']['Image'];
-
-const madeImage = ({ buildId, internalImageId, imageDisplayName, tags }: Image): MadeImage => ({
-  buildId: buildId ?? '',
-  names: [
-    ...tags.map(({ registry, repository, tag }) =>
-      [registry, `${repository ?? imageDisplayName}:${tag}`].filter(part => part).join('/'),
-    ),
-    internalImageId,
-  ],
-});
+/** More than are shown, so that what is under way is counted. */
+const LOOKED_AT = 20;
+const STOPS = ['commit', 'build', 'image', 'promotion', 'sync', 'pods'] as const;
 
 /** Where the newest changes are, from commit to pods. */
 export const FlightsCard = () => {
   const t = useText('home.flights');
   const builds = useNewestBuilds();
   const images = useNewestImages();
-  const { overview } = useDelivery();
-  const flights = useMemo(
-    () => flightsOf(builds.data ?? [], (images.data?.docs ?? []).map(madeImage), overview?.recent ?? []),
-    [builds.data, images.data, overview],
-  );
+  const changes = useMemo(() => newestOf(builds.data ?? []).slice(0, LOOKED_AT), [builds.data]);
+  const made = useMemo(() => (images.data?.docs ?? []).map(madeImage), [images.data]);
+  const deliveries = useDeliveries(changes, made);
+  const flights = useMemo(() => flightsOf(changes, made, deliveries), [changes, made, deliveries]);
   const newest = useMemo(() => flights.slice(0, SHOWN), [flights]);
   const { shown, waiting, show, hold } = useStillRows(newest, ({ build }) => build.id);
+  const mayCreate = useCan('create', 'pipeline');
   if (!useCan('read', 'build')) return null;
-  const underWay = flights.filter(isUnderWay).length;
+  const underWay = flights.filter(isInFlight).length;
   return (
     <div className={styles.place} {...hold}>
       <Card
         flush
         className={styles.card}
         title={t('title')}
-        aside={t('aside', { count: underWay })}
+        aside={builds.data && t('aside', { count: underWay })}
         actions={
           <>
             {waiting.length > 0 && (
@@ -68,7 +58,16 @@ export const FlightsCard = () => {
         {builds.isError && !builds.data && (
           <Failure error={builds.error} onRetry={() => void builds.refetch()} />
         )}
-        {builds.data && flights.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+        {builds.data && flights.length === 0 && (
+          <div className={styles.empty}>
+            <p>{t('empty')}</p>
+            {mayCreate && (
+              <ButtonLink size="sm" icon="plus" to="/pipelines" search={{ create: true }}>
+                {t('create')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
         {shown.length > 0 && (
           <table className={styles.table}>
             <thead>
@@ -101,7 +100,9 @@ export const FlightsCard = () => {
 
 const Row = ({ flight }: { readonly flight: Flight }) => {
   const t = useText('home.flights');
-  const { build, deployment, title, author, stops } = flight;
+  const { build, places, worst, title, author, stops } = flight;
+  const now = nowOf(flight);
+  const atSync = (worst.sync ?? places[0])?.application;
   const { number, pipelineName } = build;
   const toBuild = <Link to="/builds/$id" params={{ id: build.id }} search={{}} />;
   return (
@@ -122,18 +123,17 @@ const Row = ({ flight }: { readonly flight: Flight }) => {
       <td className={styles.track}>
         <FlowTrack
           stops={stops}
-          without={['promotion']}
           links={{
             build: toBuild,
-            ...(deployment
+            ...(atSync
               ? {
                   sync: (
                     <Link
                       to="/apps/$runtime/$namespace/$name"
                       params={{
-                        runtime: deployment.runtime,
-                        namespace: deployment.namespace,
-                        name: deployment.name,
+                        runtime: atSync.runtime,
+                        namespace: atSync.namespace,
+                        name: atSync.name,
                       }}
                       search={{}}
                     />
@@ -145,9 +145,9 @@ const Row = ({ flight }: { readonly flight: Flight }) => {
       </td>
       <td className={styles.now}>
         <span>
-          {t.rich(`is.${nowOf(flight)}`, {
+          {t.rich(`is.${now.words}`, {
             number,
-            application: deployment?.name ?? '',
+            application: now.place?.application.name ?? '',
             image: flight.image ?? '',
             b: words => <b>{words}</b>,
           })}

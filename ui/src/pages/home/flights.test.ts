@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Build } from '../../builds/index.ts';
-import { flightsOf, isUnderWay, nowOf } from './flights.ts';
+import { flightsOf, isInFlight, newestOf, nowOf } from './flights.ts';
 
 const build = (about: Partial<Build> = {}): Build =>
   ({
@@ -15,14 +15,12 @@ const build = (about: Partial<Build> = {}): Build =>
     ...about,
   }) as Build;
 
-const deployed = (about: object = {}) =>
+const delivered = (about: object = {}, isCurrent = true) =>
   ({
-    id: 'd1',
-    name: 'web-dev',
-    health: 'Healthy',
-    sync: 'Synced',
-    images: ['shop/web:2'],
-    ...about,
+    isCurrent,
+    foundBy: ['shop/web:2'],
+    application: { id: 'a1', name: 'web-dev', health: 'Healthy', sync: 'Synced', ...about },
+    deployment: { images: ['shop/web:2'], revisions: ['def'] },
   }) as never;
 
 const made = [{ buildId: 'b1', names: ['shop/web:2'] }];
@@ -36,32 +34,11 @@ const only = (...args: Parameters<typeof flightsOf>) => {
 
 describe('a change in flight', () => {
   test('is followed from its build over the image to where that runs', () => {
-    const flight = only([build()], made, [deployed()]);
+    const flight = only([build()], made, [delivered()]);
     expect(flight.title).toBe('Sort by price');
-    expect(flight.stops).toEqual({ commit: 'ok', build: 'ok', image: 'ok', sync: 'ok', pods: 'ok' });
-    expect(nowOf(flight)).toBe('running-well');
-    expect(isUnderWay(flight)).toBe(false);
-  });
-
-  test('is found by a deployed commit that names the build and the tag of an image', () => {
-    const revision = 'a'.repeat(40);
-    const message = (tag: string) => ({ message: `web ${tag} to dev\n\nBuilt from ${revision}` });
-    const said = only(
-      [build({ revision })],
-      [],
-      [deployed({ images: ['shop/web:1.2-f'], commit: message('1.2-f') })],
-    );
-    expect(said.image).toBe('shop/web:1.2-f');
-    expect(said.stops).toMatchObject({ image: 'ok', sync: 'ok', pods: 'ok' });
-    // Others that are deployed from the same repository are not what it made.
-    const other = deployed({ images: ['shop/cart:9'], commit: message('1.2-f') });
-    expect(only([build({ revision })], [], [other]).deployment).toBeUndefined();
-  });
-
-  test('is found by its image with or without the registry', () => {
-    const inRegistry = deployed({ images: ['registry.example.com/shop/web:2'] });
-    expect(only([build()], made, [inRegistry]).deployment).toBeDefined();
-    expect(only([build()], made, [deployed({ images: ['other-shop/web:2'] })]).deployment).toBeUndefined();
+    expect(new Set(Object.values(flight.stops))).toEqual(new Set(['ok']));
+    expect(nowOf(flight).words).toBe('running-well');
+    expect(isInFlight(flight)).toBe(false);
   });
 
   test.each([
@@ -75,26 +52,50 @@ describe('a change in flight', () => {
   ] as const)('whose build is %s says so', (state, stop, words, underWay) => {
     const flight = only([build({ state })], [], []);
     expect(flight.stops).toMatchObject({ build: stop, sync: 'pending', pods: 'pending' });
-    expect(nowOf(flight)).toBe(words);
-    expect(isUnderWay(flight)).toBe(underWay);
+    expect(nowOf(flight).words).toBe(words);
+    expect(isInFlight(flight)).toBe(underWay);
   });
 
   test.each([
     [{ health: 'Progressing' }, 'progressing', true],
     [{ health: 'Degraded' }, 'degraded', false],
-    [{ sync: 'OutOfSync' }, 'syncing', false],
+    [{ sync: 'OutOfSync' }, 'outOfSync', false],
+    [{ sync: 'OutOfSync', operation: { phase: 'Running' } }, 'syncing', true],
+    [{ sync: 'OutOfSync', operation: { phase: 'Failed' } }, 'notSynced', false],
   ] as const)('that is deployed as %o says so', (about, words, underWay) => {
-    const flight = only([build()], made, [deployed(about)]);
-    expect(nowOf(flight)).toBe(words);
-    expect(isUnderWay(flight)).toBe(underWay);
+    const flight = only([build()], made, [delivered(about)]);
+    expect(nowOf(flight).words).toBe(words);
+    expect(isInFlight(flight)).toBe(underWay);
+  });
+
+  test.each([
+    [{ health: 'Degraded' }, {}, 'degraded'],
+    [{ sync: 'OutOfSync' }, { health: 'Degraded' }, 'outOfSync'],
+    // Of one whose sync nobody knows yet there is nothing to say.
+    [{ health: 'Degraded' }, { sync: 'Unknown' }, 'degraded'],
+  ] as const)('names the application that is %o, not the one that is %o', (about, other, words) => {
+    const places = [
+      delivered({ id: 'a2', name: 'other', ...other }),
+      delivered({ id: 'a3', name: 'meant', ...about }),
+    ];
+    for (const told of [places, places.toReversed()])
+      expect(nowOf(only([build()], made, told))).toMatchObject({
+        words,
+        place: { application: { name: 'meant' } },
+      });
+  });
+
+  test('that was replaced by a newer one says so', () => {
+    const flight = only([build()], made, [delivered({ health: 'Degraded' }, false)]);
+    expect(nowOf(flight)).toMatchObject({ words: 'replaced', place: { application: { name: 'web-dev' } } });
   });
 
   test('that has an image and runs nowhere is not deployed yet', () => {
-    expect(nowOf(only([build()], made, []))).toBe('imaged');
+    expect(nowOf(only([build()], made, []))).toEqual({ words: 'imaged', place: undefined });
   });
 
   test('is one however often its commit is built, and builds without a commit are none', () => {
-    const flight = only([build({ id: 'b2' }), build(), build({ id: 'b3', revision: '' })], [], []);
-    expect(flight.build.id).toBe('b2');
+    const builds = [build({ id: 'b2' }), build(), build({ id: 'b3', revision: '' })];
+    expect(newestOf(builds).map(({ id }) => id)).toEqual(['b2']);
   });
 });

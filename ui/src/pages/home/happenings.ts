@@ -17,6 +17,17 @@ export type Happening =
       readonly applications: number;
     };
 
+/** What goes on all the time and is nobody's news; the audit log has it. */
+const DULL: ReadonlySet<string> = new Set([
+  'agent.report',
+  'api-key.use',
+  'audit.read',
+  'repository.set-status',
+  'session.start',
+  'user.sign-in',
+  'user.sign-out',
+]);
+
 /** Deployments of one commit are one; a rollback is always told by itself. */
 const togetherOf = (deployments: readonly Deployment[]): readonly Happening[] => {
   const groups = Map.groupBy(deployments, ({ id, commit, isRollback }) =>
@@ -47,9 +58,11 @@ export const happeningsOf = (
   most: number,
 ): readonly Happening[] =>
   [
-    ...tellings(records, tell, most).map(
-      (deed): Happening => ({ is: 'deed', key: `deed ${deed.record.id}`, at: deed.record.at, deed }),
-    ),
+    ...tellings(
+      records.filter(({ action }) => !DULL.has(action)),
+      tell,
+      most,
+    ).map((deed): Happening => ({ is: 'deed', key: `deed ${deed.record.id}`, at: deed.record.at, deed })),
     ...togetherOf(deployments),
   ]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))

@@ -13,6 +13,7 @@ const LOOKS = {
   degraded: { tone: 'bad', shape: 'heart-bad' },
   outOfSync: { tone: 'warn', shape: 'outofsync' },
   runtime: { tone: 'warn', shape: 'warn' },
+  offline: { tone: 'bad', shape: 'bad' },
 } as const;
 
 type BuildNeed = Extract<Need, { is: 'approval' | 'failed' }>;
@@ -29,18 +30,7 @@ const OfBuild = ({ need }: { readonly need: BuildNeed }) => {
   const t = useText('home.needs');
   const { build, count, is } = need;
   const about = { pipeline: build.pipelineName, number: build.number };
-  const words = (
-    <Words
-      is={is}
-      title={t(is, { count, ...about })}
-      text={
-        <>
-          {t(`${is}Text`, { branch: build.branchName || t('noBranch'), ...about })} ·{' '}
-          <Time at={build.finished ?? build.updated} focusable={false} />
-        </>
-      }
-    />
-  );
+  const words = <Words is={is} title={t(is, { count, ...about })} text={<BuildText need={need} />} />;
   if (count > 1)
     return (
       <Link
@@ -58,14 +48,39 @@ const OfBuild = ({ need }: { readonly need: BuildNeed }) => {
   );
 };
 
+const BuildText = ({ need: { build, count, is } }: { readonly need: BuildNeed }) => {
+  const t = useText('home.needs');
+  const { branchName: branch, pipelineName: pipeline, number, reason } = build;
+  if (count > 1) return t('newest', { pipeline, number });
+  if (is === 'failed')
+    return (
+      <>
+        {reason !== undefined && `${reason} · `}
+        <Time at={build.finished ?? build.updated} focusable={false} />
+      </>
+    );
+  return t.rich(branch === '' ? 'approvalText' : 'approvalOn', {
+    branch,
+    when: () => <Time at={build.updated} focusable={false} />,
+  });
+};
+
 const OfApplication = ({ need: { application, count, is } }: { readonly need: ApplicationNeed }) => {
   const t = useText('home.needs');
-  const { runtime, namespace, name } = application;
+  const { runtime, namespace, name, why, stateSince } = application;
   const words = (
     <Words
       is={is}
       title={t(is, { count, name })}
-      text={count > 1 ? t('among', { name }) : t('on', { runtime })}
+      text={
+        count > 1 ? (
+          t('among', { name })
+        ) : (
+          <>
+            {why || t('on', { runtime })} · <Time at={stateSince} focusable={false} />
+          </>
+        )
+      }
     />
   );
   if (count > 1)
@@ -92,14 +107,14 @@ const OfApplication = ({ need: { application, count, is } }: { readonly need: Ap
 
 const OfRuntime = ({ need: { runtime, count } }: { readonly need: RuntimeNeed }) => {
   const t = useText('home.needs');
-  const { name, online } = runtime;
-  const words = (
-    <Words
-      is="runtime"
-      title={t('runtime', { count, name })}
-      text={t(online ? 'runtimeText' : 'offline', { name })}
-    />
-  );
+  const { name, online, seenAt } = runtime;
+  const text = () => {
+    if (online) return t('runtimeText', { name });
+    if (seenAt === undefined || count > 1) return t('offlineText', { name });
+    return t.rich('silent', { when: () => <Time at={seenAt} focusable={false} /> });
+  };
+  const is = online ? 'runtime' : 'offline';
+  const words = <Words is={is} title={t(is, { count, name })} text={text()} />;
   if (count > 1)
     return (
       <Link to="/runtimes" search={{ issues: true }} className={styles.need}>
@@ -114,7 +129,7 @@ const OfRuntime = ({ need: { runtime, count } }: { readonly need: RuntimeNeed })
 };
 
 interface WordsProps {
-  readonly is: Need['is'];
+  readonly is: keyof typeof LOOKS;
   readonly title: string;
   readonly text: ReactNode;
 }

@@ -36,7 +36,7 @@ export const RuntimesCard = () => {
     <Card
       flush
       title={t('title')}
-      aside={t('aside', { runtimes: rows.length, clusters: clusters?.total ?? 0 })}
+      aside={clusters && t('aside', { runtimes: rows.length, clusters: clusters.total })}
       actions={
         <ButtonLink variant="ghost" size="sm" to="/runtimes" search={{ view: 'topology' }}>
           {t('topology')}

@@ -8,7 +8,7 @@ export type HomeWorstQueryVariables = Exact<{
 }>;
 
 
-export type HomeWorstQuery = { degraded: { total: number, nodes: Array<{ name: string, runtime: string, namespace: string, healthMessage: string | null }> }, outOfSync: { total: number, nodes: Array<{ name: string, runtime: string, namespace: string }> } };
+export type HomeWorstQuery = { degraded: { total: number, nodes: Array<{ name: string, runtime: string, namespace: string, why: string, stateSince: string }> }, outOfSync: { total: number, nodes: Array<{ name: string, runtime: string, namespace: string, why: string, stateSince: string }> } };
 
 
 export const HomeWorstDocument = new TypedDocumentString(`
@@ -22,7 +22,8 @@ export const HomeWorstDocument = new TypedDocumentString(`
       name
       runtime
       namespace
-      healthMessage
+      why
+      stateSince
     }
   }
   outOfSync: applications(
@@ -34,6 +35,8 @@ export const HomeWorstDocument = new TypedDocumentString(`
       name
       runtime
       namespace
+      why
+      stateSince
     }
   }
 }

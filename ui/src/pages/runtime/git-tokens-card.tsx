@@ -13,21 +13,20 @@ import { Pill } from '../../design/status/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
-import { useText } from '../../text/index.ts';
+import { useFormatter, useText } from '../../text/index.ts';
 import {
   DeregisterGitTokenDocument,
   RegisterGitTokenDocument,
   RegisterRuntimeGitTokenDocument,
 } from './live.proxy.generated.ts';
 import styles from './runtime.module.css';
+import { providerTitle, scopesOf, type Whose } from './token-scopes.ts';
 import { useGitStanding } from './use-live-facts.ts';
 
 interface Props {
   readonly runtime: Runtime;
   readonly mayUpdate: boolean;
 }
-
-type Whose = 'own' | 'runtime';
 
 /** The Git tokens that a runtime keeps sealed in its cluster: the person's own, and that of the runtime itself. */
 export const GitTokensCard = ({ runtime, mayUpdate }: Props) => {
@@ -48,7 +47,7 @@ export const GitTokensCard = ({ runtime, mayUpdate }: Props) => {
         <div className={styles.state}>
           <div className={styles.grow}>
             <b>{t('own.title')}</b>
-            <p className={styles.quiet}>{t('own.text', { provider })}</p>
+            <p className={styles.quiet}>{t('own.text', { provider: providerTitle(provider) })}</p>
           </div>
           <Token has={hasUserToken} />
           <Button onClick={() => setOpen('own')}>{t(hasUserToken ? 'replace' : 'register')}</Button>
@@ -74,7 +73,12 @@ export const GitTokensCard = ({ runtime, mayUpdate }: Props) => {
     <Card title={t('title')}>
       <div className={styles.stack}>{body()}</div>
       {(open === 'own' || open === 'runtime') && (
-        <RegisterToken runtime={name} whose={open} onClose={close} />
+        <RegisterToken
+          runtime={name}
+          whose={open}
+          provider={git.data?.gitIntegration.provider ?? ''}
+          onClose={close}
+        />
       )}
       {open === 'remove' && <RemoveToken runtime={name} onClose={close} />}
     </Card>
@@ -95,6 +99,11 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface RegisterProps extends DialogProps {
+  readonly whose: Whose;
+  readonly provider: string;
+}
+
 interface Values extends Record<string, unknown> {
   readonly token: string;
   readonly userName: string;
@@ -103,8 +112,11 @@ interface Values extends Record<string, unknown> {
 const FAULT_FIELDS = { GIT_TOKEN_REJECTED: 'token', GIT_TOKEN_SCOPE: 'token' };
 
 /** Nothing but this form holds the token; it goes straight to the runtime, which asks the provider about it. */
-const RegisterToken = ({ runtime, whose, onClose }: DialogProps & { readonly whose: Whose }) => {
+const RegisterToken = ({ runtime, whose, provider, onClose }: RegisterProps) => {
   const t = useText('runtime.tokens');
+  const format = useFormatter();
+  const scopes = scopesOf(provider, whose);
+  const title = providerTitle(provider);
   const queryClient = useQueryClient();
   const register = async ({ token, userName }: Values) => {
     const variables = { token, userName: userName === '' ? null : userName };
@@ -129,6 +141,11 @@ const RegisterToken = ({ runtime, whose, onClose }: DialogProps & { readonly who
         <Banner title={t('where')}>{t('whereText')}</Banner>
         <PasswordField
           label={t('token')}
+          hint={
+            scopes === undefined
+              ? t(`${whose}.needs`, { provider: title })
+              : t('scopes', { provider: title, count: scopes.length, scopes: format.list(scopes) })
+          }
           name="token"
           autoComplete="off"
           required

@@ -32,31 +32,45 @@ export const RuntimePage = () => {
   const t = useText('runtime');
   const { name = '' } = useParams({ strict: false });
   const runtime = useQuery(read('/gitops/runtimes/{runtime}', { path: { runtime: name } }));
-  if (runtime.error && !runtime.data) {
-    const isMissing = runtime.error instanceof ApiFault && runtime.error.status < 500;
-    return (
-      <Page title={t('title')}>
-        {isMissing ? (
-          <EmptyState
-            icon="server"
-            title={t('missing.title')}
-            actions={<ButtonLink to="/runtimes">{t('missing.action')}</ButtonLink>}
-          >
-            {t('missing.text')}
-          </EmptyState>
-        ) : (
-          <ErrorState error={runtime.error} onRetry={() => void runtime.refetch()} />
-        )}
-      </Page>
-    );
-  }
-  if (!runtime.data)
+  const { data, error } = runtime;
+  // One that was shown a moment ago and is not there any more was uninstalled, or forgotten.
+  const isGone = data !== undefined && error instanceof ApiFault && error.status === 404;
+  if (error && (isGone || !data))
+    return <NotShown name={name} error={error} isGone={isGone} onRetry={() => void runtime.refetch()} />;
+  if (!data)
     return (
       <Page title={name === '' ? t('title') : name} isPending>
         <SkeletonRows rows={6} />
       </Page>
     );
-  return <Shown runtime={runtime.data} />;
+  return <Shown runtime={data} />;
+};
+
+interface NotShownProps {
+  readonly name: string;
+  readonly error: Error;
+  readonly isGone: boolean;
+  readonly onRetry: () => void;
+}
+
+const NotShown = ({ name, error, isGone, onRetry }: NotShownProps) => {
+  const t = useText('runtime');
+  const isMissing = error instanceof ApiFault && error.status < 500;
+  return (
+    <Page title={t('title')}>
+      {isMissing ? (
+        <EmptyState
+          icon="server"
+          title={isGone ? t('gone.title', { name }) : t('missing.title')}
+          actions={<ButtonLink to="/runtimes">{t('missing.action')}</ButtonLink>}
+        >
+          {t(isGone ? 'gone.text' : 'missing.text')}
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  );
 };
 
 const Shown = ({ runtime }: { readonly runtime: Runtime }) => {

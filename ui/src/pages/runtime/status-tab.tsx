@@ -18,7 +18,6 @@ interface Props {
 /** What needs a person, every path with what to do, and the facts. */
 export const StatusTab = ({ runtime, standing }: Props) => {
   const t = useText('runtime.status');
-  const parts = useText('runtimeParts');
   const mayUpdate = useCan('update', 'gitops-runtime');
   const { good, all } = countGood(standing.checks);
   return (
@@ -33,8 +32,12 @@ export const StatusTab = ({ runtime, standing }: Props) => {
           {standing.error && !standing.data && (
             <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
           )}
-          {standing.isPending ? <SkeletonRows rows={8} /> : <CheckList checks={standing.checks} full />}
-          <p className={styles.note}>{parts('connectivity')}</p>
+          {standing.isPending ? (
+            <SkeletonRows rows={8} />
+          ) : (
+            <CheckList checks={standing.checks} times={standing.times} full />
+          )}
+          <p className={styles.note}>{t('asked')}</p>
         </Card>
       </div>
       <Card title={t('facts')}>
@@ -75,7 +78,10 @@ const Facts = ({ runtime }: Pick<Props, 'runtime'>) => {
           'connected',
           runtime.online && runtime.connectedAt !== undefined ? <Time at={runtime.connectedAt} /> : undefined,
         ),
-        ...row('seen', runtime.seenAt === undefined ? t('never') : <Time at={runtime.seenAt} />),
+        // Of one that is there, when it was last heard of says nothing.
+        ...(runtime.online
+          ? []
+          : row('seen', runtime.seenAt === undefined ? t('never') : <Time at={runtime.seenAt} />)),
         ...row('created', <Time at={runtime.createdAt} />),
       ]}
     />

@@ -45,7 +45,11 @@ export const fleetOf = ({ runtimes, clusters, failed }: Told): readonly FleetRun
   const clustersOf = groupBy(clusters, ({ runtime }) => runtime);
   const failedOf = groupBy(failed, ({ runtime }) => runtime);
   return runtimes.map(runtime => {
-    const own = (clustersOf.get(runtime.name) ?? []).toSorted(worstFirst);
+    // Whoever is away cannot say how its clusters are now.
+    const known = clustersOf.get(runtime.name) ?? [];
+    const own = (
+      runtime.online ? known : known.map(one => ({ ...one, status: 'Unknown', message: null }))
+    ).toSorted(worstFirst);
     const failing = (failedOf.get(runtime.name) ?? []).map(({ check }) => check);
     return {
       runtime,

@@ -73,7 +73,11 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
               <Counters one={one} standing={standing} />
               <IssueList runtime={runtime} refused={standing.refused} />
               <Part title={parts('connectivity')}>
-                {standing.isPending ? <SkeletonRows rows={5} /> : <CheckList checks={standing.checks} />}
+                {standing.isPending ? (
+                  <SkeletonRows rows={5} />
+                ) : (
+                  <CheckList checks={standing.checks} times={standing.times} />
+                )}
               </Part>
               <Part title={parts('components')}>
                 {standing.isPending ? (

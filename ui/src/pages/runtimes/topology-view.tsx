@@ -60,10 +60,10 @@ export const TopologyView = ({ fleet, shown, machines, selected }: Props) => {
         style={at({ x: 0, y: 0, width: topology.width, height: topology.height })}
       >
         <Links topology={topology} stateOf={id => states.get(id) ?? 'unknown'} />
-        <span className={styles.columnHead} style={{ left: topology.runtimes[0]?.card.x ?? 292 }}>
+        <span className={styles.columnHead} style={{ left: topology.heads.cards }}>
           {t(machines ? 'runtimesAndRunners' : 'runtimesOnly')}
         </span>
-        <span className={styles.columnHead} style={{ left: 560 }}>
+        <span className={styles.columnHead} style={{ left: topology.heads.chips }}>
           {t('clusters')}
         </span>
         <ControlPlaneCard fleet={fleet} machines={machines} style={at(topology.controlPlane)} />
@@ -103,10 +103,10 @@ interface LabelProps {
   readonly place: { readonly x: number; readonly y: number };
 }
 
-/** On the line: how many links there are, or since when there is none. */
+/** On the line: how far away it is, how many links there are before that is known, or since when there is none. */
 const LinkLabel = ({ one: { runtime, state }, place }: LabelProps) => {
   const t = useText('runtimes');
-  const { online, clients, seenAt } = runtime;
+  const { online, clients, seenAt, roundTripMs } = runtime;
   const isAway = !online;
   return (
     <span className={styles.label} data-state={state} style={{ left: place.x, top: place.y }}>
@@ -117,7 +117,8 @@ const LinkLabel = ({ one: { runtime, state }, place }: LabelProps) => {
           size={11}
         />
       )}
-      {online && t('links', { count: clients })}
+      {online &&
+        (roundTripMs === undefined ? t('links', { count: clients }) : t('roundTrip', { ms: roundTripMs }))}
       {isAway && (seenAt === undefined ? t('noLink') : <Time at={seenAt} bare focusable={false} />)}
     </span>
   );

@@ -76,6 +76,18 @@ describe('the topology', () => {
     expect(runners?.link.path).toContain(`V${controlPlane.y + controlPlane.height + 7}`);
   });
 
+  test('has room for what the lines say between their lanes and the cards', () => {
+    fc.assert(
+      fc.property(anyFleet, anyWidth, (chips, width) => {
+        for (const { card, link } of layOut({ runtimes: fleet(chips), width }).runtimes) {
+          const { lane } = partsOf(link.path);
+          expect(link.label.x).toBeLessThan(card.x);
+          if (!Number.isNaN(lane)) expect(card.x - lane).toBeGreaterThanOrEqual(62);
+        }
+      }),
+    );
+  });
+
   test('has as many columns of clusters as there is room for', () => {
     const columns = (width: number) => layOut({ runtimes: fleet([8]), width }).columns;
     expect([300, 880, 1_050, 5_000].map(columns)).toEqual([1, 2, 3, 4]);

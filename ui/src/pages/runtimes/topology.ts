@@ -1,7 +1,8 @@
 /**
  * Where everything of the topology is drawn: the control plane at the left, runtimes and runners in the middle, their
  * clusters at the right. Links begin at runtimes and end at the control plane, since that is who opens them. Each link
- * has a lane of its own; those of the outermost runtimes are nearest the control plane, so that no two cross.
+ * has a lane of its own; those of the outermost runtimes are nearest the control plane, so that no two cross. Between
+ * the lanes and the cards is room for what the lines say; many lanes move the cards to the right.
  */
 
 export const CONTROL_PLANE = { x: 20, width: 160, height: 216 } as const;
@@ -14,7 +15,9 @@ const TOP = 44;
 const GAP = 24;
 const FOOT = 32;
 const MOST_COLUMNS = 4;
-const LANES = { from: 200, to: 272, step: 12 } as const;
+const LANES = { from: 206, step: 12, closeStep: 8, few: 3, most: 96 } as const;
+/** Of what a line says, with a gap to the card. */
+const LABEL = { width: 62, gap: 9 } as const;
 const PORTS = { margin: 30, step: 35 } as const;
 const ROUND = 8;
 /** The control plane stays on the first screen, however many runtimes there are. */
@@ -31,7 +34,7 @@ interface Link {
   /** From the runtime to the control plane. */
   readonly path: string;
   readonly arrow: string;
-  /** The middle of its label. */
+  /** The right end of its label. */
   readonly label: { readonly x: number; readonly y: number };
 }
 
@@ -48,6 +51,8 @@ export interface Topology {
   readonly width: number;
   readonly height: number;
   readonly columns: number;
+  /** Where the columns of cards and chips begin. */
+  readonly heads: { readonly cards: number; readonly chips: number };
   readonly controlPlane: Box;
   readonly runtimes: readonly Group[];
   readonly runners: Group | undefined;
@@ -62,8 +67,8 @@ interface Wanted {
   readonly width: number;
 }
 
-const columnsFor = (width: number): number => {
-  const room = width - CLUSTERS_X - CONTROL_PLANE.x + CHIP.gapX;
+const columnsFor = (width: number, shift: number): number => {
+  const room = width - CLUSTERS_X - shift - CONTROL_PLANE.x + CHIP.gapX;
   return Math.max(1, Math.min(MOST_COLUMNS, Math.floor(room / (CHIP.width + CHIP.gapX))));
 };
 
@@ -82,7 +87,7 @@ interface Placed {
 /** A card with its chips, both around the same middle. */
 const place = (
   { id, chips }: { readonly id: string; readonly chips: number },
-  at: { readonly y: number; readonly cardHeight: number; readonly columns: number },
+  at: { readonly y: number; readonly cardHeight: number; readonly columns: number; readonly shift: number },
 ): Placed => {
   const beside = chipsHeight(chips, at.columns);
   const height = Math.max(at.cardHeight, beside);
@@ -91,12 +96,13 @@ const place = (
   return {
     id,
     card: {
-      x: RUNTIME_CARD.x,
+      x: RUNTIME_CARD.x + at.shift,
       y: middle - at.cardHeight / 2,
       width: RUNTIME_CARD.width,
       height: at.cardHeight,
     },
-    chips: chips === 0 ? undefined : { x: CLUSTERS_X, y: middle - beside / 2, width, height: beside },
+    chips:
+      chips === 0 ? undefined : { x: CLUSTERS_X + at.shift, y: middle - beside / 2, width, height: beside },
     end: at.y + height,
   };
 };
@@ -106,18 +112,19 @@ const middleOf = ({ y, height }: Box): number => y + height / 2;
 const bracketOf = ({ card, chips }: Placed): string | undefined => {
   if (!chips) return undefined;
   const from = card.x + card.width;
-  const x = CLUSTERS_X - 8;
+  const x = chips.x - 8;
   return `M${from} ${middleOf(card)}H${x}M${x} ${chips.y}V${chips.y + chips.height}`;
 };
 
 /** Out of the card to its lane, along the lane, and into the port, with round corners. */
-const linkOf = (from: number, port: number, lane: number): Link => {
-  const start = RUNTIME_CARD.x;
+const linkOf = (card: Box, port: number, lane: number): Link => {
+  const start = card.x;
+  const from = middleOf(card);
   const end = CONTROL_PLANE.x + CONTROL_PLANE.width + 7;
   const arrow = `M${end + 4} ${port - 4}L${end - 2} ${port}L${end + 4} ${port + 4}`;
-  const label = { x: (lane + start) / 2 + 4, y: from };
+  const label = { x: start - LABEL.gap, y: from };
   const far = Math.abs(from - port);
-  if (far < 1) return { path: `M${start} ${from}H${end}`, arrow, label: { x: (start + end) / 2, y: from } };
+  if (far < 1) return { path: `M${start} ${from}H${end}`, arrow, label };
   const round = Math.min(ROUND, far / 2);
   const turn = from < port ? round : -round;
   const path =
@@ -130,11 +137,9 @@ const linkOf = (from: number, port: number, lane: number): Link => {
 const lanesOf = (middles: readonly number[], ports: readonly number[]): readonly number[] => {
   const above = middles.filter((y, at) => y < (ports[at] ?? 0)).length;
   const deepest = Math.max(above, middles.length - above);
-  const step = Math.min(LANES.step, (LANES.to - LANES.from) / Math.max(1, deepest));
-  return middles.map((_, at) => {
-    const depth = at < above ? at : middles.length - 1 - at;
-    return LANES.from + 6 + depth * step;
-  });
+  const wide = deepest > LANES.few ? LANES.closeStep : LANES.step;
+  const step = Math.min(wide, LANES.most / Math.max(1, deepest - 1));
+  return middles.map((_, at) => LANES.from + (at < above ? at : middles.length - 1 - at) * step);
 };
 
 /** Ports stand close together around the middle of the control plane, in the order of the runtimes. */
@@ -156,8 +161,18 @@ const runnersLink = (card: Box, controlPlane: Box): Link => {
 };
 
 /** Places everything in the room that there is. */
-export const layOut = ({ runtimes, runners, width }: Wanted): Topology => {
-  const columns = columnsFor(width);
+export const layOut = (wanted: Wanted): Topology => {
+  const first = placeAll(wanted, 0);
+  const shift = Math.max(0, first.lastLane + LABEL.width - RUNTIME_CARD.x);
+  return shift === 0 ? first : placeAll(wanted, shift);
+};
+
+/** With everything right of the lanes moved by so much. */
+const placeAll = (
+  { runtimes, runners, width }: Wanted,
+  shift: number,
+): Topology & { readonly lastLane: number } => {
+  const columns = columnsFor(width, shift);
   const tall = runtimes.reduce(
     (sum, { chips }) => sum + Math.max(RUNTIME_CARD.height, chipsHeight(chips, columns)) + GAP,
     -GAP,
@@ -165,7 +180,7 @@ export const layOut = ({ runtimes, runners, width }: Wanted): Topology => {
   // Few runtimes stand beside the middle of the control plane, not above it.
   let y = TOP + Math.max(0, (CONTROL_PLANE.height - tall) / 2);
   const placed = runtimes.map(one => {
-    const here = place(one, { y, cardHeight: RUNTIME_CARD.height, columns });
+    const here = place(one, { y, cardHeight: RUNTIME_CARD.height, columns, shift });
     y = here.end + GAP;
     return here;
   });
@@ -190,15 +205,20 @@ export const layOut = ({ runtimes, runners, width }: Wanted): Topology => {
     card: one.card,
     chips: one.chips,
     bracket: bracketOf(one),
-    link: linkOf(middleOf(one.card), ports[at] ?? middle, lanes[at] ?? LANES.from),
+    link: linkOf(one.card, ports[at] ?? middle, lanes[at] ?? LANES.from),
   }));
   const below = Math.max(y, controlPlane.y + controlPlane.height + GAP);
   const machines =
     runners === undefined
       ? undefined
-      : place({ id: 'runners', chips: runners }, { y: below, cardHeight: RUNNERS_CARD_HEIGHT, columns });
+      : place(
+          { id: 'runners', chips: runners },
+          { y: below, cardHeight: RUNNERS_CARD_HEIGHT, columns, shift },
+        );
   return {
-    width: CLUSTERS_X + columns * (CHIP.width + CHIP.gapX) - CHIP.gapX + CONTROL_PLANE.x,
+    lastLane: Math.max(LANES.from, ...lanes),
+    heads: { cards: RUNTIME_CARD.x + shift, chips: CLUSTERS_X + shift },
+    width: CLUSTERS_X + shift + columns * (CHIP.width + CHIP.gapX) - CHIP.gapX + CONTROL_PLANE.x,
     height: (machines?.end ?? below - GAP) + FOOT,
     columns,
     controlPlane,

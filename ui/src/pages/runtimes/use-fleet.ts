@@ -9,13 +9,13 @@ import { type FleetCluster, fleetOf } from './fleet.ts';
 
 const NONE: readonly FleetCluster[] = [];
 
-/** That a cluster answers no more is told by no event of the account. */
+/** That a cluster answers no more, and how far away a runtime is, are told by no event of the account. */
 const LOOK_MS = 15_000;
 
 /** The runtimes of the account with their clusters and what does not hold, live. */
 export const useFleet = () => {
   const mayRead = useCan('read', 'gitops-runtime');
-  const runtimes = useRuntimes();
+  const runtimes = useRuntimes({ lookMs: LOOK_MS });
   const clusters = useQuery({
     ...ask('/gitops/clusters', FleetClustersDocument),
     enabled: mayRead,

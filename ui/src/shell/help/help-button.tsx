@@ -9,7 +9,6 @@ import { helpFor } from './help.ts';
 export const HelpButton = () => {
   const t = useText('shell.page');
   const href = helpFor(useLocation().pathname);
-  if (href === undefined) return null;
   return (
     <Tooltip text={t('help')}>
       <a href={href} target="_blank" rel="noreferrer" className={styles.help} aria-label={t('help')}>

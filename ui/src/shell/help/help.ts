@@ -2,13 +2,23 @@
 export type HelpTopic =
   | 'README'
   | 'access'
+  | 'api'
   | 'audit'
+  | 'backup-and-upgrade'
   | 'builds'
+  | 'cli'
+  | 'first-run'
   | 'git-host'
   | 'gitops/README'
+  | 'gitops/application-sets'
+  | 'gitops/applications'
   | 'gitops/clusters-and-helm'
+  | 'gitops/fleet'
   | 'gitops/git-sources'
+  | 'gitops/git-tokens'
+  | 'gitops/health'
   | 'gitops/runtimes'
+  | 'gitops/syncing'
   | 'notifications'
   | 'people'
   | 'permissions'
@@ -17,17 +27,21 @@ export type HelpTopic =
   | 'run'
   | 'runners'
   | 'secrets'
-  | 'triggers';
+  | 'settings'
+  | 'triggers'
+  | 'troubleshooting';
 
-/** Where each page is explained. */
+/** Where each page is explained, and with it every page below that none of the longer paths names. */
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
-  '/': 'README',
-  '/apps': 'gitops/README',
+  '/apps': 'gitops/fleet',
+  '/apps/*': 'gitops/applications',
   '/builds': 'builds',
   '/catalog': 'pipelines-service',
   '/clusters': 'gitops/clusters-and-helm',
   '/helm': 'gitops/clusters-and-helm',
   '/images': 'builds',
+  '/pipelines': 'pipelines-service',
+  '/pipelines/*': 'pipelines',
   '/profile': 'people',
   '/projects': 'pipelines-service',
   '/repositories': 'git-host',
@@ -55,10 +69,20 @@ export const helpAbout = (topic: HelpTopic): string => `/help/${topic}`;
 /** The first page of the documentation. */
 export const HELP = helpAbout('README');
 
-/** What explains the page at a path; undefined where nothing does. */
-export const helpFor = (pathname: string): string | undefined => {
-  const topic = TOPICS[pathname];
-  return topic && helpAbout(topic);
+const partsOf = (path: string): readonly string[] => path.split('/').filter(part => part !== '');
+
+/** Whether a page is the one at a path with `*` for any part, or below it. */
+const isAt = (page: readonly string[], path: readonly string[]): boolean =>
+  path.length <= page.length && path.every((part, index) => part === '*' || part === page[index]);
+
+const KNOWN = Object.entries(TOPICS)
+  .map(([path, topic]) => ({ path: partsOf(path), topic }))
+  .toSorted((one, other) => other.path.length - one.path.length);
+
+/** What explains the page at a path: what is said of it, else of the nearest page above. */
+export const helpFor = (pathname: string): string => {
+  const page = partsOf(pathname);
+  return helpAbout(KNOWN.find(({ path }) => isAt(page, path))?.topic ?? 'README');
 };
 
 /** The page about a fault, by its code. */

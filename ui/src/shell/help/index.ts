@@ -1,3 +1,3 @@
-export { errorHelp, HELP } from './help.ts';
+export { errorHelp, HELP, helpAbout } from './help.ts';
 export { HelpButton } from './help-button.tsx';
 export { HelpLink } from './help-link.tsx';

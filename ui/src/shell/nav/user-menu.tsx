@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Menu } from '../../design/menu/index.ts';
-import { useSession, useSignOut } from '../../session/index.ts';
+import { useSession } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { HELP } from '../help/index.ts';
+import { useLeave } from '../use-leave.ts';
 import { useShellWindows } from '../windows.ts';
 import styles from './nav.module.css';
 
@@ -11,7 +12,7 @@ import styles from './nav.module.css';
 export const UserMenu = () => {
   const t = useText('shell.nav');
   const { user, admin } = useSession();
-  const signOut = useSignOut();
+  const leave = useLeave();
   const { open } = useShellWindows();
   return (
     <Menu
@@ -29,7 +30,7 @@ export const UserMenu = () => {
         { label: t('help'), icon: 'book', onSelect: () => openTab(HELP) },
         { label: t('api'), icon: 'doc', onSelect: () => openTab('/api/docs') },
         'separator',
-        { label: t('signOut'), icon: 'logout', onSelect: () => signOut.mutate() },
+        { label: t('signOut'), icon: 'logout', onSelect: leave },
       ]}
       trigger={
         <button type="button" className={styles.me} aria-label={t('user', { name: user.name })}>

@@ -3,12 +3,20 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { TypedDocumentString } from '../../api/typed-document.ts';
+export type HealthStatus =
+  | 'Healthy'
+  | 'Progressing'
+  | 'Suspended'
+  | 'Degraded'
+  | 'Missing'
+  | 'Unknown';
+
 export type PaletteApplicationsQueryVariables = Exact<{
   search: string;
 }>;
 
 
-export type PaletteApplicationsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, destination: { name: string | null, server: string } }> } };
+export type PaletteApplicationsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, destination: { name: string | null, server: string } }> } };
 
 
 export const PaletteApplicationsDocument = new TypedDocumentString(`
@@ -19,6 +27,7 @@ export const PaletteApplicationsDocument = new TypedDocumentString(`
       runtime
       namespace
       name
+      health
       destination {
         name
         server

@@ -21,6 +21,9 @@ export const PaletteFoot = () => {
         <Keys keys=">" /> {t('onlyCommands')}
       </span>
       <span>
+        <Keys keys="#" /> {t('onlyBuilds')}
+      </span>
+      <span>
         <Keys keys="@" /> {t('onlyPeople')}
       </span>
     </footer>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '../../design/class-names/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import { Keys } from '../../design/kbd/index.ts';
+import { StatusIcon } from '../../design/status/index.ts';
 import { useText } from '../../text/index.ts';
 import { isApple, keyCaps } from '../keys/index.ts';
 import type { Command } from './command.ts';
@@ -80,7 +81,11 @@ const Line = ({ id, hit: { command, ranges }, isActive, onPoint, onChoose }: Lin
     onPointerMove={onPoint}
     onClick={event => onChoose(event.metaKey || event.ctrlKey)}
   >
-    <Icon name={command.icon} />
+    {command.state ? (
+      <StatusIcon kind={command.state.kind} status={command.state.status} size={16} />
+    ) : (
+      <Icon name={command.icon} />
+    )}
     <span className={styles.title}>
       {markedParts(command.title, ranges).map(({ text, isMatch }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place

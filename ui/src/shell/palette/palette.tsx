@@ -11,8 +11,9 @@ import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { parseQuery } from './query.ts';
 import { type Hit, rank } from './ranking.ts';
-import { recentCommands, rememberCommand } from './recent.ts';
+import { recentlyUsed, recentOf, rememberUse } from './recent.ts';
 import { useGlobalCommands, usePageCommands } from './use-commands-everywhere.ts';
+import { useDocCommands } from './use-doc-commands.ts';
 import { useThings } from './use-things.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 /** Everything the person may see or do, a few letters away. */
 export const Palette = ({ start, onClose }: Props) => {
   const t = useText('shell');
-  const { account } = useSession();
+  const session = useSession();
   const router = useRouter();
   const [typed, setTyped] = useState(start);
   const groups = useHits(typed);
@@ -32,8 +33,9 @@ export const Palette = ({ start, onClose }: Props) => {
   const { active, choose, chooseFirst } = useChoice(hits);
   const listId = useId();
 
-  const carryOut = ({ id, href, run }: Command, inTab: boolean) => {
-    rememberCommand(id);
+  const carryOut = (command: Command, inTab: boolean) => {
+    const { href, run } = command;
+    rememberUse(session, command);
     onClose();
     if (!href) run?.();
     else if (inTab) window.open(href, '_blank', 'noopener');
@@ -74,7 +76,7 @@ export const Palette = ({ start, onClose }: Props) => {
               autoComplete="off"
               spellCheck={false}
             />
-            <span className={styles.scope}>{t('palette.scope', { account: account.name })}</span>
+            <span className={styles.scope}>{t('palette.scope', { account: session.account.name })}</span>
           </div>
           <PaletteList
             id={listId}
@@ -125,23 +127,26 @@ const useHits = (typed: string) => {
   const here = useSyncExternalStore(registry.subscribe, registry.all);
   const pages = usePageCommands();
   const commands = useGlobalCommands();
+  const docs = useDocCommands();
   const things = useThings(query);
-  const [recentIds] = useState(recentCommands);
+  const session = useSession();
+  const [used] = useState(() => recentlyUsed(session));
   const doing = [
     { title: t('here'), commands: here },
     { title: t('actions'), commands },
   ];
   if (query.scope === 'commands') return rank(doing, query.words);
-  if (query.scope === 'people') return rank(things, query.words);
-  const known = new Map([...here, ...pages, ...commands].map(command => [command.id, command]));
-  const recent = recentIds.map(id => known.get(id)).filter(command => command !== undefined);
+  if (query.scope !== 'all') return rank(things, query.words);
+  const live = rank(things, query.words).flatMap(({ hits }) => hits.map(({ command }) => command.id));
+  const recent = recentOf(used, [...here, ...pages, ...commands, ...docs], new Set(live));
   return rank(
     [
       { title: t('here'), commands: here },
-      { title: t('recent'), commands: query.words === '' ? recent : [], limit: 4 },
+      { title: t('recent'), commands: recent, limit: 4 },
       { title: t('pages'), commands: pages },
       ...things,
       { title: t('actions'), commands },
+      { title: t('docs'), commands: query.words === '' ? [] : docs, limit: 4 },
     ],
     query.words,
   );

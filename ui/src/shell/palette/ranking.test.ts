@@ -22,6 +22,12 @@ describe('the palette', () => {
     expect(ids(rank([pages], 'people'))).toEqual([['Pages', ['users']]]);
   });
 
+  test('does not take another word by its middle', () => {
+    expect(
+      rank([{ title: 'Pages', commands: [command('audit', 'Audit log', ['history'])] }], 'stor'),
+    ).toEqual([]);
+  });
+
   test('shows a command once, in the first group that has it', () => {
     expect(ids(rank([{ title: 'Recent', commands: [command('teams', 'Teams')] }, pages], ''))).toEqual([
       ['Recent', ['teams']],
@@ -42,6 +48,7 @@ describe('the palette', () => {
   test.each([
     ['ada', { scope: 'all', words: 'ada' }],
     ['> theme', { scope: 'commands', words: 'theme' }],
+    ['#storefront', { scope: 'builds', words: 'storefront' }],
     ['@ada', { scope: 'people', words: 'ada' }],
   ])('reads %s', (typed, query) => {
     expect(parseQuery(typed)).toEqual(query);

@@ -22,8 +22,9 @@ export interface CommandGroup {
   readonly isFound?: boolean;
 }
 
-/** A match in other words than the title shows counts less. */
+/** A match in other words than the title shows counts less, and only from the start of a word: nobody sees why else. */
 const KEYWORD_WORTH = 0.6;
+const FROM_THE_START = 85;
 
 /** What answers the query, best first within each group; a command stands in the first group that has it. */
 export const rank = (groups: readonly CommandGroup[], query: string): readonly HitGroup[] => {
@@ -50,7 +51,9 @@ const judge = (
   if (query === '') return { score: 0, ranges: [] };
   const direct = fuzzyMatch(query, title);
   if (direct) return direct;
-  const words = keywords.map(word => fuzzyMatch(query, word)?.score).filter(score => score !== undefined);
+  const words = keywords
+    .map(word => fuzzyMatch(query, word)?.score ?? 0)
+    .filter(score => score > FROM_THE_START);
   if (words.length > 0) return { score: KEYWORD_WORTH * Math.max(...words), ranges: [] };
   return { score: isFound ? 0 : undefined, ranges: [] };
 };

@@ -18,12 +18,15 @@ export const useApplications = (words: string, isWanted: boolean, limit: number)
     title: t('pages.applications'),
     isFound: isWanted && !found.isPlaceholderData,
     limit,
-    commands: (found.data?.applications.nodes ?? []).map(({ id, runtime, namespace, name, destination }) => ({
-      id: `application ${id}`,
-      title: name,
-      icon: 'app',
-      hint: destination.name ?? destination.server,
-      href: `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
-    })),
+    commands: (found.data?.applications.nodes ?? []).map(
+      ({ id, runtime, namespace, name, health, destination }) => ({
+        id: `application ${id}`,
+        title: name,
+        icon: 'app',
+        state: { kind: 'health', status: health.toUpperCase() },
+        hint: [runtime, destination.name ?? destination.server].join(' / '),
+        href: `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
+      }),
+    ),
   };
 };

@@ -1,10 +1,11 @@
 import { useTheme } from '../../design/theme/index.ts';
-import { useSession, useSignOut, useSwitchAccount } from '../../session/index.ts';
+import { useSession, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { HELP } from '../help/index.ts';
 import { useCreations, useDestinations } from '../nav/index.ts';
 import { usePreference } from '../preferences/index.ts';
 import { useCopyLink } from '../use-copy-link.ts';
+import { useLeave } from '../use-leave.ts';
 import { useShellWindows } from '../windows.ts';
 import type { Command } from './command.ts';
 
@@ -31,7 +32,7 @@ export const useGlobalCommands = (): readonly Command[] => {
   const [navCollapsed, setNavCollapsed] = usePreference('navCollapsed');
   const { open } = useShellWindows();
   const copyLink = useCopyLink();
-  const signOut = useSignOut();
+  const leave = useLeave();
   const switchAccount = useSwitchAccount();
   return [
     ...creations.map(
@@ -88,6 +89,6 @@ export const useGlobalCommands = (): readonly Command[] => {
           run: () => switchAccount.mutate(id),
         }),
       ),
-    { id: 'sign out', title: t('nav.signOut'), icon: 'logout', run: () => signOut.mutate() },
+    { id: 'sign out', title: t('nav.signOut'), icon: 'logout', run: leave },
   ];
 };

@@ -6,7 +6,10 @@ import { useText } from '../../text/index.ts';
 import { isPartOfUserName } from '../../user-names/index.ts';
 import type { PaletteQuery } from './query.ts';
 import type { CommandGroup } from './ranking.ts';
+import { useAccountThings } from './use-account-things.ts';
 import { useApplications } from './use-applications.ts';
+import { useBuildCommands, usePipelineCommands } from './use-building-things.ts';
+import { useRuntimeCommands } from './use-deploying-things.ts';
 
 const SHOWN = 5;
 const SETTLE_MS = 150;
@@ -48,71 +51,23 @@ const usePeople = (words: string, isWanted: boolean): CommandGroup => {
 
 /** The things of the account that answer a query; only of kinds the person may see. */
 export const useThings = ({ scope, words }: PaletteQuery): readonly CommandGroup[] => {
-  const t = useText('shell');
   const settled = useSettled(words);
   const everything = scope === 'all' && settled !== '';
-  const found = usePeople(settled, scope === 'people' || everything);
   // Until the typing has stopped these answer what was typed before, and only those that still fit may stay.
-  const people = { ...found, isFound: found.isFound === true && settled === words };
-  const runs = useApplications(settled, everything, SHOWN);
-  const applications = { ...runs, isFound: runs.isFound === true && settled === words };
-  const teams = useQuery({ ...read('/team'), enabled: useCan('read', 'team') && everything });
-  const robots = useQuery({
-    ...read('/service-accounts', { query: { limit: 1000 } }),
-    enabled: useCan('read', 'service-account') && everything,
+  const isSettled = settled === words;
+  const found = (group: CommandGroup): CommandGroup => ({
+    ...group,
+    isFound: group.isFound === true && isSettled,
   });
-  const rules = useQuery({ ...read('/abac', {}), enabled: useCan('read', 'access-rule') && everything });
-  const keys = useQuery({ ...read('/auth/keys'), enabled: everything });
+  const people = found(usePeople(settled, scope === 'people' || everything));
+  const applications = found(useApplications(settled, everything, SHOWN));
+  const pipelines = found(usePipelineCommands(settled, everything, SHOWN));
+  const runtimes = useRuntimeCommands(everything, SHOWN);
+  const builds = useBuildCommands(settled, scope === 'builds' || everything, scope === 'builds' ? 20 : SHOWN);
+  const others = useAccountThings(everything, SHOWN);
 
-  if (scope !== 'all' || words === '') return scope === 'people' ? [people] : [];
-  return [
-    applications,
-    people,
-    {
-      title: t('pages.teams'),
-      limit: SHOWN,
-      commands: (teams.data ?? []).map(({ _id, name, tags, users: members }) => ({
-        id: `team ${_id}`,
-        title: name,
-        icon: 'product',
-        keywords: tags,
-        hint: t('palette.members', { count: members.length }),
-        href: `/settings/teams?selected=${_id}`,
-      })),
-    },
-    {
-      title: t('pages.serviceAccounts'),
-      limit: SHOWN,
-      commands: (robots.data?.serviceAccounts ?? []).map(({ id, name }) => ({
-        id: `service-account ${id}`,
-        title: name,
-        icon: 'runner',
-        href: `/settings/service-accounts?selected=${id}`,
-      })),
-    },
-    {
-      title: t('pages.access'),
-      limit: SHOWN,
-      commands: (rules.data ?? []).map(({ id, effect, actions, resource }) => ({
-        id: `rule ${id}`,
-        title: t(effect === 'allow' ? 'palette.allow' : 'palette.deny', {
-          actions: actions === '*' ? t('palette.everything') : actions.join(', '),
-          resource,
-        }),
-        icon: 'shield-check',
-        href: `/settings/access?selected=${id}`,
-      })),
-    },
-    {
-      title: t('pages.tokens'),
-      limit: SHOWN,
-      commands: (keys.data ?? []).map(({ _id, name, tokenPrefix }) => ({
-        id: `key ${_id}`,
-        title: name,
-        icon: 'key',
-        hint: tokenPrefix,
-        href: `/settings/tokens?selected=${_id}`,
-      })),
-    },
-  ];
+  if (scope === 'people') return [people];
+  if (scope === 'builds') return [builds];
+  if (scope !== 'all' || words === '') return [];
+  return [applications, pipelines, builds, runtimes, people, ...others];
 };

@@ -55,7 +55,7 @@ export const design = {
     commit: 'Commit',
     image: 'Image',
     pods: 'Pods',
-    promotion: 'Promotion',
+    promotion: 'Git commit',
     state: {
       bad: 'failed',
       gate: 'waiting',

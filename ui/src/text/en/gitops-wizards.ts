@@ -78,7 +78,10 @@ export const gitopsWizards = {
       review: 'The runtime has not said yet that this can be committed.',
     },
     check: {
-      valid: 'Valid. The name is free and the address can be read.',
+      valid: 'Valid. The name is free, and {runtime} can read the repository.',
+      missing:
+        'Correct the address, give the runtime a login that may read it, or tick “Make the repository”.',
+      made: 'Valid. The name is free, and the repository is made with the commit.',
       write: 'You may write to the Shared Configuration Repository as {name}.',
     },
     commit: 'Commit {count, plural, one {# file} other {# files}}',

@@ -1,6 +1,7 @@
 /** What the pages of runtimes say together: paths, parts, issues. */
 export const runtimeParts = {
   check: {
+    browser: 'Browser → app-proxy',
     connection: 'Runtime → control plane',
     link: 'app-proxy → control plane',
     tunnel: 'People → app-proxy, by tunnel',
@@ -9,10 +10,17 @@ export const runtimeParts = {
     cluster: 'Runtime → its cluster',
     'git-provider': 'Runtime → Git provider',
     'git-token': 'Git token of the runtime',
+    webhook: 'Git provider → runtime, by webhook',
     'shared-configuration': 'Shared configuration',
     'git-source': 'Git source {subject}',
     'managed-cluster': 'Runtime → cluster {subject}',
   },
+  reach: {
+    holds: 'This browser reaches the runtime at {url}.',
+    fails: 'This browser does not reach the runtime at {url}: {why}',
+    hint: 'Check that the name resolves on this machine, and that no proxy, firewall or extension stands in between. Lists work all the same; logs, diffs and changes need this path.',
+  },
+  ms: '{ms, plural, =0 {< 1 ms} other {# ms}}',
   status: { ok: 'Holds', failed: 'Does not hold', unknown: 'Not known' },
   connectivity: 'Connectivity, asked every 10 s',
   components: 'Components',

@@ -20,8 +20,9 @@ export const runtimes = {
   seen: 'Last seen <at></at>',
   never: 'Never connected',
   links: '{count, plural, one {# link} other {# links}}',
+  roundTrip: '{ms, plural, =0 {< 1 ms} other {# ms}}',
   noLink: 'No link',
-  cluster: { Successful: 'Answers', Failed: 'Does not answer', Unknown: 'Not asked yet' },
+  cluster: { Successful: 'Answers', Failed: 'Does not answer', Unknown: 'Not known now' },
   moreClusters: '{count} more',
   platform: {
     title: 'Control plane',

@@ -62,7 +62,11 @@ export const useApplicationActs = ({
     onSuccess: () => toast({ title: t('act.terminated', { name: head.name }) }),
     onError: failed,
   });
-  const sync = may('sync') ? (only?: string) => setSyncOf(only === undefined ? {} : { only }) : undefined;
+  // One at a time: while a sync runs it can only be terminated.
+  const sync =
+    may('sync') && !isSyncing(standing.phase)
+      ? (only?: string) => setSyncOf(only === undefined ? {} : { only })
+      : undefined;
   const refresh = may('refresh') ? (hard = false) => refreshing.mutate(hard) : undefined;
   const rollback =
     may('app-rollback') && realDeployments(head.deployments.nodes).length > 1

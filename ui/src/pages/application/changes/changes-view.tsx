@@ -5,12 +5,11 @@ import { type DiffMode, DiffView } from '../../../design/diff-view/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
 import { Icon } from '../../../design/icon/index.ts';
-import { Segmented } from '../../../design/segmented/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Time } from '../../../design/time/index.ts';
+import { DiffModeSwitch } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
 import { changesOf, keyText, type Managed } from '../application.ts';
-import { MODES } from '../search.ts';
 import { kindIcon } from '../tree/kinds.ts';
 import styles from './changes.module.css';
 import { editorsOf, withoutServerFields } from './edits.ts';
@@ -26,12 +25,13 @@ interface Props {
   readonly isSelfHealing: boolean;
   readonly mode: DiffMode;
   readonly onMode: (mode: DiffMode) => void;
+  /** Shows both sides where there is room for them. */
+  readonly onSplit?: (() => void) | undefined;
 }
 
 /** What a sync will change, object by object: the cluster on the left, Git on the right. */
-export const ChangesView = ({ managed, isSelfHealing, mode, onMode }: Props) => {
+export const ChangesView = ({ managed, isSelfHealing, mode, onMode, onSplit }: Props) => {
   const t = useText('application.changes');
-  const words = useText('gitops.commit.mode');
   const [compact, setCompact] = useState(true);
   const [tidy, setTidy] = useState(true);
   const { data, error } = managed;
@@ -49,12 +49,7 @@ export const ChangesView = ({ managed, isSelfHealing, mode, onMode }: Props) => 
     <>
       <Editors changes={changes} isSelfHealing={isSelfHealing} />
       <div className={styles.bar}>
-        <Segmented
-          label={words('label')}
-          value={mode}
-          onChange={onMode}
-          options={MODES.map(value => ({ value, label: words(value) }))}
-        />
+        <DiffModeSwitch mode={mode} onMode={onMode} onSplit={onSplit} />
         <span className={styles.choices}>
           <Checkbox label={t('compact')} checked={compact} onChange={setCompact} />
           <Checkbox label={t('tidy')} checked={tidy} onChange={setTidy} />
@@ -78,7 +73,7 @@ const WHOLE = 100_000;
 
 const Change = ({ change, mode, compact, tidy }: ChangeProps) => {
   const t = useText('application.changes');
-  const { kind, name, live, desired, requiresPruning } = change;
+  const { kind, name, live, desired, before, after, requiresPruning } = change;
   const text = (manifest: string | null): string =>
     manifest === null ? '' : tidy ? withoutServerFields(manifest) : manifest;
   return (
@@ -94,8 +89,8 @@ const Change = ({ change, mode, compact, tidy }: ChangeProps) => {
             {live === null && <span className={styles.kind}>{t('new')}</span>}
           </span>
         }
-        before={text(live)}
-        after={requiresPruning ? '' : text(desired)}
+        before={text(tidy ? (before ?? live) : live)}
+        after={requiresPruning ? '' : text(tidy ? (after ?? desired) : desired)}
         mode={mode}
         context={compact ? 2 : WHOLE}
       />

@@ -10,11 +10,16 @@ import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './config.module.css';
+import type { ApplicationFileQuery } from './config.proxy.generated.ts';
+import { fieldsOf } from './manifest-draft.ts';
 import { ManifestForm } from './manifest-form.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingProblem, withSettings } from './source-settings.ts';
-import { useManifestFile, useSourceSettings } from './use-config.ts';
+import { isUnread, useManifestFile, useSourceSettings } from './use-config.ts';
+import { usedSettings } from './used-values.ts';
+
+type ManifestFile = ApplicationFileQuery['applicationFile'];
 
 interface Props {
   readonly place: ApplicationPlace;
@@ -26,15 +31,17 @@ export const ConfigTab = ({ place, head }: Props) => {
   const t = useText('application.config');
   const file = useManifestFile(place);
   const source = useSourceSettings(place, head);
-  const found = file.data?.applicationFile;
-  const [typed, setTyped] = useState<string>();
+  // What is edited stays the file that the editing began with, whatever is read anew meanwhile.
+  const [edit, setEdit] = useState<{ readonly of: ManifestFile; readonly text: string }>();
+  const found = edit?.of ?? file.data?.applicationFile;
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [as, setAs] = useState<'form' | 'yaml'>('form');
   const [reviewing, setReviewing] = useState(false);
-  const manifest = typed ?? found?.manifest ?? '';
+  const manifest = edit?.text ?? found?.manifest ?? '';
+  const type = (text: string) => setEdit(found && text !== found.manifest ? { of: found, text } : undefined);
   const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
   const isManifestChanged = found !== undefined && manifest !== found.manifest;
-  if (file.isPending || source.isPending)
+  if (isUnread(file) || source.isPending)
     return (
       <div className={styles.tab}>
         <SkeletonRows rows={8} />
@@ -45,7 +52,7 @@ export const ConfigTab = ({ place, head }: Props) => {
   );
   const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
-    setTyped(undefined);
+    setEdit(undefined);
     setValues(new Map());
   };
   return (
@@ -69,7 +76,7 @@ export const ConfigTab = ({ place, head }: Props) => {
       {as === 'form' && (
         <div className={styles.form}>
           <SettingsForm
-            settings={source.settings}
+            settings={usedSettings(source.settings, found && fieldsOf(manifest), t('itself'))}
             values={values}
             disabled={!source.canCommit}
             onChange={setValues}
@@ -78,7 +85,7 @@ export const ConfigTab = ({ place, head }: Props) => {
             <ManifestForm
               manifest={manifest}
               disabled={!found.canCommit}
-              onChange={setTyped}
+              onChange={type}
               onYaml={() => setAs('yaml')}
             />
           )}
@@ -89,7 +96,7 @@ export const ConfigTab = ({ place, head }: Props) => {
           <YamlEditor
             label={found.path}
             value={manifest}
-            onChange={setTyped}
+            onChange={type}
             readOnly={!found.canCommit}
             height={560}
           />

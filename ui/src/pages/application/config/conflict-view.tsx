@@ -2,37 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { DiffView } from '../../../design/diff-view/index.ts';
+import { ErrorState } from '../../../design/error-state/index.ts';
+import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { ApplicationPlace } from '../use-application.ts';
+import { type CommitPlan, type FilesNow, redonePlan, sidesOf } from './commit-plan.ts';
 import { ApplicationFileDocument, SourceFilesDocument } from './config.proxy.generated.ts';
 import styles from './review.module.css';
 
 interface Props {
   readonly place: ApplicationPlace;
   readonly repository: string;
-  readonly files: readonly { readonly path: string; readonly after: string }[];
-  /** What the application was to become; absent where it stays. */
-  readonly manifest: string | undefined;
+  readonly plan: CommitPlan;
+  /** Mine on top of what they made. */
+  readonly onRedone: (plan: CommitPlan) => void;
   readonly onTheirs: () => Promise<unknown>;
   readonly onMine: () => void;
 }
 
-interface Side {
-  readonly path: string;
-  readonly theirs: string;
-  readonly mine: string;
-}
-
-/** Somebody was quicker: both sides, and the two ways on. */
-export const ConflictView = ({ place, repository, files, manifest, onTheirs, onMine }: Props) => {
-  const t = useText('application.config.conflict');
+const useNow = ({ place, repository, plan }: Pick<Props, 'place' | 'repository' | 'plan'>) => {
   const { runtime, ...ref } = place;
-  const sides = useQuery({
-    queryKey: ['/gitops/conflict', runtime, ref, repository, files.map(({ path }) => path)],
-    queryFn: async ({ signal }): Promise<readonly Side[]> => {
-      const paths = files.map(({ path }) => path);
-      const now =
+  const paths = plan.files.map(({ path }) => path);
+  return useQuery({
+    queryKey: ['/gitops/conflict', runtime, ref, repository, paths],
+    queryFn: async ({ signal }): Promise<FilesNow> => ({
+      files:
         paths.length === 0
           ? []
           : (
@@ -42,25 +37,26 @@ export const ConflictView = ({ place, repository, files, manifest, onTheirs, onM
                 variables: { repository, paths },
                 signal,
               })
-            ).gitFiles.files;
-      const ofSource = files.map(({ path, after }) => ({
-        path,
-        mine: after,
-        theirs: now.find(one => one.path === path)?.content ?? '',
-      }));
-      if (manifest === undefined) return ofSource;
-      const { applicationFile } = await askRuntime({
-        runtime,
-        document: ApplicationFileDocument,
-        variables: ref,
-        signal,
-      });
-      return [...ofSource, { path: applicationFile.path, mine: manifest, theirs: applicationFile.manifest }];
-    },
+            ).gitFiles.files,
+      manifest: plan.manifest
+        ? (await askRuntime({ runtime, document: ApplicationFileDocument, variables: ref, signal }))
+            .applicationFile
+        : undefined,
+    }),
     staleTime: 0,
     gcTime: 0,
   });
-  const changed = sides.data?.filter(({ theirs, mine }) => theirs !== mine) ?? [];
+};
+
+/** Somebody was quicker: both sides, and the ways on. */
+export const ConflictView = ({ place, repository, plan, onRedone, onTheirs, onMine }: Props) => {
+  const t = useText('application.config.conflict');
+  const now = useNow({ place, repository, plan });
+  if (now.error)
+    return <ErrorState title={t('failed')} error={now.error} onRetry={() => void now.refetch()} />;
+  if (!now.data) return <SkeletonRows rows={4} />;
+  const sides = sidesOf(plan, now.data);
+  const again = redonePlan(plan, now.data);
   return (
     <section className={styles.conflict} aria-label={t('title')}>
       <Banner
@@ -72,20 +68,26 @@ export const ConflictView = ({ place, repository, files, manifest, onTheirs, onM
             <Button size="sm" onClick={() => void onTheirs()}>
               {t('takeTheirs')}
             </Button>
-            <Button size="sm" variant="danger" onClick={onMine}>
-              {t('commitMine')}
-            </Button>
+            {again ? (
+              <Button size="sm" variant="primary" onClick={() => onRedone(again)}>
+                {t('redo')}
+              </Button>
+            ) : (
+              <Button size="sm" variant="danger" onClick={onMine}>
+                {t('commitMine')}
+              </Button>
+            )}
           </>
         }
       >
-        {t('text', { path: changed.map(({ path }) => path).join(', ') })}
+        {t('text', { path: sides.map(({ path }) => path).join(', ') })} {t(again ? 'redoText' : 'sameLines')}
       </Banner>
-      {changed.map(({ path, theirs, mine }) => (
+      {sides.map(({ path, theirs, mine }) => (
         <div key={path} className={styles.file}>
-          <div className={styles.sides} aria-hidden="true">
-            <span>{t('theirs')}</span>
-            <span>{t('yours')}</span>
-          </div>
+          <p className={styles.sides}>
+            <span data-side="theirs">{t('theirs')}</span>
+            <span data-side="yours">{t('yours')}</span>
+          </p>
           <DiffView label={path} title={<code>{path}</code>} before={theirs} after={mine} mode="split" />
         </div>
       ))}

@@ -18,6 +18,7 @@ export interface ManifestFields {
   /** `name=value` each. */
   readonly helmParameters: string;
   readonly helmValues: string;
+  readonly valueFiles: readonly string[];
   /** As Kustomize writes them, one each. */
   readonly kustomizeImages: string;
   /** More than one source is not for a form. */
@@ -66,6 +67,7 @@ export const fieldsOf = (text: string): ManifestFields | undefined => {
     prune: isOn('prune'),
     selfHeal: isOn('selfHeal'),
     helmParameters: parameters.map(({ name = '', value = '' }) => `${name}=${value}`).join('\n'),
+    valueFiles: itemsAt(document, [...SOURCE, 'helm', 'valueFiles']).map(String),
     helmValues: textAt(document, [...SOURCE, 'helm', 'values']),
     kustomizeImages: itemsAt(document, [...SOURCE, 'kustomize', 'images']).join('\n'),
     sources: itemsAt(document, ['spec', 'sources']).length,

@@ -9,6 +9,7 @@ import { useSession } from '../../../session/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import type { ApplicationPlace } from '../use-application.ts';
+import type { CommitPlan } from './commit-plan.ts';
 import {
   type ApplicationFileQuery,
   CommitSourceFilesDocument,
@@ -58,7 +59,7 @@ const Review = (props: Omit<Props, 'open'>) => {
   const { user } = useSession();
   const queries = useQueryClient();
   // What is reviewed stays what it is, whatever is read anew behind it.
-  const [plan] = useState(() => ({
+  const [plan, setPlan] = useState<CommitPlan>(() => ({
     files: changedFiles.map(one => ({ ...one, after: withSettings(one, source.settings, values) })),
     manifest: isManifestChanged && file ? { file, after: manifest } : undefined,
   }));
@@ -161,8 +162,11 @@ const Review = (props: Omit<Props, 'open'>) => {
           <ConflictView
             place={place}
             repository={source.repository}
-            files={plan.files.map(({ path, after }) => ({ path, after }))}
-            manifest={plan.manifest?.after}
+            plan={made.length > 0 ? { ...plan, files: [] } : plan}
+            onRedone={again => {
+              setPlan(made.length > 0 ? { ...again, files: plan.files } : again);
+              setFault(undefined);
+            }}
             onTheirs={async () => {
               await props.onReload();
               props.onDone();

@@ -3,9 +3,10 @@ import { FormSection } from '../../../design/form/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './config.module.css';
 import { type Setting, settingProblem } from './source-settings.ts';
+import type { UsedSetting } from './used-values.ts';
 
 interface Props {
-  readonly settings: readonly Setting[];
+  readonly settings: readonly UsedSetting[];
   readonly values: ReadonlyMap<string, string>;
   readonly disabled: boolean;
   readonly onChange: (values: ReadonlyMap<string, string>) => void;
@@ -30,8 +31,12 @@ export const SettingsForm = ({ settings, values, disabled, onChange }: Props) =>
           return (
             <TextField
               key={setting.id}
-              label={t(setting.is === 'replicas' ? 'replicas' : 'image', { name: setting.of })}
-              hint={t('replicasIn', { path: setting.path })}
+              label={setting.key ?? t(setting.is === 'replicas' ? 'replicas' : 'image', { name: setting.of })}
+              hint={
+                setting.overruledBy === undefined
+                  ? t('replicasIn', { path: setting.path })
+                  : t('overruled', { path: setting.path, by: setting.overruledBy })
+              }
               mono={setting.is === 'image'}
               inputMode={setting.is === 'replicas' ? 'numeric' : 'text'}
               value={value}

@@ -75,10 +75,10 @@ describe('the settings of a source', () => {
       'replicaCount: 1\nimage:\n  repository: web\n  tag: 1.2.3\nworker:\n  replicas: 2\n  image: { tag: v9 }\n  deep: { replicas: 7 }\n',
     );
     expect(settingsIn(values).map(({ is, of, value }) => [is, of, value])).toEqual([
-      ['replicas', 'values', '1'],
-      ['image', 'values', '1.2.3'],
-      ['replicas', 'worker', '2'],
-      ['image', 'worker', 'v9'],
+      ['replicas', 'replicaCount', '1'],
+      ['image', 'image.tag', '1.2.3'],
+      ['replicas', 'worker.replicas', '2'],
+      ['image', 'worker.image.tag', 'v9'],
     ]);
   });
 

@@ -15,8 +15,10 @@ export interface Setting {
   readonly id: string;
   readonly path: string;
   readonly is: 'replicas' | 'image';
-  /** Whose it is: "Deployment web", "web / proxy". */
+  /** Whose it is: "Deployment web", "web / proxy"; of a value of a chart, its key. */
   readonly of: string;
+  /** The key of a value of a chart: `image.tag`. */
+  readonly key?: string;
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -85,14 +87,16 @@ const kustomizeSettings = (map: YAMLMap): readonly Found[] => [
 
 const REPLICA_KEYS = new Set(['replicaCount', 'replicas']);
 
+const keyed = (found: readonly Found[]): readonly Found[] => found.map(one => ({ ...one, key: one.of }));
+
 /** Values of a chart: as charts commonly name them, at the top or one level below. */
 const valueSettings = (map: YAMLMap, of: readonly string[] = []): readonly Found[] =>
   map.items.flatMap(pair => {
     const { key, value } = pair as Pair<Scalar, unknown>;
     const name = String(key?.value ?? '');
-    const words = of.length > 0 ? of.join('.') : 'values';
-    if (REPLICA_KEYS.has(name)) return placed(value, 'replicas', words);
-    if (name === 'image' && isMap(value)) return placed(value.get('tag', true), 'image', words);
+    const way = [...of, name].join('.');
+    if (REPLICA_KEYS.has(name)) return keyed(placed(value, 'replicas', way));
+    if (name === 'image' && isMap(value)) return keyed(placed(value.get('tag', true), 'image', `${way}.tag`));
     return isMap(value) && of.length === 0 ? valueSettings(value, [name]) : [];
   });
 

@@ -13,18 +13,37 @@ import { isSettingFile, settingsIn } from './source-settings.ts';
 /** Files of the source that are looked into for settings. */
 const MOST_FILES = 40;
 
+/**
+ * What is edited must not change under the hands of whoever edits it, and must not be old when they begin: it is read
+ * anew whenever something that shows it opens, though the page keeps what was read before.
+ */
+const READ_ON_OPENING = {
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnMount: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+} as const;
+
+interface Read {
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchedAfterMount: boolean;
+}
+
+/** Nothing is there yet that one may begin with: none at all, or what was read before, which is being read anew. */
+export const isUnread = ({ isPending, isFetching, isFetchedAfterMount }: Read): boolean =>
+  isPending || (isFetching && !isFetchedAfterMount);
+
 /** The file that the application itself is in. */
-export const useManifestFile = ({ runtime, ...ref }: ApplicationPlace) =>
+export const useManifestFile = ({ runtime, ...ref }: ApplicationPlace, enabled = true) =>
   useQuery({
     ...runtimeQuery('/gitops/files/application', {
       runtime,
       document: ApplicationFileDocument,
       variables: ref,
     }),
-    retry: false,
-    // What is edited must not change under the hands of whoever edits it.
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+    ...READ_ON_OPENING,
   });
 
 /** The repository of the source, as files of it are asked for: with its folder and branch. */
@@ -40,20 +59,25 @@ const repositoryOf = (head: Head): string | undefined => {
     : `${place}?ref=${encodeURIComponent(branch)}`;
 };
 
-/** Replicas and images in the files of the source, where the person may read them. */
-export const useSourceSettings = ({ runtime }: ApplicationPlace, head: Head) => {
+/** The files of the source by their paths, and whether the person may commit to them. */
+export const useSourceTree = ({ runtime }: ApplicationPlace, head: Head, enabled = true) => {
   const repository = repositoryOf(head) ?? '';
-  const tree = useQuery({
+  return useQuery({
     ...runtimeQuery('/gitops/files/tree', {
       runtime,
       document: SourceTreeDocument,
       variables: { repository },
     }),
-    enabled: repository !== '',
-    retry: false,
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    enabled: enabled && repository !== '',
+    ...READ_ON_OPENING,
   });
+};
+
+/** Replicas and images in the files of the source, where the person may read them. */
+export const useSourceSettings = (place: ApplicationPlace, head: Head) => {
+  const { runtime } = place;
+  const repository = repositoryOf(head) ?? '';
+  const tree = useSourceTree(place, head);
   const paths = useMemo(
     () => (tree.data?.gitTree.paths ?? []).filter(isSettingFile).slice(0, MOST_FILES),
     [tree.data],
@@ -65,9 +89,7 @@ export const useSourceSettings = ({ runtime }: ApplicationPlace, head: Head) => 
       variables: { repository, paths },
     }),
     enabled: paths.length > 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...READ_ON_OPENING,
   });
   const read = useMemo(() => files.data?.gitFiles.files ?? [], [files.data]);
   const settings = useMemo(() => read.flatMap(settingsIn), [read]);
@@ -77,7 +99,7 @@ export const useSourceSettings = ({ runtime }: ApplicationPlace, head: Head) => 
     canCommit: tree.data?.gitTree.canCommit ?? false,
     files: read,
     settings,
-    isPending: repository !== '' && (tree.isPending || (paths.length > 0 && files.isPending)),
+    isPending: repository !== '' && (isUnread(tree) || (paths.length > 0 && isUnread(files))),
     error: tree.error ?? files.error,
     refetch: async () => {
       await tree.refetch();

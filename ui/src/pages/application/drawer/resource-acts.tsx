@@ -27,22 +27,26 @@ interface Props {
   readonly permissions: readonly string[];
   readonly show: ShowSearch;
   readonly onSync?: (() => void) | undefined;
+  /** Leaves out everything else. */
+  readonly isOnlySync?: boolean;
 }
 
 /** What may be done to one object besides changing it in Git. */
-export const ResourceActs = ({ place, node, permissions, show, onSync }: Props) => {
+export const ResourceActs = ({ place, node, permissions, show, onSync, isOnlySync = false }: Props) => {
   const t = useText('application.panel');
   const { runtime, ...ref } = place;
   const variables = { ...ref, resource: keyOf(node) };
   const { data } = useQuery({
     ...runtimeQuery('/gitops/actions', { runtime, document: ResourceActionsDocument, variables }),
-    enabled: node.health !== 'Missing',
+    enabled: node.health !== 'Missing' && !isOnlySync,
     retry: false,
   });
   const [deleting, setDeleting] = useState(false);
   const [action, setAction] = useState<Action>();
-  const actions = (data?.resourceActions ?? []).filter(({ name }) => mayAct(permissions, node.kind, name));
-  const mayDelete = permissions.includes('delete-resource') && node.health !== 'Missing';
+  const actions = (isOnlySync ? [] : (data?.resourceActions ?? [])).filter(({ name }) =>
+    mayAct(permissions, node.kind, name),
+  );
+  const mayDelete = !isOnlySync && permissions.includes('delete-resource') && node.health !== 'Missing';
   if (!mayDelete && actions.length === 0 && !(onSync && node.sync != null)) return null;
   return (
     <>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../../design/copy-button/index.ts';
 import { DiffView } from '../../../design/diff-view/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
-import { Segmented } from '../../../design/segmented/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { DiffModeSwitch } from '../../../gitops/index.ts';
 import { runtimeQuery } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 import { keyOf, type Managed, type ResourceNode } from '../application.ts';
 import { withoutServerFields } from '../changes/edits.ts';
-import { type ApplicationSearch, MODES, type ShowSearch } from '../search.ts';
+import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './drawer.module.css';
 import { LiveResourceDocument } from './resource.proxy.generated.ts';
@@ -80,24 +80,22 @@ interface DiffProps extends Compared {
 
 export const DiffPart = ({ node, of, isKnown, mode = 'inline', show }: DiffProps) => {
   const t = useText('application');
-  const words = useText('gitops.commit.mode');
   if (!isKnown) return <SkeletonRows rows={8} />;
   if (!of) return <Note>{t('panel.noDesired')}</Note>;
   if (of.sync === 'Synced' && !of.requiresPruning) return <Note>{t('panel.noDiff')}</Note>;
   return (
     <>
       <div className={styles.mode}>
-        <Segmented
-          label={words('label')}
-          value={mode}
-          onChange={next => show({ mode: next === 'inline' ? undefined : next })}
-          options={MODES.map(value => ({ value, label: words(value) }))}
+        <DiffModeSwitch
+          mode={mode}
+          onMode={next => show({ mode: next === 'inline' ? undefined : next })}
+          onSplit={() => show({ tab: 'diff', node: undefined, mode: undefined }, { push: true })}
         />
       </div>
       <DiffView
         label={`${node.kind} ${node.name}`}
-        before={withoutServerFields(of.live ?? '')}
-        after={of.requiresPruning ? '' : withoutServerFields(of.desired ?? '')}
+        before={withoutServerFields(of.before ?? of.live ?? '')}
+        after={of.requiresPruning ? '' : withoutServerFields(of.after ?? of.desired ?? '')}
         mode={mode}
       />
       {node.kind === 'Secret' && <Note>{t('changes.secret')}</Note>}

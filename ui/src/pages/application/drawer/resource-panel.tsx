@@ -5,6 +5,8 @@ import { Tabs } from '../../../design/tabs/index.ts';
 import { useCopyLink } from '../../../shell/index.ts';
 import { useText } from '../../../text/index.ts';
 import { keyOf, keyText, type Managed, type ResourceNode } from '../application.ts';
+import { GitButtons } from '../git/git-buttons.tsx';
+import type { GitActs } from '../git/use-git-acts.tsx';
 import { useContainers } from '../logs/logs-tab.tsx';
 import { PodLogView } from '../logs/pod-log.tsx';
 import { EventsView } from '../objects/events-view.tsx';
@@ -30,6 +32,7 @@ interface Props {
   readonly show: ShowSearch;
   /** Opens the sync of this object alone; absent where the person may not. */
   readonly onSync?: (() => void) | undefined;
+  readonly git: GitActs;
 }
 
 type PanelName = (typeof PANELS)[number];
@@ -43,12 +46,16 @@ const partsOf = (node: ResourceNode, permissions: readonly string[]): readonly P
 ];
 
 /** One object: how it does, what Git wants, what the cluster has, what happened, what it prints. */
-export const ResourcePanel = ({ place, node, managed, permissions, search, show, onSync }: Props) => {
+export const ResourcePanel = (props: Props) => {
+  const { place, node, managed, permissions, search, show, onSync, git } = props;
   const t = useText('application.panel');
   const copyLink = useCopyLink();
   const parts = partsOf(node, permissions);
   const part = parts.find(one => one === search.panel) ?? 'summary';
   const of = managed.data?.managedResources.find(one => keyText(one) === keyText(node));
+  // What is done about a difference, and not about the object, belongs below one.
+  const mayAct = git.commitLive !== undefined || git.ignore !== undefined;
+  const isDifference = part === 'diff' && (of?.fields.length ?? 0) > 0 && mayAct;
   return (
     <Panel
       icon={kindIcon(node.kind)}
@@ -57,7 +64,12 @@ export const ResourcePanel = ({ place, node, managed, permissions, search, show,
       takesFocus
       onClose={() => show({ node: undefined, panel: 'none', container: undefined })}
       actions={<IconButton icon="link" label={t('copyLink')} onClick={() => void copyLink()} />}
-      foot={<ResourceActs place={place} node={node} permissions={permissions} show={show} onSync={onSync} />}
+      foot={
+        <>
+          {isDifference && <GitButtons acts={git} only={keyText(node)} size="sm" />}
+          <ResourceActs {...{ place, node, permissions, show, onSync }} isOnlySync={isDifference} />
+        </>
+      }
     >
       <div className={styles.tabs}>
         <Tabs

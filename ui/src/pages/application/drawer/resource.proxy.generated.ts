@@ -43,10 +43,11 @@ export type LiveEventsQueryVariables = Exact<{
   namespace: string;
   name: string;
   resource?: ResourceInput | null | undefined;
+  isWhole: boolean;
 }>;
 
 
-export type LiveEventsQuery = { events: Array<{ type: string, reason: string, message: string, count: number, firstAt: string | null, lastAt: string | null, kind: string, namespace: string, name: string }> };
+export type LiveEventsQuery = { events: Array<{ type: string, reason: string, message: string, count: number, firstAt: string | null, lastAt: string | null, group: string, kind: string, namespace: string, name: string }> };
 
 export type ResourceActionsQueryVariables = Exact<{
   namespace: string;
@@ -98,14 +99,20 @@ export const LiveResourceDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LiveResourceQuery, LiveResourceQueryVariables>;
 export const LiveEventsDocument = new TypedDocumentString(`
-    query LiveEvents($namespace: String!, $name: String!, $resource: ResourceInput) {
-  events(namespace: $namespace, name: $name, resource: $resource) {
+    query LiveEvents($namespace: String!, $name: String!, $resource: ResourceInput, $isWhole: Boolean!) {
+  events(
+    namespace: $namespace
+    name: $name
+    resource: $resource
+    isWhole: $isWhole
+  ) {
     type
     reason
     message
     count
     firstAt
     lastAt
+    group
     kind
     namespace
     name

@@ -3,6 +3,8 @@ import { useCopyLink } from '../../../shell/index.ts';
 import { useText } from '../../../text/index.ts';
 import { type Head, keyText, type ResourceNode } from '../application.ts';
 import { ChangesView } from '../changes/changes-view.tsx';
+import { GitButtons } from '../git/git-buttons.tsx';
+import type { GitActs } from '../git/use-git-acts.tsx';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import { treeModel } from '../tree/tree-model.ts';
 import type { ApplicationPlace, useManaged } from '../use-application.ts';
@@ -22,11 +24,12 @@ interface Props {
   readonly search: ApplicationSearch;
   readonly show: ShowSearch;
   readonly onSync: ((only?: string) => void) | undefined;
+  readonly git: GitActs;
 }
 
 /** Beside the objects: the chosen one, or what a sync will change. */
 export const SidePanel = (props: Props) => {
-  const { place, head, nodes, node, managed, changes, search, show, onSync } = props;
+  const { place, head, nodes, node, managed, changes, search, show, onSync, git } = props;
   if (search.node?.startsWith('pods ')) {
     const item = treeModel(nodes, { isWhole: true }).items.find(({ id }) => id === search.node);
     if (item?.is === 'pods') return <PodsPanel pods={item.pods} show={show} />;
@@ -41,6 +44,7 @@ export const SidePanel = (props: Props) => {
         permissions={head.permissions}
         search={search}
         show={show}
+        git={git}
         {...(onSync ? { onSync: () => onSync(keyText(node)) } : {})}
       />
     );
@@ -60,7 +64,7 @@ export const SidePanel = (props: Props) => {
   ) : null;
 };
 
-const ChangesPanel = ({ head, managed, changes, search, show, onSync }: Props) => {
+const ChangesPanel = ({ head, managed, changes, search, show, onSync, git }: Props) => {
   const t = useText('application.changes');
   const copyLink = useCopyLink();
   return (
@@ -79,12 +83,17 @@ const ChangesPanel = ({ head, managed, changes, search, show, onSync }: Props) =
           />
         </>
       }
-      {...(onSync && changes > 0
+      {...(changes > 0 && (onSync || git.commitLive || git.ignore)
         ? {
             foot: (
-              <Button variant="primary" icon="refresh" onClick={() => onSync()}>
-                {t('sync', { count: changes })}
-              </Button>
+              <>
+                <GitButtons acts={git} />
+                {onSync && (
+                  <Button variant="primary" icon="refresh" onClick={() => onSync()}>
+                    {t('sync', { count: changes })}
+                  </Button>
+                )}
+              </>
             ),
           }
         : {})}
@@ -94,6 +103,7 @@ const ChangesPanel = ({ head, managed, changes, search, show, onSync }: Props) =
         isSelfHealing={head.isSelfHealing}
         mode={search.mode ?? 'inline'}
         onMode={mode => show({ mode: mode === 'inline' ? undefined : mode })}
+        onSplit={() => show({ tab: 'diff', mode: undefined }, { push: true })}
       />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Head, Live, ResourceNode } from '../application.ts';
-import { standingOf, troublesOf } from './standing.ts';
+import { failureOf, standingOf, troublesOf } from './standing.ts';
 
 const resource = (name: string, sync: 'Synced' | 'OutOfSync') => ({ name, kind: 'ConfigMap', sync });
 
@@ -93,5 +93,30 @@ describe('what makes an application ill', () => {
   test('is left out where an object says nothing', () => {
     expect(troublesOf([node('Deployment', 'web', { health: 'Progressing' })], 'Progressing')).toEqual([]);
     expect(troublesOf([node('Deployment', 'web', { health: 'Missing' })], 'Missing')).toHaveLength(1);
+  });
+});
+
+describe('a sync that came to nothing', () => {
+  const ended = (phase: string, message: string, isDryRun = false) =>
+    failureOf(
+      standingOf(head, { ...live, operation: { phase, message, isDryRun } } as unknown as Live, undefined),
+    );
+
+  test('is told of, and nothing is while it runs or where it went well', () => {
+    expect(ended('Failed', 'one or more objects failed to apply')).toBe('failed');
+    expect(ended('Error', 'no such cluster')).toBe('failed');
+    expect(ended('Running', '')).toBeUndefined();
+    expect(ended('Succeeded', 'Operation terminated')).toBeUndefined();
+  });
+
+  test('was terminated where the engine says just that', () => {
+    expect(ended('Failed', 'Operation terminated')).toBe('terminated');
+    expect(ended('Failed', 'container web was terminated: OOMKilled')).toBe('failed');
+    expect(ended('Failed', 'Operation terminated: it took too long')).toBe('failed');
+  });
+
+  test('is not the last sync where it was only tried', () => {
+    expect(ended('Failed', 'denied', true)).toBeUndefined();
+    expect(ended('Failed', 'Operation terminated', true)).toBeUndefined();
   });
 });

@@ -7,6 +7,8 @@ interface Operation {
   readonly finishedAt: string | null;
   readonly initiatedBy: string | null;
   readonly isAutomated: boolean;
+  /** It was only tried; the platform is not told of this. */
+  readonly isDryRun: boolean;
 }
 
 /** How an application stands, by whoever knows best. */
@@ -47,12 +49,22 @@ export const standingOf = (
           finishedAt: operation.finishedAt,
           initiatedBy: operation.initiatedBy,
           isAutomated: operation.isAutomated ?? false,
+          isDryRun: live?.operation?.isDryRun ?? false,
         }
       : undefined,
     conditions: live?.conditions ?? head.conditions,
     total: Math.max(head.resourceCount, named?.length ?? 0),
     outOfSync: known.filter(isDifferent).length,
   };
+};
+
+/** What the engine says of a sync that somebody ended. */
+const TERMINATED = 'Operation terminated';
+
+/** What became of the last sync, where it came to nothing. One that was only tried tells of itself. */
+export const failureOf = ({ phase, operation }: Pick<Standing, 'phase' | 'operation'>) => {
+  if ((phase !== 'Failed' && phase !== 'Error') || operation?.isDryRun) return undefined;
+  return operation?.message === TERMINATED ? 'terminated' : 'failed';
 };
 
 export interface Trouble {

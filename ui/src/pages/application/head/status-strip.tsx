@@ -106,7 +106,7 @@ const OperationLine = ({ standing: { operation } }: { readonly standing: Standin
   const at = finishedAt ?? startedAt;
   return (
     <>
-      {at != null && <Time at={at} />}{' '}
+      {at != null && <Time at={at} />} {operation.isDryRun && `${t('dryRun')}, `}
       {isAutomated || initiatedBy == null ? t('byAutomation') : t('syncedBy', { who: initiatedBy })}
       {startedAt != null && finishedAt != null && (
         <>

@@ -1,16 +1,19 @@
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { useText } from '../../../text/index.ts';
-import { changesOf, keyText, type Managed, type ResourceNode } from '../application.ts';
+import { changesOf, findByKey, keyText, type Managed, type ResourceNode } from '../application.ts';
 import type { ShowSearch } from '../search.ts';
+import { type Step, stepState } from '../sync/sync-plan.ts';
 import styles from './head.module.css';
-import { isTroubled, type Standing, troublesOf } from './standing.ts';
+import { failureOf, isTroubled, type Standing, troublesOf } from './standing.ts';
 
 interface Props {
   readonly standing: Standing;
   readonly nodes: readonly ResourceNode[];
   readonly managed: readonly Managed[] | undefined;
   readonly isAutoSynced: boolean;
+  /** What the last sync did to each object. */
+  readonly steps: readonly Step[];
   readonly show: ShowSearch;
 }
 
@@ -20,6 +23,7 @@ const SHOWN = 2;
 export const WhyBars = (props: Props) => (
   <div className={styles.bars}>
     <Conditions {...props} />
+    <SyncFailed {...props} />
     <Unwell {...props} />
     <OutOfSync {...props} />
   </div>
@@ -39,12 +43,48 @@ const Conditions = ({ standing }: Props) => {
   ));
 };
 
+/** A sync that came to nothing: which of its objects or hooks it was, and what they said. */
+const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
+  const t = useText('application.why');
+  const failure = failureOf(standing);
+  if (failure === undefined) return null;
+  const failed = steps.filter(step => stepState(step) === 'failed');
+  const [first] = failed;
+  const node = first && findByKey(nodes, keyText(first));
+  return (
+    <Banner
+      tone={failure === 'terminated' ? 'warn' : 'bad'}
+      title={t(failure === 'terminated' ? 'syncTerminated' : 'syncFailed')}
+      actions={
+        node && (
+          <Button
+            size="sm"
+            onClick={() => show({ tab: undefined, node: keyText(node), panel: undefined }, { push: true })}
+          >
+            {t('show')}
+          </Button>
+        )
+      }
+    >
+      {first ? (
+        <>
+          <b>{t(first.isHook ? 'hook' : 'object', { kind: first.kind, name: first.name })}</b> {first.message}
+          {failed.length > 1 && <span> ({t('more', { count: failed.length - 1 })})</span>}
+        </>
+      ) : (
+        standing.operation?.message
+      )}
+    </Banner>
+  );
+};
+
 const TITLES = { Degraded: 'degraded', Missing: 'missing', Progressing: 'progressing' } as const;
 
 const Unwell = ({ standing, nodes, show }: Props) => {
   const t = useText('application.why');
   const { health, healthMessage } = standing;
-  if (!isTroubled(health) || (health === 'Missing' && standing.operation === undefined)) return null;
+  // What is missing is what is out of sync, which says so itself.
+  if (!isTroubled(health) || (health === 'Missing' && standing.sync === 'OutOfSync')) return null;
   const troubles = troublesOf(nodes, health);
   const [first] = troubles;
   if (!first && !healthMessage) return null;

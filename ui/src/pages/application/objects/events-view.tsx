@@ -6,8 +6,9 @@ import { StateIcon } from '../../../design/status/index.ts';
 import { Time } from '../../../design/time/index.ts';
 import { runtimeQuery } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
-import type { ResourceKey } from '../application.ts';
+import { findByKey, keyText, type ResourceKey, type ResourceNode } from '../application.ts';
 import { LiveEventsDocument } from '../drawer/resource.proxy.generated.ts';
+import type { ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './events.module.css';
 
@@ -15,8 +16,11 @@ const AGAIN_MS = 5_000;
 
 interface Props {
   readonly place: ApplicationPlace;
-  /** Of this object; of the application itself unless said. */
+  /** Of this object; of the application and all that came of it unless said. */
   readonly resource?: ResourceKey | undefined;
+  /** The objects that an event may lead to. */
+  readonly nodes?: readonly ResourceNode[];
+  readonly show?: ShowSearch;
 }
 
 export const useEvents = ({ runtime, ...ref }: ApplicationPlace, resource?: ResourceKey) =>
@@ -24,14 +28,14 @@ export const useEvents = ({ runtime, ...ref }: ApplicationPlace, resource?: Reso
     ...runtimeQuery('/gitops/events', {
       runtime,
       document: LiveEventsDocument,
-      variables: { ...ref, ...(resource ? { resource: { ...resource } } : {}) },
+      variables: { ...ref, isWhole: !resource, ...(resource ? { resource: { ...resource } } : {}) },
     }),
     retry: false,
     refetchInterval: AGAIN_MS,
   });
 
 /** What the cluster told of an object, the newest first; asked for again while it is looked at. */
-export const EventsView = ({ place, resource }: Props) => {
+export const EventsView = ({ place, resource, nodes = [], show }: Props) => {
   const t = useText('application.events');
   const events = useEvents(place, resource);
   if (events.error && !events.data)
@@ -56,7 +60,7 @@ export const EventsView = ({ place, resource }: Props) => {
             <span>
               <b>{event.reason}</b>{' '}
               <span className={styles.quiet}>
-                {event.kind} {event.name}
+                <About event={event} node={findByKey(nodes, keyText(event))} show={show} />
                 {event.count > 1 && `, ${t('times', { count: event.count })}`}
               </span>
             </span>
@@ -66,5 +70,26 @@ export const EventsView = ({ place, resource }: Props) => {
         </li>
       ))}
     </ol>
+  );
+};
+
+interface AboutProps {
+  readonly event: ResourceKey;
+  readonly node: ResourceNode | undefined;
+  readonly show: ShowSearch | undefined;
+}
+
+/** What an event is about, as a way to it where it is still there. */
+const About = ({ event, node, show }: AboutProps) => {
+  const words = `${event.kind} ${event.name}`;
+  if (!node || !show) return words;
+  return (
+    <button
+      type="button"
+      className={styles.about}
+      onClick={() => show({ tab: undefined, node: keyText(node), panel: 'events' }, { push: true })}
+    >
+      {words}
+    </button>
   );
 };

@@ -81,7 +81,7 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
           },
         },
       });
-      toast({ title: t('started', { name: place.name }) });
+      toast({ title: t(draft.dryRun ? 'tried' : 'started', { name: place.name }) });
       void queries.invalidateQueries({ queryKey: ['/gitops/applications/live'] });
       onClose();
     } catch (thrown) {

@@ -1,4 +1,5 @@
-import { Button } from '../../../design/button/index.ts';
+import { useState } from 'react';
+import { IconButton } from '../../../design/button/index.ts';
 import { Meter } from '../../../design/meter/index.ts';
 import { StateIcon } from '../../../design/status/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -8,8 +9,6 @@ import { doneCount, type Step, stepState } from './sync-plan.ts';
 
 interface Props {
   readonly operation: NonNullable<Live['operation']>;
-  /** Absent where the person may not. */
-  readonly onTerminate?: (() => void) | undefined;
 }
 
 const LOOKS = {
@@ -22,9 +21,9 @@ const LOOKS = {
 const STATES = ['Synced', 'SyncFailed', 'Pruned', 'PruneSkipped', 'Running'] as const;
 
 /** A sync that runs, object by object. */
-export const SyncProgress = ({ operation, onTerminate }: Props) => {
+export const SyncProgress = ({ operation }: Props) => {
   const t = useText('application');
-  const { resources, message, phase } = operation;
+  const { resources, message } = operation;
   const done = doneCount(resources);
   return (
     <section className={styles.progress} aria-label={t('sync.running')}>
@@ -34,11 +33,6 @@ export const SyncProgress = ({ operation, onTerminate }: Props) => {
         <span className={styles.quiet} role="status">
           {t('sync.progress', { done, total: resources.length })}
         </span>
-        {onTerminate && phase === 'Running' && (
-          <Button size="sm" icon="stop" variant="danger" onClick={onTerminate}>
-            {t('act.terminate')}
-          </Button>
-        )}
       </header>
       <Meter
         label={t('sync.progress', { done, total: resources.length })}
@@ -46,20 +40,46 @@ export const SyncProgress = ({ operation, onTerminate }: Props) => {
         parts={[{ label: t('sync.running'), value: done, tone: 'run' }]}
       />
       {message != null && message !== '' && <p className={styles.quiet}>{message}</p>}
-      <ul className={styles.steps}>
-        {resources.map(step => (
-          <li key={`${step.syncPhase} ${keyText(step)}`}>
-            <StateIcon {...LOOKS[stepState(step)]} size={14} />
-            <span>
-              {step.kind} <b>{step.name}</b>
-            </span>
-            <span className={styles.quiet}>{step.message ?? <StepWord step={step} />}</span>
-          </li>
-        ))}
-      </ul>
+      <Steps steps={resources} />
     </section>
   );
 };
+
+/** What a sync would have done, in the words of the cluster, until it is closed. */
+export const DryRunResult = ({ operation }: Props) => {
+  const t = useText('application');
+  const [isOpen, setOpen] = useState(true);
+  const { resources, message, phase } = operation;
+  const isGood = phase === 'Succeeded';
+  const title = t(isGood ? 'sync.dryDone' : 'sync.dryFailed');
+  if (!isOpen) return null;
+  return (
+    <section className={styles.progress} aria-label={title}>
+      <header className={styles.progressHead}>
+        <StateIcon tone={isGood ? 'ok' : 'bad'} shape={isGood ? 'ok' : 'bad'} size={16} />
+        <b>{title}</b>
+        <span className={styles.quiet}>{t('sync.dryNothing')}</span>
+        <IconButton icon="x" size="sm" label={t('sync.dryClose')} onClick={() => setOpen(false)} />
+      </header>
+      {!isGood && message != null && <p className={styles.quiet}>{message}</p>}
+      <Steps steps={resources} />
+    </section>
+  );
+};
+
+const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
+  <ul className={styles.steps}>
+    {steps.map(step => (
+      <li key={`${step.syncPhase} ${keyText(step)}`}>
+        <StateIcon {...LOOKS[stepState(step)]} size={14} />
+        <span>
+          {step.kind} <b>{step.name}</b>
+        </span>
+        <span className={styles.quiet}>{step.message ?? <StepWord step={step} />}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const StepWord = ({ step }: { readonly step: Step }) => {
   const t = useText('application.sync.state');

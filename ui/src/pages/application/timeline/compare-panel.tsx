@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { type DiffMode, DiffView } from '../../../design/diff-view/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
-import { Segmented } from '../../../design/segmented/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { DiffModeSwitch } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Deployment } from '../application.ts';
 import { Panel } from '../drawer/panel.tsx';
-import { MODES } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './timeline.module.css';
 import { useSourceChanges } from './use-source-changes.ts';
@@ -24,7 +23,6 @@ interface Props {
 /** Two versions side by side: the files of the source as they were and as they are. */
 export const ComparePanel = ({ place, from, fromName, to, toName, onClose }: Props) => {
   const t = useText('application.timeline');
-  const words = useText('gitops.commit.mode');
   const [mode, setMode] = useState<DiffMode>('inline');
   const changes = useSourceChanges(place, { from: from.historyId, to: to.historyId, enabled: true });
   const found = changes.data?.sourceChanges;
@@ -34,14 +32,7 @@ export const ComparePanel = ({ place, from, fromName, to, toName, onClose }: Pro
       takesFocus
       title={t('compareTitle', { from: fromName, to: toName })}
       onClose={onClose}
-      actions={
-        <Segmented
-          label={words('label')}
-          value={mode}
-          onChange={setMode}
-          options={MODES.map(value => ({ value, label: words(value) }))}
-        />
-      }
+      actions={<DiffModeSwitch mode={mode} onMode={setMode} />}
     >
       {changes.error && (
         <ErrorState title={t('compareFailed')} error={changes.error} onRetry={() => void changes.refetch()} />

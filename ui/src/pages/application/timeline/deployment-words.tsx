@@ -1,7 +1,7 @@
 import { Avatar } from '../../../design/avatar/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { Icon } from '../../../design/icon/index.ts';
-import { Link } from '../../../design/link/index.ts';
+import { ExternalLink, Link } from '../../../design/link/index.ts';
 import { Sha } from '../../../design/sha/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration } from '../../../design/time/index.ts';
@@ -54,7 +54,6 @@ export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: 
   const t = useText('application.timeline');
   const { commit, revisions, startedAt, deployedAt } = deployment;
   const sha = commit?.sha ?? revisions[0];
-  const pullRequest = pullRequestOf(commit?.message);
   const changes = changesSince(before, deployment);
   return (
     <div className={styles.detail}>
@@ -66,12 +65,7 @@ export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: 
             {commit.author}
           </span>
         )}
-        {pullRequest !== undefined && (
-          <span className={styles.fact}>
-            <Icon name="pr" size={12} />
-            {t('pr', { number: `#${pullRequest}` })}
-          </span>
-        )}
+        <PullRequestFact commit={commit} />
         {issuesOf(commit?.message).map(issue => (
           <Tag key={issue} icon="issue">
             {issue}
@@ -113,6 +107,29 @@ export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: 
         </div>
       )}
     </div>
+  );
+};
+
+/** The pull request that the commit came of, as the Git provider told it; else the number that its message names. */
+const PullRequestFact = ({ commit }: Pick<Deployment, 'commit'>) => {
+  const t = useText('application.timeline');
+  const told = commit?.pullRequest;
+  const number = told?.number ?? pullRequestOf(commit?.message);
+  if (number === undefined) return null;
+  return (
+    <span className={styles.fact}>
+      <Icon name="pr" size={12} />
+      {told ? (
+        <>
+          <ExternalLink href={told.url}>
+            {t('prTitle', { number: `#${told.number}`, title: told.title })}
+          </ExternalLink>
+          {told.author != null && t('prBy', { who: told.author })}
+        </>
+      ) : (
+        t('pr', { number: `#${number}` })
+      )}
+    </span>
   );
 };
 

@@ -65,9 +65,23 @@ describe('the tree as it is drawn', () => {
     expect(treeModel(maps, { isWhole: true }).items).toHaveLength(13);
   });
 
-  test('of very many nodes folds all but one', () => {
-    const many = Array.from({ length: MANY_NODES + 1 }, (_, at) => node('ConfigMap', `c${at}`));
-    expect(treeModel(many).items).toHaveLength(3);
+  test('of very many nodes has calm branches of one kind as one node, until it is opened', () => {
+    const maps = Array.from({ length: MANY_NODES }, (_, at) => node('ConfigMap', `c${at}`));
+    const webs = Array.from({ length: 5 }, (_, at) => [
+      node('Deployment', `w${at}`),
+      node('ReplicaSet', `w${at}-1`, {
+        parents: [`apps/Deployment/shop/w${at}`],
+        ...(at === 4 ? { health: 'Degraded' } : {}),
+      }),
+    ]).flat();
+    const nodes = [...maps, ...webs, node('Service', 'web')];
+    const { items } = treeModel(nodes);
+    expect(names(items)).toEqual([
+      ...[ROOT, 'more application Deployment', 'w4', 'w4-1', 'web', 'more application ConfigMap'],
+    ]);
+    expect(items[1]).toMatchObject({ kind: 'Deployment', nodes: { length: 4 } });
+    const opened = treeModel(nodes, { opened: new Set(['more application Deployment']) });
+    expect(names(opened.items).slice(0, 4)).toEqual([ROOT, 'w0', 'w0-1', 'w1']);
   });
 
   test('says where work is under way', () => {

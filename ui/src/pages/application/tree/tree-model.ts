@@ -18,11 +18,12 @@ interface PodsItem {
   readonly id: string;
   readonly pods: readonly ResourceNode[];
 }
-/** Leaves that are fine and beyond what is shown. */
+/** What is fine and beyond what is shown: leaves, or of very many nodes all branches of one kind. */
 interface MoreItem {
   readonly is: 'more';
   readonly id: string;
   readonly nodes: readonly ResourceNode[];
+  readonly kind?: string;
 }
 export type TreeItem = { readonly is: 'root'; readonly id: typeof ROOT } | ResourceItem | PodsItem | MoreItem;
 
@@ -46,8 +47,9 @@ interface Wish {
 
 /** Quiet leaves of one owner that are shown before the rest is folded. */
 const SHOWN_LEAVES = 7;
-/** With more nodes than this, quiet leaves are folded wherever there are two. */
+/** With more nodes than this, quiet branches of one kind are one node wherever there are several. */
 export const MANY_NODES = 300;
+const SHOWN_OF_KIND = 3;
 
 export const isPod = ({ group, kind }: ResourceKey): boolean => group === '' && kind === 'Pod';
 
@@ -65,7 +67,7 @@ const revisionOf = ({ facts }: ResourceNode): number =>
 const isQuiet = ({ sync, health }: ResourceNode): boolean =>
   (sync == null || sync === 'Synced') && (health == null || health === 'Healthy');
 
-const childrenOf = (nodes: readonly ResourceNode[]): ReadonlyMap<string, readonly ResourceNode[]> => {
+const childrenOf = (nodes: readonly ResourceNode[]): Children => {
   const known = new Set(nodes.map(keyText));
   const children = new Map<string, ResourceNode[]>();
   for (const node of nodes.toSorted(inOrder)) {
@@ -86,41 +88,89 @@ const folded = (leaves: readonly ResourceNode[], most: number) => {
   };
 };
 
+type Children = ReadonlyMap<string, readonly ResourceNode[]>;
+
+/** Whether nothing in a branch needs a look. */
+const calmIn = (children: Children) => {
+  const known = new Map<string, boolean>();
+  const isCalm = (node: ResourceNode): boolean => {
+    const id = keyText(node);
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    // Owners that go around in a circle are as calm as the rest of them.
+    known.set(id, true);
+    const found = isQuiet(node) && (children.get(id) ?? []).every(isCalm);
+    known.set(id, found);
+    return found;
+  };
+  return isCalm;
+};
+
+/** Of very many nodes: the folds of calm branches by kind, each under the first of its nodes. */
+const foldsByKind = (
+  below: readonly ResourceNode[],
+  isCalm: (node: ResourceNode) => boolean,
+): ReadonlyMap<string, readonly ResourceNode[]> =>
+  new Map(
+    [...Map.groupBy(below.filter(isCalm), ({ kind }) => kind)].filter(
+      ([, own]) => own.length > SHOWN_OF_KIND,
+    ),
+  );
+
+interface Row {
+  readonly children: Children;
+  readonly isCalm: (node: ResourceNode) => boolean;
+  readonly opened: ReadonlySet<string>;
+  readonly isWhole: boolean;
+}
+
+/** What is drawn beside an owner: branches in their order, pods, and what is folded. */
+const rowOf = (owner: string, { children, isCalm, opened, isWhole }: Row): readonly TreeItem[] => {
+  const below = children.get(owner) ?? [];
+  const pods = below.filter(isPod);
+  const others = below.filter(node => !isPod(node));
+  const kinds = foldsByKind(others, isCalm);
+  const foldOf = (kind: string) => `more ${owner} ${kind}`;
+  const leaves = others.filter(node => !children.has(keyText(node)) && !kinds.has(node.kind));
+  const fold = `more ${owner}`;
+  const { hidden } = isWhole || opened.has(fold) ? { hidden: [] } : folded(leaves, SHOWN_LEAVES);
+  const isHidden = new Set(hidden.map(keyText));
+  const branches = others.flatMap((node): TreeItem[] => {
+    const { kind } = node;
+    const own = isCalm(node) && !opened.has(foldOf(kind)) ? kinds.get(kind) : undefined;
+    if (own) return own[0] === node ? [{ is: 'more', id: foldOf(kind), nodes: own, kind }] : [];
+    const id = keyText(node);
+    return isHidden.has(id) ? [] : [{ is: 'resource', id, node }];
+  });
+  return [
+    ...branches,
+    ...(pods.length > 0 ? [{ is: 'pods' as const, id: `pods ${owner}`, pods }] : []),
+    ...(hidden.length > 0 ? [{ is: 'more' as const, id: fold, nodes: hidden }] : []),
+  ];
+};
+
+const isMoving = (item: TreeItem): boolean => {
+  if (item.is === 'resource') return item.node.health === 'Progressing';
+  return item.is === 'pods' && item.pods.some(({ health }) => health === 'Progressing');
+};
+
 export const treeModel = (
   nodes: readonly ResourceNode[],
   { opened = new Set(), isWhole = false }: Wish = {},
 ): TreeModel => {
   const children = childrenOf(nodes);
-  const most = nodes.length > MANY_NODES ? 1 : SHOWN_LEAVES;
+  const isCalm = nodes.length > MANY_NODES && !isWhole ? calmIn(children) : () => false;
   const items: TreeItem[] = [{ is: 'root', id: ROOT }];
   const edges: TreeEdge[] = [];
   const seen = new Set<string>();
-  const add = (owner: string, item: TreeItem, isMoving: boolean): void => {
-    items.push(item);
-    edges.push({ from: owner, to: item.id, isMoving });
-  };
   const grow = (owner: string): void => {
-    const below = children.get(owner) ?? [];
-    const pods = below.filter(isPod);
-    const others = below.filter(node => !isPod(node));
-    const leaves = others.filter(node => !children.has(keyText(node)));
-    const fold = `more ${owner}`;
-    const { hidden } = isWhole || opened.has(fold) ? { hidden: [] } : folded(leaves, most);
-    const isHidden = new Set(hidden.map(keyText));
-    for (const node of others) {
-      const id = keyText(node);
-      if (isHidden.has(id) || seen.has(id)) continue;
-      seen.add(id);
-      add(owner, { is: 'resource', id, node }, node.health === 'Progressing');
-      grow(id);
+    for (const item of rowOf(owner, { children, isCalm, opened, isWhole })) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      items.push(item);
+      edges.push({ from: owner, to: item.id, isMoving: isMoving(item) });
+      if (item.is === 'resource') grow(item.id);
     }
-    if (pods.length > 0)
-      add(
-        owner,
-        { is: 'pods', id: `pods ${owner}`, pods },
-        pods.some(pod => pod.health === 'Progressing'),
-      );
-    if (hidden.length > 0) add(owner, { is: 'more', id: fold, nodes: hidden }, false);
   };
   grow(ROOT);
   return { items, edges };

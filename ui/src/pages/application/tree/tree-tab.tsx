@@ -156,7 +156,7 @@ const Drawn = ({ item, root, selected, words }: DrawnProps) => {
     case 'pods':
       return <PodsNode pods={item.pods} selected={selected} />;
     case 'more':
-      return <span className={styles.more}>{words.moreWords(item.nodes)}</span>;
+      return <span className={styles.more}>{words.foldWords(item)}</span>;
     case 'resource':
       return (
         <TreeNode

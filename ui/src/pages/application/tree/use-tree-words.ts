@@ -21,6 +21,8 @@ export const useTreeWords = (root: RootWords) => {
   };
   const moreWords = (nodes: readonly ResourceNode[]): string =>
     t('more', { count: nodes.length, kinds: [...new Set(nodes.map(({ kind }) => kind))].join(', ') });
+  const foldWords = ({ kind, nodes }: Extract<TreeItem, { is: 'more' }>): string =>
+    kind === undefined ? moreWords(nodes) : t('ofKind', { count: nodes.length, kind });
   const label = (item: TreeItem): string => {
     switch (item.is) {
       case 'root':
@@ -42,8 +44,8 @@ export const useTreeWords = (root: RootWords) => {
         ].join(', ');
       }
       case 'more':
-        return moreWords(item.nodes);
+        return foldWords(item);
     }
   };
-  return { label, detail, moreWords };
+  return { label, detail, foldWords };
 };

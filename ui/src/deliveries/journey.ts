@@ -1,0 +1,152 @@
+/** The way of a change: from its commit through build, image and Git to the applications that run it. */
+import { type Build, hasEnded, isQueued } from '../builds/index.ts';
+import type { FlowState } from '../design/flow-track/index.ts';
+import type { DeliveriesQuery } from './deliveries.generated.ts';
+
+export type Delivery = DeliveriesQuery['deliveries'][number];
+
+/** An image as far as it matters here: which build made it, and what it is called. */
+export interface MadeImage {
+  readonly buildId: string;
+  readonly names: readonly string[];
+}
+
+export interface Journey {
+  readonly stops: {
+    readonly commit: FlowState;
+    readonly build: FlowState;
+    readonly image: FlowState;
+    readonly promotion: FlowState;
+    readonly sync: FlowState;
+    readonly pods: FlowState;
+  };
+  /** What it made, by name. */
+  readonly image: string | undefined;
+  /** The commit that asks for it in Git. */
+  readonly gitCommit: string | undefined;
+  /** One for each application that it came to: those that still have it first, and of these the worst off. */
+  readonly places: readonly Delivery[];
+  /** Which of them a stop tells of, where any has it still. */
+  readonly worst: { readonly sync: Delivery | undefined; readonly pods: Delivery | undefined };
+}
+
+const BUILDS: Readonly<Record<string, FlowState>> = {
+  success: 'ok',
+  error: 'bad',
+  denied: 'bad',
+  terminated: 'warn',
+  terminating: 'run',
+  running: 'run',
+  'pending-approval': 'gate',
+};
+
+const PODS: Readonly<Record<string, FlowState>> = {
+  Healthy: 'ok',
+  Progressing: 'run',
+  Suspended: 'gate',
+  Degraded: 'bad',
+  Missing: 'warn',
+};
+
+/** The worst first. */
+const RANKS: readonly FlowState[] = ['bad', 'warn', 'gate', 'run', 'queued', 'pending', 'ok'];
+const worst = (states: readonly FlowState[]): FlowState =>
+  RANKS.find(state => states.includes(state)) ?? 'pending';
+
+const syncOf = ({ application: { sync, operation } }: Delivery): FlowState => {
+  if (operation?.phase === 'Running') return 'run';
+  if (sync === 'Synced') return 'ok';
+  if (operation?.phase === 'Failed' || operation?.phase === 'Error') return 'bad';
+  return sync === 'OutOfSync' ? 'warn' : 'queued';
+};
+
+const podsOf = ({ application: { health } }: Delivery): FlowState => PODS[health] ?? 'queued';
+
+/** The one that a stop tells of: the first of those that are worst off there. */
+const worstIn = (places: readonly Delivery[], of: (place: Delivery) => FlowState): Delivery | undefined => {
+  const state = worst(places.map(of));
+  return places.find(place => of(place) === state);
+};
+
+const rankOf = (place: Delivery): number => RANKS.indexOf(worst([syncOf(place), podsOf(place)]));
+
+/** The name of an image after the last colon, unless that is the port of a registry. */
+export const tagOf = (image: string): string | undefined => /:([\w][\w.-]*)$/.exec(image)?.[1];
+
+/** Whether a message has a tag as a word of its own: `9` is not said by a SHA, nor `1.2` by `11.2`. */
+const isSaid = (tag: string, message: string): boolean =>
+  message.split(/[^\w.+/-]+/).some(word => word === tag || word.replace(/\.$/, '') === tag);
+
+/** An image that a commit asks for in so many words. */
+const imageSaid = ({ deployment }: Delivery): string | undefined => {
+  const message = deployment?.commit?.message ?? '';
+  return deployment?.images.find(image => {
+    const tag = tagOf(image);
+    return tag !== undefined && isSaid(tag, message);
+  });
+};
+
+/** What leads from a build to where it came. */
+export const originOf = (build: Build, images: readonly MadeImage[]) => ({
+  images: images.filter(({ buildId }) => buildId === build.id).flatMap(({ names }) => names),
+  ids: [build.id, ...(build.revision === '' ? [] : [build.revision])],
+});
+
+/** A commit that speaks of a build may reach others than what was built: those do not have an image that it speaks of. */
+const isOf = (delivery: Delivery, { revision }: Build, origin: ReturnType<typeof originOf>): boolean => {
+  const { foundBy, deployment } = delivery;
+  if (foundBy.some(one => origin.images.includes(one))) return true;
+  if (!foundBy.some(one => origin.ids.includes(one))) return false;
+  return (
+    (revision !== '' && deployment?.revisions.includes(revision) === true) ||
+    imageSaid(delivery) !== undefined
+  );
+};
+
+/** Of several deployments to one application the first counts: that was when it came. */
+const placesOf = (deliveries: readonly Delivery[]): readonly Delivery[] => {
+  const byApplication = Map.groupBy(deliveries, ({ application }) => application.id);
+  return [...byApplication.values()]
+    .flatMap(found => {
+      const first = found.findLast(({ deployment }) => deployment) ?? found.at(-1);
+      return first ? [{ ...first, isCurrent: found.some(({ isCurrent }) => isCurrent) }] : [];
+    })
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || rankOf(one) - rankOf(other));
+};
+
+/** How far a build's change has come; `deliveries` may be those of other builds too. */
+export const journeyOf = (
+  build: Build,
+  images: readonly MadeImage[],
+  deliveries: readonly Delivery[],
+): Journey => {
+  const origin = originOf(build, images);
+  const places = placesOf(deliveries.filter(delivery => isOf(delivery, build, origin)));
+  const current = places.filter(({ isCurrent }) => isCurrent);
+  const image = origin.images[0] ?? places.map(imageSaid).find(found => found !== undefined);
+  // What was replaced by something newer has been through all of it.
+  const after = (of: (place: Delivery) => FlowState): FlowState => {
+    if (places.length === 0) return 'pending';
+    return current.length === 0 ? 'ok' : worst(current.map(of));
+  };
+  return {
+    stops: {
+      commit: build.revision === '' ? 'pending' : 'ok',
+      build: isQueued(build) ? 'queued' : (BUILDS[build.state] ?? 'pending'),
+      image: image === undefined ? 'pending' : 'ok',
+      promotion: places.length > 0 ? 'ok' : 'pending',
+      sync: after(syncOf),
+      pods: after(podsOf),
+    },
+    image,
+    gitCommit: places
+      .map(({ deployment }) => deployment?.commit?.sha ?? deployment?.revisions[0])
+      .find(sha => sha !== undefined && sha !== build.revision),
+    places,
+    worst: { sync: worstIn(current, syncOf), pods: worstIn(current, podsOf) },
+  };
+};
+
+/** Whether somebody who watches has something to wait for. */
+export const isUnderWay = (build: Build, { stops }: Journey): boolean =>
+  !hasEnded(build) || Object.values(stops).some(state => state === 'run' || state === 'gate');

@@ -1,0 +1,107 @@
+import { TextField } from '../../design/field/index.ts';
+import { SkeletonText } from '../../design/skeleton/index.ts';
+import type { WizardStep } from '../../design/wizard/index.ts';
+import { CommitPreview } from '../../gitops/index.ts';
+import { previewProps } from '../../runtime-commits/index.ts';
+import { useText } from '../../text/index.ts';
+import { type ApplicationDraft, fileOf, hasPlace, hasSource, isNamed } from './draft.ts';
+import { FirstSync } from './first-sync.tsx';
+import { shortName } from './found-options.ts';
+import type { Preview } from './preview.ts';
+import { SourceStep } from './source-step.tsx';
+import { DestinationStep, GeneralStep, SyncStep } from './steps.tsx';
+import type { Ground } from './use-wizard-ground.ts';
+
+interface Stand {
+  readonly draft: ApplicationDraft;
+  readonly ground: Ground;
+  readonly preview: Preview;
+  readonly message: string;
+}
+
+const sourceSummary = ({ kind, chart, path, repoUrl }: ApplicationDraft): string | undefined => {
+  if (kind === 'helm') return chart || undefined;
+  return [shortName(repoUrl), path].filter(part => part !== '').join(', ') || undefined;
+};
+
+type Part = Omit<WizardStep<ApplicationDraft>, 'title' | 'heading' | 'short'> & {
+  readonly id: 'general' | 'source' | 'destination' | 'sync' | 'review';
+};
+
+/** The steps of the wizard, with what was chosen in each and why one cannot be left yet. */
+export const useSteps = ({
+  draft,
+  ground,
+  preview,
+  message,
+}: Stand): readonly WizardStep<ApplicationDraft>[] => {
+  const t = useText('applicationWizard');
+  const known = { named: isNamed(draft), source: hasSource(draft), place: hasPlace(draft) };
+  const steps: readonly Part[] = [
+    {
+      id: 'general',
+      summary:
+        draft.name === '' ? undefined : t('summary.general', { name: draft.name, project: draft.project }),
+      done: known.named,
+      blocked: known.named ? undefined : t('blocked.general'),
+      show: input => <GeneralStep {...input} ground={ground} />,
+    },
+    {
+      id: 'source',
+      summary: sourceSummary(draft),
+      done: known.source,
+      blocked: known.source ? undefined : t('blocked.source'),
+      show: input => <SourceStep {...input} ground={ground} />,
+    },
+    {
+      id: 'destination',
+      summary: [draft.cluster, draft.namespace].filter(part => part !== '').join(' / ') || undefined,
+      done: known.place,
+      blocked: known.place ? undefined : t('blocked.destination'),
+      show: input => <DestinationStep {...input} ground={ground} />,
+    },
+    {
+      id: 'sync',
+      summary: t(draft.isAutomatic ? 'summary.automatic' : 'summary.manual', { count: draft.options.length }),
+      done: known.named && known.source && known.place,
+      show: input => (
+        <>
+          <SyncStep {...input} ground={ground} />
+          <FirstSync preview={preview} draft={draft} />
+        </>
+      ),
+    },
+    {
+      id: 'review',
+      summary: t('summary.review'),
+      blocked: preview.isGood ? undefined : t(preview.fault ? 'blocked.refused' : 'blocked.review'),
+      show: ({ draft: now, onDraft }) => (
+        <>
+          <TextField
+            label={t('file')}
+            hint={t('fileHint')}
+            value={fileOf(now)}
+            maxLength={1_024}
+            onChange={file => onDraft({ ...now, file: file.trim() })}
+          />
+          {preview.answer === undefined ? (
+            !preview.fault && <SkeletonText lines={6} />
+          ) : (
+            <CommitPreview
+              {...previewProps(preview.answer.commit)}
+              message={message}
+              onMessage={text => onDraft({ ...now, message: text })}
+            />
+          )}
+        </>
+      ),
+    },
+  ];
+  return steps.map(step => ({
+    ...step,
+    title: t(`step.${step.id}`),
+    short: t(`short.${step.id}`),
+    heading: t(`heading.${step.id}`),
+    hint: t(`hint.${step.id}`),
+  }));
+};

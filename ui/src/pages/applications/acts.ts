@@ -1,0 +1,41 @@
+/** What may be done to applications that somebody has selected. */
+
+interface Row {
+  readonly permissions: readonly string[];
+  readonly isAutoSynced: boolean;
+  readonly gitSource?: string | null | undefined;
+  readonly hold?: object | null | undefined;
+}
+
+/** More at once are no longer looked at one by one. */
+const MOST = 50;
+
+export interface Acts<One> {
+  readonly sync: readonly One[];
+  readonly refresh: readonly One[];
+  readonly hold: readonly One[];
+  readonly release: readonly One[];
+  /** One alone: going back is decided on its page. */
+  readonly rollBack: One | undefined;
+  /** Two, or none. */
+  readonly compare: readonly One[];
+}
+
+/** Whoever may not commit to the Git Source of an application is not offered what makes commits there. */
+export const actsOn = <One extends Row>(
+  selected: readonly One[],
+  mayCommit: (row: One) => boolean,
+): Acts<One> => {
+  const chosen = selected.slice(0, MOST);
+  const may = (action: string) => chosen.filter(({ permissions }) => permissions.includes(action));
+  const inGit = chosen.filter(row => row.gitSource != null && mayCommit(row));
+  const [only] = chosen;
+  return {
+    sync: may('sync'),
+    refresh: may('refresh'),
+    hold: inGit.filter(({ hold, isAutoSynced }) => hold == null && isAutoSynced),
+    release: inGit.filter(({ hold }) => hold != null),
+    rollBack: chosen.length === 1 && only?.permissions.includes('app-rollback') ? only : undefined,
+    compare: selected.length === 2 ? selected : [],
+  };
+};
