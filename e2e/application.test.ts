@@ -4,21 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ApiClient } from '../control-plane/test/api-client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GitClient } from '../control-plane/test/git-client.ts';
-import { Lab } from '../control-plane/test/lab.ts';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
-import type { Platform } from './platform.ts';
+import { useWholePlatform } from './platform.ts';
 import { settled, showTheme, visit } from './settled.ts';
 
 const LONG_MS = 120_000;
-const lab = new Lab();
+const platform = useWholePlatform();
 const browser = useBrowser();
-let started: Platform;
-const platform = () => started;
 let folder: string;
 let git: GitClient;
 let clone: string;
@@ -60,33 +56,16 @@ const AUTOMATED = '    automated: { prune: true }\n';
 
 const commit = async (repository: string, files: Readonly<Record<string, string>>) => {
   const changes = Object.entries(files).map(([path, content]) => ({ action: 'write', path, content }));
-  const made = await platform().api.call(`POST /repos/${repository}/commits`, {
-    body: { branch: 'main', message: 'Begin', changes },
+  // Others commit to the same branch, and may do so at the same moment.
+  await eventually(async () => {
+    const made = await platform().api.call(`POST /repos/${repository}/commits`, {
+      body: { branch: 'main', message: 'Begin', changes },
+    });
+    expect(made.status, made.text).toBe(201);
   });
-  expect(made.status, made.text).toBe(201);
-};
-
-/** With a database of its own, which is where the platform runs a cluster and a runtime itself. */
-const start = async (): Promise<Platform> => {
-  const problem = inject('pagesProblem');
-  if (problem !== '') throw new Error(problem);
-  const served = await lab.start({
-    home: await lab.home(),
-    env: { FRESHET_EMBEDDED_CLUSTER: 'auto', PATH: process.env.PATH ?? '' },
-  });
-  const { url, adminPassword: password = '' } = served;
-  return {
-    url,
-    account: 'freshet',
-    admin: { userName: 'admin', password },
-    api: await new ApiClient(url).signIn('admin', password),
-    operate: async () => '',
-    owner: async () => undefined,
-  };
 };
 
 beforeAll(async () => {
-  started = await start();
   folder = await mkdtemp(join(tmpdir(), 'freshet-application-'));
   const { api, url } = platform();
   const { text: key } = await api.call('POST /auth/key', { body: { name: 'application' } });
@@ -115,7 +94,6 @@ beforeAll(async () => {
   });
 }, 2 * LONG_MS);
 afterAll(async () => {
-  await lab.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 

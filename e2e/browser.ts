@@ -8,6 +8,8 @@ import type { Platform } from './platform.ts';
 import { NETWORK_CHANGED } from './settled.ts';
 
 const PATIENCE_MS = 30_000;
+/** How long a step waits for what it needs; only what never comes meets it, however busy the machine is. */
+const STEP_MS = 60_000;
 
 type Theme = 'light' | 'dark';
 
@@ -121,6 +123,7 @@ const visitPlatform = async (
 ): Promise<Visit> => {
   if (as === 'admin') await context.addCookies([sessionCookie(url, api)]);
   const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(STEP_MS);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: motion });
   return { page, context, troubles: listenForTrouble(page) };

@@ -17,7 +17,7 @@ import { settled, showTheme, visit } from './settled.ts';
 const LONG_MS = 120_000;
 // No wait of a test outlives the test, so that it says what it waited for.
 vi.setConfig({ testTimeout: 2 * LONG_MS });
-const platform = useWholePlatform({ PATH: process.env.PATH ?? '' });
+const platform = useWholePlatform();
 const browser = useBrowser();
 let folder: string;
 let cluster: KubeClient;
@@ -35,13 +35,13 @@ data: {tag: "{{ .Values.tag }}"}
 const deployment = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
-  metadata: { name: 'web', namespace: 'boards' },
+  metadata: { name: 'counter', namespace: 'boards' },
   spec: {
     replicas: 1,
-    selector: { matchLabels: { app: 'web' } },
+    selector: { matchLabels: { app: 'counter' } },
     template: {
-      metadata: { labels: { app: 'web' } },
-      spec: { containers: [{ name: 'main', image: 'ghcr.io/acme/web:1.0' }] },
+      metadata: { labels: { app: 'counter' } },
+      spec: { containers: [{ name: 'main', image: 'ghcr.io/acme/counter:1.0' }] },
     },
   },
 };
@@ -81,10 +81,11 @@ test('a workload is found in its cluster, restarted, and its new pod shows up by
   await visit(page, '/clusters');
   await page.getByRole('link', { name: /^in-cluster/ }).click();
   const grid = page.getByRole('grid', { name: 'Workloads' });
-  await grid.getByText('1/1').first().waitFor({ timeout: LONG_MS });
-  await grid.getByRole('link', { name: 'web', exact: true }).click();
-  const panel = page.getByRole('complementary', { name: 'web' });
-  const pod = panel.getByText(/^web-[a-z0-9]+-[a-z0-9]+$/);
+  const row = grid.getByRole('row').filter({ hasText: 'counter' });
+  await row.getByText('1/1').first().waitFor({ timeout: LONG_MS });
+  await row.getByRole('link', { name: 'counter', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'counter' });
+  const pod = panel.getByText(/^counter-[a-z0-9]+-[a-z0-9]+$/);
   const before = await pod.first().textContent();
   await settled(page);
   expect(await seriousFindings(page)).toEqual([]);
@@ -93,12 +94,12 @@ test('a workload is found in its cluster, restarted, and its new pod shows up by
 
   await panel.getByRole('button', { name: 'Restart…' }).click();
   await page.getByRole('button', { name: 'Restart 1 pod' }).click();
-  await page.getByText('web restarts').first().waitFor();
+  await page.getByText('counter restarts').first().waitFor();
   await panel.getByText(before ?? '', { exact: true }).waitFor({ state: 'detached', timeout: LONG_MS });
   await pod.first().waitFor({ timeout: LONG_MS });
 
   await panel.getByRole('button', { name: 'Logs', exact: true }).first().click();
-  await panel.getByRole('region', { name: /^Log of main in web-/ }).waitFor();
+  await panel.getByRole('region', { name: /^Log of main in counter-/ }).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -124,8 +125,8 @@ test('a release is rolled back after a look at what changes, and Helm has it in 
 test('who may not change clusters looks on, and is offered nothing else', async () => {
   const { session } = await addMember(platform(), 'boards-guest');
   const { page } = await browser.open({ ...platform(), api: session });
-  await visit(page, '/clusters/hosted/in-cluster?selected=Deployment/boards/web&panel=history');
-  const panel = page.getByRole('complementary', { name: 'web' });
-  await panel.getByText('web:1.0').first().waitFor({ timeout: LONG_MS });
+  await visit(page, '/clusters/hosted/in-cluster?selected=Deployment/boards/counter&panel=history');
+  const panel = page.getByRole('complementary', { name: 'counter' });
+  await panel.getByText('counter:1.0').first().waitFor({ timeout: LONG_MS });
   expect(await panel.getByRole('button', { name: /Restart|Scale|Roll back|Logs/ }).count()).toBe(0);
 });

@@ -1,9 +1,12 @@
 /** Goes through a page with the Tab key alone, as somebody does who has no pointer, and says what is wrong on the way. */
 import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
 
 const MOST_STOPS = 300;
 /** Asking takes as long as a few presses. */
 const LOOK_EVERY = 8;
+/** A lost stream is asked for again, at the latest, after half of this. */
+const BACK_MS = 60_000;
 /** What WCAG asks of a line that says something, against what it stands on. */
 const LEAST_CONTRAST = 3;
 
@@ -81,8 +84,28 @@ interface Walk {
   };
 }
 
-/** Walks once around the page; what is wrong with a stop, and what can be pressed but not reached. */
+/** On the strip that comes while the stream of the page is lost. */
+const RETRY = 'Retry now';
+const WALKS = 3;
+
+/**
+ * Walks once around the page; what is wrong with a stop, and what can be pressed but not reached. A network interface
+ * that comes or goes makes the browser drop the stream of the page, which says so while it is walked on: then it is
+ * walked anew once the stream is back.
+ */
 export const walk = async (page: Page): Promise<string[]> => {
+  for (let tries = 1; tries < WALKS; tries += 1) {
+    const problems = await walkOnce(page);
+    const strip = page.getByRole('button', { name: RETRY, exact: true });
+    const isCutOff = problems.some(problem => problem.includes(RETRY)) || (await strip.count()) > 0;
+    if (problems.length === 0 || !isCutOff) return problems;
+    await strip.waitFor({ state: 'detached', timeout: BACK_MS });
+    await settled(page);
+  }
+  return walkOnce(page);
+};
+
+const walkOnce = async (page: Page): Promise<string[]> => {
   await page.evaluate(follow);
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press('Tab');

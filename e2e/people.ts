@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../control-plane/test/api-client.ts';
+import { patiently } from './patience.ts';
 import type { Platform } from './platform.ts';
 
 /** Long enough, and not among those that everybody knows. */
@@ -11,11 +12,15 @@ export const addMember = async (
   userName: string,
 ): Promise<{ readonly id: string; readonly session: ApiClient }> => {
   const invited = await api.call('POST /invitations', { body: { email: `${userName}@example.com` } });
-  const accepted = await new ApiClient(url).call('POST /invitations/accept', {
-    body: { token: invited.json.token, userName, password: PASSWORD },
+  const stranger = new ApiClient(url);
+  const accepted = await patiently(async () => {
+    const body = { token: invited.json.token, userName, password: PASSWORD };
+    const reply = await stranger.call('POST /invitations/accept', { body });
+    if (reply.status !== 200) throw new Error(`${userName} could not join: ${reply.text}`);
+    return reply;
   });
-  if (accepted.status !== 200) throw new Error(`${userName} could not join: ${accepted.text}`);
-  return { id: accepted.json._id, session: await new ApiClient(url).signIn(userName, PASSWORD) };
+  const session = await patiently(() => stranger.signIn(userName, PASSWORD));
+  return { id: accepted.json._id, session };
 };
 
 /** Takes back what a message in the corner says. */

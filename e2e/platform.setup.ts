@@ -1,5 +1,8 @@
 /** One platform for all files of browser tests that need none of their own, and an account on it for each of them. */
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
@@ -9,6 +12,7 @@ import type { TestProject } from 'vitest/node';
 import { readControlPlaneConfig } from '../control-plane/src/config.ts';
 import { createAccount } from '../control-plane/src/operate.ts';
 import { Lab } from '../control-plane/test/lab.ts';
+import type { WholePlatform } from './platform.ts';
 
 /** An admin of an account that no other file of tests has. */
 export interface SharedAccount {
@@ -25,6 +29,8 @@ declare module 'vitest' {
     sharedDatabase: string;
     /** By the file of tests that it is for: `users`. */
     sharedAccounts: Readonly<Record<string, SharedAccount>>;
+    /** Answers with the whole platform, which is started when the first file asks for it. */
+    wholePlatformDoor: string;
   }
 }
 
@@ -32,7 +38,7 @@ const FILES = globSync('e2e/*.test.ts').map(path => basename(path, '.test.ts'));
 
 /** For vitest, which calls what this gives when all is done. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { serverUrl, template } = project.getProvidedContext();
+  const { serverUrl, template, searchPath } = project.getProvidedContext();
   const lab = new Lab();
   try {
     const database = await createTestDatabase(serverUrl, template);
@@ -40,6 +46,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     const home = await lab.home();
     const { url, adminPassword = '' } = await lab.start({ home, databaseUrl: database.url.reveal() });
     const environment = { FRESHET_HOME: home, DATABASE_URL: database.url.reveal() };
+    project.provide('wholePlatformDoor', await openWholePlatformDoor(lab, searchPath));
     project.provide('sharedUrl', url);
     project.provide('sharedHome', home);
     project.provide('sharedDatabase', database.url.reveal());
@@ -56,6 +63,28 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   return () => lab.close();
+};
+
+const openWholePlatformDoor = async (lab: Lab, searchPath: string): Promise<string> => {
+  let started: Promise<WholePlatform> | undefined;
+  const door = createServer((_, answer) => {
+    started ??= startWholePlatform(lab, searchPath);
+    started.then(
+      platform => answer.end(JSON.stringify(platform)),
+      error => answer.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  lab.onClose(async () => void door.close());
+  return `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+};
+
+const startWholePlatform = async (lab: Lab, searchPath: string): Promise<WholePlatform> => {
+  const { url, adminPassword: password = '' } = await lab.start({
+    home: await lab.home(),
+    env: { FRESHET_EMBEDDED_CLUSTER: 'auto', PATH: searchPath },
+  });
+  return { url, password };
 };
 
 const accountsFor = async (

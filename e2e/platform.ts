@@ -9,9 +9,8 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { COMPILED, Lab, type Served } from '../control-plane/test/lab.ts';
+import { patiently } from './patience.ts';
 
-/** Starting everything takes its time on busy machines. */
-const START_MS = 120_000;
 const OPERATOR = fileURLToPath(new URL('../control-plane/src/operator/main.ts', import.meta.url));
 
 /** An account of a platform as its operator runs it, in a process of its own. */
@@ -36,6 +35,12 @@ export interface OwnPlatform extends Platform {
   readonly startAgain: () => Promise<Served>;
 }
 
+/** Where the platform is that runs everything itself, and the admin of its only account. */
+export interface WholePlatform {
+  readonly url: string;
+  readonly password: string;
+}
+
 /**
  * An account of the platform that all files share, for all tests of a file; ask for it within a test. Names of people
  * are unique on a platform, so each file has people of its own.
@@ -47,25 +52,25 @@ export const useOwnPlatform = (env: Readonly<Record<string, string>> = {}): (() 
   use(lab => ownPlatform(lab, env));
 
 /**
- * A platform that runs its database, cluster and hosted runtime itself, for the tests of a file that need those: with
- * a database that others run, it starts none of them. Its environment names the programs that it runs.
+ * The platform that runs its database, cluster and hosted runtime itself, for files that need those: with a database
+ * that others run, it starts none of them. It takes as long to start as a test to run, so that one is started for all
+ * files that ask. They share its first account too, as the runtime is of that one: what a file makes has names of its
+ * own, and it counts nothing but what it made.
  */
-export const useWholePlatform = (env: { readonly PATH: string }): (() => Platform) =>
-  use(async lab => {
-    const served = await lab.start({
-      home: await lab.home(),
-      env: { FRESHET_EMBEDDED_CLUSTER: 'auto', ...env },
-    });
-    const admin = { userName: 'admin', password: served.adminPassword ?? '' };
-    return {
-      url: served.url,
-      account: 'freshet',
-      admin,
-      api: await new ApiClient(served.url).signIn(admin.userName, admin.password),
-      operate: async () => '',
-      owner: async () => undefined,
-    };
-  });
+export const useWholePlatform = (): (() => Platform) => use(wholePlatform);
+
+const wholePlatform = async (): Promise<Platform> => {
+  const answer = await fetch(inject('wholePlatformDoor'));
+  if (!answer.ok) throw new Error(await answer.text());
+  const { url, password } = (await answer.json()) as WholePlatform;
+  const admin = { userName: 'admin', password };
+  const nobody = () => Promise.reject(new Error('all files share it, so that nobody operates it'));
+  const api = await signIn(url, admin);
+  return { url, account: 'freshet', admin, api, operate: nobody, owner: nobody };
+};
+
+const signIn = (url: string, { userName, password }: Platform['admin']): Promise<ApiClient> =>
+  patiently(() => new ApiClient(url).signIn(userName, password));
 
 const use = <Found>(start: (lab: Lab) => Promise<Found>): (() => Found) => {
   const lab = new Lab();
@@ -74,7 +79,7 @@ const use = <Found>(start: (lab: Lab) => Promise<Found>): (() => Found) => {
     const problem = inject('pagesProblem');
     if (problem !== '') throw new Error(problem);
     platform = await start(lab);
-  }, START_MS);
+  });
   afterAll(() => lab.close());
   return () => {
     if (!platform) throw new Error('the platform did not start');
@@ -91,7 +96,7 @@ const sharedPlatform = async (lab: Lab): Promise<Platform> => {
     url,
     account: account.name,
     admin: account,
-    api: await new ApiClient(url).signIn(account.userName, account.password),
+    api: await signIn(url, account),
     ...machineOf(lab, { home: inject('sharedHome'), databaseUrl: inject('sharedDatabase') }),
   };
 };

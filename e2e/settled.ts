@@ -3,7 +3,8 @@ import type { Page, Request } from 'playwright-core';
 const QUIET_MS = 150;
 /** What a page does about its size it does before it is drawn next, or not at all. */
 const RESIZED_QUIET_MS = 40;
-const PATIENCE_MS = 30_000;
+/** Only what never comes meets it, however busy the machine is. */
+const PATIENCE_MS = 60_000;
 const VISITS = 5;
 
 /** How Chromium drops all that it is loading when a network interface comes or goes, as with any container. */
