@@ -5,8 +5,36 @@ import { SlowestFirst } from './tools/slowest-first.ts';
 /** What needs no server. */
 const PURE = ['contracts/**/*.test.ts', 'domain/**/*.test.ts', 'ui/**/*.test.ts'];
 /** What keeps nothing in its process, so that one process may run file after file and load our code once. */
-const MODULES = ['cli/src/**/*.test.ts', 'control-plane/src/**/*.test.ts'];
+const MODULES = [
+  'cli/src/**/*.test.ts',
+  'control-plane/src/**/*.test.ts',
+  'embedded-cluster/src/**/*.test.ts',
+  'git-host/**/*.test.ts',
+  'kit/**/*.test.ts',
+  'link/**/*.test.ts',
+  'runner/src/**/*.test.ts',
+  'runtime/src/**/*.test.ts',
+];
+/** The same of what takes longer: engines and whole control planes within the process, and what reads all of our code. */
+const ENGINES = [
+  'control-plane/test/{gitops-read-model,gitops-runtimes,gitops-tenancy}.test.ts',
+  'control-plane/test/{openapi,route-inventory,system-status,wrong-types}.test.ts',
+  'embedded-cluster/test/**/*.test.ts',
+  'runtime/test/**/*.test.ts',
+  'tools/**/*.test.ts',
+];
+/** What starts containers, wherever it stands. */
+const CONTAINERS = [
+  'cli/src/pipelines/run-containers.test.ts',
+  'embedded-cluster/test/containers.test.ts',
+  'runner/src/container-pipeline.test.ts',
+  'runner/src/executors/docker/docker-executor.test.ts',
+];
 const NO_TESTS = ['**/node_modules/**'];
+/** The small ones come last, beside the last of the browser tests, so that no process has nothing to do. */
+const LAST = { sequence: { groupOrder: 1 } };
+/** Of those that start processes and wait for them even more may run side by side. */
+const STARTING = 6;
 const SERVER = 'tools/test-server.setup.ts';
 /** Half of a start of any of our programs is compiling, and tests start hundreds. */
 const COMPILED = join(import.meta.dirname, 'node_modules/.cache/freshet-service-tests');
@@ -16,26 +44,28 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     setupFiles: ['tools/property-seed.setup.ts'],
-    // Twice as many as a small machine has cores: a test that starts processes, or watches a page, waits half of the
-    // time. Each file owns a database, so files may run side by side.
-    maxWorkers: 4,
+    env: { NODE_COMPILE_CACHE: COMPILED },
+    // More than a small machine has cores: a test that watches a page, or waits for a process, leaves most of one to
+    // others. Each file owns a database, so files may run side by side.
+    maxWorkers: 5,
     sequence: { sequencer: SlowestFirst },
-    // Only a test that hangs meets these: on a busy machine `eventually` alone may wait half a minute.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Only a test that hangs meets these: on a busy machine `eventually` alone may wait a minute.
+    testTimeout: 240_000,
+    hookTimeout: 400_000,
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: PURE, exclude: NO_TESTS, isolate: false },
+        test: { name: 'pure', include: PURE, exclude: NO_TESTS, isolate: false, ...LAST },
       },
       {
         extends: true,
         test: {
           name: 'modules',
           include: MODULES,
-          exclude: NO_TESTS,
+          exclude: [...NO_TESTS, ...CONTAINERS],
           globalSetup: [SERVER],
           isolate: false,
+          ...LAST,
         },
       },
       {
@@ -43,14 +73,35 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['**/*.test.ts'],
-          exclude: [...NO_TESTS, ...PURE, ...MODULES, 'e2e/**'],
+          exclude: [...NO_TESTS, ...PURE, ...MODULES, ...ENGINES, ...CONTAINERS, 'e2e/**'],
           globalSetup: [SERVER],
-          env: { NODE_COMPILE_CACHE: COMPILED },
+          maxWorkers: STARTING,
         },
       },
       {
         extends: true,
-        // After everything else: containers come and go with network interfaces, and a browser drops what it was
+        test: {
+          name: 'engines',
+          include: ENGINES,
+          exclude: [...NO_TESTS, ...CONTAINERS],
+          globalSetup: [SERVER],
+          maxWorkers: STARTING,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'containers',
+          include: CONTAINERS,
+          exclude: NO_TESTS,
+          globalSetup: [SERVER],
+          maxWorkers: STARTING,
+        },
+      },
+      {
+        extends: true,
+        // After all that starts containers: they come and go with network interfaces, and a browser drops what it was
         // loading whenever one does.
         test: {
           name: 'pages',
@@ -58,7 +109,7 @@ export default defineConfig({
           globalSetup: [SERVER, 'e2e/platform.setup.ts'],
           // So that a process keeps its browser from file to file.
           isolate: false,
-          sequence: { groupOrder: 1 },
+          ...LAST,
         },
       },
     ],

@@ -1,12 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes, or most of one: whoever begins them last waits for them alone. */
+/** Files that take minutes: whoever begins them last waits for them alone. */
 const LONGEST = [
-  /\/cli\/test\//,
-  /\/control-plane\/test\/(?:first-start|hosted-runtime|database-loss|refused-start)\.test/,
+  /\/cli\/test\/(?:public-client|gitops-platform)\.test/,
+  /\/control-plane\/test\/first-start\.test/,
   /\/runner\/src\/executors\/docker\/docker-executor\.test/,
+  /\/e2e\/(?:first-run|runtimes|pages|gallery)\.test/,
+];
+
+/** Files that take most of one. */
+const LONG = [
+  /\/cli\/test\//,
+  /\/control-plane\/test\/(?:drain|gitops-restart|kill-during-writes|refused-start|database-loss)\.test/,
+  /\/runtime\/test\/(?:scenarios|platform|git-faults|killed-process|life|failover|convergence)\.test/,
   /\/tools\/kills\.test/,
-  /\/e2e\/(?:pages|gallery|push-to-build|network|secrets|session)\.test/,
+  /\/e2e\/(?:application|new-application|dashboards|push-to-build|network|secrets|session)\.test/,
 ];
 
 /** Files that start processes, containers or clusters, or look at many pages. */
@@ -20,12 +28,18 @@ const SLOW = [
   /\/e2e\/(?:shell|users|profile|keys|teams|system|runners|access)\.test/,
 ];
 
-const TIERS = [LONGEST, SLOW];
+const TIERS = [LONGEST, LONG, SLOW];
 
-const turnOf = ({ moduleId }: TestSpecification): number => {
+/** One project after the other where a process that goes on with the same one keeps its browser and its code. */
+const PROJECTS = [['code', 'containers', 'engines'], ['pages'], ['modules'], ['pure']];
+
+const tierOf = ({ moduleId }: TestSpecification): number => {
   const tier = TIERS.findIndex(patterns => patterns.some(pattern => pattern.test(moduleId)));
   return tier === -1 ? TIERS.length : tier;
 };
+
+const turnOf = (file: TestSpecification): number =>
+  PROJECTS.findIndex(names => names.includes(file.project.name)) * (TIERS.length + 1) + tierOf(file);
 
 /**
  * Begins with what takes longest, so that no worker is left with a long file when all others are done. A fresh checkout

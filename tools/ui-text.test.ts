@@ -1,5 +1,6 @@
 /** The words of the pages stand in catalogues, so that they can be translated and read in one place. */
 import { globSync, readFileSync } from 'node:fs';
+import { Kind, parse as parseGraphql } from 'graphql';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { en } from '../ui/src/text/en/index.ts';
@@ -126,6 +127,29 @@ describe('a message', () => {
     const unused = keysOf(messages).filter(key => !isUsed(`${area}.${key}`));
     expect(unused).toEqual([]);
   });
+});
+
+test('every act at a runtime is told in words', () => {
+  const files = globSync('contracts/app-proxy/*.graphql').map(path => readFileSync(path, 'utf8'));
+  const acts = parseGraphql(files.join('\n')).definitions.flatMap(definition =>
+    (definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION) &&
+    definition.name.value === 'Mutation'
+      ? (definition.fields ?? [])
+      : [],
+  );
+  const told: Readonly<Record<string, Readonly<Record<string, string>>>> = en.records.did;
+  const untold = acts.flatMap(({ name, directives = [] }) => {
+    const [resource] = directives.flatMap(({ arguments: given = [] }) =>
+      given.flatMap(({ name: key, value }) =>
+        key.value === 'resource' && value.kind === Kind.STRING ? [value.value] : [],
+      ),
+    );
+    const verb = name.value.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+    const noun = resource ?? 'gitops-runtime';
+    return told[noun]?.[verb] === undefined ? [`${noun}.${verb}`] : [];
+  });
+  expect(acts.length).toBeGreaterThan(20);
+  expect(untold).toEqual([]);
 });
 
 test('every act in the audit log is told in words', () => {

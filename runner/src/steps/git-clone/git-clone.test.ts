@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { compose } from '../../compose.ts';
 import { type RunWish, runHere } from '../../testing/index.ts';
 
+/** What every home begins with: made once, as it takes a dozen processes. */
+let furnished: string;
 let home: string;
 let origin: string;
 let first: string;
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'freshet-clone-'));
-  origin = join(home, 'app.git');
-  const work = join(home, 'work');
-  execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch', 'main', origin]);
-  execFileSync('git', ['clone', '--quiet', origin, work], { stdio: 'ignore' });
+beforeAll(async () => {
+  furnished = await mkdtemp(join(tmpdir(), 'freshet-clone-'));
+  const work = join(furnished, 'work');
+  execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch', 'main', join(furnished, 'app.git')]);
+  execFileSync('git', ['clone', '--quiet', join(furnished, 'app.git'), work], { stdio: 'ignore' });
   git(work, 'checkout', '--quiet', '-B', 'main');
   first = await commit(work, 'one');
   git(work, 'tag', 'v1');
@@ -26,6 +27,13 @@ beforeEach(async () => {
   git(work, 'push', '--quiet', '--all');
   git(work, 'push', '--quiet', '--tags');
 });
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'freshet-clone-'));
+  origin = join(home, 'app.git');
+  await cp(furnished, home, { recursive: true });
+  git(join(home, 'work'), 'remote', 'set-url', 'origin', origin);
+});
+afterAll(() => rm(furnished, { recursive: true, force: true, maxRetries: 5 }));
 afterEach(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const git = (directory: string, ...args: string[]): string =>
