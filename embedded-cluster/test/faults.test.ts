@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { connectDatabase, migrate } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
@@ -143,6 +144,15 @@ describe('a cluster', () => {
       again.client.list('configmaps').map(({ metadata }) => [metadata.name, metadata.resourceVersion]),
     ).toEqual(before);
     await stop(again);
+  });
+
+  test('stops though somebody has connected and says nothing', { timeout: 60_000 }, async () => {
+    const cluster = await start('silent', { listen: { host: '127.0.0.1', port: 0 } });
+    const silent = connect(Number(new URL(cluster.serving?.url ?? '').port), '127.0.0.1');
+    await once(silent, 'connect');
+    const ended = once(silent, 'close');
+    await stop(cluster);
+    await ended;
   });
 
   test('keeps count when many write the same object', async () => {

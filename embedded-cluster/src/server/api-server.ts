@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Fault } from '@freshet/kit/errors';
 import type { Discovery } from '../discovery/index.ts';
 import type { ServerDeps } from './call.ts';
@@ -70,6 +70,12 @@ export const startApiServer = async (
   server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;
   server.on('tlsClientError', () => undefined); // not ours to tell anybody: the other side knows what it tried
+  // The server itself knows a connection only when its handshake is done, and would wait for one that never ends.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   const { port } = await listen(server, options);
   const name = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
@@ -79,7 +85,9 @@ export const startApiServer = async (
       const closed = new Promise(resolve => server.close(resolve));
       server.closeIdleConnections();
       // Watches have been told to end; what has not by now is cut off.
-      setImmediate(() => server.closeAllConnections());
+      setImmediate(() => {
+        for (const socket of sockets) socket.destroy();
+      });
       await closed;
     },
   };
