@@ -32,7 +32,9 @@ export type Query = {
   resource: ApplicationResource;
   /**
    * What the cluster told of an application, or of one of its objects, newest first. With `isWhole`, of the application and
-   * everything that came of it.
+   * everything that came of it: at most 20 namespaces and 10,000 events are read for that, and whatever was not read, or
+   * was refused, is told first, as a warning about its `Namespace` with the reason `EventsNotRead`, `EventsCut` or
+   * `EventsRefused`.
    */
   events: Array<ResourceEvent>;
   /** What may be done to an object besides changing it in Git. */

@@ -116,6 +116,22 @@ export class KubeClient {
     return { items, resourceVersion };
   }
 
+  /** Those that match, in the order of the server, but no more than `most`; `isCut` says that there are others. */
+  async listUpTo<Shape extends KubeObject>(
+    most: number,
+    resource: KubeResource,
+    options: ListOptions = {},
+  ): Promise<{ readonly items: readonly Shape[]; readonly isCut: boolean }> {
+    const items: Shape[] = [];
+    for await (const page of this.#pages<Shape>(resource, options)) {
+      for (const item of page.items ?? []) items.push(item);
+      const isMore = Boolean(page.metadata.continue);
+      if (items.length > most || (items.length === most && isMore))
+        return { items: items.slice(0, most), isCut: true };
+    }
+    return { items, isCut: false };
+  }
+
   /** What is said about those that match, without what is in them; a page more than `most` of them, at most. */
   async listMetadata(
     resource: KubeResource,

@@ -1,21 +1,18 @@
 import type { AppProxyResolvers, ResourceInput } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { nameOfApplication } from '@freshet/domain/automation';
-import { groupOf, type ResourceKey } from '@freshet/domain/objects';
+import type { ResourceKey } from '@freshet/domain/objects';
 import { isFault } from '@freshet/kit/errors';
-import type { KubeObject } from '@freshet/kit/kube-client';
 import { readApplication } from '../application-files.ts';
 import type { ProxyCall } from '../call.ts';
+import { eventsOfMany, eventsOfObject, newestFirst } from '../cluster-events.ts';
 import { clusterProblems } from '../new-application.ts';
 import { containersOf } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showApplication } from '../show-application.ts';
 import { manifestText, showManaged, showTree } from '../show-resources.ts';
 
-export const EVENTS = { group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true };
-const MOST_EVENTS = 200;
 const MOST_MANAGED = 2_000;
-const MOST_NAMESPACES = 20;
 
 export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): ResourceKey => ({
   group: group ?? '',
@@ -24,80 +21,27 @@ export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): Resour
   name,
 });
 
-export interface KubeEventObject extends KubeObject {
-  readonly involvedObject?: {
-    readonly uid?: string;
-    readonly apiVersion?: string;
-    readonly kind?: string;
-    readonly name?: string;
-    readonly namespace?: string;
-  };
-  readonly type?: string;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly count?: number;
-  readonly firstTimestamp?: string;
-  readonly lastTimestamp?: string;
-  readonly eventTime?: string;
-}
-
-export const showEvent = (event: KubeEventObject) => ({
-  type: event.type ?? 'Normal',
-  reason: event.reason ?? '',
-  message: event.message ?? '',
-  count: event.count ?? 1,
-  firstAt: event.firstTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp,
-  lastAt: event.lastTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp,
-  group: groupOf(event.involvedObject?.apiVersion ?? ''),
-  kind: event.involvedObject?.kind ?? '',
-  namespace: event.involvedObject?.namespace ?? '',
-  name: event.involvedObject?.name ?? '',
-});
-
-type ShownEvent = ReturnType<typeof showEvent>;
-
-const newestFirst = (events: readonly ShownEvent[]): ShownEvent[] =>
-  events.toSorted((one, other) => ((one.lastAt ?? '') < (other.lastAt ?? '') ? 1 : -1)).slice(0, MOST_EVENTS);
-
 /** What its cluster told of everything that came of an application. */
-const eventsBelow = async (
-  { applications }: ProxyParts,
-  application: Application,
-): Promise<readonly ShownEvent[]> => {
+const eventsBelow = async ({ applications }: ProxyParts, application: Application) => {
   const { nodes } = await applications.tree(application);
-  const uids = new Set(nodes.map(({ uid }) => uid));
-  // What lies in no namespace has its events in the default one.
-  const namespaces = [...new Set(nodes.map(({ key }) => key.namespace || 'default'))].slice(
-    0,
-    MOST_NAMESPACES,
-  );
-  const { client } = applications.clusterOf(application);
-  const lists = await Promise.all(
-    namespaces.map(namespace => client.list<KubeEventObject>(EVENTS, { namespace })),
-  );
-  return lists.flatMap(({ items }) =>
-    items
-      .filter(({ involvedObject }) => involvedObject?.uid !== undefined && uids.has(involvedObject.uid))
-      .map(showEvent),
-  );
+  return eventsOfMany(applications.clusterOf(application).client, {
+    uids: new Set(nodes.flatMap(({ uid }) => uid ?? [])),
+    namespaces: nodes.map(({ key }) => key.namespace),
+  });
 };
 
-/** What the cluster told of an object. */
+/** What the cluster told of an application itself, or of one of its objects. */
 const eventsOf = async (
   { applications }: ProxyParts,
   application: Application,
   key: ResourceKey | undefined,
-) => {
-  const object = key ? await applications.objectOf(application, key) : application;
-  const client = key ? applications.clusterOf(application).client : applications.client;
-  const { items } = await client.list<KubeEventObject>(EVENTS, {
-    namespace: object.metadata.namespace || 'default',
-    fieldSelector: `involvedObject.name=${object.metadata.name}`,
-  });
-  return newestFirst(
-    items.filter(({ involvedObject }) => involvedObject?.uid === object.metadata.uid).map(showEvent),
-  );
-};
+) =>
+  key
+    ? eventsOfObject(
+        applications.clusterOf(application).client,
+        await applications.objectOf(application, key),
+      )
+    : eventsOfObject(applications.client, application);
 
 /** Applications as the cluster has them now. */
 export const applicationReads = (parts: ProxyParts) => {
@@ -133,7 +77,9 @@ export const applicationReads = (parts: ProxyParts) => {
       events: async (_, { resource, isWhole, ...ref }, call) => {
         const application = await applications.open(call, ref);
         const own = await eventsOf(parts, application, resource ? keyFrom(resource) : undefined);
-        return isWhole && !resource ? newestFirst([...own, ...(await eventsBelow(parts, application))]) : own;
+        if (!isWhole || resource) return [...own];
+        const below = await eventsBelow(parts, application);
+        return [...below.gaps, ...newestFirst([...own, ...below.events])];
       },
       resourceActions: async (_, { resource, ...ref }, call) => {
         const application = await applications.open(call, ref);
