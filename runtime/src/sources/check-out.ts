@@ -2,7 +2,7 @@
  * Puts the files of a commit into a folder, with those of its submodules. A submodule is a repository like every
  * other: its address is judged, its login is looked up for the same project, and its files come through the same hands.
  */
-import { lstat, mkdtemp, readlink, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { bareUrl, readSourceUrl, type SourceUrl } from '@freshet/domain/source-urls';
 import { Fault } from '@freshet/kit/errors';
@@ -12,8 +12,6 @@ import type { SourceLimits } from './limits.ts';
 
 export interface CheckOutTools {
   readonly limits: SourceLimits;
-  /** For what Git has to note while it works. */
-  readonly drafts: string;
   /** The repository of a submodule, for the same project. */
   readonly repositoryAt: (url: string) => Promise<{ repository: GitRepository; url: SourceUrl }>;
   /** Replaces pointers to large files by the files, where that is wanted. */
@@ -34,33 +32,41 @@ interface CheckOut {
   readonly folder: string;
 }
 
-/** Puts everything there, and refuses what would lead whoever reads it out of the folder. */
+interface Placing extends CheckOut {
+  /** Where Git notes what it has put into the folder. */
+  readonly index: string;
+}
+
+/** Where the files of a checked out commit lie in its folder. */
+export const filesIn = (folder: string): string => join(folder, 'files');
+
+/**
+ * Puts everything there, and refuses what would lead whoever reads it out of the folder. In the folder of another commit
+ * of the same repository, only the files that differ are written: it must have been one without submodules.
+ */
 export const checkOut = async (work: CheckOut, tools: CheckOutTools): Promise<GitListing> => {
-  const root = await realpath(work.folder);
+  await mkdir(filesIn(work.folder), { recursive: true });
+  const root = await realpath(filesIn(work.folder));
   const budget = { submodules: tools.limits.submodules };
-  const listing = await place({ ...work, folder: root }, tools, { budget, depth: 0 });
+  // Apart from the files: there a link of the repository could stand in its place.
+  const index = join(work.folder, 'index');
+  const listing = await place({ ...work, folder: root, index }, tools, { budget, depth: 0 });
   await refuseOutsideLinks(root, listing.links, work.repository.shown);
   return listing;
 };
 
 const place = async (
-  work: CheckOut,
+  work: Placing,
   tools: CheckOutTools,
   nesting: { readonly budget: { submodules: number }; readonly depth: number },
 ): Promise<GitListing> => {
-  const { repository, commit, folder, url } = work;
+  const { repository, commit, folder, url, index } = work;
   await repository.ensure(commit);
   const listing = await listCommit(repository, commit, tools.limits);
-  // Apart from the files: there a link of the repository could stand in its place.
-  const notes = await mkdtemp(join(tools.drafts, 'index-'));
-  try {
-    await repository.local([`--work-tree=${folder}`, 'read-tree', '--reset', '-u', commit], {
-      env: { GIT_INDEX_FILE: join(notes, 'index') },
-      maxFileBytes: tools.limits.treeBytes,
-    });
-  } finally {
-    await rm(notes, { recursive: true, force: true });
-  }
+  await repository.local([`--work-tree=${folder}`, 'read-tree', '--reset', '-u', commit], {
+    env: { GIT_INDEX_FILE: index },
+    maxFileBytes: tools.limits.treeBytes,
+  });
   listing.bytes += await tools.fillLargeFiles({ repository, url, folder, listing });
   for (const [path, inner] of await submodulesOf(work, listing)) {
     nesting.budget.submodules -= 1;
@@ -72,7 +78,7 @@ const place = async (
 };
 
 const placeSubmodule = async (
-  { work, path, url, commit }: { work: CheckOut; path: string; url: string; commit: string },
+  { work, path, url, commit }: { work: Placing; path: string; url: string; commit: string },
   tools: CheckOutTools,
   nesting: { readonly budget: { submodules: number }; readonly depth: number },
   listing: GitListing,
@@ -86,7 +92,8 @@ const placeSubmodule = async (
     );
   const { repository, url: inner } = await tools.repositoryAt(url);
   const deeper = { ...nesting, depth: nesting.depth + 1 };
-  const nested = await place({ repository, url: inner, commit, folder }, tools, deeper);
+  const index = `${work.index}-${nesting.budget.submodules}`;
+  const nested = await place({ repository, url: inner, commit, folder, index }, tools, deeper);
   for (const [name, hash] of nested.objects) listing.objects.set(`${path}/${name}`, hash);
   listing.links.push(...nested.links.map(link => `${path}/${link}`));
   listing.bytes += nested.bytes;

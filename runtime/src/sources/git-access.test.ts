@@ -393,7 +393,7 @@ describe('limits', () => {
     const sources = await fixture.sources({ folder, limits: { treesCount: 1, repositoriesBytes: 1 } });
     const roots: string[] = [];
     for (const commit of commits) {
-      const tree = await sources.open(at(origin.url), commit);
+      const tree = await sources.open({ ...at(origin.url), targetRevision: commit }, commit);
       expect(readFileSync(join(tree.root, 'a'), 'utf8')).toBe(String(roots.length + 1));
       roots.push(tree.root);
       tree.release();

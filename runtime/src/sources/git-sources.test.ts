@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GitServer, git, type Origin, SourcesFixture } from './git-server.fixture.ts';
 import type { Sources } from './index.ts';
@@ -131,6 +131,42 @@ describe('the files of a commit', () => {
     const newer = await sources.open(at(origin.url), second);
     expect(await readFile(join(newer.root, 'app/a.yaml'), 'utf8')).toBe('a: 2\n');
     for (const { release } of [tree, again, newer]) release();
+  });
+
+  test('that a branch has left become those it means now, and only what differs is written', async () => {
+    const origin = fixture.origin();
+    const before = origin.commit({ 'same/a': '1', 'changed/b': '1', 'gone/c': '1', place: 'a file' });
+    rmSync(join(origin.clone, 'gone'), { recursive: true });
+    rmSync(join(origin.clone, 'place'));
+    const after = origin.commit({ 'changed/b': '2', 'new/d': '2', 'place/is/a': 'folder now' });
+    origin.push();
+    const place = at(origin.url, 'main');
+    const old = await sources.open(place, before);
+    const written = statSync(join(old.root, 'same/a'));
+    // Nobody may change a shared file; if it happened all the same, it ends here.
+    writeFileSync(join(old.root, 'same/a'), 'damaged');
+    utimesSync(join(old.root, 'same/a'), written.atime, new Date(0));
+    old.release();
+    const now = await sources.open(place, after);
+    expect(now.root).toBe(old.root);
+    const files = readdirSync(now.root, { recursive: true, withFileTypes: true }).filter(one => one.isFile());
+    const found = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+    expect(
+      Object.fromEntries(found.map(path => [relative(now.root, path), readFileSync(path, 'utf8')])),
+    ).toEqual({ 'changed/b': '2', 'new/d': '2', 'place/is/a': 'folder now', 'same/a': '1' });
+    expect(await now.hashOf('gone')).toBeUndefined();
+    const third = origin.commit({ 'changed/b': '3' });
+    origin.push();
+    const { ino } = statSync(join(now.root, 'same/a'));
+    // Whoever still reads keeps what they have.
+    const beside = await sources.open(place, third);
+    expect(beside.root).not.toBe(now.root);
+    expect(readFileSync(join(now.root, 'changed/b'), 'utf8')).toBe('2');
+    beside.release();
+    now.release();
+    const back = await sources.open(at(origin.url, after), after);
+    expect([back.root, statSync(join(back.root, 'same/a')).ino]).toEqual([now.root, ino]);
+    back.release();
   });
 
   test('have hashes that change with what is below a path only', async () => {

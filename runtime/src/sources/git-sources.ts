@@ -5,7 +5,7 @@ import { bareUrl, isSameRepository, readSourceUrl, type SourceUrl } from '@fresh
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import { checkOut } from './check-out.ts';
+import { checkOut, filesIn } from './check-out.ts';
 import type { Credentials, Mention } from './credentials.ts';
 import type { AccessFolders } from './git-access.ts';
 import { type GitListing, hashIn } from './git-listing.ts';
@@ -40,6 +40,8 @@ interface Known {
   readonly key: string;
   /** Asks for the login as whoever came last would: those who came before may have lost it since. */
   credential: GitRepositoryOptions['credential'];
+  /** The commits that revisions meant when they were opened last, of those that another one may take the place of. */
+  readonly opened: Map<string, string>;
   users: number;
 }
 
@@ -48,6 +50,7 @@ type Asker = Mention & Pick<SourcePlace, 'project'>;
 
 const SCHEMES = ['https', 'http', 'ssh'];
 const MOST_VERIFIED = 1_000;
+const MOST_OPENED = 1_000;
 
 /** Git repositories, each fetched by one hand however many applications lie in it. */
 export class GitSources {
@@ -87,16 +90,14 @@ export class GitSources {
   async open(place: SourcePlace, revision: string): Promise<SourceTree> {
     const commit = checkedCommit(revision);
     return this.#use(place, async known => {
-      const { path, facts, release } = await this.#trees.open(`${known.key} ${commit}`, folder =>
-        this.#make(known, commit, folder, place),
-      );
+      const { root, facts, release } = await this.#openTree(known, commit, place);
       const hashOf = async (wanted: string): Promise<string | undefined> => {
         const hash = hashIn(facts, wanted);
         // What a link shows is told from the files only.
         if (hash === undefined || facts.links.length === 0) return hash;
-        return (await lstat(join(path, wanted)).catch(() => undefined)) ? hash : undefined;
+        return (await lstat(join(root, wanted)).catch(() => undefined)) ? hash : undefined;
       };
-      return { root: path, revision: commit, hashOf, release };
+      return { root, revision: commit, hashOf, release };
     });
   }
 
@@ -138,15 +139,31 @@ export class GitSources {
     return this.#trees.stop();
   }
 
+  /** A branch that has moved leaves a folder behind in which few files differ from what is wanted now. */
+  async #openTree(known: Known, commit: string, place: SourcePlace) {
+    const { opened, key } = known;
+    const name = place.targetRevision ?? '';
+    const before = opened.get(name);
+    const { path, facts, release } = await this.#trees.open(
+      `${key} ${commit}`,
+      folder => this.#make(known, commit, folder, place),
+      before === undefined ? undefined : `${key} ${before}`,
+    );
+    if (opened.size >= MOST_OPENED) opened.clear();
+    // What lies in submodules is no part of the outer commit, and would be left behind.
+    if (facts.submodules.size > 0) opened.delete(name);
+    else if (name !== commit) opened.set(name, commit);
+    return { root: filesIn(path), facts, release };
+  }
+
   async #make(known: Known, commit: string, folder: string, place: Asker) {
-    const { limits, credentials, folders } = this.#options;
+    const { limits, credentials } = this.#options;
     const { repository, url } = known;
     const mentioned: Asker = { project: place.project, isMentioned: true };
     const repositoryAt = (address: string): Promise<Known> => this.#find(address, mentioned);
     const work = { repository, url, commit, folder };
     const facts = await checkOut(work, {
       limits,
-      drafts: folders.drafts,
       repositoryAt,
       fillLargeFiles: async part => {
         const asker = part.repository === repository ? place : mentioned;
@@ -175,7 +192,8 @@ export class GitSources {
     this.#strangers.delete(key);
     const gitDir = join(repositories, key);
     const options = { url, gitDir, git, folders, limits, clock, credential: () => known.credential() };
-    const known: Known = { repository: new GitRepository(options), url, key, credential, users: 0 };
+    const repository = new GitRepository(options);
+    const known: Known = { repository, url, key, credential, opened: new Map(), users: 0 };
     return known;
   }
 

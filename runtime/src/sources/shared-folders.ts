@@ -1,10 +1,18 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+interface Made<Facts> {
+  readonly bytes: number;
+  readonly facts: Facts;
+}
+
+/** Puts what is wanted into a folder that is empty, or that holds what the one taken over held. */
+type Make<Facts> = (path: string) => Promise<Made<Facts>>;
+
 interface Folder<Facts> {
   readonly key: string;
   readonly path: string;
-  readonly made: Promise<{ readonly bytes: number; readonly facts: Facts }>;
+  readonly made: Promise<Made<Facts>>;
   users: number;
   bytes: number;
   isReady: boolean;
@@ -40,11 +48,9 @@ export class SharedFolders<Facts> {
     this.#options = options;
   }
 
-  async open(
-    key: string,
-    make: (path: string) => Promise<{ readonly bytes: number; readonly facts: Facts }>,
-  ): Promise<OpenFolder<Facts>> {
-    const folder = this.#folders.get(key) ?? this.#begin(key, make);
+  /** Whatever `outdated` names becomes what is wanted, if it is here and nobody uses it. */
+  async open(key: string, make: Make<Facts>, outdated?: string): Promise<OpenFolder<Facts>> {
+    const folder = this.#folders.get(key) ?? this.#begin(key, make, outdated);
     folder.users += 1;
     this.#folders.delete(key);
     this.#folders.set(key, folder);
@@ -66,12 +72,8 @@ export class SharedFolders<Facts> {
     await Promise.all(this.#removals);
   }
 
-  #begin(
-    key: string,
-    make: (path: string) => Promise<{ readonly bytes: number; readonly facts: Facts }>,
-  ): Folder<Facts> {
-    this.#count += 1;
-    const path = join(this.#options.root, String(this.#count));
+  #begin(key: string, make: Make<Facts>, outdated: string | undefined): Folder<Facts> {
+    const path = this.#takeOver(outdated) ?? this.#newPath();
     const made = mkdir(path, { recursive: true, mode: 0o700 }).then(() => make(path));
     const folder: Folder<Facts> = { key, path, made, users: 0, bytes: 0, isReady: false };
     made.then(
@@ -85,6 +87,18 @@ export class SharedFolders<Facts> {
       },
     );
     return folder;
+  }
+
+  #newPath(): string {
+    this.#count += 1;
+    return join(this.#options.root, String(this.#count));
+  }
+
+  #takeOver(key: string | undefined): string | undefined {
+    const folder = key === undefined ? undefined : this.#folders.get(key);
+    if (!folder?.isReady || folder.users > 0) return undefined;
+    this.#folders.delete(folder.key);
+    return folder.path;
   }
 
   #releaseOnce(folder: Folder<Facts>): () => void {
