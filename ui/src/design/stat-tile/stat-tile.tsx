@@ -56,16 +56,18 @@ export const StatTile = ({
         )}
         {delta !== undefined && !loading && <DeltaMark {...delta} />}
       </div>
-      <div className={styles.middle}>
-        <div className={styles.number}>
-          {loading ? (
-            <Skeleton height={32} width={96} />
-          ) : (
-            <div className={styles.value}>
-              {value}
-              {unit !== undefined && <small className={styles.unit}>{unit}</small>}
-            </div>
-          )}
+      <div className={styles.value}>
+        {loading ? (
+          <Skeleton height={32} width={96} />
+        ) : (
+          <>
+            {value}
+            {unit !== undefined && <small className={styles.unit}>{unit}</small>}
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.facts}>
           {target !== undefined && (
             <div className={styles.target}>
               <Icon name="target" size={12} />

@@ -103,20 +103,24 @@ const Line = ({ happening }: { readonly happening: Happening }) => {
   const { deployment, applications } = happening;
   const { runtime, namespace, name, health, commit, isRollback, isDemo } = deployment;
   const subject = commit?.message?.split('\n', 1)[0] ?? '';
-  if (applications > 1)
+  if (applications > 1) {
+    const what = subject || commit?.sha.slice(0, 7);
+    const where = t('deployedTo', { count: applications });
     return (
       <>
         <StateIcon tone="ok" shape="synced" size={15} />
-        <span className={styles.what}>
-          <b>{subject || commit?.sha.slice(0, 7)}</b> {t('deployedTo', { count: applications })}
+        <span className={styles.what} title={`${what} ${where}`}>
+          <b>{what}</b> {where}
           {isDemo && <span className={styles.times}> {t('demo')}</span>}
         </span>
       </>
     );
+  }
+  const what = t(isRollback ? 'rolledBack' : subject === '' ? 'deployed' : 'deployedCommit', { subject });
   return (
     <>
       <ApplicationHealth health={health} icon iconSize={15} />
-      <span className={styles.what}>
+      <span className={styles.what} title={`${name} ${what}`}>
         <Link
           to="/apps/$runtime/$namespace/$name"
           params={{ runtime, namespace, name }}
@@ -124,7 +128,7 @@ const Line = ({ happening }: { readonly happening: Happening }) => {
         >
           <b>{name}</b>
         </Link>{' '}
-        {t(isRollback ? 'rolledBack' : subject === '' ? 'deployed' : 'deployedCommit', { subject })}
+        {what}
         {isDemo && <span className={styles.times}> {t('demo')}</span>}
       </span>
     </>

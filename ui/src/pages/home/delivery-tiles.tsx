@@ -63,7 +63,7 @@ const Trend = ({ label, days, join, format }: TrendProps) => {
       values={thinned(days, join)}
       format={format}
       width={88}
-      height={32}
+      height={28}
       area
     />
   );
