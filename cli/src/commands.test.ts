@@ -61,6 +61,12 @@ describe.each(commands.map(command => [command.path.join(' '), command] as const
       }
     });
 
+    test('knows each flag that leaves things out of a list as a filter', () => {
+      if (command.path[0] !== 'get' && command.path.at(-1) !== 'list') return;
+      for (const [key, { what, narrows }] of Object.entries(command.flags ?? {}))
+        expect([key, what.startsWith('Only '), narrows]).not.toEqual([key, true, undefined]);
+    });
+
     test('takes all remaining words only in its last argument', () => {
       expect((command.args ?? []).slice(0, -1).some(arg => arg.many || arg.optional)).toBe(false);
     });

@@ -18,6 +18,7 @@ export interface Globals {
 interface Parts {
   readonly host: Host;
   readonly globals: Globals;
+  readonly narrowedBy: string;
   readonly out: Screen;
   readonly err: Screen;
   readonly signal: AbortSignal;
@@ -26,7 +27,14 @@ interface Parts {
 const MAX_KEY_BYTES = 16 * 1024;
 
 /** Puts together what a command may touch. */
-export const composeContext = async ({ host, globals, out, err, signal }: Parts): Promise<CommandContext> => {
+export const composeContext = async ({
+  host,
+  globals,
+  narrowedBy,
+  out,
+  err,
+  signal,
+}: Parts): Promise<CommandContext> => {
   const { env, userHome, clock, install } = host;
   const contexts = createContextStore(nodeFiles, contextFilePath(env, userHome));
   const given = { context: globals.context, url: globals.url, apiKey: await readKey(globals.apiKey, host) };
@@ -46,7 +54,7 @@ export const composeContext = async ({ host, globals, out, err, signal }: Parts)
     api: createApi(createClient({ ...clientOptions, connect })),
     apiAt: (target: ApiTarget, limits: Partial<ClientLimits> = {}) =>
       createApi(createClient({ ...clientOptions, limits, connect: async () => target })),
-    print: createPrinter({ format: globals.output, quiet: globals.quiet, out, err }),
+    print: createPrinter({ format: globals.output, quiet: globals.quiet, narrowedBy, out, err }),
     out,
     err,
     stdin: host.stdin,

@@ -88,9 +88,10 @@ const runCommand = async (
     out.write(renderCommandHelp(command, style));
     return 0;
   }
-  const { input, globals } = parseCommandLine(command, GLOBAL_FLAGS, rest);
+  const { input, globals, narrowedBy } = parseCommandLine(command, GLOBAL_FLAGS, rest);
   // The parser filled every global flag according to its spec; this is that spec's type.
-  const ctx = await composeContext({ host, globals: globals as unknown as Globals, out, err, signal });
+  const typed = globals as unknown as Globals;
+  const ctx = await composeContext({ host, globals: typed, narrowedBy, out, err, signal });
   return (await command.run(ctx, input)) ?? 0;
 };
 

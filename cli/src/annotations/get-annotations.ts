@@ -9,7 +9,7 @@ export const getAnnotations = defineCommand({
   args: [
     { name: 'type', what: 'What is annotated', choices: ENTITY_TYPES },
     { name: 'entity', what: 'Its id, or the name of a pipeline or project' },
-    { name: 'key', what: 'Keys; all unless given', optional: true, many: true },
+    { name: 'key', what: 'Keys; all unless given', optional: true, many: true, narrows: true },
   ],
   examples: [{ command: 'freshet get annotations pipeline shop/build', what: 'What was noted of it?' }],
   async run({ api, print }, { args }) {

@@ -1,5 +1,7 @@
+import { filters } from '../command/index.ts';
+
 /** How applications are narrowed on the command line, for lists and for files. */
-export const FILTER_FLAGS = {
+export const FILTER_FLAGS = filters({
   runtime: { type: 'strings', short: 'r', placeholder: 'NAME', what: 'Only those of this runtime' },
   cluster: { type: 'strings', placeholder: 'NAME', what: 'Only those that deploy to this cluster' },
   namespace: { type: 'strings', short: 'n', placeholder: 'NAME', what: 'Only those that deploy there' },
@@ -10,7 +12,7 @@ export const FILTER_FLAGS = {
   sync: { type: 'strings', placeholder: 'STATUS', what: 'Only those that are so, as OutOfSync' },
   held: { type: 'boolean', what: 'Only those whose automatic sync somebody stopped' },
   search: { type: 'string', placeholder: 'TEXT', what: 'Only those with this in their name' },
-} as const;
+});
 
 interface Flags {
   readonly runtime: readonly string[];

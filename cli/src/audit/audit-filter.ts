@@ -1,6 +1,6 @@
 import type { listAudit } from '@freshet/contracts/audit-manager';
 import type { OperationRequest } from '@freshet/contracts/rest';
-import type { FlagSpecs } from '../command/index.ts';
+import { type FlagSpecs, filters } from '../command/index.ts';
 import { momentBefore } from '../moment/index.ts';
 
 /** Whose log is meant. */
@@ -14,35 +14,37 @@ export const LOG_FLAG = {
 /** Which records are wanted. */
 export const FILTER_FLAGS = {
   log: LOG_FLAG,
-  user: { type: 'string', placeholder: 'NAME', what: 'Done by the user or service account of this name' },
-  entity: {
-    type: 'string',
-    placeholder: 'KIND',
-    what: 'Done to things of this kind, such as team or api-key',
-  },
-  entityId: { type: 'string', placeholder: 'ID', what: 'Done to the thing with this id' },
-  action: {
-    type: 'string',
-    placeholder: 'ACTION',
-    what: 'This action, or all that begin so: team.create, team',
-  },
-  result: {
-    type: 'choice',
-    choices: ['success', 'failure', 'denied'],
-    placeholder: 'RESULT',
-    what: 'How it ended',
-  },
-  since: {
-    type: 'string',
-    placeholder: 'WHEN',
-    what: 'From then on: a span such as 90m, 24h or 7d ago, a date (UTC) or a time',
-  },
-  until: { type: 'string', placeholder: 'WHEN', what: 'Up to then, given in the same way' },
-  search: {
-    type: 'string',
-    placeholder: 'WORDS',
-    what: 'Words that the record has anywhere, or their beginnings',
-  },
+  ...filters({
+    user: { type: 'string', placeholder: 'NAME', what: 'Done by the user or service account of this name' },
+    entity: {
+      type: 'string',
+      placeholder: 'KIND',
+      what: 'Done to things of this kind, such as team or api-key',
+    },
+    entityId: { type: 'string', placeholder: 'ID', what: 'Done to the thing with this id' },
+    action: {
+      type: 'string',
+      placeholder: 'ACTION',
+      what: 'This action, or all that begin so: team.create, team',
+    },
+    result: {
+      type: 'choice',
+      choices: ['success', 'failure', 'denied'],
+      placeholder: 'RESULT',
+      what: 'How it ended',
+    },
+    since: {
+      type: 'string',
+      placeholder: 'WHEN',
+      what: 'From then on: a span such as 90m, 24h or 7d ago, a date (UTC) or a time',
+    },
+    until: { type: 'string', placeholder: 'WHEN', what: 'Up to then, given in the same way' },
+    search: {
+      type: 'string',
+      placeholder: 'WORDS',
+      what: 'Words that the record has anywhere, or their beginnings',
+    },
+  }),
 } as const satisfies FlagSpecs;
 
 interface FilterFlags {

@@ -51,7 +51,10 @@ describe('audit list', () => {
           '--since 24h --until 2026-11-15 --limit 5',
         { clock },
       );
-      expect(err).toBe('No audit record matches.\n');
+      expect(err).toBe(
+        'No audit record matches --user ann --entity team --entity-id t1 --action team --result denied ' +
+          '--search ops --since 24h --until 2026-11-15.\n',
+      );
       expect(Object.fromEntries(new URL(requests[0]?.url ?? '', 'http://x').searchParams)).toEqual({
         userName: 'ann',
         entity: 'team',

@@ -1,6 +1,6 @@
 import { BUILD_STATES, getBuild, listBuilds } from '@freshet/contracts/builds';
 import { collectPages } from '../api/index.ts';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { buildIdIn, buildView } from './build-view.ts';
 
 export const getBuilds = defineCommand({
@@ -18,29 +18,31 @@ export const getBuilds = defineCommand({
     },
   ],
   flags: {
-    pipeline: {
-      type: 'strings',
-      short: 'p',
-      placeholder: 'NAME',
-      what: 'Only of this pipeline, by name or id',
-    },
-    status: {
-      type: 'strings',
-      short: 's',
-      placeholder: 'STATUS',
-      what: `Only in this state: ${BUILD_STATES.join(', ')}`,
-    },
-    branch: { type: 'strings', short: 'b', placeholder: 'BRANCH', what: 'Only of this branch' },
-    sha: { type: 'strings', placeholder: 'COMMIT', what: 'Only of this commit' },
-    trigger: { type: 'strings', short: 't', placeholder: 'ID', what: 'Only begun by this trigger' },
-    annotation: {
-      type: 'strings',
-      short: 'a',
-      placeholder: 'KEY[=VALUE]',
-      what: 'Only with this annotation',
-    },
-    since: { type: 'string', placeholder: 'DATE', what: 'Only made on or after this day, as 2026-11-15' },
-    until: { type: 'string', placeholder: 'DATE', what: 'Only made on or before this day' },
+    ...filters({
+      pipeline: {
+        type: 'strings',
+        short: 'p',
+        placeholder: 'NAME',
+        what: 'Only of this pipeline, by name or id',
+      },
+      status: {
+        type: 'strings',
+        short: 's',
+        placeholder: 'STATUS',
+        what: `Only in this state: ${BUILD_STATES.join(', ')}`,
+      },
+      branch: { type: 'strings', short: 'b', placeholder: 'BRANCH', what: 'Only of this branch' },
+      sha: { type: 'strings', placeholder: 'COMMIT', what: 'Only of this commit' },
+      trigger: { type: 'strings', short: 't', placeholder: 'ID', what: 'Only begun by this trigger' },
+      annotation: {
+        type: 'strings',
+        short: 'a',
+        placeholder: 'KEY[=VALUE]',
+        what: 'Only with this annotation',
+      },
+      since: { type: 'string', placeholder: 'DATE', what: 'Only made on or after this day, as 2026-11-15' },
+      until: { type: 'string', placeholder: 'DATE', what: 'Only made on or before this day' },
+    }),
     limit: { type: 'integer', default: 25, min: 1, max: 10_000, placeholder: 'N', what: 'How many at most' },
   },
   examples: [

@@ -1,7 +1,7 @@
 import { type BuildTest, listBuildTests } from '@freshet/contracts/builds';
 import { TEST_STATUSES } from '@freshet/domain/test-results';
 import { collectPages } from '../api/index.ts';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { defineView } from '../output/index.ts';
 import { BUILD_ARG, buildIdIn } from './build-view.ts';
 
@@ -31,13 +31,15 @@ export const getTests = defineCommand({
     'Steps tell of tests when the variable CF_TEST_REPORTS says where their JUnit files are. A test is flaky when it passed and failed at one commit, or keeps changing.',
   args: [BUILD_ARG],
   flags: {
-    status: {
-      type: 'strings',
-      short: 's',
-      placeholder: 'STATUS',
-      what: `Only those that ended so: ${TEST_STATUSES.join(', ')}`,
-    },
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in their name or message' },
+    ...filters({
+      status: {
+        type: 'strings',
+        short: 's',
+        placeholder: 'STATUS',
+        what: `Only those that ended so: ${TEST_STATUSES.join(', ')}`,
+      },
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in their name or message' },
+    }),
     limit: { type: 'integer', default: 200, min: 1, max: 20_000, placeholder: 'N', what: 'How many at most' },
   },
   examples: [

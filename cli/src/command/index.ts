@@ -25,6 +25,7 @@ export {
   type EnvironmentEntry,
   type FlagSpec,
   type FlagSpecs,
+  filters,
 } from './spec.ts';
 export { flagName } from './spelling.ts';
 export { nearest, suggestCommands } from './suggest.ts';

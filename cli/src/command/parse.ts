@@ -8,6 +8,8 @@ import { usageFault } from './usage.ts';
 export interface ParsedCommandLine {
   readonly input: ParsedInput;
   readonly globals: Readonly<Record<string, ParsedFlag>>;
+  /** The words that leave things out of a list, as they can be typed again; empty without any. */
+  readonly narrowedBy: string;
 }
 
 /** Reads the words after a command's own ones. */
@@ -19,14 +21,32 @@ export const parseCommandLine = (
   const own = command.flags ?? {};
   const reader = new FlagReader(own, globalFlags, command.path);
   reader.read(words);
+  const input = {
+    flags: flagValues(own, reader.flags, command.path),
+    args: argValues(command.args ?? [], reader.positionals, command.path),
+  };
   return {
-    input: {
-      flags: flagValues(own, reader.flags, command.path),
-      args: argValues(command.args ?? [], reader.positionals, command.path),
-    },
+    input,
     globals: flagValues(globalFlags, reader.flags, command.path),
+    narrowedBy: [...typedFilters(reader.flags), ...namedFilters(command.args ?? [], input.args)].join(' '),
   };
 };
+
+/** Only those that were typed: what is left out by default is no filter of the user's. */
+const typedFilters = (typed: readonly TypedFlag[]): string[] =>
+  typed
+    .filter(({ spec }) => spec.narrows)
+    .map(({ key, value }) => {
+      if (typeof value === 'string') return `--${flagName(key)} ${shellWord(value)}`;
+      return value ? `--${flagName(key)}` : `--no-${flagName(key)}`;
+    });
+
+const namedFilters = (specs: readonly ArgSpec[], args: ParsedInput['args']): string[] =>
+  specs.filter(({ narrows }) => narrows).flatMap(({ name }) => [args[name] ?? []].flat().map(shellWord));
+
+/** A word as a shell takes it. */
+const shellWord = (word: string): string =>
+  /^[\w./:=@,+%-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 const flagValues = (
   specs: FlagSpecs,

@@ -11,6 +11,8 @@ export interface ArgSpec {
   readonly choices?: readonly string[];
   /** Shell completion offers what `freshet <these words> -o name` lists. */
   readonly completeFrom?: readonly string[];
+  /** Leaves things out of a list; see `filters`. */
+  readonly narrows?: boolean;
 }
 
 interface AnyFlag {
@@ -19,6 +21,8 @@ interface AnyFlag {
   readonly short?: string;
   /** What stands for the value in help: `--port PORT`. */
   readonly placeholder?: string;
+  /** Leaves things out of a list; see `filters`. */
+  readonly narrows?: boolean;
 }
 
 interface StringFlag extends AnyFlag {
@@ -57,6 +61,14 @@ interface ChoiceFlag extends AnyFlag {
 export type FlagSpec = StringFlag | StringsFlag | BooleanFlag | IntegerFlag | ChoiceFlag;
 
 export type FlagSpecs = Readonly<Record<string, FlagSpec>>;
+
+/**
+ * Flags that leave things out of a list. Where such a list is empty, the user is told which filters left nothing,
+ * rather than that there is nothing at all.
+ */
+export const filters = <const Flags extends FlagSpecs>(flags: Flags): Flags =>
+  // The same keys, each with the type it had.
+  Object.fromEntries(Object.entries(flags).map(([key, flag]) => [key, { ...flag, narrows: true }])) as Flags;
 
 type Settled<Flag, Value> = Flag extends { readonly default: unknown } | { readonly required: true }
   ? Value

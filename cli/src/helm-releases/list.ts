@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
 import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
 import { shortInstant } from '../moment/index.ts';
@@ -56,12 +56,14 @@ export const listReleases = defineCommand({
   aliases: [['get', 'helm-releases']],
   summary: 'List the Helm releases of all clusters of all runtimes',
   flags: {
+    ...filters({
+      runtime: { type: 'strings', short: 'r', placeholder: 'NAME', what: 'Only those of this runtime' },
+      namespace: { type: 'strings', short: 'n', placeholder: 'NAME', what: 'Only those in this namespace' },
+      chart: { type: 'strings', placeholder: 'NAME', what: 'Only those of this chart' },
+      status: { type: 'strings', placeholder: 'STATUS', what: 'Only those that are so, as failed' },
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only those with this in their name' },
+    }),
     ...LIMIT_FLAGS,
-    runtime: { type: 'strings', short: 'r', placeholder: 'NAME', what: 'Only those of this runtime' },
-    namespace: { type: 'strings', short: 'n', placeholder: 'NAME', what: 'Only those in this namespace' },
-    chart: { type: 'strings', placeholder: 'NAME', what: 'Only those of this chart' },
-    status: { type: 'strings', placeholder: 'STATUS', what: 'Only those that are so, as failed' },
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only those with this in their name' },
   },
   examples: [
     { command: 'freshet helm list', what: 'All of them' },

@@ -1,6 +1,6 @@
 import { listImages } from '@freshet/contracts/builds';
 import { collectPages } from '../api/index.ts';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { imageView } from './image-view.ts';
 
 const PAGE = 500;
@@ -15,15 +15,18 @@ export const getImages = defineCommand({
       what: 'Ids, or their first 12 characters; the newest images unless given',
       optional: true,
       many: true,
+      narrows: true,
     },
   ],
   flags: {
-    branch: { type: 'strings', short: 'b', placeholder: 'BRANCH', what: 'Only built from this branch' },
-    sha: { type: 'strings', placeholder: 'COMMIT', what: 'Only built from this commit' },
-    build: { type: 'string', placeholder: 'ID', what: 'Only made by this build' },
-    registry: { type: 'string', placeholder: 'HOST', what: 'Only pushed to this registry' },
-    tag: { type: 'string', short: 't', placeholder: 'TAG', what: 'Only with this tag' },
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in a name, tag, id or digest' },
+    ...filters({
+      branch: { type: 'strings', short: 'b', placeholder: 'BRANCH', what: 'Only built from this branch' },
+      sha: { type: 'strings', placeholder: 'COMMIT', what: 'Only built from this commit' },
+      build: { type: 'string', placeholder: 'ID', what: 'Only made by this build' },
+      registry: { type: 'string', placeholder: 'HOST', what: 'Only pushed to this registry' },
+      tag: { type: 'string', short: 't', placeholder: 'TAG', what: 'Only with this tag' },
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in a name, tag, id or digest' },
+    }),
     limit: { type: 'integer', default: 25, min: 1, max: 10_000, placeholder: 'N', what: 'How many at most' },
   },
   examples: [

@@ -28,14 +28,21 @@ export interface Printer {
 interface PrinterOptions {
   readonly format: Format;
   readonly quiet: boolean;
+  /** The filters that the user gave, as they were typed; they explain an empty list. */
+  readonly narrowedBy?: string;
   readonly out: Screen;
   readonly err: Screen;
 }
 
-export const createPrinter = ({ format, quiet, out, err }: PrinterOptions): Printer => {
+export const createPrinter = ({ format, quiet, narrowedBy, out, err }: PrinterOptions): Printer => {
   const note = (text: string): void => {
     if (!quiet) err.line(text);
   };
+
+  const nothing = <Item>(view: View<Item>): string =>
+    narrowedBy
+      ? `No ${view.kind.replaceAll('-', ' ')} matches ${safeText(narrowedBy)}.`
+      : (view.empty ?? 'no resources found');
 
   const data = async (value: unknown): Promise<void> => {
     // Through JSON first, so that both formats show the same fields, and secrets show as [redacted] in both.
@@ -59,7 +66,7 @@ export const createPrinter = ({ format, quiet, out, err }: PrinterOptions): Prin
     format,
     note,
     list: async (view, items) => {
-      if (items.length === 0) note(view.empty ?? 'no resources found');
+      if (items.length === 0) note(nothing(view));
       if (format === 'json') return data(items);
       if (format === 'yaml') return data({ items });
       if (format === 'name') return names(view, items);

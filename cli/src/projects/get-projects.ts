@@ -1,5 +1,5 @@
 import { listProjects } from '@freshet/contracts/pipelines';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { LIMIT_FLAGS, listWithin, offsetPages } from '../lookup/index.ts';
 import { findProject } from './find-project.ts';
 import { projectView } from './project-view.ts';
@@ -18,8 +18,10 @@ export const getProjects = defineCommand({
     },
   ],
   flags: {
-    name: { type: 'string', short: 'n', placeholder: 'TEXT', what: 'Only those with this in their name' },
-    tag: { type: 'strings', short: 't', placeholder: 'TAG', what: 'Only those with this tag' },
+    ...filters({
+      name: { type: 'string', short: 'n', placeholder: 'TEXT', what: 'Only those with this in their name' },
+      tag: { type: 'strings', short: 't', placeholder: 'TAG', what: 'Only those with this tag' },
+    }),
     ...LIMIT_FLAGS,
   },
   examples: [

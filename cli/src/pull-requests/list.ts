@@ -1,5 +1,5 @@
 import { listPullRequests } from '@freshet/contracts/repositories';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
 import { REPOSITORY_ARG, repositoryPath } from '../repositories/index.ts';
 import { pullRequestView } from './pull-request-view.ts';
@@ -14,13 +14,15 @@ export const listPulls = defineCommand({
   summary: 'List the pull requests of a repository, the newest first',
   args: [REPOSITORY_ARG],
   flags: {
-    state: {
-      type: 'choice',
-      choices: ['open', 'closed', 'merged', 'all'],
-      default: 'open',
-      what: 'Which ones',
-    },
-    target: { type: 'string', placeholder: 'BRANCH', what: 'Only those into this branch' },
+    ...filters({
+      state: {
+        type: 'choice',
+        choices: ['open', 'closed', 'merged', 'all'],
+        default: 'open',
+        what: 'Which ones',
+      },
+      target: { type: 'string', placeholder: 'BRANCH', what: 'Only those into this branch' },
+    }),
     limit: { ...LIMIT_FLAGS.limit, default: 100 },
   },
   examples: [

@@ -1,13 +1,15 @@
 import { listRepositories } from '@freshet/contracts/repositories';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { repositoryView } from './repository-view.ts';
 
 export const listRepos = defineCommand({
   path: ['repo', 'list'],
   summary: 'List the repositories of the built-in Git host',
   flags: {
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only names that hold this text' },
-    owner: { type: 'string', placeholder: 'OWNER', what: 'Only repositories of this owner' },
+    ...filters({
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only names that hold this text' },
+      owner: { type: 'string', placeholder: 'OWNER', what: 'Only repositories of this owner' },
+    }),
     limit: {
       type: 'integer',
       min: 1,

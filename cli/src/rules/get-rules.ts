@@ -1,6 +1,6 @@
 import { type AccessRuleWire, getAccessRule, listAccessRules } from '@freshet/contracts/access';
 import type { Api, PageRequest } from '../api/index.ts';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { collectWithin, LIMIT_FLAGS } from '../lookup/index.ts';
 import { ruleId } from './rule-id.ts';
 import { SUBJECT_FLAGS, subjectOf } from './rule-parts.ts';
@@ -23,9 +23,11 @@ export const getRules = defineCommand({
     },
   ],
   flags: {
-    resource: { type: 'string', placeholder: 'KIND', what: 'Only rules about this kind of resource' },
-    effect: { type: 'choice', choices: ['allow', 'deny'], placeholder: 'EFFECT', what: 'Only these rules' },
-    ...SUBJECT_FLAGS,
+    ...filters({
+      resource: { type: 'string', placeholder: 'KIND', what: 'Only rules about this kind of resource' },
+      effect: { type: 'choice', choices: ['allow', 'deny'], placeholder: 'EFFECT', what: 'Only these rules' },
+      ...SUBJECT_FLAGS,
+    }),
     ...LIMIT_FLAGS,
   },
   examples: [

@@ -1,4 +1,4 @@
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { LIMIT_FLAGS, listWithin, runnerPages } from '../lookup/index.ts';
 import { runnerView } from './runner-view.ts';
 
@@ -7,13 +7,15 @@ export const listRunners = defineCommand({
   aliases: [['get', 'runners']],
   summary: 'List the runners, whether they are online, and what they do',
   flags: {
+    ...filters({
+      runtime: {
+        type: 'string',
+        short: 'r',
+        placeholder: 'NAME',
+        what: 'Only those that serve this runtime environment',
+      },
+    }),
     ...LIMIT_FLAGS,
-    runtime: {
-      type: 'string',
-      short: 'r',
-      placeholder: 'NAME',
-      what: 'Only those that serve this runtime environment',
-    },
   },
   examples: [
     { command: 'freshet runner list', what: 'Who could run a build?' },

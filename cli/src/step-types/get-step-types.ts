@@ -4,7 +4,7 @@ import {
   listStepTypeVersions,
   type StepType,
 } from '@freshet/contracts/pipelines';
-import { defineCommand, usageFault } from '../command/index.ts';
+import { defineCommand, filters, usageFault } from '../command/index.ts';
 import { LIMIT_FLAGS, listWithin, offsetPages } from '../lookup/index.ts';
 import { stepTypeView } from './step-type-view.ts';
 
@@ -26,12 +26,14 @@ export const getStepTypes = defineCommand({
     },
   ],
   flags: {
+    ...filters({
+      search: {
+        type: 'string',
+        placeholder: 'TEXT',
+        what: 'Only those with this in name, title or description',
+      },
+    }),
     versions: { type: 'boolean', what: 'List the versions of one step type' },
-    search: {
-      type: 'string',
-      placeholder: 'TEXT',
-      what: 'Only those with this in name, title or description',
-    },
     ...LIMIT_FLAGS,
   },
   examples: [

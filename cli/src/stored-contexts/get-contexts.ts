@@ -1,6 +1,6 @@
 import { getContext, listContexts } from '@freshet/contracts/contexts';
 import { CONTEXT_TYPES, type ContextType } from '@freshet/domain/contexts';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { contextView, type StoredContext } from './context-view.ts';
 
 export const getContexts = defineCommand({
@@ -17,12 +17,14 @@ export const getContexts = defineCommand({
     },
   ],
   flags: {
-    type: {
-      type: 'string',
-      placeholder: 'TYPE',
-      what: 'Only of this type',
-      choices: Object.keys(CONTEXT_TYPES) as ContextType[],
-    },
+    ...filters({
+      type: {
+        type: 'string',
+        placeholder: 'TYPE',
+        what: 'Only of this type',
+        choices: Object.keys(CONTEXT_TYPES) as ContextType[],
+      },
+    }),
     decrypt: { type: 'boolean', what: 'Show secrets, where you may see them' },
   },
   examples: [

@@ -1,5 +1,5 @@
 import { getPipeline, listPipelines, type Pipeline } from '@freshet/contracts/pipelines';
-import { defineCommand, nameAndValue } from '../command/index.ts';
+import { defineCommand, filters, nameAndValue } from '../command/index.ts';
 import { LIMIT_FLAGS, listWithin, offsetPages } from '../lookup/index.ts';
 import { findProject } from '../projects/index.ts';
 import { pipelineView } from './pipeline-view.ts';
@@ -23,14 +23,16 @@ export const getPipelines = defineCommand({
     },
   ],
   flags: {
-    project: { type: 'string', placeholder: 'NAME', what: 'Only those of this project' },
-    label: {
-      type: 'strings',
-      short: 'l',
-      placeholder: 'KEY=VALUE',
-      what: 'Only those with this label; tags=TAG for a tag',
-    },
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only those with this in their name' },
+    ...filters({
+      project: { type: 'string', placeholder: 'NAME', what: 'Only those of this project' },
+      label: {
+        type: 'strings',
+        short: 'l',
+        placeholder: 'KEY=VALUE',
+        what: 'Only those with this label; tags=TAG for a tag',
+      },
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only those with this in their name' },
+    }),
     decryptVariables: {
       type: 'boolean',
       short: 'd',

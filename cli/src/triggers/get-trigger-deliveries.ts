@@ -1,5 +1,5 @@
 import { listDeliveries } from '@freshet/contracts/triggers';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { type DeliveryLine, deliveryView } from './trigger-view.ts';
 
 export const getTriggerDeliveries = defineCommand({
@@ -7,7 +7,9 @@ export const getTriggerDeliveries = defineCommand({
   aliases: [['get', 'trigger-delivery']],
   summary: 'List what Git providers sent, and why each trigger fired or not',
   flags: {
-    repo: { type: 'string', placeholder: 'OWNER/NAME', what: 'Only deliveries about this repository' },
+    ...filters({
+      repo: { type: 'string', placeholder: 'OWNER/NAME', what: 'Only deliveries about this repository' },
+    }),
   },
   examples: [
     { command: 'freshet get trigger-deliveries --repo acme/shop', what: 'Why did my trigger not fire?' },

@@ -1,5 +1,5 @@
 import { getTriggerEvent, listTriggerEvents } from '@freshet/contracts/triggers';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { triggerEventView } from './trigger-view.ts';
 
 export const getTriggerEvents = defineCommand({
@@ -8,9 +8,11 @@ export const getTriggerEvents = defineCommand({
   summary: 'List the events of registries',
   args: [{ name: 'uri', what: 'The address of one event', optional: true }],
   flags: {
-    type: { type: 'string', placeholder: 'TYPE', what: 'Only of this type' },
-    kind: { type: 'string', placeholder: 'KIND', what: 'Only of this kind' },
-    filter: { type: 'string', placeholder: 'TEXT', what: 'Only those whose address holds this' },
+    ...filters({
+      type: { type: 'string', placeholder: 'TYPE', what: 'Only of this type' },
+      kind: { type: 'string', placeholder: 'KIND', what: 'Only of this kind' },
+      filter: { type: 'string', placeholder: 'TEXT', what: 'Only those whose address holds this' },
+    }),
   },
   examples: [{ command: 'freshet get trigger-events --kind dockerhub', what: 'Events of Docker Hub' }],
   async run({ api, print }, { args, flags: { type, kind, filter } }) {

@@ -1,5 +1,5 @@
-import { getTriggerType, listTriggerTypes } from '@freshet/contracts/triggers';
-import { defineCommand } from '../command/index.ts';
+import { listTriggerTypes } from '@freshet/contracts/triggers';
+import { defineCommand, filters } from '../command/index.ts';
 import { triggerTypeView } from './trigger-view.ts';
 
 export const getTriggerTypes = defineCommand({
@@ -7,17 +7,20 @@ export const getTriggerTypes = defineCommand({
   aliases: [['get', 'trigger-type']],
   summary: 'List the kinds of events that registries can send',
   flags: {
-    type: { type: 'string', placeholder: 'TYPE', what: 'Only this type, together with --kind' },
-    kind: { type: 'string', placeholder: 'KIND', what: 'Only this kind, together with --type' },
+    ...filters({
+      type: { type: 'string', placeholder: 'TYPE', what: 'Only this type' },
+      kind: { type: 'string', placeholder: 'KIND', what: 'Only this kind' },
+    }),
   },
   examples: [
     { command: 'freshet get trigger-types', what: 'What can start a pipeline besides Git and the clock?' },
   ],
   async run({ api, print }, { flags: { type, kind } }) {
-    const found =
-      type !== undefined && kind !== undefined
-        ? [await api.call(getTriggerType, { params: { type, kind } })]
-        : await api.call(listTriggerTypes);
-    await print.list(triggerTypeView, found);
+    const found = await api.call(listTriggerTypes);
+    const fits = (wanted: string | undefined, value: string) => wanted === undefined || wanted === value;
+    await print.list(
+      triggerTypeView,
+      found.filter(one => fits(type, one.type) && fits(kind, one.kind)),
+    );
   },
 });

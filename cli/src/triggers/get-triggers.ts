@@ -1,5 +1,5 @@
 import { listEventTriggers, listPipelineTriggers, listTriggersOfEvent } from '@freshet/contracts/triggers';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { triggerView } from './trigger-view.ts';
 
 export const getTriggers = defineCommand({
@@ -9,16 +9,17 @@ export const getTriggers = defineCommand({
   description:
     'Triggers of Git and of the clock stand in the pipeline itself: `freshet get pipelines NAME -o yaml`.',
   flags: {
-    pipeline: { type: 'string', short: 'p', placeholder: 'PIPELINE', what: 'Only those of this pipeline' },
-    event: { type: 'string', short: 'e', placeholder: 'URI', what: 'Only those of this event' },
+    ...filters({
+      pipeline: { type: 'string', short: 'p', placeholder: 'PIPELINE', what: 'Only those of this pipeline' },
+      event: { type: 'string', short: 'e', placeholder: 'URI', what: 'Only those of this event' },
+    }),
   },
   examples: [{ command: 'freshet get triggers --pipeline shop/build', what: 'What starts this pipeline?' }],
   async run({ api, print }, { flags: { pipeline, event } }) {
     if (pipeline !== undefined) {
-      return void (await print.list(
-        triggerView,
-        await api.call(listPipelineTriggers, { params: { pipeline } }),
-      ));
+      const found = await api.call(listPipelineTriggers, { params: { pipeline } });
+      const wanted = found.filter(trigger => event === undefined || trigger.event === event);
+      return void (await print.list(triggerView, wanted));
     }
     const found =
       event === undefined

@@ -58,11 +58,17 @@ describe('events of registries', () => {
     asAdmin(
       {
         'GET /api/hermes/triggers': json([link]),
+        'GET /api/hermes/triggers/pipeline/shop%2Fbuild': json([link]),
         [`POST /api/hermes/triggers/${encoded}/shop%2Fbuild`]: json(link),
         [`DELETE /api/hermes/triggers/${encoded}/shop%2Fbuild`]: nothing,
       },
       async ({ freshet, changes }) => {
         expect((await freshet('get triggers')).out).toContain('tag=^v');
+        const both = await freshet('get triggers --pipeline shop/build --event registry:dockerhub:acme:api');
+        expect(both).toMatchObject({
+          out: '',
+          err: 'No trigger matches --pipeline shop/build --event registry:dockerhub:acme:api.\n',
+        });
         expect((await freshet(`create trigger ${uri} shop/build --filter tag=^v`)).code).toBe(0);
         expect((await freshet(`delete trigger ${uri} shop/build`)).code).toBe(0);
         expect(changes()).toEqual([

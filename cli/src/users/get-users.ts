@@ -1,4 +1,4 @@
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { LIMIT_FLAGS, listWithin, printNamed, userPages, users } from '../lookup/index.ts';
 import { userView } from './user-view.ts';
 
@@ -17,7 +17,9 @@ export const getUsers = defineCommand({
     },
   ],
   flags: {
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only users whose name contains this' },
+    ...filters({
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only users whose name contains this' },
+    }),
     ...LIMIT_FLAGS,
   },
   examples: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openAppProxy, RUNTIME_VARIABLE } from '../app-proxy/index.ts';
-import { defineCommand } from '../command/index.ts';
+import { defineCommand, filters } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
 import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
 import { CLUSTER_FLAGS, WORKLOAD_FIELDS, Workload, workloadView } from './workload.ts';
@@ -19,11 +19,13 @@ export const listWorkloads = defineCommand({
   summary: 'List what runs in a cluster, the worst first',
   flags: {
     ...CLUSTER_FLAGS,
+    ...filters({
+      namespace: { type: 'strings', short: 'n', placeholder: 'NAME', what: 'Only in this namespace' },
+      kind: { type: 'strings', placeholder: 'KIND', what: 'Only of this kind, as Deployment' },
+      health: { type: 'strings', placeholder: 'STATUS', what: 'Only those that are so, as Degraded' },
+      search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in name, namespace or image' },
+    }),
     ...LIMIT_FLAGS,
-    namespace: { type: 'strings', short: 'n', placeholder: 'NAME', what: 'Only in this namespace' },
-    kind: { type: 'strings', placeholder: 'KIND', what: 'Only of this kind, as Deployment' },
-    health: { type: 'strings', placeholder: 'STATUS', what: 'Only those that are so, as Degraded' },
-    search: { type: 'string', placeholder: 'TEXT', what: 'Only with this in name, namespace or image' },
   },
   environment: [RUNTIME_VARIABLE],
   examples: [
