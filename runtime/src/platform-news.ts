@@ -9,7 +9,7 @@ import { createOutbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import type { News } from './app-proxy/index.ts';
 import { keepChecks } from './checks/index.ts';
-import { keepCommitStatuses, pullRequestFinder } from './commit-news/index.ts';
+import { keepCommitStatuses, pullRequestFinder, SentStatuses } from './commit-news/index.ts';
 import { type GitLogins, keepPermissions } from './git-credentials/index.ts';
 import { HistoryMarks, keepHistory } from './git-history/index.ts';
 import type { GitWrites } from './git-writes/index.ts';
@@ -20,6 +20,8 @@ interface PlatformNewsOptions {
   readonly access: 'tunnel' | 'ingress' | 'manual';
   readonly ingressUrl?: string | undefined;
   readonly allowPrivateNetworks: boolean;
+  /** The runtime's own. */
+  readonly namespace: string;
   /** Ours alone. */
   readonly folder: string;
   readonly reporter?: Told | undefined;
@@ -78,6 +80,8 @@ export const startPlatformNews = async (options: PlatformNewsOptions): Promise<P
   const statuses = keepCommitStatuses({
     login: () => logins.ofRuntime(),
     self: () => selfOf(options),
+    namespace: options.namespace,
+    sent: await SentStatuses.open(join(folder, 'commit-statuses.json'), log),
     clock,
     log,
   });

@@ -29,7 +29,8 @@ export const pullRequestFinder = ({ login, clock, log }: FinderOptions): FindPul
   const patience = new ProviderPatience({ clock, log, burst: BURST });
   const ask = async (url: string, sha: string) => {
     const at = await repositoryAt(login, url);
-    if (!at || !patience.take(at.fullName)) return undefined;
+    const commit = at && { repository: at.fullName, sha };
+    if (!commit || !patience.take(commit)) return undefined;
     try {
       const found = await at.provider.pullRequestOf(at.fullName, sha);
       if (!found || !Number.isSafeInteger(found.number) || found.number < 1 || !isPage(found.webUrl))
@@ -42,7 +43,7 @@ export const pullRequestFinder = ({ login, clock, log }: FinderOptions): FindPul
         ...maybe('author', found.author, 255),
       };
     } catch (error) {
-      patience.refused(at.fullName, error);
+      patience.refused(commit, error);
       return undefined;
     }
   };

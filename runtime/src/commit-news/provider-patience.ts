@@ -1,7 +1,7 @@
 /**
  * How often a provider is asked about commits, so that what is nice to know never takes from what must be done with the
- * same token: a few at once, then one every other second, none while the provider wants to be left alone, and none of
- * a repository for a while after it refused.
+ * same token: a few at once, then one every other second, none while the provider wants to be left alone, and none of a
+ * commit for a while after it was refused; of its whole repository only where the token itself was.
  */
 import { isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
@@ -19,7 +19,19 @@ const REFUSED_MS = 600_000;
 const LIMITED_MS = 60_000;
 const AWAY_MS = 5_000;
 const LONGEST_MS = 3_600_000;
-const MOST_REPOSITORIES = 1_000;
+const MOST_REFUSALS = 1_000;
+
+/** What is asked about. */
+export interface AskedCommit {
+  readonly repository: string;
+  readonly sha: string;
+}
+
+const keyOf = ({ repository, sha }: AskedCommit): string => `${repository} ${sha}`;
+
+/** Whether a refusal says that the token is not good for this, whatever the commit. */
+const isOfToken = (error: unknown): boolean =>
+  isFault(error, 'GIT_TOKEN_REJECTED') || isFault(error, 'GIT_TOKEN_SCOPE');
 
 export class ProviderPatience {
   readonly #options: PatienceOptions;
@@ -34,15 +46,16 @@ export class ProviderPatience {
     this.#filledAt = options.clock.now().getTime();
   }
 
-  /** Whether it said of a repository lately that it does not do this there. */
-  hasRefused(repository: string): boolean {
-    return this.#options.clock.now().getTime() < (this.#refused.get(repository) ?? 0);
+  /** When it may be asked about a commit again that it refused, or whose repository; undefined where it did not. */
+  refusedUntil(commit: AskedCommit): Date | undefined {
+    const until = Math.max(this.#refused.get(commit.repository) ?? 0, this.#refused.get(keyOf(commit)) ?? 0);
+    return this.#options.clock.now().getTime() < until ? new Date(until) : undefined;
   }
 
   /** Takes one of the asks that are left; false where it should not be asked now. */
-  take(repository: string): boolean {
+  take(commit: AskedCommit): boolean {
     const now = this.#options.clock.now().getTime();
-    if (now < this.#quietUntil || this.hasRefused(repository)) return false;
+    if (now < this.#quietUntil || this.refusedUntil(commit)) return false;
     const grown = Math.floor((now - this.#filledAt) / REFILL_MS);
     if (grown > 0) {
       this.#left = Math.min(this.#options.burst, this.#left + grown);
@@ -54,7 +67,7 @@ export class ProviderPatience {
   }
 
   /** The provider did not do what was asked. */
-  refused(repository: string, error: unknown): void {
+  refused(commit: AskedCommit, error: unknown): void {
     const { clock, log } = this.#options;
     const now = clock.now().getTime();
     if (isFault(error, 'GIT_PROVIDER_LIMITED')) {
@@ -68,11 +81,12 @@ export class ProviderPatience {
       this.#quietUntil = now + AWAY_MS;
       return;
     }
-    if (!this.#refused.has(repository))
-      log.warn({ error, repository }, 'the Git provider did not tell or take something about a commit');
-    this.#refused.delete(repository);
-    this.#refused.set(repository, now + REFUSED_MS);
+    const key = isOfToken(error) ? commit.repository : keyOf(commit);
+    if (!this.#refused.has(key))
+      log.warn({ error, ...commit }, 'the Git provider did not tell or take something about a commit');
+    this.#refused.delete(key);
+    this.#refused.set(key, now + REFUSED_MS);
     const [oldest] = this.#refused.keys();
-    if (this.#refused.size > MOST_REPOSITORIES && oldest !== undefined) this.#refused.delete(oldest);
+    if (this.#refused.size > MOST_REFUSALS && oldest !== undefined) this.#refused.delete(oldest);
   }
 }

@@ -176,6 +176,26 @@ describe('the reporter', () => {
     expect(names()).not.toContain('theirs-too');
   });
 
+  test('shows every application of ours to who asks late, and then what changes of it', async () => {
+    await cluster.apply(application('elsewhere', 'other'));
+    await cluster.apply(application('early', 'team-a'));
+    const session = new Session(1);
+    reporter.onSession(session);
+    await isTold(session, () => session.bodies('application').some(({ name }) => name === 'early'));
+    const seen: string[] = [];
+    reporter.onApplication(({ metadata: { name } }, before) =>
+      seen.push(`${name} ${before ? 'changed' : 'seen'}`),
+    );
+    expect(seen).toContain('early seen');
+    expect(seen).not.toContain('elsewhere seen');
+    await cluster.client.patch(
+      APPLICATIONS,
+      { namespace: 'team-a', name: 'early' },
+      { kind: 'merge', patch: { metadata: { labels: { stage: 'test' } } } },
+    );
+    await eventually(() => expect(seen).toContain('early changed'));
+  });
+
   test('loses no deployment of the time that it was cut off, though it was restarted meanwhile', async () => {
     await cluster.apply(application('cart'));
     await reporter.ready;

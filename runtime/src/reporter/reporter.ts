@@ -58,7 +58,7 @@ export interface Reporter {
   onFollowed(listener: (repositories: readonly FollowedRepository[]) => void): void;
   /** Who says which pull request a commit came of; new deployments are told with it. */
   lookUpPullRequests(find: FindPullRequest | undefined): void;
-  /** Every application that is looked after, as it changes. */
+  /** Every application that is looked after, as it is now, without a before, and then as it changes. */
   onApplication(listener: (now: Application, before: Application | undefined) => void): void;
   stop(): Promise<void>;
 }
@@ -189,6 +189,7 @@ class RunningReporter implements Reporter {
 
   onApplication(listener: (now: Application, before: Application | undefined) => void): void {
     this.#onApplication = listener;
+    for (const application of this.#applications.known()) listener(application, undefined);
   }
 
   async stop(): Promise<void> {

@@ -94,6 +94,11 @@ export class WatchedApplications {
     this.refresh();
   }
 
+  /** Those of ours that were seen so far. */
+  known(): readonly Application[] {
+    return this.#ours(this.#applications);
+  }
+
   /** How many applications go to a cluster, and how many objects they have. */
   usage(server: string, name: string): { readonly applications: number; readonly objects: number } {
     let [applications, objects] = [0, 0];
