@@ -2,6 +2,7 @@ import {
   createGitOpsRuntime,
   type GitProviderKind,
   getGitOpsRuntime,
+  getGitOpsSettings,
   updateGitOpsRuntime,
   validateGitOpsRuntime,
 } from '@freshet/contracts/gitops';
@@ -14,7 +15,7 @@ import { safeText } from '../output/index.ts';
 import { keyManifest, namespaceManifest, type RuntimeInstallation, runtimeManifests } from './manifests.ts';
 import { type OwnRepositories, provideRepositories } from './repositories.ts';
 import { type RuntimeWire, runtimeView } from './runtime-view.ts';
-import { TargetCluster } from './target-cluster.ts';
+import { type InstalledKey, TargetCluster } from './target-cluster.ts';
 
 const SEE = ['runtime', 'install'];
 const POLL_MS = 1_000;
@@ -46,7 +47,7 @@ const FLAGS = {
   sharedConfigRepo: {
     type: 'string',
     placeholder: 'URL',
-    what: 'Shared Configuration Repository; needed for the first runtime of an account',
+    what: 'Shared Configuration Repository; that of the account unless said, which its first runtime sets',
   },
   gitProvider: {
     type: 'choice',
@@ -90,11 +91,15 @@ interface Flags extends ClusterOptions {
   readonly timeout: number;
 }
 
+/** With the login that the runtime gets. */
+type GitFlags = Flags & Pick<RuntimeInstallation, 'gitLogin'>;
+
 export const installRuntime = defineCommand({
   path: ['runtime', 'install'],
   summary: 'Install a GitOps runtime into a cluster and register it',
   description: `
-    Checks everything first, makes its three repositories at the Git provider where they are missing, registers the
+    Checks everything first, makes its three repositories at the Git provider where they are missing (all with the
+    owner of the Shared Configuration Repository, which is the same for all runtimes of an account), registers the
     runtime, and puts its key and what it needs into the cluster. It can be stopped and run again at any point: what was
     done already is not done twice. What was applied, secrets aside, the runtime commits to its installation
     repository when it starts; from then on \`freshet runtime upgrade\` and you change it there.
@@ -122,16 +127,18 @@ const install = async (
   ctx: CommandContext,
   cluster: TargetCluster,
   name: string,
-  flags: Flags,
+  given: Flags,
 ): Promise<number> => {
   const { print } = ctx;
   await cluster.requireAdmin();
-  const known = await cluster.installed(flags.namespace);
+  const known = await cluster.installed(given.namespace);
   if (known && known.runtime !== name)
     throw new Fault(
       'CLUSTER_HAS_RUNTIME',
-      `the namespace ${flags.namespace} has the runtime ${known.runtime} already`,
+      `the namespace ${given.namespace} has the runtime ${known.runtime} already`,
     );
+  // What is installed already keeps what it has, unless somebody says otherwise.
+  const flags = known ? given : await withSettingsOfAccount(ctx, given);
   const gitLogin = await gitLoginOf(ctx, flags);
   const registered = await find(ctx, name);
   // Interrupted after the runtime was registered and before its key was kept: the key is lost, so it gets another.
@@ -139,14 +146,21 @@ const install = async (
     !known && registered?.installationStatus === 'IN_PROGRESS' && registered.cluster === cluster.server;
   const key =
     known && registered && !flags.recover
-      ? known.key
+      ? await keep(ctx, cluster, known, { ...flags, gitLogin })
       : await register(ctx, cluster, name, {
           ...flags,
           gitLogin,
           recover: flags.recover || isHalfDone,
         });
   if (key === undefined) return 1;
-  const platformUrl = (await cluster.installed(flags.namespace))?.platformUrl ?? '';
+  const installed = await cluster.installed(flags.namespace);
+  const tellMissing = (): void => {
+    if (installed?.gitSource !== undefined && installed.installationRepo !== undefined) return;
+    print.note(
+      `The runtime ${name} has no Git Source and no installation repository: nothing tells it what to deploy. Run ` +
+        'this command again with --shared-config-repo URL and --git-provider PROVIDER; it makes both.',
+    );
+  };
   const ingress =
     flags.ingressHost === undefined
       ? undefined
@@ -154,7 +168,7 @@ const install = async (
   const installation: RuntimeInstallation = {
     name,
     namespace: flags.namespace,
-    platformUrl,
+    platformUrl: installed?.platformUrl ?? '',
     key,
     engine: flags.engine,
     image: flags.image,
@@ -169,9 +183,40 @@ const install = async (
     await print.done(runtimeView, await requireRuntime(ctx, name), 'installed');
     const where = flags.namespace === DEFAULT_NAMESPACE ? '' : ` --namespace ${flags.namespace}`;
     print.note(`Start it with \`freshet runtime run ${name}${where}\` and the same kubeconfig.`);
+    tellMissing();
     return 0;
   }
-  return waitUntilOnline(ctx, name, flags.timeout);
+  const code = await waitUntilOnline(ctx, name, flags.timeout);
+  tellMissing();
+  return code;
+};
+
+/** All runtimes of an account share one configuration, so whoever names none means that. */
+const withSettingsOfAccount = async ({ api }: CommandContext, flags: Flags): Promise<Flags> => {
+  if (flags.sharedConfigRepo !== undefined) return flags;
+  const { sharedConfigRepo, gitProvider, gitApiUrl } = await api.call(getGitOpsSettings);
+  return {
+    ...flags,
+    sharedConfigRepo,
+    gitProvider: flags.gitProvider ?? gitProvider,
+    gitApiUrl: flags.gitApiUrl ?? gitApiUrl,
+  };
+};
+
+/** Goes on with what was installed before, and adds the repositories where it had none. */
+const keep = async (
+  ctx: CommandContext,
+  cluster: TargetCluster,
+  known: InstalledKey,
+  flags: GitFlags,
+): Promise<Secret> => {
+  const { runtime: name, key, platformUrl } = known;
+  const repositories = known.gitSource === undefined ? await repositoriesOf(ctx, name, flags) : undefined;
+  if (repositories) {
+    await cluster.apply(keyManifest({ name, namespace: flags.namespace, key, platformUrl, ...repositories }));
+    ctx.print.note('It takes its repositories when it starts the next time.');
+  }
+  return key;
 };
 
 /** Registers the runtime and keeps its key in the cluster at once: it is shown only this time. */
@@ -179,7 +224,7 @@ const register = async (
   ctx: CommandContext,
   cluster: TargetCluster,
   name: string,
-  flags: Flags & Pick<RuntimeInstallation, 'gitLogin'>,
+  flags: GitFlags,
 ): Promise<Secret | undefined> => {
   const { api, print } = ctx;
   const body = {
@@ -218,7 +263,7 @@ const register = async (
 const repositoriesOf = async (
   ctx: CommandContext,
   runtime: string,
-  flags: Flags & Pick<RuntimeInstallation, 'gitLogin'>,
+  flags: GitFlags,
 ): Promise<OwnRepositories | undefined> => {
   const { sharedConfigRepo, gitProvider, gitApiUrl, gitLogin } = flags;
   if (sharedConfigRepo === undefined) return undefined;
@@ -271,7 +316,11 @@ const gitLoginOf = async (ctx: CommandContext, flags: Flags): Promise<RuntimeIns
     given === '' && !silent && ctx.keyboard.isTty
       ? await ctx.keyboard.ask(`Git token of the runtime for ${url.host}: `, { hidden: true })
       : given;
-  if (token === '') throw usageFault(`no Git token for ${url.host}: set FRESHET_GIT_TOKEN`, { see: SEE });
+  if (token === '')
+    throw usageFault(
+      `no Git token for ${url.host}, where the Shared Configuration Repository is: set FRESHET_GIT_TOKEN`,
+      { see: SEE },
+    );
   return { url: url.origin, userName: gitUser, token: new Secret(token) };
 };
 
