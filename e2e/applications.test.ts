@@ -6,7 +6,7 @@ import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
 import { usePlatform } from './platform.ts';
-import { showTheme, visit } from './settled.ts';
+import { settled, showTheme, visit } from './settled.ts';
 
 const FLEET = 5_000;
 const BROKEN = 5;
@@ -73,20 +73,19 @@ describe('five thousand applications', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('are scrolled through with few rows in the document at any time', async () => {
+  test('are scrolled through, there and back, with few rows in the document at any time', async () => {
     const { page } = await browser.open(platform());
     await visit(page, '/apps?view=list&sort=name');
-    const grid = page.getByRole('grid', { name: 'Applications' });
-    await grid.hover();
-    for (const name of ['service-00150', 'service-00350']) {
+    // Not over the grid: its middle would be brought into sight.
+    await rowOf(page, 'service-00001').hover();
+    // And back, as on a busy machine several turns of the wheel are seen as one, which may go too far.
+    for (const name of ['service-00150', 'service-00350', 'service-00250']) {
       await expect
         .poll(
           async () => {
-            // On a busy machine several turns of the wheel are seen as one, which may go too far.
-            const [first = ''] = (await rows(page).allInnerTexts()).flatMap(
-              text => text.match(/service-\d+/) ?? [],
-            );
-            await page.mouse.wheel(0, first < name ? 1_000 : -500);
+            // The last one: the first is the row that Tab reaches, which is kept wherever the others are.
+            const names = (await rows(page).allInnerTexts()).flatMap(text => text.match(/service-\d+/) ?? []);
+            await page.mouse.wheel(0, (names.at(-1) ?? '') < name ? 1_000 : -500);
             return rowOf(page, name).count();
           },
           { timeout: 30_000 },
@@ -94,6 +93,35 @@ describe('five thousand applications', () => {
         .toBeGreaterThan(0);
       expect(await rows(page).count()).toBeLessThan(80);
     }
+  });
+
+  test('are asked for no more when the next of them do not come, and come once somebody tries again', async () => {
+    const { page } = await browser.open(platform());
+    let asked = 0;
+    let isDown = true;
+    await page.route('**/graphql', route => {
+      const isNext = route.request().postData()?.includes('"after"') === true;
+      if (isNext) asked += 1;
+      return isNext && isDown ? route.fulfill({ status: 500, body: '' }) : route.continue();
+    });
+    await visit(page, '/apps?view=list&sort=name');
+    await rowOf(page, 'service-00001').hover();
+    await page.mouse.wheel(0, 5_000);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await settled(page);
+    const askedInVain = asked;
+    await page.mouse.wheel(0, -100);
+    await rowOf(page, 'service-00090').waitFor();
+    await settled(page);
+    expect(asked).toBe(askedInVain);
+    isDown = false;
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await expect.poll(() => asked).toBe(askedInVain + 1);
+    await rowOf(page, 'service-00085').hover();
+    await page.mouse.wheel(0, 500);
+    await rowOf(page, 'service-00110').waitFor();
   });
 
   test('are narrowed by a counter, a square of the map and words, all in the address', async () => {

@@ -60,8 +60,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
   const range = virtual.range;
   const nearEnd = range !== null && range.endIndex >= items.length - NEAR_END;
-  const wantsMore =
-    nearEnd && page?.hasMore === true && !page.loading && page.error === undefined && !loading;
+  const hasFailed = error !== undefined && error !== null;
+  // What failed is asked for again when somebody says so, and read on from there once it has come.
+  const isReadable = !loading && !hasFailed && page?.error === undefined;
+  const wantsMore = nearEnd && isReadable && page?.hasMore === true && !page.loading;
   const onMore = page?.onMore;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number of rows at hand
   useEffect(() => {
@@ -73,9 +75,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const style = { '--columns': gridTemplate(columns, selection !== undefined) } as CSSProperties;
   return (
     <div className={styles.table} data-height={height} style={style}>
-      {error !== undefined && error !== null && items.length > 0 && (
-        <div className={styles.problem}>{error}</div>
-      )}
+      {hasFailed && items.length > 0 && <div className={styles.problem}>{error}</div>}
       <div className={styles.frame}>
         <FreshPill fresh={fresh} />
         <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.scrollId}>
