@@ -70,6 +70,10 @@ export const CLI_FAULTS = {
     kind: 'unavailable',
     hint: 'The server may be overloaded; try again. A write may have taken effect: look before you repeat it.',
   },
+  CLI_SERVER_TOO_OLD: {
+    kind: 'invalid',
+    hint: 'Upgrade what answered, or use a command line of its version; `freshet runtime list` and `freshet version` tell the versions.',
+  },
   CLI_SERVER_UNREACHABLE: {
     kind: 'unavailable',
     hint: 'Is Freshet running? Start it here with `npm start`, or name another server with --url or --context.',

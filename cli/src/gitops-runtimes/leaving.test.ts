@@ -89,7 +89,11 @@ const cluster = (annotations: Record<string, string> = {}): Answer => {
 
 /** Runs commands against the platform and a cluster; says what was asked of both to change something. */
 const story = (
-  { runtime, answer, kube = cluster() }: { runtime?: object; answer?: object; kube?: Answer | 'gone' },
+  {
+    runtime,
+    answer,
+    kube = cluster(),
+  }: { runtime?: object; answer?: object | Answer; kube?: Answer | 'gone' },
   use: (parts: {
     freshet: (line: string) => Promise<{ code: number; out: string; err: string }>;
     platform: () => string[];
@@ -112,7 +116,8 @@ const story = (
       const at = '/api/gitops/runtimes/edge';
       const answers: Record<string, Answer> = { [`DELETE ${at}`]: nothing };
       if (runtime) answers[`GET ${at}`] = json(runtime);
-      answers['POST /app-proxy/api/graphql'] = json(answer ?? { data: { commit: COMMIT } });
+      answers['POST /app-proxy/api/graphql'] =
+        typeof answer === 'function' ? (answer as Answer) : json(answer ?? { data: { commit: COMMIT } });
       answers[`POST ${at}/token`] = (response, request) =>
         json({ token: 't', url: `http://${request.headers.host}`, expiresAt: COMMIT.date }, 201)(
           response,
@@ -225,6 +230,31 @@ describe('a runtime that is upgraded', () => {
       expect(platform().join()).not.toContain('mutation');
       const asked = await freshet('runtime upgrade edge --image freshet:2 --dry-run -o json');
       expect(JSON.parse(asked.out)).toEqual(preview);
+    });
+  });
+
+  test('and is too old to show the commit says so, and what to do', () => {
+    const answer = (response: Parameters<Answer>[0], request: Parameters<Answer>[1]) =>
+      json(
+        request.body.includes('preview')
+          ? { errors: [{ message: 'Cannot query field "previewRuntimeUpgrade" on type "Query".' }] }
+          : { data: { runtime: { installationRepo: 'https://git.example/acme/edge.git' } } },
+      )(response, request);
+    return story({ runtime: record(), answer }, async ({ freshet, platform }) => {
+      const { code, out, err } = await freshet('runtime upgrade edge --image freshet:2 --dry-run');
+      expect([code === 0, out]).toEqual([false, '']);
+      expect(err).toContain('the runtime edge is too old to show the commit beforehand; without --dry-run');
+      expect(err).toContain('CLI_SERVER_TOO_OLD');
+      expect(err).not.toContain('Cannot query field');
+      expect(platform().join()).not.toContain('mutation');
+    });
+  });
+
+  test('and knows of no installation repository is changed in its cluster', () => {
+    const answer = { errors: [{ message: 'Cannot query field "installationRepo" on type "Runtime".' }] };
+    return story({ runtime: record(), answer }, async ({ freshet }) => {
+      const { code, err } = await freshet('runtime upgrade edge --image freshet:2');
+      expect([code, err]).toEqual([1, expect.stringContaining('runs no runtime edge in a Deployment')]);
     });
   });
 

@@ -1,4 +1,5 @@
 import { getGitOpsRuntime } from '@freshet/contracts/gitops';
+import { Fault, isFault } from '@freshet/kit/errors';
 import { z } from 'zod';
 import {
   type AppProxy,
@@ -74,8 +75,7 @@ export const upgradeRuntime = defineCommand({
     }
     if (online) {
       const proxy = await openAppProxy(ctx, args.runtime, SEE);
-      const { runtime } = await proxy.ask(FACTS);
-      if (runtime.installationRepo !== null) {
+      if (await hasInstallationRepo(proxy)) {
         await upgradeByCommit(ctx, proxy, flags);
         return 0;
       }
@@ -84,14 +84,34 @@ export const upgradeRuntime = defineCommand({
   },
 });
 
+/** A runtime that has never heard of such a repository has none. */
+const hasInstallationRepo = async (proxy: AppProxy): Promise<boolean> => {
+  try {
+    return (await proxy.ask(FACTS)).runtime.installationRepo !== null;
+  } catch (error) {
+    if (isFault(error, 'CLI_SERVER_TOO_OLD')) return false;
+    throw error;
+  }
+};
+
 const upgradeByCommit = async (
   ctx: CommandContext,
   proxy: AppProxy,
   { image, dryRun }: UpgradeFlags,
 ): Promise<void> => {
-  if (dryRun) return printPreview(ctx, (await proxy.ask(PREVIEW, { image })).preview);
+  if (dryRun) return printPreview(ctx, await previewOf(proxy, image));
   const { commit } = await proxy.ask(UPGRADE, { image });
   await printCommit(ctx, commit, `runtime/${proxy.runtime} is to run ${image}`);
+};
+
+const previewOf = async (proxy: AppProxy, image: string): Promise<z.infer<typeof CommitPreview>> => {
+  try {
+    return (await proxy.ask(PREVIEW, { image })).preview;
+  } catch (error) {
+    if (!isFault(error, 'CLI_SERVER_TOO_OLD')) throw error;
+    const message = `the runtime ${proxy.runtime} is too old to show the commit beforehand; without --dry-run it makes the commit`;
+    throw new Fault('CLI_SERVER_TOO_OLD', message, {}, { cause: error });
+  }
 };
 
 /** Without a commit: whoever could make it is not there. */

@@ -32,12 +32,24 @@ describe('a question in GraphQL', () => {
     });
   });
 
-  test('that an older server does not explain says at least what it said', async () => {
-    expect(
-      await refusal({ errors: [{ message: 'Cannot query field "name" on type "Query".' }] }),
-    ).toMatchObject({
+  test.each([
+    'Cannot query field "name" on type "Query".',
+    'Unknown argument "first" on field "Query.names".',
+    'Unknown type "NameFilter".',
+    'Variable "$filter" got invalid value true at "filter.isHeld"; Field "isHeld" is not defined by type "NameFilter".',
+  ])('that an older server does not know says so, rather than %s', async message => {
+    const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
+    expect(await refusal({ errors: [{ message, extensions }] })).toMatchObject({
+      code: 'CLI_SERVER_TOO_OLD',
+      message: 'the server is too old for this command',
+      cause: { message },
+    });
+  });
+
+  test('that is refused without a code says at least what the server said', async () => {
+    expect(await refusal({ errors: [{ message: 'Syntax Error: Expected Name' }] })).toMatchObject({
       code: 'HTTP_400',
-      message: 'Cannot query field "name" on type "Query".',
+      message: 'Syntax Error: Expected Name',
       kind: 'invalid',
     });
   });
