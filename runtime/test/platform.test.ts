@@ -2,99 +2,35 @@
  * A runtime of a platform, with everything real but the control plane's own modules: a cluster, the built-in Git host
  * over HTTP, the link, and the tunnel as the only way in.
  */
-import type { Application } from '@freshet/domain/applications';
 import { createGitProvider } from '@freshet/kit/git-providers';
 import { systemIds } from '@freshet/kit/ids';
-import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import type { KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
-import { eventually as soon } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { RESTRICTED_GIT_SOURCES } from '../src/restricted-git-sources/index.ts';
 import { keepWebhooks, WebhookSecrets } from '../src/webhook-intake/index.ts';
-import type { TestCluster } from './cluster.ts';
-import type { TestControlPlane } from './control-plane.fixture.ts';
-import type { TestGitHost } from './git-host.fixture.ts';
 import { HOME, type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
-import { applicationOf, deployment, pushAsAda, secret } from './platform-samples.ts';
+import { deployment } from './platform-samples.ts';
+import { beginStory, COMMIT, CREATE, eventually, LONG_TESTS, type Story } from './platform-story.ts';
 
-/** A chain of syncs takes its time on a busy machine. */
-const PATIENCE_MS = 90_000;
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 });
-const APPLICATIONS = {
-  group: 'argoproj.io',
-  version: 'v1alpha1',
-  plural: 'applications',
-  kind: 'Application',
-  namespaced: true,
-};
+vi.setConfig(LONG_TESTS);
 const log = memoryLogger();
-const eventually = <Result>(probe: () => Result | Promise<Result>) => soon(probe, PATIENCE_MS);
-let cluster: TestCluster;
-let folder: string;
-let git: TestGitHost;
-let platform: TestControlPlane;
-let client: KubeClient;
 let started: StartedRuntime;
-
-const graphql = async (
-  token: string,
-  query: string,
-  variables: object = {},
-): Promise<Record<string, unknown>> => {
-  const answer = await platform.send('/app-proxy/api/graphql', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = JSON.parse(answer.body);
-  if (errors) throw Object.assign(new Error(errors[0].message), errors[0].extensions);
-  return data;
-};
-
-const applicationText = (name: string, more: object = {}): string => applicationOf(git, name, more);
-
-const COMMIT = 'sha url message author { name email } files { path revision }';
-const CREATE = `mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { ${COMMIT} } }`;
-
-const read = (name: string): Promise<Application> =>
-  cluster.client.get<Application>(APPLICATIONS, { namespace: HOME, name });
-
-const isSynced = (name: string) =>
-  eventually(async () => {
-    expect((await read(name)).status).toMatchObject({
-      sync: { status: 'Synced' },
-      health: { status: 'Healthy' },
-    });
-  });
-
-const commit = (repository: string, files: Record<string, object>) =>
-  graphql('grace', `mutation ($input: CommitFilesInput!) { commitFiles(input: $input) { sha } }`, {
-    input: {
-      repository: git.url(repository),
-      message: 'Change',
-      files: Object.entries(files).map(([path, object]) => ({ path, data: JSON.stringify(object) })),
-    },
-  });
-
-const pushDirectly = (repository: string, path: string, object: object): Promise<string> =>
-  pushAsAda(folder, log, { url: git.url(repository), path, object });
+let story: Story;
 
 beforeAll(async () => {
   started = await startPlatformRuntime(inject('serverUrl'), log);
-  ({ cluster, folder, git, platform, client } = started);
-  await commit('acme/manifests', { 'web/deployment.json': deployment, 'web/secret.json': secret });
-  for (const name of ['prod-shared-configuration', 'prod-in-cluster', 'default-git-source'])
-    await isSynced(name);
+  story = await beginStory(started, log);
 });
 
 afterAll(() => started?.stop());
 
 describe('a runtime of a platform', () => {
   test('writes its files into the empty repository, and the cluster follows them', async () => {
+    const { git, platform, graphql, isSynced } = story;
     const { gitTree } = await graphql('ada', 'query ($r: String!) { gitTree(repository: $r) { paths } }', {
       r: git.url('gitops/config'),
     });
@@ -117,6 +53,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('an application that is created is a commit of the caller, and then runs', async () => {
+    const { git, platform, graphql, isSynced, applicationText } = story;
     const input = {
       gitSource: 'default-git-source',
       path: 'apps/web.yaml',
@@ -146,6 +83,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('its tree, its differences and its logs can be looked at, and no secret is in them', async () => {
+    const { platform, graphql } = story;
     const { applicationTree } = await graphql(
       'eve',
       '{ applicationTree(name: "web") { nodes { kind name health } } }',
@@ -196,6 +134,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('the second of two who edit the same file learns who was first', async () => {
+    const { graphql, read } = story;
     const { applicationFile } = await graphql(
       'ada',
       '{ applicationFile(name: "web") { path revision manifest } }',
@@ -228,6 +167,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('who may not is told so: by Git, by rules, or as if there were nothing', async () => {
+    const { platform, graphql, applicationText } = story;
     const input = {
       gitSource: 'default-git-source',
       path: 'apps/mine.yaml',
@@ -265,6 +205,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('while the provider is down nothing is written, and that is what is said', async () => {
+    const { git, graphql, applicationText } = story;
     git.isDown = true;
     try {
       const input = {
@@ -281,6 +222,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('a rollback needs automatic sync to be off; in Git it is a commit that puts the folder back', async () => {
+    const { cluster, graphql, read, commit } = story;
     const before = (await read('web')).status?.history ?? [];
     const first = before[0]?.id ?? 0;
     await commit('acme/manifests', {
@@ -310,6 +252,7 @@ describe('a runtime of a platform', () => {
   });
 
   test('a push that the platform tells of is followed at once', async () => {
+    const { git, platform, read, pushDirectly } = story;
     const before = (await read('web')).status?.sync?.revision;
     const writer = await pushDirectly('acme/manifests', 'web/more.json', {
       apiVersion: 'v1',
@@ -323,153 +266,8 @@ describe('a runtime of a platform', () => {
     });
   });
 
-  test('Git Sources come and go by commits; what came from them stays', async () => {
-    const { createGitSource } = await graphql(
-      'ada',
-      `mutation ($input: CreateGitSourceInput!) { createGitSource(input: $input) { ${COMMIT} } }`,
-      { input: { name: 'team', repository: `${git.url('acme/team')}/apps`, createRepository: true } },
-    );
-    expect(createGitSource).toMatchObject({ message: 'Add Git Source team' });
-    await isSynced('team');
-    const child = applicationText('kept', { syncPolicy: {} });
-    await graphql('ada', CREATE, { input: { gitSource: 'team', path: 'kept.yaml', manifest: child } });
-    await eventually(async () => expect((await read('kept')).metadata.name).toBe('kept'));
-    const { gitSources } = await graphql('eve', '{ gitSources { name path canWrite } }');
-    expect(gitSources).toContainEqual({ name: 'team', path: 'apps', canWrite: false });
-    await graphql('ada', 'mutation { deleteGitSource(name: "team") { sha } }');
-    await eventually(async () =>
-      expect(await cluster.client.find(APPLICATIONS, { namespace: HOME, name: 'team' })).toBeUndefined(),
-    );
-    expect((await read('kept')).metadata.deletionTimestamp).toBeUndefined();
-  });
-
-  test('a restricted Git Source becomes projects that limit what its applications do', async () => {
-    await graphql(
-      'ada',
-      `mutation ($input: CreateGitSourceInput!) { createGitSource(input: $input) { sha } }`,
-      {
-        input: {
-          name: 'narrow',
-          repository: `${git.url('gitops/sources')}/none?ref=main`,
-          restricted: {
-            sourceNamespace: 'freshet-narrow',
-            destinations: [{ cluster: 'in-cluster', namespace: 'narrow' }],
-          },
-        },
-      },
-    );
-    const projects = {
-      group: 'argoproj.io',
-      version: 'v1alpha1',
-      plural: 'appprojects',
-      kind: 'AppProject',
-      namespaced: true,
-    };
-    await eventually(async () => {
-      const wide = await cluster.client.get<KubeObject>(projects, { namespace: HOME, name: 'narrow' });
-      expect(wide.spec).toMatchObject({
-        sourceNamespaces: ['freshet-narrow'],
-        destinations: [{ name: 'in-cluster', namespace: 'narrow' }],
-      });
-      expect((await read('narrow')).spec.project).toBe('narrow-restricted');
-    });
-    const manifest = applicationText('inside', {
-      project: 'narrow',
-      destination: { name: 'in-cluster', namespace: 'narrow' },
-      syncPolicy: { automated: {}, syncOptions: ['CreateNamespace=true'], retry: { limit: 5 } },
-    });
-    await graphql('ada', CREATE, { input: { gitSource: 'narrow', path: 'inside.yaml', manifest } });
-    await eventually(async () => {
-      const key = { namespace: 'freshet-narrow', name: 'inside' };
-      const inside = await cluster.client.get<Application>(APPLICATIONS, key);
-      const said = JSON.stringify(inside.status?.operationState);
-      expect(inside.status, said).toMatchObject({ sync: { status: 'Synced' } });
-    });
-    // Whoever lay in the same namespace could use the wider of two projects.
-    const second = {
-      apiVersion: 'freshet.io/v1',
-      kind: 'RestrictedGitSource',
-      metadata: { name: 'second', namespace: HOME },
-      spec: {
-        repoURL: git.url('gitops/sources'),
-        sourceNamespace: 'freshet-narrow',
-        destinations: [{ name: 'in-cluster' }],
-      },
-    };
-    await cluster.client.create(RESTRICTED_GIT_SOURCES, second);
-    await eventually(async () => {
-      const { status } = await cluster.client.get<KubeObject>(RESTRICTED_GIT_SOURCES, second.metadata);
-      expect(status).toMatchObject({
-        conditions: [{ status: 'False', message: expect.stringContaining('that of the Git Source narrow') }],
-      });
-    });
-    expect(await cluster.client.find(projects, { namespace: HOME, name: 'second' })).toBeUndefined();
-    await cluster.client.delete(RESTRICTED_GIT_SOURCES, second.metadata);
-  });
-
-  test('integrations are sealed in Git and open in the cluster', async () => {
-    await graphql(
-      'ada',
-      `mutation ($input: SaveIntegrationInput!) { saveIntegration(input: $input) { sha } }`,
-      {
-        input: {
-          name: 'hub',
-          kind: 'docker-hub',
-          settings: { username: 'acme' },
-          credentials: { password: 'canary-of-hub' },
-        },
-      },
-    );
-    const { gitFiles } = await graphql(
-      'ada',
-      'query ($r: String!, $p: [String!]!) { gitFiles(repository: $r, paths: $p) { files { content } } }',
-      {
-        r: git.url('gitops/config'),
-        p: ['resources/control-planes/integrations/hub.yaml'],
-      },
-    );
-    expect(JSON.stringify(gitFiles)).toContain('sealed.prod');
-    expect(JSON.stringify(gitFiles)).not.toContain('canary-of-hub');
-    const secrets = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
-    await eventually(async () => {
-      const opened = await cluster.client.get<KubeObject>(secrets, {
-        namespace: HOME,
-        name: 'integration-hub',
-      });
-      expect(Buffer.from((opened.data as Record<string, string>).password ?? '', 'base64').toString()).toBe(
-        'canary-of-hub',
-      );
-    });
-  });
-
-  test('a cluster is added with a login that works, and its file is a commit', async () => {
-    const kubeConfig = Buffer.from(cluster.kubeconfig).toString('base64');
-    const answer = await platform.send('/app-proxy/api/clusters', {
-      method: 'POST',
-      headers: { authorization: 'Bearer ada', 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'second', kubeConfig, labels: { stage: 'test' } }),
-    });
-    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
-      201,
-      { name: 'second', server: cluster.url, commit: { message: 'Add cluster second' } },
-    ]);
-    await eventually(async () => {
-      const { clusters } = await graphql('ada', '{ clusters { name isLocal labels } }');
-      expect(clusters).toContainEqual({ name: 'second', isLocal: false, labels: { stage: 'test' } });
-    });
-    const removed = await graphql('ada', 'mutation ($s: String!) { removeCluster(server: $s) { message } }', {
-      s: cluster.url,
-    });
-    expect(removed).toEqual({ removeCluster: { message: 'Remove cluster second' } });
-    const denied = await platform.send('/app-proxy/api/clusters', {
-      method: 'POST',
-      headers: { authorization: 'Bearer eve', 'content-type': 'application/json' },
-      body: JSON.stringify({ kubeConfig }),
-    });
-    expect(denied.status).toBe(403);
-  });
-
   test('pages of the platform may call from a browser, and no others', async () => {
+    const { platform } = story;
     const ask = async (origin: string) =>
       (await platform.send('/app-proxy/api/graphql', { method: 'OPTIONS', headers: { origin } })).headers.get(
         'access-control-allow-origin',
@@ -479,11 +277,13 @@ describe('a runtime of a platform', () => {
   });
 
   test('queries that ask for too much are refused before anything is done', async () => {
+    const { graphql } = story;
     const many = Array.from({ length: 40 }, (_, index) => `a${index}: me { id }`).join(' ');
     await expect(graphql('ada', `{ ${many} }`)).rejects.toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
   test('other providers are asked to tell of pushes, at the address of the runtime', async () => {
+    const { git, client } = story;
     const provider = createGitProvider({
       kind: 'freshet',
       apiUrl: git.apiUrl,
