@@ -16,3 +16,4 @@ export { RoutePending } from './route-pending.tsx';
 export { Shell } from './shell.tsx';
 export { ShellPending } from './shell-pending.tsx';
 export { useCopyLink } from './use-copy-link.ts';
+export { useMedia } from './use-media.ts';

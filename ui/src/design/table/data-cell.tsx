@@ -37,7 +37,7 @@ export const DataCell = <Row,>({ column, row, card, primary, last, children }: P
       data-last={last ? '' : undefined}
     >
       {changes > 0 && <span key={changes} className={styles.flash} aria-hidden="true" />}
-      {card && !primary && (
+      {card && !primary && column.bareInCards !== true && (
         <span className={styles.cardLabel} aria-hidden="true">
           {column.header}
         </span>

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { DataCell } from './data-cell.tsx';
 import type { RowItem } from './items.ts';
 import type { RowActs } from './row-acts.ts';
+import { rowClick } from './row-click.ts';
 import styles from './table.module.css';
 import type { Column } from './types.ts';
 
@@ -59,6 +60,24 @@ const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
+/** Menus of a row are drawn elsewhere, and yet their clicks come by here. */
+const isOnControl = ({ target, currentTarget }: MouseEvent): boolean =>
+  !(target instanceof Element) ||
+  !currentTarget.contains(target) ||
+  target.closest('a, button, input, label, select, textarea, summary, [role=button]') !== null;
+
+/** The link covers only what no cell lies over, so that words in cells can be hovered and selected. */
+const clickOn =
+  <Row,>(row: Row, acts: RowActs<Row>) =>
+  (event: MouseEvent): void => {
+    const href = acts.href(row);
+    if (href === undefined || event.defaultPrevented) return;
+    const hasSelectedText = window.getSelection()?.isCollapsed === false;
+    const asked = rowClick(event, { onControl: isOnControl(event), hasSelectedText });
+    if (asked === 'open-tab') window.open(href, '_blank', 'noopener');
+    else if (asked === 'open' && !acts.open(row)) window.location.assign(href);
+  };
+
 const DataRowView = <Row,>(props: Props<Row>) => {
   const { item, columns, index, rowIndex, top, height, active, current, selected, card, acts } = props;
   // A menu per row is costly: it is made when the row is first pointed at or reached, and then stays.
@@ -71,8 +90,10 @@ const DataRowView = <Row,>(props: Props<Row>) => {
       control.tabIndex = active ? 0 : -1;
   });
   const actions = reached || active ? acts.actions(item.row) : undefined;
+  const click = clickOn(item.row, acts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are placed by hand
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all rows are those of the table
     <div
       ref={row}
       role="row"
@@ -83,9 +104,12 @@ const DataRowView = <Row,>(props: Props<Row>) => {
       className={card ? styles.card : styles.row}
       data-index={index}
       data-selectable={selected === undefined ? undefined : ''}
+      data-opens={acts.href(item.row) === undefined ? undefined : ''}
       style={{ transform: `translateY(${top}px)`, height }}
       onPointerEnter={() => setReached(true)}
       onFocus={() => acts.focused(item.key)}
+      onClick={click}
+      onAuxClick={click}
     >
       {selected !== undefined && <SelectCell {...props} />}
       {columns.map((column, place) => (

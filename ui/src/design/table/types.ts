@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly priority?: number | undefined;
   /** Not shown until the reader asks for it. */
   readonly hidden?: boolean | undefined;
+  /** In a card it needs no label beside it: what it says is plain. */
+  readonly bareInCards?: boolean | undefined;
   /** The header is read aloud, not shown. */
   readonly quietHeader?: boolean | undefined;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api, faultFrom, fileNameOf, saveFile } from '../../api/index.ts';
-import { Button } from '../../design/button/index.ts';
+import { Button, IconButton } from '../../design/button/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import { sentence } from '../../design/sentence/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { useMedia } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import styles from './applications.module.css';
 import { SORTINGS } from './question.ts';
 import type { FleetSort } from './search.ts';
 import { serverFilter } from './use-fleet.ts';
@@ -22,6 +22,7 @@ interface Props {
 export const ExportMenu = ({ query, favourites, sort }: Props) => {
   const t = useText('applications');
   const [busy, setBusy] = useState(false);
+  const isNarrow = useMedia('(max-width: 639px)');
   const fetchFile = async (format: Format) => {
     const filter = serverFilter({ text: query, favourites });
     const { data, error, response } = await api.POST('/gitops/applications/export', {
@@ -52,9 +53,13 @@ export const ExportMenu = ({ query, favourites, sort }: Props) => {
     <Menu
       align="end"
       trigger={
-        <Button icon="down" busy={busy}>
-          <span className={styles.exportWord}>{t('export.button')}</span>
-        </Button>
+        isNarrow ? (
+          <IconButton icon="down" variant="default" label={t('export.button')} busy={busy} />
+        ) : (
+          <Button icon="down" busy={busy}>
+            {t('export.button')}
+          </Button>
+        )
       }
       header={t('export.header')}
       items={[

@@ -1,11 +1,11 @@
 import { Icon } from '../../design/icon/index.ts';
 import { Sha } from '../../design/sha/index.ts';
-import { lookOf, StateIcon } from '../../design/status/index.ts';
 import type { Column } from '../../design/table/index.ts';
 import { Time } from '../../design/time/index.ts';
-import { ApplicationHealth, ApplicationSync } from '../../gitops/index.ts';
+import { ApplicationSync } from '../../gitops/index.ts';
 import type { useFormatter, useText } from '../../text/index.ts';
 import styles from './applications.module.css';
+import { Standing } from './standing.tsx';
 import type { FleetRow } from './use-fleet.ts';
 
 interface Words {
@@ -30,7 +30,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
       `${health} ${sync} ${operation?.phase ?? ''} ${hold?.since ?? ''}`,
     cell: row => (
       <span className={styles.name}>
-        <Standing row={row} t={t} />
+        <Standing {...row} />
         <ApplicationSync sync={row.sync} phase={row.operation?.phase} icon iconSize={14} />
         <b>{row.name}</b>
         <button
@@ -54,6 +54,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     header: t('column.why'),
     flex: 6,
     min: 180,
+    bareInCards: true,
     value: ({ why, silentSince }) => `${why} ${silentSince ?? ''}`,
     cell: row => {
       const why = whyWords(row, { t, format });
@@ -70,7 +71,12 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     width: 104,
     priority: 4,
     value: ({ environment }) => environment ?? undefined,
-    cell: ({ environment }) => environment != null && <span className={styles.cut}>{environment}</span>,
+    cell: ({ environment }) =>
+      environment != null && (
+        <span className={styles.cut} title={environment}>
+          {environment}
+        </span>
+      ),
   },
   {
     id: 'place',
@@ -78,9 +84,14 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     flex: 4,
     min: 150,
     priority: 3,
-    cell: ({ destination: { name, server, namespace } }) => (
-      <span className={styles.cut}>{t('place', { cluster: name ?? server, namespace })}</span>
-    ),
+    cell: ({ destination: { name, server, namespace } }) => {
+      const place = t('place', { cluster: name ?? server, namespace });
+      return (
+        <span className={styles.cut} title={place}>
+          {place}
+        </span>
+      );
+    },
   },
   {
     id: 'revision',
@@ -101,14 +112,6 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     cell: ({ deployedAt }) => deployedAt != null && <Time at={deployedAt} bare focusable={false} />,
   },
 ];
-
-/** How it does; that somebody holds it is told where nothing worse is to be told. */
-const Standing = ({ row: { health, hold }, t }: { readonly row: FleetRow; readonly t: Words['t'] }) =>
-  hold != null && health === 'Healthy' ? (
-    <StateIcon {...lookOf('health', 'SUSPENDED')} size={14} label={t('hold.label')} />
-  ) : (
-    <ApplicationHealth health={health} icon iconSize={14} />
-  );
 
 /** Why an application stands as it does; of one whose runtime is silent, since when nobody knows better. */
 export const whyWords = (

@@ -7,7 +7,7 @@ import { ErrorState } from '../../design/error-state/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Tree, type TreeNode } from '../../design/tree/index.ts';
-import { ApplicationHealth, ApplicationSync } from '../../gitops/index.ts';
+import { ApplicationSync } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { addressOf } from './address.ts';
@@ -18,9 +18,11 @@ import {
   FleetRootsDocument,
   FleetSourcesDocument,
 } from './fleet.generated.ts';
+import { Standing } from './standing.tsx';
 
 type Branch = FleetBranchQuery['applications'];
 type Leaf = Branch['nodes'][number];
+type ApplicationSet = FleetBranchQuery['applicationSets']['nodes'][number];
 
 /** Begins the ids of lines that stand for what is not shown. */
 const REST = 'rest';
@@ -45,7 +47,8 @@ export const FleetTree = () => {
     if (branch.error) return { error: faultFrom(branch.error).message };
     if (branch.data === undefined) return 'loading';
     return [
-      ...[...branch.data.applicationSets.nodes, ...branch.data.applications.nodes].map(nodeOf),
+      ...branch.data.applicationSets.nodes.map(setOf),
+      ...branch.data.applications.nodes.map(nodeOf),
       ...restOf(id, branch.data.applications),
     ];
   };
@@ -54,19 +57,19 @@ export const FleetTree = () => {
     total > nodes.length
       ? [{ id: `${REST} ${id}`, label: t('tree.rest', { count: total - nodes.length }) }]
       : [];
+  const setOf = ({ id, name, holdsApplications }: ApplicationSet): TreeNode => ({
+    id,
+    label: name,
+    icon: <Icon name="product" size={14} />,
+    detail: t('tree.set'),
+    ...(holdsApplications ? { children: childrenOf(id) } : {}),
+  });
   const nodeOf = (leaf: Leaf): TreeNode => ({
     id: leaf.id,
     label: leaf.name,
-    icon:
-      leaf.kind === 'ApplicationSet' ? (
-        <Icon name="product" size={14} />
-      ) : (
-        <ApplicationHealth health={leaf.health} icon iconSize={14} />
-      ),
-    detail: leaf.kind === 'ApplicationSet' ? t('tree.set') : leaf.why,
-    ...(leaf.kind === 'ApplicationSet'
-      ? {}
-      : { badges: <ApplicationSync sync={leaf.sync} phase={leaf.operation?.phase} quiet="auto" /> }),
+    icon: <Standing {...leaf} />,
+    detail: leaf.why,
+    badges: <ApplicationSync sync={leaf.sync} phase={leaf.operation?.phase} quiet="auto" />,
     ...(leaf.holdsApplications ? { children: childrenOf(leaf.id) } : {}),
   });
 
@@ -83,9 +86,8 @@ export const FleetTree = () => {
       badges: <ApplicationSync sync={source.sync} quiet="auto" />,
       children: childrenOf(source.id),
     })),
-    ...[...roots.data.applicationSets.nodes, ...roots.data.applications.nodes]
-      .filter(({ id }) => !isSource.has(id))
-      .map(nodeOf),
+    ...roots.data.applicationSets.nodes.map(setOf),
+    ...roots.data.applications.nodes.filter(({ id }) => !isSource.has(id)).map(nodeOf),
     ...restOf('', roots.data.applications),
   ];
   if (nodes.length === 0)

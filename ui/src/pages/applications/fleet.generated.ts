@@ -89,10 +89,6 @@ export type ApplicationExclusion = {
   products?: Array<string> | null | undefined;
 };
 
-export type ApplicationKind =
-  | 'Application'
-  | 'ApplicationSet';
-
 export type SyncStatus =
   | 'Synced'
   | 'OutOfSync'
@@ -134,7 +130,7 @@ export type FleetCountQuery = { applications: { total: number } };
 export type FleetRootsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FleetRootsQuery = { applicationSets: { nodes: Array<{ id: string, kind: ApplicationKind, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, operation: { phase: string } | null }> }, applications: { total: number, nodes: Array<{ id: string, kind: ApplicationKind, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, operation: { phase: string } | null }> } };
+export type FleetRootsQuery = { applicationSets: { nodes: Array<{ id: string, name: string, holdsApplications: boolean }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, hold: { since: string } | null, operation: { phase: string } | null }> } };
 
 export type FleetSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -146,7 +142,7 @@ export type FleetBranchQueryVariables = Exact<{
 }>;
 
 
-export type FleetBranchQuery = { applicationSets: { nodes: Array<{ id: string, kind: ApplicationKind, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, operation: { phase: string } | null }> }, applications: { total: number, nodes: Array<{ id: string, kind: ApplicationKind, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, operation: { phase: string } | null }> } };
+export type FleetBranchQuery = { applicationSets: { nodes: Array<{ id: string, name: string, holdsApplications: boolean }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, hold: { since: string } | null, operation: { phase: string } | null }> } };
 
 
 export const FleetNumbersDocument = new TypedDocumentString(`
@@ -249,30 +245,23 @@ export const FleetRootsDocument = new TypedDocumentString(`
   applicationSets(first: 200, filter: {isRoot: true}) {
     nodes {
       id
-      kind
-      runtime
-      namespace
       name
-      health
-      sync
-      why
       holdsApplications
-      operation {
-        phase
-      }
     }
   }
   applications(first: 500, filter: {isRoot: true}) {
     total
     nodes {
       id
-      kind
       runtime
       namespace
       name
       health
       sync
       why
+      hold {
+        since
+      }
       holdsApplications
       operation {
         phase
@@ -299,30 +288,23 @@ export const FleetBranchDocument = new TypedDocumentString(`
   applicationSets(first: 200, filter: {parent: $id}) {
     nodes {
       id
-      kind
-      runtime
-      namespace
       name
-      health
-      sync
-      why
       holdsApplications
-      operation {
-        phase
-      }
     }
   }
   applications(first: 500, filter: {parent: $id}, sort: WORST) {
     total
     nodes {
       id
-      kind
       runtime
       namespace
       name
       health
       sync
       why
+      hold {
+        since
+      }
       holdsApplications
       operation {
         phase

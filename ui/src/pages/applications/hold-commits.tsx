@@ -115,9 +115,5 @@ const FileOf = ({ commit, error, isPending }: FileProps) => {
   if (isPending) return <Skeleton width={120} />;
   if (commit === undefined)
     return <span className={styles.refused}>{sentence(faultFrom(error).message)}</span>;
-  return (
-    <code className={styles.cut} title={commit.repository}>
-      {commit.files[0]?.path}
-    </code>
-  );
+  return <code title={commit.repository}>{commit.files[0]?.path}</code>;
 };
