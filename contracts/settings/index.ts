@@ -53,7 +53,7 @@ export const SETTINGS = {
       env: 'FRESHET_PORT',
       default: 3000,
       min: 0,
-      describe: 'Port to listen on; 0 for any free one.',
+      describe: 'Port to listen on; 0 for any free one, which it keeps for later starts.',
     },
     publicUrl: {
       kind: 'url',

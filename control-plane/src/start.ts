@@ -13,8 +13,10 @@ import {
   ensureHome,
   type HomeLock,
   homeFault,
+  keptPort,
   keptSecret,
   lockHome,
+  notePort,
   openStateFile,
   readLocalContext,
   writeLocalContext,
@@ -92,7 +94,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     stops.add('database', () => database.close());
     step('Preparing the database');
     await prepareDatabase(database.url, SCHEMAS);
-    const address = { host: config.listen.host, port: await choosePort(config.listen) };
+    const address = { host: config.listen.host, port: await portOf(config) };
     const url = config.listen.publicUrl ?? localUrl(address);
     const plane = composeControlPlane({
       ...deps,
@@ -120,6 +122,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     stops.addTidying('runner link', () => plane.link.stop());
     stops.addTidying('GitOps runtime link', () => plane.gitOps.link.stop());
     home.describe(url);
+    await notePortOf(deps, address.port);
     // The admin's password is shown once, so nothing that can be foreseen to fail comes after.
     const created = await plane.identity.operator.bootstrap(FIRST);
     if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
@@ -137,6 +140,20 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     await stops.stopAll();
     throw isFault(error) ? error : (databaseFault(error) ?? homeFault(config.home, error));
   }
+};
+
+/** With a home of its own a platform stays where it was, since addresses of it are written down in Git. */
+const portOf = ({ home, listen: { host, port }, databaseUrl }: ControlPlaneConfig): Promise<number> =>
+  port === 0 && databaseUrl === undefined ? keptPort(home, 'gateway.port', host) : choosePort({ host, port });
+
+const notePortOf = async ({ config, log }: StartDeps, now: number): Promise<void> => {
+  if (config.databaseUrl !== undefined) return;
+  const before = await notePort(config.home, 'gateway.port', now);
+  if (before === undefined || config.listen.publicUrl !== undefined) return;
+  log.warn(
+    { before, now },
+    'the platform is on another port than at its last start: applications do not find repositories that were written down with the port from before; start it there with FRESHET_PORT, or give it a lasting address with FRESHET_URL',
+  );
 };
 
 const openHome = async (

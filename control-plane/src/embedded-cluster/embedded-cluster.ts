@@ -14,9 +14,8 @@ import type { Ids } from '@freshet/kit/ids';
 import { createLogger, type Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
-import { keptSecret } from '../home/index.ts';
+import { keptPort, keptSecret, notePort } from '../home/index.ts';
 import { auditFile } from './audit-file.ts';
-import { keptPort } from './kept-port.ts';
 
 export interface EmbeddedClusterDeps {
   readonly isWanted: boolean;
@@ -128,7 +127,8 @@ const open = async ({
 }: EmbeddedClusterDeps): Promise<Cluster> => {
   const kept = await keptSecret(home, 'cluster.keys', () => JSON.stringify(createKeys(clock)));
   const keys = JSON.parse(kept.reveal()) as ClusterKeys;
-  const listen = { host, port: port === 0 ? await keptPort(home, host) : port };
+  const listen = { host, port: port === 0 ? await keptPort(home, 'cluster.port', host) : port };
+  await notePort(home, 'cluster.port', listen.port);
   const webhooks = { allowPrivate };
   const engine = pods === 'containers' ? await connectEngine(engineSearch) : undefined;
   const containers = engine ? { containers: { engine, folder: join(home, 'cluster-pods') } } : {};

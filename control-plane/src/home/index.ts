@@ -1,4 +1,5 @@
 export { type HomeLock, lockHome } from './home-lock.ts';
+export { keptPort, notePort } from './kept-port.ts';
 export { keptSecret } from './kept-secret.ts';
 export { readLocalContext, writeLocalContext } from './local-context.ts';
 export { nextMasterKey, promoteNextMasterKey, readMasterKeys } from './master-key-file.ts';
