@@ -964,7 +964,7 @@ export type ApplicationFile = {
   /** The application alone. */
   manifest: Scalars['String']['output'];
   url: Scalars['String']['output'];
-  /** Whether the caller may commit to it, as the provider says. */
+  /** Whether the caller may commit to it: by the rules, and as the provider says. */
   canCommit: Scalars['Boolean']['output'];
 };
 

@@ -52,8 +52,10 @@ describe('the catalog', () => {
     expect(names.filter(isResourceKind)).toEqual([]);
   });
 
-  test('GitOps applications have the thirteen actions of the GitOps API', () => {
-    expect(Object.keys(RESOURCES['gitops-application'].actions)).toHaveLength(13);
+  test('GitOps applications have the thirteen actions of the GitOps API, and those of commits that change them', () => {
+    const { create, update, delete: remove, ...live } = RESOURCES['gitops-application'].actions;
+    expect(Object.keys(live)).toHaveLength(13);
+    for (const spec of [create, update, remove]) expect(spec).toEqual({ mode: 'write', access: 'rule' });
   });
 });
 

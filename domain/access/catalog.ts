@@ -260,6 +260,9 @@ export const RESOURCES = {
     scopeNames: ['gitops', 'applications'],
     actions: {
       view: READ.open,
+      create: WRITE.rule,
+      update: WRITE.rule,
+      delete: WRITE.rule,
       refresh: WRITE.rule,
       sync: { ...WRITE.rule, includes: ['refresh'] },
       'terminate-sync': WRITE.rule,

@@ -36,6 +36,8 @@ const peopled = async (git: TestGitHost): Promise<TestControlPlane> => {
   git.people.set('git-ada', { name: 'ada', right: 'write' });
   git.people.set('git-grace', { name: 'grace', right: 'write' });
   git.people.set('git-eve', { name: 'eve', right: 'read' });
+  git.people.set('git-dan', { name: 'dan', right: 'read' });
+  git.people.set('git-frank', { name: 'frank', right: 'write' });
   const platform = await TestControlPlane.start(git, {
     name: 'prod',
     sharedConfigRepo: git.url('gitops/config'),
@@ -43,6 +45,9 @@ const peopled = async (git: TestGitHost): Promise<TestControlPlane> => {
   platform.people.set('ada', { name: 'ada', isAdmin: true });
   platform.people.set('grace', { name: 'grace', may: ({ resource }) => resource !== 'gitops-runtime' });
   platform.people.set('eve', { name: 'eve', may: ({ action }) => ['view', 'read'].includes(action) });
+  // Whom the rules let, and Git does not; and the other way round.
+  platform.people.set('dan', { name: 'dan', may: ({ resource }) => resource !== 'gitops-runtime' });
+  platform.people.set('frank', { name: 'frank', may: ({ action }) => ['view', 'read'].includes(action) });
   platform.people.set('mallory', { name: 'mallory', may: () => false });
   return platform;
 };

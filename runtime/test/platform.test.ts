@@ -166,44 +166,6 @@ describe('a runtime of a platform', () => {
     expect(await edit('ada', 'red', true)).toMatchObject({ editApplication: { author: { name: 'ada' } } });
   });
 
-  test('who may not is told so: by Git, by rules, or as if there were nothing', async () => {
-    const { platform, graphql, applicationText } = story;
-    const input = {
-      gitSource: 'default-git-source',
-      path: 'apps/mine.yaml',
-      manifest: applicationText('mine'),
-    };
-    await expect(graphql('eve', CREATE, { input })).rejects.toMatchObject({ code: 'GIT_WRITE_DENIED' });
-    const sync = 'mutation { syncApplication(input: {name: "web"}) { name } }';
-    await expect(graphql('eve', sync)).rejects.toMatchObject({ code: 'DENIED' });
-    const byHand = await platform.send('/app-proxy/api/graphql', {
-      method: 'POST',
-      headers: { authorization: 'Bearer eve', 'content-type': 'application/json' },
-      body: JSON.stringify({ query: sync }),
-    });
-    expect(byHand.status).toBe(403);
-    const ask = (name: string) =>
-      graphql('mallory', `{ application(name: "${name}") { name } }`).catch((it: Error) =>
-        it.message.replace(name, 'x'),
-      );
-    expect(await ask('web')).toBe(await ask('nothing'));
-    await expect(graphql('mallory', sync)).rejects.toMatchObject({ code: 'GITOPS_APPLICATION_UNKNOWN' });
-    await expect(
-      graphql('grace', 'mutation { setConfigurationRuntime(enabled: false) { sha } }'),
-    ).rejects.toMatchObject({ code: 'DENIED' });
-    const send = (headers: Record<string, string>) =>
-      platform.send('/app-proxy/api/graphql', { method: 'POST', body: '{}', headers });
-    const [plain, wrong] = [await send({}), await send({ authorization: 'Bearer nobody' })];
-    expect([plain.status, JSON.parse(wrong.body).code]).toEqual([401, 'RUNTIME_TOKEN_INVALID']);
-    expect(platform.audited).toContainEqual(
-      expect.objectContaining({
-        callerName: 'eve',
-        result: 'failed',
-        details: expect.objectContaining({ code: 'GIT_WRITE_DENIED' }),
-      }),
-    );
-  });
-
   test('while the provider is down nothing is written, and that is what is said', async () => {
     const { git, graphql, applicationText } = story;
     git.isDown = true;

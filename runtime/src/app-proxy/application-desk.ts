@@ -68,6 +68,13 @@ export class ApplicationDesk {
     return application;
   }
 
+  /** Whether the caller may do this to an application; only asked, so that nothing is put on record. */
+  async may({ ask }: Pick<ProxyCall, 'ask'>, application: Application, action: string): Promise<boolean> {
+    const { attributes } = await this.entityOf(application);
+    const [decision] = await ask([{ action, resource: 'gitops-application', attributes }]);
+    return decision?.isAllowed === true;
+  }
+
   async entityOf(application: Application): Promise<GuardedEntity> {
     const { namespace = '', name } = application.metadata;
     return {

@@ -3,7 +3,7 @@ import { RESOURCES } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
-import { execute, parse } from 'graphql';
+import { buildSchema, execute, parse } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProxyCall } from './call.ts';
 import { Callers } from './callers.ts';
@@ -207,6 +207,21 @@ describe('a schema', () => {
     ['a resolver without a field', caller, { Query: { one: answer, two: answer } }],
   ])('with %s is not served', (_, sdl, map) => {
     expect(() => buildProxySchema(sdl, [map], deps)).toThrow();
+  });
+
+  test('of the app-proxy lets nobody change what they may only look at', () => {
+    const kinds: Record<string, { readonly actions: Record<string, { readonly mode: string }> }> = RESOURCES;
+    const fields = Object.values(buildSchema(readAppProxySdl()).getMutationType()?.getFields() ?? {});
+    const guards = fields.flatMap(({ name, astNode }) => {
+      const said = astNode?.directives?.find(one => one.name.value.startsWith('may'))?.arguments ?? [];
+      const [action = '', resource = ''] = ['action', 'resource'].map(word => {
+        const value = said.find(one => one.name.value === word)?.value;
+        return value?.kind === 'StringValue' ? value.value : '';
+      });
+      return said.length === 0 ? [] : [{ name, mode: kinds[resource]?.actions[action]?.mode }];
+    });
+    expect(guards.length).toBeGreaterThan(15);
+    expect(guards.filter(({ mode }) => mode !== 'write')).toEqual([]);
   });
 
   test('of the app-proxy names only permissions that there are', () => {

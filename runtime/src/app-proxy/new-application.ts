@@ -19,7 +19,7 @@ interface NewApplication {
   commit<Answer>(editor: Editor<Answer>): Promise<Answer>;
 }
 
-/** Reads what is to be made; fails where the caller may not see such an application, or there is one of its name. */
+/** Reads what is to be made; fails where the caller may not make such an application, or there is one of its name. */
 export const newApplication = async (
   parts: ProxyParts,
   call: ProxyCall,

@@ -80,7 +80,9 @@ export const applicationCommits = (parts: ProxyParts) => {
                 path: file.path,
               })
             : '',
-          canCommit: await commits.mayPush(call, source.repository.url),
+          canCommit:
+            (await applications.may(call, application, 'update')) &&
+            (await commits.mayPush(call, source.repository.url)),
         };
       },
       sourceChanges: async (_, { from, to, ...ref }, call) => {
@@ -113,7 +115,7 @@ export const applicationCommits = (parts: ProxyParts) => {
         const before = await applications.open(call, input);
         const now = readApplication(input.manifest);
         checkSame(now, before);
-        // Whoever may not see what it becomes does not make it that.
+        // Whoever may not change what it becomes does not make it that.
         const target = { ...now, metadata: { ...now.metadata, namespace: before.metadata.namespace ?? '' } };
         const entity = await applications.entityOf(target);
         const source = await gitSourceOfApplication(parts, before);
