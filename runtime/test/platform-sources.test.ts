@@ -57,7 +57,8 @@ describe('what a runtime keeps in Git', () => {
       {
         input: {
           name: 'narrow',
-          repository: `${git.url('gitops/sources')}/none?ref=main`,
+          // No folder of the default Git Source, which would make applications of the same files.
+          repository: `${git.url('acme/manifests')}/narrow?ref=main`,
           restricted: {
             sourceNamespace: 'freshet-narrow',
             destinations: [{ cluster: 'in-cluster', namespace: 'narrow' }],
