@@ -402,7 +402,7 @@ export type Mutation = {
   uninstallHelmRelease: Scalars['Boolean']['output'];
   /**
    * Stops the automatic sync of an application by a commit, which says who does so, why and until when. What was automatic
-   * is kept beside it. Nothing but `releaseApplication` ends the hold.
+   * is kept beside it. Nothing ends the hold but `releaseApplication`, or who switches automatic sync on in Git.
    */
   holdApplication: Commit;
   /** Brings back by a commit what was automatic before an application was held. */

@@ -88,6 +88,11 @@ describe('why an application stands as it does', () => {
       'Held by Ada: load test',
     ],
     [
+      'somebody held it and it syncs by itself again',
+      { sync: 'OutOfSync', hold: { by: 'Ada', reason: 'load test', since: '' } },
+      'Git differs from the cluster, the sync is on its way',
+    ],
+    [
       'it is broken while somebody holds it',
       { health: 'Degraded', healthMessage: 'crash loop', hold: { by: 'Ada', reason: '', since: '' } },
       'crash loop',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { environmentOf, HOLD_ANNOTATION, holdWords, readHold, writeHold } from './index.ts';
+import { activeHold, environmentOf, HOLD_ANNOTATION, holdWords, readHold, writeHold } from './index.ts';
 
 const hold = {
   by: 'Ada Chen',
@@ -14,6 +14,13 @@ describe('a hold', () => {
   test('is read as it was written, with the automation to bring back', () => {
     expect(on(writeHold(hold))).toEqual(hold);
     expect(on(writeHold({ ...hold, until: undefined }))).toEqual({ ...hold, until: undefined });
+  });
+
+  test('is over where somebody has switched automatic sync on again', () => {
+    const annotations = { [HOLD_ANNOTATION]: writeHold(hold) };
+    expect(activeHold({ annotations, isAutomated: false })).toEqual(hold);
+    expect(activeHold({ annotations, isAutomated: true })).toBeUndefined();
+    expect(activeHold({ annotations: undefined, isAutomated: false })).toBeUndefined();
   });
 
   test('says who and why', () => {

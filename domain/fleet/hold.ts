@@ -60,6 +60,15 @@ export const readHold = (
   };
 };
 
+interface Holdable {
+  readonly annotations: Readonly<Record<string, string>> | undefined;
+  readonly isAutomated: boolean;
+}
+
+/** The hold that keeps an application from syncing by itself; whoever has switched that on again in Git has ended it. */
+export const activeHold = ({ annotations, isAutomated }: Holdable): WrittenHold | undefined =>
+  isAutomated ? undefined : readHold(annotations);
+
 /** "Held by Ada Chen: load test running". */
 export const holdWords = ({ by, reason }: Hold): string =>
   reason === '' ? `Held by ${by}` : `Held by ${by}: ${reason}`;

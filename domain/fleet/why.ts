@@ -96,7 +96,8 @@ const unreadable = ({ conditions }: Standing): string | undefined => {
 };
 
 /** Who stopped its automation is why nothing happens, also where nothing would. */
-const held = ({ hold }: Standing): string | undefined => hold && holdWords(hold);
+const held = ({ hold, isAutoSynced }: Standing): string | undefined =>
+  hold && !isAutoSynced ? holdWords(hold) : undefined;
 
 const failedSync = ({ operation, sync }: Standing): string | undefined =>
   sync !== 'Synced' && (operation?.phase === 'Failed' || operation?.phase === 'Error')

@@ -1,5 +1,5 @@
 import { labelPairs } from '@freshet/domain/applications';
-import { environmentOf, readHold, troubleOf } from '@freshet/domain/fleet';
+import { activeHold, environmentOf, troubleOf } from '@freshet/domain/fleet';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
 import { applicationId } from './object-ids.ts';
 import type { ApplicationBody, At } from './told.ts';
@@ -42,7 +42,7 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     created_at: value.createdAt,
     deployed_at: value.deployedAt ?? null,
     environment: environmentOf(value.labels)?.slice(0, ENVIRONMENT_MAX) ?? null,
-    is_held: readHold(value.annotations) !== undefined,
+    is_held: activeHold({ annotations: value.annotations, isAutomated: value.automation.isOn }) !== undefined,
     images: value.images.slice(0, IMAGES_MAX),
     head: { ...head, trouble: troubleOf(resources) },
     resources,

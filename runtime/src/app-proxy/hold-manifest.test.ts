@@ -56,6 +56,16 @@ describe('a manifest that is held', () => {
     expect(parse(held(text)).metadata.annotations['freshet.io/hold']).toContain('load test');
   });
 
+  test('and syncs by itself again, because somebody said so in Git, can be held anew', () => {
+    const text = held().replace('syncPolicy:', 'syncPolicy:\n    automated: { prune: false }');
+    const { metadata, spec } = parse(held(text));
+    expect(spec.syncPolicy.automated).toBeUndefined();
+    expect(JSON.parse(metadata.annotations['freshet.io/hold'])).toEqual({
+      ...hold,
+      automated: { prune: false },
+    });
+  });
+
   test('keeps the automation that somebody wrote meanwhile', () => {
     const text = held().replace('syncPolicy:', 'syncPolicy:\n    automated: { prune: false }');
     expect(parse(released(text)).spec.syncPolicy.automated).toEqual({ prune: false });

@@ -38,8 +38,9 @@ const dropNothing = (document: Document, path: readonly string[]): void => {
 /** Changes the manifest so that nothing is synced by itself, and says why. */
 export const holdManifest = (document: Document, hold: Hold): void => {
   const before = holdIn(document);
-  if (before) throw impossible(`it is held already, by ${before.by}`);
   const automated = automatedIn(document);
+  // A hold that somebody ended by hand is none, and another one takes its place.
+  if (before && !automated) throw impossible(`it is held already, by ${before.by}`);
   if (!automated) throw impossible('it is not synced automatically, so there is nothing to stop');
   document.deleteIn(AUTOMATED);
   dropEmpty(document, AUTOMATED.slice(0, -1));

@@ -12,6 +12,7 @@ import type { GitOpsTables } from '../tables.ts';
 import type { ApplicationFilter } from './application-filter.ts';
 import { listApplications } from './applications.ts';
 import { type FleetQuery, readFleet } from './fleet.ts';
+import { standingOf } from './standing.ts';
 
 const ACCOUNT = 'a'.repeat(24);
 
@@ -231,6 +232,7 @@ describe('applications that are held, and their environments', () => {
         name: 'shop',
         labels: { environment: 'production' },
         annotations: { 'freshet.io/hold': hold },
+        automation: { isOn: false, prune: false, selfHeal: false },
       }),
       one(2, { name: 'mail', labels: { env: 'qa' }, annotations: { 'freshet.io/hold': 'nonsense' } }),
       one(3, { name: '=cmd|x', labels: {} }),
@@ -250,6 +252,19 @@ describe('applications that are held, and their environments', () => {
     expect(await facet('environment', {}, {}, everything, account)).toEqual({ production: 1, qa: 1 });
     const { groups } = await ask({}, { groupBy: 'ENVIRONMENT' }, everything, account);
     expect(groups.map(({ name }) => name).toSorted()).toEqual(['', 'production', 'qa']);
+  });
+
+  test('are held no longer once somebody has switched automatic sync on in Git', async () => {
+    const again = 'f'.repeat(24);
+    const held = { name: 'shop', annotations: { 'freshet.io/hold': hold } };
+    const automation = { isOn: true, prune: true, selfHeal: true };
+    await tell(again, 'again', [one(1, { ...held, automation })]);
+    const deps = { sql: pool.sql, select: everything };
+    const list = (isHeld: boolean) =>
+      listApplications(deps, who(again), { filter: { isHeld }, sort: 'NAME_ASC', limit: 10 });
+    expect((await list(true)).applications).toEqual([]);
+    const [shop] = (await list(false)).applications;
+    expect(shop && standingOf(shop.head).hold).toBeUndefined();
   });
 
   const exported = async (

@@ -1,4 +1,4 @@
-import { readHold, type Standing } from '@freshet/domain/fleet';
+import { activeHold, type Standing } from '@freshet/domain/fleet';
 import type { ReadApplication } from './applications.ts';
 
 /** What says why an application stands as it does. */
@@ -12,5 +12,5 @@ export const standingOf = (head: ReadApplication['head']): Standing => ({
   operation: head.operation,
   conditions: head.conditions,
   trouble: head.trouble,
-  hold: readHold(head.annotations),
+  hold: activeHold({ annotations: head.annotations, isAutomated: head.automation.isOn }),
 });
