@@ -69,9 +69,13 @@ export const applyChanges = async (
       id text, seq bigint, repo_url text, repository text, branch text, sha text, commit_id text, at timestamptz, entities text[], body json
     )
     on conflict (id) do update set
-      generation = excluded.generation, seq = excluded.seq, commit_id = excluded.commit_id, at = excluded.at,
-      entities = excluded.entities, body = excluded.body
+      generation = excluded.generation, seq = excluded.seq, repository = excluded.repository,
+      commit_id = excluded.commit_id, at = excluded.at, entities = excluded.entities, body = excluded.body
     where (excluded.generation, excluded.seq) < (known.generation, known.seq)`.execute(tx);
+  // The first telling stands, but a process of the release before did not say of which repository it is.
+  await sql`update gitops.changes as known set repository = told.repository, commit_id = told.commit_id
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told (id text, repository text, commit_id text)
+    where known.id = told.id and known.repository is null`.execute(tx);
 };
 
 /** How changes are found by what they touched: a manifest in Git need not say its namespace. */

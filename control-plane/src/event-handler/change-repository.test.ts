@@ -1,9 +1,16 @@
-import { connectDatabase, migrate, roleOf } from '@freshet/kit/db';
+import type { Principal } from '@freshet/domain/access';
+import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
 import { createTestDatabase } from '@freshet/kit/testing';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applicationBody } from '../testing/index.ts';
+import { applyBatch } from './apply-batch.ts';
 import { gitopsSchema } from './index.ts';
 import { commitId } from './object-ids.ts';
+import type { Select } from './ports.ts';
+import { changesOf } from './read/application-parts.ts';
+import { listApplications } from './read/applications.ts';
+import { listChanges } from './read/changes.ts';
 import type { GitOpsTables } from './tables.ts';
 
 const SPELLINGS = [
@@ -13,6 +20,8 @@ const SPELLINGS = [
   'git@git.example:acme/config.git',
 ];
 const ACCOUNT = 'a'.repeat(24);
+const WHO: Principal = { kind: 'user', id: 'u', accountId: ACCOUNT, admin: false, teamIds: [] };
+const everything: Select = async () => ({ reach: 'all', grant: [], deny: [] });
 const COMMIT = { sha: 'c'.repeat(40), author: 'ada', message: 'Add web' };
 
 test('a commit has one id, however its repository is spelled, and no other account has it', () => {
@@ -62,4 +71,67 @@ test('what an earlier version stored twice is shown as one after the migration',
     await pool.close();
     await database.drop();
   }
+});
+
+describe('a change that a process of the release before stored', () => {
+  const change = { repoUrl: SPELLINGS[0] ?? '', branch: 'main', commit: COMMIT };
+  const touched = { kind: 'Application', name: 'web', action: 'changed', path: 'web.yaml' };
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let pool: Database<GitOpsTables>;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(inject('serverUrl'));
+    await migrate(database.url, [gitopsSchema]);
+    pool = connectDatabase<GitOpsTables>({ url: database.url, role: roleOf('gitops') });
+    await tell(1);
+    // That release knew no column of this name, and other ids.
+    await sql`update gitops.changes set repository = null, commit_id = 'old'`.execute(pool.sql);
+  });
+
+  afterAll(async () => {
+    await pool.close();
+    await database.drop();
+  });
+
+  const tell = (generation: number) =>
+    inTransaction(pool.sql, tx =>
+      applyBatch(tx, {
+        ...{ accountId: ACCOUNT, runtimeId: 'r', runtimeName: 'prod', generation },
+        lines: [
+          applicationBody({ name: 'web', manifest: { repoUrl: change.repoUrl, path: 'web.yaml' } }),
+          { is: 'change', ...change, entities: [touched] },
+        ]
+          .map((body, seq) => JSON.stringify({ seq: seq + 1, at: '2026-11-16T03:00:00.000Z', body }))
+          .join('\n'),
+      }),
+    );
+  const deps = () => ({ sql: pool.sql, select: everything });
+  const listed = async (repoUrl: string) =>
+    (
+      await listChanges(deps(), WHO, {
+        filter: { repoUrl },
+        limit: 10,
+        before: undefined,
+        mayRead: () => true,
+      })
+    ).map(({ id }) => id);
+
+  test('is shown in every list, since nobody knows of which repository it is', async () => {
+    expect(await listed(change.repoUrl)).toEqual(['old']);
+    const [application] = (await listApplications(deps(), WHO, { filter: {}, sort: 'NAME_ASC', limit: 1 }))
+      .applications;
+    if (!application) throw new Error('the application is missing');
+    const { changes } = await changesOf(deps(), WHO, application, { limit: 10, after: undefined });
+    expect(changes.map(({ commit }) => commit.sha)).toEqual([COMMIT.sha]);
+  });
+
+  test('is one of its repository as soon as it is told again, and otherwise as it was told first', async () => {
+    await tell(2);
+    expect(await listed('git@git.example:acme/config')).toEqual([commitId(ACCOUNT, change)]);
+    expect(await listed('https://git.example/acme/other')).toEqual([]);
+    const { rows } = await sql<{ generation: number }>`select generation from gitops.changes`.execute(
+      pool.sql,
+    );
+    expect(rows).toEqual([{ generation: 1 }]);
+  });
 });

@@ -1,13 +1,12 @@
 import type { ReportedResource } from '@freshet/contracts/gitops';
 import type { Principal } from '@freshet/domain/access';
-import { repositoryKey } from '@freshet/domain/source-urls';
 import { type Kysely, sql } from 'kysely';
 import { entityKeys } from '../apply-facts.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ChangeBody, DeploymentBody } from '../told.ts';
 import type { ReadApplication, ReadDeps } from './applications.ts';
 import { cursorOf, pageOf, readCursor } from './keyset.ts';
-import { visibleChanges } from './sight.ts';
+import { ofRepository, visibleChanges } from './sight.ts';
 
 type Sql = Kysely<GitOpsTables>;
 
@@ -74,7 +73,7 @@ export const changesOf = async (
   const [keys, origin] = manifest
     ? [
         [...entityKeys(kind, namespace, name), ...entityKeys(kind, undefined, name)],
-        sql`and told.repository = ${repositoryKey(manifest.repoUrl)}`,
+        sql`and ${ofRepository(manifest.repoUrl)}`,
       ]
     : [entityKeys(kind, namespace, name), sql``];
   const { rows } = await sql<{

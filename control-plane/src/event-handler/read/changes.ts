@@ -1,11 +1,10 @@
 import type { Principal } from '@freshet/domain/access';
-import { repositoryKey } from '@freshet/domain/source-urls';
 import { sql } from 'kysely';
 import type { ChangeBody } from '../told.ts';
 import { all, instantOf, storable } from './application-filter.ts';
 import type { ReadChange } from './application-parts.ts';
 import type { ReadDeps } from './applications.ts';
-import { visibleChanges } from './sight.ts';
+import { ofRepository, visibleChanges } from './sight.ts';
 
 interface ChangeFilter {
   readonly from?: string | null | undefined;
@@ -51,7 +50,7 @@ export const listChanges = async (
     ...(from ? [sql<boolean>`told.at >= ${instantOf('from', from)}`] : []),
     ...(to ? [sql<boolean>`told.at <= ${instantOf('to', to)}`] : []),
     ...(shas ? [sql<boolean>`told.sha = any(${shas.map(storable)})`] : []),
-    ...(repoUrl ? [sql<boolean>`told.repository = ${repositoryKey(storable(repoUrl))}`] : []),
+    ...(repoUrl ? [ofRepository(storable(repoUrl))] : []),
     ...(entityName
       ? [
           sql<boolean>`exists (select from json_array_elements(seen.touched) as part

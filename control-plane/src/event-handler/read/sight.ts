@@ -1,5 +1,6 @@
 /** What a caller may see, as a condition of SQL: invisible rows are never read, so they are never counted either. */
 import type { Clause, Condition, Principal, ResourceSelection } from '@freshet/domain/access';
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Select } from '../ports.ts';
 import type { GitOpsTables } from '../tables.ts';
@@ -125,3 +126,7 @@ const hiddenSources = async (
       and body->>'read' = 'false'`.execute(db);
   return rows;
 };
+
+/** Of `gitops.changes as told`: those of a repository, and those that nobody knows it of, rather than hide them. */
+export const ofRepository = (repoUrl: string): Part =>
+  sql`(told.repository = ${repositoryKey(repoUrl)} or told.repository is null)`;
