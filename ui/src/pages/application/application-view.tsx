@@ -13,6 +13,7 @@ import { SidePanel } from './drawer/side-panel.tsx';
 import { useGitActs } from './git/use-git-acts.tsx';
 import { ApplicationTitle } from './head/application-head.tsx';
 import { FindBar } from './head/find-bar.tsx';
+import { HoldBanner } from './head/hold-banner.tsx';
 import { OfflineBanner } from './head/offline-banner.tsx';
 import { standingOf } from './head/standing.ts';
 import { StatusStrip } from './head/status-strip.tsx';
@@ -69,6 +70,7 @@ export const ApplicationView = ({ place, head }: Props) => {
         />
         <ApplicationTitle head={head} links={live?.links ?? []} />
         <StatusStrip head={head} standing={standing} asOf={treeError && tree?.at.toISOString()} />
+        <HoldBanner hold={head.hold} onRelease={acts.release} />
         {live?.operation && isSyncing(live.operation.phase) ? (
           <SyncProgress operation={live.operation} />
         ) : (
@@ -80,6 +82,7 @@ export const ApplicationView = ({ place, head }: Props) => {
               standing={standing}
               nodes={nodes}
               managed={managed.data?.managedResources}
+              isComparing={managed.isPending}
               steps={live?.operation?.resources ?? []}
               isAutoSynced={head.isAutoSynced}
               show={show}

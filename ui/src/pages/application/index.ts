@@ -2,8 +2,9 @@ import { application } from '../../text/en/application.ts';
 import { data } from '../../text/en/data.ts';
 import { gitops } from '../../text/en/gitops.ts';
 import { graphics } from '../../text/en/graphics.ts';
+import { holds } from '../../text/en/holds.ts';
 
 export { ApplicationPage } from './application-page.tsx';
 
 /** The words that this page brings. */
-export const words = { application, data, gitops, graphics };
+export const words = { application, data, gitops, graphics, holds };

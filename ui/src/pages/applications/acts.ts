@@ -1,4 +1,5 @@
 /** What may be done to applications that somebody has selected. */
+import { mayHold, mayRelease } from '../../holds/index.ts';
 
 interface Row {
   readonly permissions: readonly string[];
@@ -28,13 +29,13 @@ export const actsOn = <One extends Row>(
 ): Acts<One> => {
   const chosen = selected.slice(0, MOST);
   const may = (action: string) => chosen.filter(({ permissions }) => permissions.includes(action));
-  const inGit = chosen.filter(row => row.gitSource != null && mayCommit(row));
+  const inGit = chosen.filter(mayCommit);
   const [only] = chosen;
   return {
     sync: may('sync'),
     refresh: may('refresh'),
-    hold: inGit.filter(({ hold, isAutoSynced }) => hold == null && isAutoSynced),
-    release: inGit.filter(({ hold }) => hold != null),
+    hold: inGit.filter(mayHold),
+    release: inGit.filter(mayRelease),
     rollBack: chosen.length === 1 && only?.permissions.includes('app-rollback') ? only : undefined,
     compare: selected.length === 2 ? selected : [],
   };

@@ -1,6 +1,7 @@
 import { faultFrom } from '../../api/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useMayCommitTo } from '../../gitops-wizards/application/index.ts';
+import { holdDialog, releaseDialog } from '../../holds/index.ts';
 import { later } from '../../later/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { MissingPart } from '../../shell/index.ts';
@@ -11,8 +12,8 @@ import type { FleetRow } from './use-fleet.ts';
 
 const dialogs = {
   sync: later(async () => (await import('./sync-selected.tsx')).SyncSelected, MissingPart),
-  hold: later(async () => (await import('./hold-selected.tsx')).HoldSelected, MissingPart),
-  release: later(async () => (await import('./hold-selected.tsx')).ReleaseSelected, MissingPart),
+  hold: holdDialog,
+  release: releaseDialog,
 };
 
 /** What is to be done to several applications, once the reader has seen what that changes. */

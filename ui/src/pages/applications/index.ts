@@ -3,8 +3,9 @@ import { applications } from '../../text/en/applications.ts';
 import { gitops } from '../../text/en/gitops.ts';
 import { gitopsWizards } from '../../text/en/gitops-wizards.ts';
 import { graphics } from '../../text/en/graphics.ts';
+import { holds } from '../../text/en/holds.ts';
 
 export { ApplicationsPage } from './applications-page.tsx';
 
 /** The words that this page brings. */
-export const words = { applications, applicationWizard, gitops, gitopsWizards, graphics };
+export const words = { applications, applicationWizard, gitops, gitopsWizards, graphics, holds };

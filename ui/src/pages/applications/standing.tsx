@@ -9,9 +9,9 @@ interface Props {
 
 /** How an application does; that somebody holds it is told where nothing worse is to be told. */
 export const Standing = ({ health, hold }: Props) => {
-  const t = useText('applications');
+  const t = useText('holds.hold');
   return hold != null && health === 'Healthy' ? (
-    <StateIcon {...lookOf('health', 'SUSPENDED')} size={14} label={t('hold.label')} />
+    <StateIcon {...lookOf('health', 'SUSPENDED')} size={14} label={t('label')} />
   ) : (
     <ApplicationHealth health={health} icon iconSize={14} />
   );

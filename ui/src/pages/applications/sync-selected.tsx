@@ -5,13 +5,12 @@ import { Checkbox } from '../../design/checkbox/index.ts';
 import { ConfirmDialog, type Consequence } from '../../design/dialog/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import { useActOnAll } from '../../list/index.ts';
+import { takingTurns, useActOnAll } from '../../list/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
 import { addressOf } from './address.ts';
 import styles from './applications.module.css';
 import { FleetPreviewDocument, FleetSyncDocument } from './sync.proxy.generated.ts';
-import { takingTurns } from './turns.ts';
 import type { FleetRow } from './use-fleet.ts';
 import { totalOf, type WouldChange, wouldChange } from './would-change.ts';
 

@@ -443,6 +443,7 @@ export const application = {
     object: '{kind} {name}',
     outOfSync: 'Why is it out of sync?',
     progressing: 'What is it waiting for?',
+    comparing: 'Asking the runtime what differs.',
     reasonUnknown: 'The runtime has not said.',
     show: 'Show it',
     syncFailed: 'The last sync failed',

@@ -17,6 +17,7 @@ import { gitops } from './gitops.ts';
 import { gitopsWizards } from './gitops-wizards.ts';
 import { graphics } from './graphics.ts';
 import { helm } from './helm.ts';
+import { holds } from './holds.ts';
 import { home } from './home.ts';
 import { images } from './images.ts';
 import { keys } from './keys.ts';
@@ -47,6 +48,7 @@ export const en = {
   account,
   audit,
   helm,
+  holds,
   home,
   clusters,
   gitSources,

@@ -13,7 +13,8 @@ interface Props {
 export const ApplicationActs = ({ acts }: Props) => {
   const t = useText('application.act');
   const copyLink = useCopyLink();
-  const { refresh, rollback, sync, terminate } = acts;
+  const { refresh, rollback, sync, terminate, hold, release } = acts;
+  const h = useText('holds.banner');
   return (
     <>
       {refresh && (
@@ -57,6 +58,8 @@ export const ApplicationActs = ({ acts }: Props) => {
         items={[
           ...(refresh ? [{ label: t('refresh'), icon: 'refresh' as const, onSelect: () => refresh() }] : []),
           ...(rollback ? [{ label: t('rollback'), icon: 'undo' as const, onSelect: () => rollback() }] : []),
+          ...(hold ? [{ label: h('hold'), icon: 'pause' as const, onSelect: hold }] : []),
+          ...(release ? [{ label: h('release'), icon: 'play' as const, onSelect: release }] : []),
           { label: t('copyLink'), icon: 'link' as const, keys: 'y', onSelect: () => void copyLink() },
         ]}
       />

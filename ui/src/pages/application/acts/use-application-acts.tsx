@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../design/toast/index.ts';
 import { isSyncing } from '../../../gitops/index.ts';
+import { useMayCommitTo } from '../../../gitops-wizards/application/index.ts';
+import { holdDialog, mayHold, mayRelease, releaseDialog } from '../../../holds/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useCommands, useKeys } from '../../../shell/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -20,6 +22,8 @@ export interface ApplicationActs {
   readonly isRefreshing: boolean;
   readonly terminate: (() => void) | undefined;
   readonly rollback: ((historyId?: number) => void) | undefined;
+  readonly hold: (() => void) | undefined;
+  readonly release: (() => void) | undefined;
   readonly windows: ReactNode;
 }
 
@@ -74,6 +78,7 @@ export const useApplicationActs = ({
       : undefined;
   const terminate =
     may('terminate-sync') && isSyncing(standing.phase) ? () => terminating.mutate() : undefined;
+  const holding = useHolding(head);
   useApplicationKeys({ sync, refresh, rollback, show });
   return {
     sync,
@@ -81,8 +86,11 @@ export const useApplicationActs = ({
     isRefreshing: refreshing.isPending,
     terminate,
     rollback,
+    hold: holding.hold,
+    release: holding.release,
     windows: (
       <>
+        {holding.window}
         <syncDialog.Show
           open={syncOf !== undefined}
           onClose={() => setSyncOf(undefined)}
@@ -101,6 +109,32 @@ export const useApplicationActs = ({
       </>
     ),
   };
+};
+
+/** Stops what is automatic, or brings it back, for whoever may commit to where the application comes from. */
+const useHolding = (head: Head) => {
+  const t = useText('holds.banner');
+  const mayCommit = useMayCommitTo()(head);
+  const [asked, setAsked] = useState<{ readonly what: 'hold' | 'release'; readonly rows: readonly Head[] }>();
+  const ask = (what: 'hold' | 'release') => () => setAsked({ what, rows: [head] });
+  const hold = mayCommit && mayHold(head) ? ask('hold') : undefined;
+  const release = mayCommit && mayRelease(head) ? ask('release') : undefined;
+  const run = hold ?? release;
+  useCommands(
+    run
+      ? [
+          {
+            id: 'application.hold',
+            title: t(hold ? 'hold' : 'release'),
+            icon: hold ? ('pause' as const) : ('play' as const),
+            run,
+          },
+        ]
+      : [],
+  );
+  const close = () => setAsked(undefined);
+  const { Show } = asked?.what === 'release' ? releaseDialog : holdDialog;
+  return { hold, release, window: asked && <Show rows={asked.rows} onClose={close} onDone={close} /> };
 };
 
 type KeyProps = Pick<ApplicationActs, 'sync' | 'refresh' | 'rollback'> & { readonly show: ShowSearch };

@@ -11,6 +11,8 @@ interface Props {
   readonly standing: Standing;
   readonly nodes: readonly ResourceNode[];
   readonly managed: readonly Managed[] | undefined;
+  /** The runtime is being asked for what differs. */
+  readonly isComparing: boolean;
   readonly isAutoSynced: boolean;
   /** What the last sync did to each object. */
   readonly steps: readonly Step[];
@@ -120,7 +122,7 @@ const Unwell = ({ standing, nodes, show }: Props) => {
   );
 };
 
-const OutOfSync = ({ standing, managed, isAutoSynced, show }: Props) => {
+const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, show }: Props) => {
   const t = useText('application.why');
   if (standing.sync !== 'OutOfSync' || standing.phase === 'Running') return null;
   const reasons = changesOf(managed ?? []).flatMap(({ why }) => (why ? [why] : []));
@@ -135,7 +137,7 @@ const OutOfSync = ({ standing, managed, isAutoSynced, show }: Props) => {
         </Button>
       }
     >
-      {reasons.slice(0, SHOWN).join(' ') || t('reasonUnknown')}
+      {reasons.slice(0, SHOWN).join(' ') || t(isComparing ? 'comparing' : 'reasonUnknown')}
       {rest > 0 && ` ${t('moreReasons', { count: rest })}`}
       {!isAutoSynced && ` ${t('notAutomatic')}`}
     </Banner>

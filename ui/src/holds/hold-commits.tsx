@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { faultFrom } from '../../api/index.ts';
-import { DiffView } from '../../design/diff-view/index.ts';
-import { sentence } from '../../design/sentence/index.ts';
-import { Skeleton, SkeletonText } from '../../design/skeleton/index.ts';
-import { usePreview } from '../../gitops-wizards/ground/index.ts';
-import { useText } from '../../text/index.ts';
-import styles from './applications.module.css';
+import { faultFrom } from '../api/index.ts';
+import { DiffView } from '../design/diff-view/index.ts';
+import { sentence } from '../design/sentence/index.ts';
+import { Skeleton, SkeletonText } from '../design/skeleton/index.ts';
+import { usePreview } from '../gitops-wizards/ground/index.ts';
+import { takingTurns } from '../list/index.ts';
+import { useText } from '../text/index.ts';
+import type { Held } from './held.ts';
+import styles from './holds.module.css';
 import type { FleetPreviewHoldQuery } from './holds.proxy.generated.ts';
-import { takingTurns } from './turns.ts';
-import type { FleetRow } from './use-fleet.ts';
 
 type HoldCommit = FleetPreviewHoldQuery['previewHold'];
 
@@ -19,7 +19,7 @@ interface Asked {
   readonly what: 'hold' | 'release';
   /** Everything beside the application that the commit depends on, in text; undefined while it is not known. */
   readonly draft: string | undefined;
-  readonly ask: (row: FleetRow, signal: AbortSignal) => Promise<HoldCommit>;
+  readonly ask: (row: Held, signal: AbortSignal) => Promise<HoldCommit>;
 }
 
 interface Commits {
@@ -32,7 +32,7 @@ interface Commits {
  * The commits that would be made, one for each application. Of one its difference is shown, just as it would be
  * committed; of many their files, which are the same whatever is written into them.
  */
-export const useHoldCommits = (rows: readonly FleetRow[], asked: Asked): Commits => {
+export const useHoldCommits = (rows: readonly Held[], asked: Asked): Commits => {
   const [first, another] = rows;
   const only = another ? undefined : first;
   const one = useOneCommit(only, asked);
@@ -40,10 +40,10 @@ export const useHoldCommits = (rows: readonly FleetRow[], asked: Asked): Commits
   return only ? one : many;
 };
 
-const NONE: readonly FleetRow[] = [];
+const NONE: readonly Held[] = [];
 
-const useOneCommit = (row: FleetRow | undefined, { what, draft, ask }: Asked): Commits => {
-  const t = useText('applications.hold');
+const useOneCommit = (row: Held | undefined, { what, draft, ask }: Asked): Commits => {
+  const t = useText('holds.hold');
   const { answer, isGood, isRunning, fault } = usePreview<HoldCommit | undefined>({
     key: row && draft !== undefined ? [what, row.id, draft].join(' ') : undefined,
     ask: async signal => row && ask(row, signal),
@@ -59,7 +59,7 @@ const useOneCommit = (row: FleetRow | undefined, { what, draft, ask }: Asked): C
   return {
     blocked: isGood ? undefined : t('reading'),
     list: (
-      <div className={styles.holdDiff}>
+      <div className={styles.diff}>
         <DiffView
           label={file.path}
           title={<code>{file.path}</code>}
@@ -71,8 +71,8 @@ const useOneCommit = (row: FleetRow | undefined, { what, draft, ask }: Asked): C
   };
 };
 
-const useManyCommits = (rows: readonly FleetRow[], { what, ask }: Asked): Commits => {
-  const t = useText('applications.hold');
+const useManyCommits = (rows: readonly Held[], { what, ask }: Asked): Commits => {
+  const t = useText('holds.hold');
   const [inTurn] = useState(() => takingTurns(AT_ONCE));
   const previews = useQueries({
     queries: rows.map(row => ({

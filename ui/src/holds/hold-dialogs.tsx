@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { ApiFault, faultFrom } from '../../api/index.ts';
-import { ConfirmDialog } from '../../design/dialog/index.ts';
-import { TextField } from '../../design/field/index.ts';
-import { Select } from '../../design/select/index.ts';
-import { toast } from '../../design/toast/index.ts';
-import { useActOnAll } from '../../list/index.ts';
-import { askRuntime } from '../../runtime-proxy/index.ts';
-import { useText } from '../../text/index.ts';
-import styles from './applications.module.css';
+import { ApiFault, faultFrom } from '../api/index.ts';
+import { ConfirmDialog } from '../design/dialog/index.ts';
+import { TextField } from '../design/field/index.ts';
+import { Select } from '../design/select/index.ts';
+import { toast } from '../design/toast/index.ts';
+import { useActOnAll } from '../list/index.ts';
+import { askRuntime } from '../runtime-proxy/index.ts';
+import { useText } from '../text/index.ts';
 import { commitNames } from './commit-names.ts';
+import type { Held } from './held.ts';
 import { useHoldCommits } from './hold-commits.tsx';
 import { endOf, SPANS, type Span } from './hold-time.ts';
+import styles from './holds.module.css';
 import {
   FleetHoldDocument,
   FleetPreviewHoldDocument,
   FleetPreviewReleaseDocument,
   FleetReleaseDocument,
 } from './holds.proxy.generated.ts';
-import type { FleetRow } from './use-fleet.ts';
 
 interface Props {
-  readonly rows: readonly FleetRow[];
+  readonly rows: readonly Held[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -41,7 +41,7 @@ const asRefusal = (error: unknown): ApiFault => {
 };
 
 /** Does it to one after the other, and keeps the commits that were made, also by tries before. */
-const useCommitting = (rows: readonly FleetRow[], act: (row: FleetRow) => Promise<string>) => {
+const useCommitting = (rows: readonly Held[], act: (row: Held) => Promise<string>) => {
   const [shas] = useState<string[]>([]);
   const { left, run } = useActOnAll(rows, {
     act: async row => {
@@ -60,13 +60,13 @@ const useCommitting = (rows: readonly FleetRow[], act: (row: FleetRow) => Promis
 };
 
 /** Stops the automatic sync of applications by commits that say who, why and how long. */
-export const HoldSelected = ({ rows, onClose, onDone }: Props) => {
-  const t = useText('applications');
+export const HoldDialog = ({ rows, onClose, onDone }: Props) => {
+  const t = useText('holds');
   const [reason, setReason] = useState('');
   // The end is settled when the length is chosen, so that what is shown is what is committed.
   const [{ span, until }, setEnd] = useState<{ span: Span; until?: string | undefined }>({ span: 'forever' });
   const words = reason.trim();
-  const inputFor = ({ namespace, name }: FleetRow, why: string) => ({
+  const inputFor = ({ namespace, name }: Held, why: string) => ({
     namespace,
     name,
     reason: why,
@@ -104,7 +104,7 @@ export const HoldSelected = ({ rows, onClose, onDone }: Props) => {
         onDone();
       }}
     >
-      <div className={styles.saveForm}>
+      <div className={styles.form}>
         <TextField
           label={t('hold.reason')}
           hint={t('hold.reasonHint')}
@@ -126,8 +126,8 @@ export const HoldSelected = ({ rows, onClose, onDone }: Props) => {
 };
 
 /** Brings back what was automatic before applications were held. */
-export const ReleaseSelected = ({ rows, onClose, onDone }: Props) => {
-  const t = useText('applications');
+export const ReleaseDialog = ({ rows, onClose, onDone }: Props) => {
+  const t = useText('holds');
   const { left, run } = useCommitting(rows, async ({ runtime, namespace, name }) => {
     const variables = { input: { namespace, name } };
     return (await askRuntime({ runtime, document: FleetReleaseDocument, variables })).releaseApplication.sha;
