@@ -133,13 +133,15 @@ export const failureCounts = async (
     isOne: Part,
   ): Promise<RawBuilder<FailureCount>> => {
     const { join, isShown, isNow, isBefore, day } = await factSight(deps, principal, query, at);
-    return sql`select ${sql.lit(what)} as what, day, count(distinct (runtime_id, uid, at))::int as count,
-        coalesce(sum(seconds), 0) as seconds, count(seconds)::int as measured
+    const seconds = sql`date_part('epoch', fact.ended_at - fact.began_at)`;
+    // One row for each application and instant first: counting distinct ones in one go sorts them all, at thrice the cost.
+    return sql`select ${sql.lit(what)} as what, day, count(*)::int as count,
+        coalesce(sum(seconds), 0) as seconds, sum(measured)::int as measured
       from (
-        select ${day} as day, fact.runtime_id, fact.uid, ${at} as at,
-          date_part('epoch', fact.ended_at - fact.began_at) as seconds
+        select ${day} as day, sum(${seconds}) as seconds, count(${seconds}) as measured
         from gitops.failures as fact ${join}
         where fact.began_at >= ${earliest} and ${isOne} and ${isShown} and (${isNow} or ${isBefore})
+        group by 1, fact.runtime_id, fact.uid, ${at}
       ) as counted
       group by day`;
   };

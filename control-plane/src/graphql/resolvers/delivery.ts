@@ -40,10 +40,19 @@ export const deliveryResolvers = ({ readModel, clock }: Deps) => ({
       );
       const { delivery } = readModel;
       const query = { period, runtimes: runtimes ?? undefined };
+      let begun: ReturnType<typeof delivery.overview> | undefined;
+      // Read once for all of its fields, and while the other parts are read.
+      const overview = () => {
+        begun ??= delivery.overview(principal, query);
+        return begun;
+      };
       return {
         from: period.from,
         to: period.to,
-        ...(await delivery.overview(principal, query)),
+        days: async () => (await overview()).days,
+        now: async () => (await overview()).now,
+        before: async () => (await overview()).before,
+        includesDemo: async () => (await overview()).includesDemo,
         mostActive: () => delivery.mostActive(principal, query),
         mostFailing: () => delivery.mostFailing(principal, query),
         byRuntime: () => delivery.byRuntime(principal, query),
