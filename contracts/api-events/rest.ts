@@ -65,6 +65,6 @@ export const exportApplications = defineOperation({
     sort: z.enum(['WORST', 'NAME_ASC', 'NAME_DESC', 'DEPLOYED_ASC', 'DEPLOYED_DESC']).default('NAME_ASC'),
     filter: ApplicationExportFilter.default({}),
   }),
-  reply: text('text/csv; charset=utf-8'),
+  reply: text('text/csv; charset=utf-8', 'application/json; charset=utf-8'),
   perMinute: 30,
 });

@@ -76,7 +76,7 @@ export const downloadAudit = defineOperation({
       .describe('For existing scripts; all mean time'),
     sortType: z.enum(['ASC', 'DESC', 'ASK', 'DESK']).optional().describe('For existing scripts; as sort'),
   }),
-  reply: text('text/csv; charset=utf-8'),
+  reply: text('text/csv; charset=utf-8', 'application/json; charset=utf-8'),
   perMinute: 30,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyone, defineOperation, json, type Operation } from '../rest/index.ts';
+import { anyone, defineOperation, json, type Operation, text } from '../rest/index.ts';
 import { breakingChanges } from './breaking-changes.ts';
 import { buildDocument } from './build-document.ts';
 
@@ -192,4 +192,23 @@ test('two operations with one id, or two schemas with one name, are refused', ()
   expect(() =>
     buildDocument([clash({ a: z.string() }, 'one'), clash({ b: z.string() }, 'two')], '1'),
   ).toThrow('Same');
+});
+
+test('a file that comes in several formats is told with all of them', () => {
+  const reply = text('text/csv; charset=utf-8', 'application/json; charset=utf-8');
+  const { paths } = buildDocument([{ ...base, reply } as Operation], '1');
+  expect(paths).toMatchObject({
+    '/team/{account}': {
+      post: {
+        responses: {
+          200: {
+            content: {
+              'text/csv; charset=utf-8': { schema: { type: 'string' } },
+              'application/json; charset=utf-8': { schema: { type: 'array' } },
+            },
+          },
+        },
+      },
+    },
+  });
 });

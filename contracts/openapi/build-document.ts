@@ -131,13 +131,25 @@ const fieldsOf = (
 
 const replyOf = ({ reply }: Operation, schemas: SchemaCollector): JsonSchema => {
   if (reply.kind === 'empty') return { description: 'Done' };
-  if (reply.kind === 'text')
-    return { description: 'Success', content: { [reply.contentType]: { schema: { type: 'string' } } } };
+  if (reply.kind === 'text') {
+    const types = [reply.contentType, ...reply.otherTypes];
+    return {
+      description: 'Success',
+      content: Object.fromEntries(types.map(type => [type, contentOf(type)])),
+    };
+  }
   return {
     description: 'Success',
     content: { 'application/json': { schema: schemas.schemaOf(reply.schema, 'output') } },
   };
 };
+
+/** JSON among texts is a list of whatever the export has; other texts are read as they are. */
+const contentOf = (type: string): JsonSchema => ({
+  schema: type.startsWith('application/json')
+    ? { type: 'array', items: { type: 'object' } }
+    : { type: 'string' },
+});
 
 const jsonBody = (schema: JsonSchema): JsonSchema => ({
   required: true,

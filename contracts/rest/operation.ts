@@ -15,6 +15,8 @@ export interface TextReply {
   readonly kind: 'text';
   readonly status: 200;
   readonly contentType: string;
+  /** What else it may be, where the caller chooses; the handler then says which. */
+  readonly otherTypes: readonly string[];
 }
 
 export interface EmptyReply {

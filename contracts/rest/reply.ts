@@ -10,7 +10,9 @@ export const json = <Schema extends z.ZodType>(
   schema,
 });
 
-export const text = (contentType: string): TextReply => ({ kind: 'text', status: 200, contentType });
+export const text = (contentType: string, ...otherTypes: string[]): TextReply => ({
+  ...{ kind: 'text', status: 200, contentType, otherTypes },
+});
 
 export const empty: EmptyReply = { kind: 'empty', status: 204 };
 

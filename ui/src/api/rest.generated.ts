@@ -7321,6 +7321,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv; charset=utf-8": string;
+                    "application/json; charset=utf-8": Record<string, never>[];
                 };
             };
             default: components["responses"]["Error"];
@@ -9042,6 +9043,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv; charset=utf-8": string;
+                    "application/json; charset=utf-8": Record<string, never>[];
                 };
             };
             default: components["responses"]["Error"];
@@ -10075,7 +10077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": string;
+                    "application/json; charset=utf-8": Record<string, never>[];
                 };
             };
             default: components["responses"]["Error"];
@@ -10799,7 +10801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": string;
+                    "application/json; charset=utf-8": Record<string, never>[];
                 };
             };
             default: components["responses"]["Error"];
