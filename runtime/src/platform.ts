@@ -37,7 +37,7 @@ import {
   type PlatformSession,
   type RuntimeWelcome,
 } from './platform-link/index.ts';
-import { stopPart } from './stopping.ts';
+import { begun, stopInTurn, stopPart } from './stopping.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
 import { createWebhookIntake, WebhookSecrets } from './webhook-intake/index.ts';
 
@@ -90,7 +90,7 @@ class RunningPlatform implements PlatformRuntime {
   readonly #options: PlatformRuntimeOptions;
   readonly #link: PlatformLink;
   readonly #router: ReturnType<typeof createInternalRouter>;
-  readonly #begun: (() => Promise<void>)[] = [];
+  readonly #begun: [part: string, stop: () => Promise<void>][] = [];
   readonly #endLink: () => Promise<void>;
   readonly #welcomed = Promise.withResolvers<RuntimeWelcome>();
   readonly #isOver = new AbortController();
@@ -151,18 +151,23 @@ class RunningPlatform implements PlatformRuntime {
   async stop(): Promise<void> {
     this.#isOver.abort(new Error('the runtime stops'));
     this.#welcomed.reject(this.#isOver.signal.reason);
-    const begun = this.ready.catch(() => undefined);
-    await stopPart('platform: its beginning', begun, this.#options);
+    const started = this.ready.catch(() => undefined);
+    await stopPart('platform: its beginning', started, this.#options);
     await this.#promoting.catch(() => undefined);
     // What a leader has under way may be a clone, or a question to the control plane: it ends with the means for it.
-    const led = this.#leading?.stop();
-    await stopPart('platform: what is served', this.#endParts(), this.#options);
-    await stopPart('platform: link', this.#endLink(), this.#options);
-    await stopPart('platform: what a leader does', led, this.#options);
+    const led = begun(this.#leading?.stop());
+    await stopInTurn(
+      [
+        ['platform: what is served', () => this.#endParts()],
+        ['platform: link', () => this.#endLink()],
+        ['platform: what a leader does', () => led],
+      ],
+      this.#options,
+    );
   }
 
-  async #endParts(): Promise<void> {
-    for (const end of this.#begun.splice(0)) await end();
+  #endParts(): Promise<void> {
+    return stopInTurn(this.#begun.splice(0), this.#options);
   }
 
   /** Tried until it works: the cluster may be away at the moment that the control plane is there. */
@@ -186,8 +191,8 @@ class RunningPlatform implements PlatformRuntime {
     if (session.leads) this.#reporter?.onSession(session);
   }
 
-  #begin<Part extends { stop(): Promise<void> }>(part: Part): Part {
-    this.#begun.unshift(() => part.stop());
+  #begin<Part extends { stop(): Promise<void> }>(name: string, part: Part): Part {
+    this.#begun.unshift([`platform: ${name}`, () => part.stop()]);
     return part;
   }
 
@@ -195,15 +200,18 @@ class RunningPlatform implements PlatformRuntime {
     const { client, namespace, folder, searchPath, clock, ids, log, engine } = this.#options;
     const welcome = await this.#welcomed.promise;
     const writes = this.#begin(
+      'Git writes',
       await createGitWrites({ folder: join(folder, 'git-writes'), searchPath, clock, log }),
     );
     const logins = this.#createLogins();
     const integrations = this.#begin(
+      'integrations',
       await startIntegrations({ client, namespace, runtime: welcome.name, clock, log }),
     );
     this.#parts = { writes, logins, publicKey: integrations.publicKey };
     const secrets = new WebhookSecrets({ client, namespace, ids });
     const proxy = this.#begin(
+      'app-proxy',
       await createAppProxy({
         folder: join(folder, 'audit'),
         platform: this.#platformPort(),
@@ -252,9 +260,12 @@ class RunningPlatform implements PlatformRuntime {
       this.#router.mount('/app-proxy', proxy.handler),
       this.#router.mount('/webhooks', intake),
     ];
-    this.#begun.unshift(async () => {
-      for (const end of unmount) end();
-    });
+    this.#begun.unshift([
+      'platform: routes',
+      async () => {
+        for (const end of unmount) end();
+      },
+    ]);
     if (this.#isLeading) await this.#beginLeading();
     await this.#listen();
     this.#isServed = true;
@@ -299,6 +310,7 @@ class RunningPlatform implements PlatformRuntime {
     const { access, listen, listenWebhooks, log } = this.#options;
     if (access === 'tunnel') return;
     const ingress = this.#begin(
+      'ingress',
       await listenForIngress({ router: this.#router, internal: listen, external: listenWebhooks }),
     );
     log.info({ port: ingress.internalPort }, 'the runtime listens');

@@ -16,3 +16,23 @@ export const stopPart = (
     clock,
     onLate: () => log.warn({ part }, 'a part of the runtime takes long to stop'),
   });
+
+/** A part, and how it is stopped; undefined where it was never begun. */
+type Ending = readonly [part: string, stop: () => Promise<void> | undefined];
+
+/** Stops one part after the other. One that fails keeps no other from being stopped; its failure is told at the end. */
+export const stopInTurn = async (
+  endings: readonly Ending[],
+  deps: { readonly clock: Clock; readonly log: Logger },
+): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const [part, stop] of endings)
+    await (async () => stopPart(part, stop(), deps))().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+};
+
+/** What is waited for later than it was begun: whatever it fails with meanwhile is told to who waits then. */
+export const begun = <Stopping extends Promise<void> | undefined>(stopping: Stopping): Stopping => {
+  stopping?.catch(() => undefined);
+  return stopping;
+};

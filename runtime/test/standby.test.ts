@@ -52,7 +52,7 @@ afterAll(async () => {
 const start = async (identity: string) => {
   const client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
   await prepareNamespace(client, HOME);
-  const seat = await takeSeat(join(folder, 'home'));
+  const seat = await takeSeat(join(folder, 'home'), { ids: systemIds });
   const process = new RuntimeProcess({
     client,
     namespace: HOME,

@@ -62,3 +62,27 @@ test('an engine that is there in the moment that the process is stopped is stopp
   await stopped;
   expect([stops, leads(), holder()]).toEqual([1, 0, '']);
 });
+
+test('an engine is stopped before the lease is given back, though the platform cannot be stopped', async () => {
+  const stopped: string[] = [];
+  const { client, holder } = leaseHolder();
+  const part = (name: string, failure?: Error) => ({
+    stop: async () => {
+      stopped.push(`${name} of ${holder()}`);
+      if (failure) throw failure;
+    },
+  });
+  const running = new RuntimeProcess({
+    ...{ client, namespace: 'argocd', identity: 'one', clock: systemClock, log: memoryLogger() },
+    startEngine: async () => part('engine') as unknown as Engine,
+    platform: {
+      report: async () => part('reporter') as never,
+      start: () => part('platform', new Error('the link is stuck')) as never,
+    },
+    onLead: () => undefined,
+  });
+  await eventually(() => expect(holder()).toBe('one'));
+  await running.stop();
+  expect(stopped).toEqual(['platform of one', 'reporter of one', 'engine of one']);
+  expect(holder()).toBe('');
+});

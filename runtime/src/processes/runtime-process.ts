@@ -16,7 +16,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Engine } from '../compose.ts';
 import type { PlatformRuntime } from '../platform.ts';
 import type { ToldReporter } from '../platform-leading.ts';
-import { stopPart } from '../stopping.ts';
+import { begun, stopInTurn, stopPart } from '../stopping.ts';
 import { switched } from './switched.ts';
 
 interface Reporting extends ToldReporter {
@@ -87,10 +87,15 @@ export class RuntimeProcess {
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the runtime stops'));
     // The lease is given back when we are no longer at work: whoever leads next must not find us there.
-    const left = this.#election.stop();
-    await stopPart('turn', this.#standing, this.#options);
-    await stopPart('leader', left, this.#options);
-    await this.#inTurn(() => this.#endStandby());
+    const left = begun(this.#election.stop());
+    await stopInTurn(
+      [
+        ['turn', () => this.#standing],
+        ['leader', () => left],
+        ['standby', () => this.#inTurn(() => this.#endStandby())],
+      ],
+      this.#options,
+    );
   }
 
   /** An engine takes its time to begin, and whoever stops us does not wait for one that nobody wants any more. */
@@ -126,12 +131,15 @@ export class RuntimeProcess {
         this.#stopping.signal.throwIfAborted();
         onLead();
         const reporter = await door?.report(engine);
-        end = async () => {
-          await stopPart('platform', this.#platform?.stop(), this.#options);
-          this.#platform = undefined;
-          await stopPart('reporter', reporter?.stop(), this.#options);
-          await stopPart('engine', engine.stop(), this.#options);
-        };
+        end = () =>
+          stopInTurn(
+            [
+              ['platform', () => this.#endPlatform()],
+              ['reporter', () => reporter?.stop()],
+              ['engine', () => engine.stop()],
+            ],
+            this.#options,
+          );
         await this.#show(engine, reporter);
       });
       await aborted(signal);
@@ -181,10 +189,21 @@ export class RuntimeProcess {
   }
 
   async #endStandby(): Promise<void> {
-    await stopPart('platform', this.#platform?.stop(), this.#options);
-    this.#platform = undefined;
-    await stopPart('engine', this.#standby?.engine.stop(), this.#options);
+    const { engine } = this.#standby ?? {};
     this.#standby = undefined;
+    await stopInTurn(
+      [
+        ['platform', () => this.#endPlatform()],
+        ['engine', () => engine?.stop()],
+      ],
+      this.#options,
+    );
+  }
+
+  #endPlatform(): Promise<void> | undefined {
+    const platform = this.#platform;
+    this.#platform = undefined;
+    return platform?.stop();
   }
 }
 

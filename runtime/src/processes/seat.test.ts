@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemIds } from '@freshet/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { socketOf, takeSeat } from './seat.ts';
 
@@ -27,18 +28,20 @@ const leaveDead = async (path: string): Promise<void> => {
 describe.each(['linux', 'darwin'] as const)('on %s', platform => {
   test('each process has a folder of its own, and the next gets the one that was left', async () => {
     const home = await makeHome();
-    const first = await takeSeat(home, platform);
-    const second = await takeSeat(home, platform);
+    const first = await takeSeat(home, { ids: systemIds, platform });
+    const second = await takeSeat(home, { ids: systemIds, platform });
     expect([first.folder, second.folder]).toEqual([home, join(home, 'process-2')]);
     await first.leave();
-    const third = await takeSeat(home, platform);
+    const third = await takeSeat(home, { ids: systemIds, platform });
     expect(third.folder).toBe(home);
     await Promise.all([second.leave(), third.leave()]);
   });
 
   test('no two of those that come at once have the same', async () => {
     const home = await makeHome();
-    const seats = await Promise.all(Array.from({ length: AT_ONCE }, () => takeSeat(home, platform)));
+    const seats = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => takeSeat(home, { ids: systemIds, platform })),
+    );
     expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
     expect(seats.map(({ folder }) => folder)).toContain(home);
     await Promise.all(seats.map(seat => seat.leave()));
@@ -49,7 +52,9 @@ test('of those that find the name of a killed process at once, one gets its seat
   for (let round = 0; round < 20; round += 1) {
     const home = await makeHome();
     await leaveDead(await socketOf(home, 1, 'darwin'));
-    const seats = await Promise.all(Array.from({ length: AT_ONCE }, () => takeSeat(home, 'darwin')));
+    const seats = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => takeSeat(home, { ids: systemIds, platform: 'darwin' })),
+    );
     expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
     expect(seats.filter(({ folder }) => folder === home)).toHaveLength(1);
     await Promise.all(seats.map(seat => seat.leave()));
@@ -60,8 +65,8 @@ test('of those that find the name of a killed process at once, one gets its seat
 
 test('a home has the same seats under whatever name it is reached', async () => {
   const home = await makeHome();
-  const first = await takeSeat(home);
-  const second = await takeSeat(join(home, '..', home.slice(place.length + 1)));
+  const first = await takeSeat(home, { ids: systemIds });
+  const second = await takeSeat(join(home, '..', home.slice(place.length + 1)), { ids: systemIds });
   expect(second.folder).not.toBe(first.folder);
   await Promise.all([first.leave(), second.leave()]);
 });

@@ -7,12 +7,13 @@
  * the system. Elsewhere a name is a file that stays. Whoever finds one that nobody listens to takes it away by renaming
  * it, which only one of several can do, and looks again at what it got: one that came to life meanwhile is put back.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
+import type { Ids } from '@freshet/kit/ids';
 
 interface Seat {
   readonly folder: string;
@@ -54,8 +55,8 @@ const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /** False where another has taken it away first, or somebody lives there by now. */
-const clearDead = async (path: string): Promise<boolean> => {
-  const aside = `${path}.${randomUUID().slice(0, 8)}`;
+const clearDead = async (path: string, ids: Ids): Promise<boolean> => {
+  const aside = `${path}.${ids.secret().slice(0, 8)}`;
   try {
     await rename(path, aside);
   } catch (error) {
@@ -69,17 +70,25 @@ const clearDead = async (path: string): Promise<boolean> => {
   return !lives;
 };
 
-const sit = async (path: string, platform: NodeJS.Platform): Promise<Server | undefined> => {
+interface SeatOptions {
+  readonly ids: Ids;
+  readonly platform?: NodeJS.Platform;
+}
+
+const sit = async (path: string, { ids, platform }: Required<SeatOptions>): Promise<Server | undefined> => {
   const server = await listening(path);
   if (server || platform === 'linux' || platform === 'win32') return server;
-  if ((await isAlive(path)) || !(await clearDead(path))) return undefined;
+  if ((await isAlive(path)) || !(await clearDead(path, ids))) return undefined;
   return listening(path);
 };
 
-export const takeSeat = async (home: string, platform = process.platform): Promise<Seat> => {
+export const takeSeat = async (
+  home: string,
+  { ids, platform = process.platform }: SeatOptions,
+): Promise<Seat> => {
   await mkdir(home, { recursive: true, mode: 0o700 });
   for (let number = 1; number <= MOST; number += 1) {
-    const server = await sit(await socketOf(home, number, platform), platform);
+    const server = await sit(await socketOf(home, number, platform), { ids, platform });
     if (!server) continue;
     const folder = number === 1 ? home : join(home, `process-${number}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
