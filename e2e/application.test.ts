@@ -6,13 +6,12 @@ import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GitClient } from '../control-plane/test/git-client.ts';
-import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
 import { useWholePlatform } from './platform.ts';
-import { settled, showTheme, visit } from './settled.ts';
+import { settled, visit } from './settled.ts';
+import { commit, LONG_MS, lookedAt, runtimeArrived, SOURCES } from './whole.ts';
 
-const LONG_MS = 120_000;
 const platform = useWholePlatform();
 const browser = useBrowser();
 let folder: string;
@@ -54,17 +53,6 @@ ${policy}`;
 
 const AUTOMATED = '    automated: { prune: true }\n';
 
-const commit = async (repository: string, files: Readonly<Record<string, string>>) => {
-  const changes = Object.entries(files).map(([path, content]) => ({ action: 'write', path, content }));
-  // Others commit to the same branch, and may do so at the same moment.
-  await eventually(async () => {
-    const made = await platform().api.call(`POST /repos/${repository}/commits`, {
-      body: { branch: 'main', message: 'Begin', changes },
-    });
-    expect(made.status, made.text).toBe(201);
-  });
-};
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-application-'));
   const { api, url } = platform();
@@ -83,11 +71,8 @@ beforeAll(async () => {
     'Begin',
   );
   await git.git(clone, 'push', '-q', 'origin', 'HEAD:main');
-  await eventually(async () => {
-    const { json } = await api.call('GET /gitops/runtimes/hosted');
-    expect(json).toMatchObject({ online: true });
-  }, LONG_MS);
-  await commit('gitops/hosted-runtime_git-source', {
+  await runtimeArrived(platform());
+  await commit(platform(), SOURCES, {
     'web.yaml': application('web', AUTOMATED),
     'broken.yaml': application('broken', AUTOMATED),
     'manual.yaml': application('manual', ''),
@@ -106,14 +91,6 @@ const open = async (page: Page, name: string, search = '') => {
 
 const state = (page: Page, words: string) =>
   page.locator('section').getByText(words, { exact: true }).first().waitFor({ timeout: LONG_MS });
-
-const lookedAt = async (page: Page) => {
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
-  await showTheme(page, 'dark');
-  expect(await contrastFindings(page)).toEqual([]);
-  await showTheme(page, 'light');
-};
 
 const pulled = async (path: string): Promise<string> => {
   await git.git(clone, 'pull', '-q', 'origin', 'main');

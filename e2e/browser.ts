@@ -129,8 +129,18 @@ const visitPlatform = async (
   return { page, context, troubles: listenForTrouble(page) };
 };
 
-/** What a test may listen to; what the driver itself listens to stays. */
-const HEARD = ['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response', 'dialog'];
+/** What a test may listen to; what the driver itself listens to stays, as without it no `close` ever ends. */
+const HEARD = [
+  'console',
+  'dialog',
+  'page',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+];
 
 /** Of the platform, so that the process of its pages lives on, but none of them. */
 const NO_PAGE = '/healthz';
@@ -138,7 +148,7 @@ const NO_PAGE = '/healthz';
 /** Whether the context and its page are as good as new, except for what was fetched and compiled. */
 const emptied = async (context: BrowserContext, url: string): Promise<boolean> => {
   try {
-    context.removeAllListeners();
+    for (const event of HEARD) context.removeAllListeners(event);
     await context.setOffline(false);
     const [page, ...others] = context.pages();
     await Promise.all(others.map(other => other.close()));

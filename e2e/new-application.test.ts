@@ -1,19 +1,25 @@
 /** An application from the wizard to Git to the cluster, and many synced at once: with a real Git host and runtime behind it. */
-import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
 import { useWholePlatform } from './platform.ts';
-import { settled, showTheme, visit } from './settled.ts';
+import { visit } from './settled.ts';
+import {
+  applicationsArrived,
+  commit,
+  commitIn,
+  LONG_MS,
+  lookedAt,
+  repository,
+  runtimeArrived,
+  SOURCES,
+} from './whole.ts';
 
-const LONG_MS = 120_000;
 // No wait of a test outlives the test, so that it says what it waited for.
 vi.setConfig({ testTimeout: 3 * LONG_MS });
 const platform = useWholePlatform();
 const browser = useBrowser();
-const SOURCES = 'gitops/hosted-runtime_git-source';
 
 const configMap = (name: string): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\ndata: { mode: quiet }\n`;
@@ -28,42 +34,18 @@ spec:
   syncPolicy: { syncOptions: [CreateNamespace=true] }
 `;
 
-const commit = async (repository: string, files: Readonly<Record<string, string>>) => {
-  const changes = Object.entries(files).map(([path, content]) => ({ action: 'write', path, content }));
-  const made = await platform().api.call(`POST /repos/${repository}/commits`, {
-    body: { branch: 'main', message: 'Begin', changes },
-  });
-  expect(made.status, made.text).toBe(201);
-};
-
 beforeAll(async () => {
-  const { api } = platform();
-  await api.call('POST /repos', { body: { owner: 'acme', name: 'orders' } });
-  await commit('acme/orders', {
+  await repository(platform(), 'orders', {
     'deploy/one.yaml': configMap('orders'),
     'deploy/two.yaml': configMap('prices'),
   });
-  await eventually(async () => {
-    const { json } = await api.call('GET /gitops/runtimes/hosted');
-    expect(json).toMatchObject({ online: true });
-  }, LONG_MS);
-  await commit(SOURCES, { 'by-hand-1.yaml': manual('by-hand-1'), 'by-hand-2.yaml': manual('by-hand-2') });
-  // They come into the cluster by a sync of the Git Source.
-  const query = `{ applications(first: 20, filter: { runtimes: ["hosted"], search: "by-hand" }) { nodes { name } } }`;
-  await eventually(async () => {
-    const { json } = await api.call('POST ~/graphql', { body: { query } });
-    const names = json.data.applications.nodes.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(expect.arrayContaining(['by-hand-1', 'by-hand-2']));
-  }, LONG_MS);
+  await runtimeArrived(platform());
+  await commit(platform(), SOURCES, {
+    'by-hand-1.yaml': manual('by-hand-1'),
+    'by-hand-2.yaml': manual('by-hand-2'),
+  });
+  await applicationsArrived(platform(), { search: 'by-hand', count: 2 });
 }, 3 * LONG_MS);
-
-const lookedAt = async (page: Page) => {
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
-  await showTheme(page, 'dark');
-  expect(await contrastFindings(page)).toEqual([]);
-  await showTheme(page, 'light');
-};
 
 const choose = async (page: Page, field: string, typed: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: field }).fill(typed);
@@ -121,12 +103,9 @@ test('an application is made step by step, checked before it is committed, and s
 
   await page.getByRole('link', { name: 'Applications' }).first().click();
   await rowOf(page, 'orders').first().waitFor({ timeout: LONG_MS });
-  // Others commit to the same repository meanwhile.
-  const { json } = await platform().api.call(`GET /repos/${SOURCES}/commits?limit=100`);
-  const own = json.commits.find(({ message }: { message: string }) =>
-    message.startsWith('Add application orders'),
-  );
-  expect(own).toMatchObject({ author: { name: 'admin' } });
+  expect(await commitIn(platform(), SOURCES, 'Add application orders')).toMatchObject({
+    author: { name: 'admin' },
+  });
   await page.getByRole('button', { name: 'New application' }).first().click();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
   expect(troubles).toEqual([]);
