@@ -129,27 +129,25 @@ const fieldsOf = (
   }));
 };
 
+const TEXT = { type: 'string' };
+const LIST = { type: 'array', items: { type: 'object' } };
+
 const replyOf = ({ reply }: Operation, schemas: SchemaCollector): JsonSchema => {
   if (reply.kind === 'empty') return { description: 'Done' };
   if (reply.kind === 'text') {
-    const types = [reply.contentType, ...reply.otherTypes];
-    return {
-      description: 'Success',
-      content: Object.fromEntries(types.map(type => [type, contentOf(type)])),
-    };
+    // Who asks for an export as JSON gets a list; any other text is read as it is.
+    const others = reply.otherTypes.map(type => [
+      type,
+      { schema: type.startsWith('application/json') ? LIST : TEXT },
+    ]);
+    const content = { [reply.contentType]: { schema: TEXT }, ...Object.fromEntries(others) };
+    return { description: 'Success', content };
   }
   return {
     description: 'Success',
     content: { 'application/json': { schema: schemas.schemaOf(reply.schema, 'output') } },
   };
 };
-
-/** JSON among texts is a list of whatever the export has; other texts are read as they are. */
-const contentOf = (type: string): JsonSchema => ({
-  schema: type.startsWith('application/json')
-    ? { type: 'array', items: { type: 'object' } }
-    : { type: 'string' },
-});
 
 const jsonBody = (schema: JsonSchema): JsonSchema => ({
   required: true,

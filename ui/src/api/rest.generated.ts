@@ -10077,7 +10077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": Record<string, never>[];
+                    "application/json; charset=utf-8": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -10801,7 +10801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": Record<string, never>[];
+                    "application/json; charset=utf-8": string;
                 };
             };
             default: components["responses"]["Error"];
