@@ -10,11 +10,16 @@ import { LiveBanner } from './live-banner.tsx';
 import { MissingPart } from './missing-part.tsx';
 import { NavFrame } from './nav/index.ts';
 import { PageGate } from './page-gate.tsx';
+import { PalettePending } from './palette/palette-pending.tsx';
 import styles from './shell.module.css';
 import { useShellKeys } from './shell-keys.ts';
 import { type ShellWindow, useShellWindows, WindowsContext } from './windows.ts';
 
-const palette = later(async () => (await import('./palette/palette.tsx')).Palette, MissingPart);
+const palette = later(
+  async () => (await import('./palette/palette.tsx')).Palette,
+  MissingPart,
+  PalettePending,
+);
 const keyMap = later(async () => (await import('./keys/key-map.tsx')).KeyMap, MissingPart);
 const LATER = [palette, keyMap];
 
@@ -77,9 +82,20 @@ const Frame = () => {
           </PageGate>
         </div>
       </NavFrame>
-      {shown === 'palette' && <palette.Show start="" onClose={close} />}
-      {shown === 'commands' && <palette.Show start="> " onClose={close} />}
+      {shown === 'palette' && <PaletteWindow start="" onClose={close} />}
+      {shown === 'commands' && <PaletteWindow start="> " onClose={close} />}
       {shown === 'keys' && <keyMap.Show onClose={close} />}
     </div>
   );
+};
+
+interface PaletteProps {
+  readonly start: string;
+  readonly onClose: () => void;
+}
+
+/** What is typed before the code of the palette is here is what it begins with. */
+const PaletteWindow = ({ start, onClose }: PaletteProps) => {
+  const [ahead, setAhead] = useState(start);
+  return <palette.Show start={ahead} onAhead={setAhead} onClose={onClose} />;
 };

@@ -1,8 +1,9 @@
-import { cloneElement, type ReactElement } from 'react';
+import { cloneElement, type ReactElement, useRef } from 'react';
 import { classNames } from '../class-names/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import { StateIcon, type Tone } from '../status/index.ts';
 import styles from './tabs.module.css';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface Tab {
   readonly id: string;
@@ -24,25 +25,29 @@ interface Props {
 }
 
 /** The parts of one thing, each with its own address. */
-export const Tabs = ({ label, tabs, current }: Props) => (
-  <nav className={styles.tabs} aria-label={label}>
-    {tabs.map(tab =>
-      cloneElement(
-        tab.link,
-        {
-          key: tab.id,
-          className: classNames(styles.tab, tab.id === current && styles.on),
-          ...(tab.id === current ? { 'aria-current': 'page' as const } : {}),
-        },
-        <>
-          {tab.icon !== undefined && <Icon name={tab.icon} size={14} className={styles.icon} />}
-          {tab.label}
-          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-          {tab.mark !== undefined && (
-            <StateIcon tone={tab.mark} shape={tab.mark === 'bad' ? 'bad' : 'warn'} size={12} />
-          )}
-        </>,
-      ),
-    )}
-  </nav>
-);
+export const Tabs = ({ label, tabs, current }: Props) => {
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, current);
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      {tabs.map(tab =>
+        cloneElement(
+          tab.link,
+          {
+            key: tab.id,
+            className: classNames(styles.tab, tab.id === current && styles.on),
+            ...(tab.id === current ? { 'aria-current': 'page' as const } : {}),
+          },
+          <>
+            {tab.icon !== undefined && <Icon name={tab.icon} size={14} className={styles.icon} />}
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.mark !== undefined && (
+              <StateIcon tone={tab.mark} shape={tab.mark === 'bad' ? 'bad' : 'warn'} size={12} />
+            )}
+          </>,
+        ),
+      )}
+    </nav>
+  );
+};

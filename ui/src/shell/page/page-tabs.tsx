@@ -1,5 +1,7 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { Icon, type IconName } from '../../design/icon/index.ts';
+import { useCurrentInView } from '../../design/tabs/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './page.module.css';
 
@@ -22,8 +24,10 @@ export const PageTabs = ({ tabs }: Props) => {
   const t = useText('shell');
   const format = useFormatter();
   const isCurrent = useIsCurrent();
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, tabs.find(isCurrent)?.label ?? '');
   return (
-    <nav className={styles.tabs} aria-label={t('page.tabs')}>
+    <nav ref={row} className={styles.tabs} aria-label={t('page.tabs')}>
       {tabs.map(({ label, to, search, count, icon }) => (
         <Link
           key={label}

@@ -19,6 +19,8 @@ import { useThings } from './use-things.ts';
 interface Props {
   /** What stands in the field at first. */
   readonly start: string;
+  /** For what stands in until the palette is here; once it is, it keeps what is typed itself. */
+  readonly onAhead: (typed: string) => void;
   readonly onClose: () => void;
 }
 
