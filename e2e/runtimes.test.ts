@@ -11,6 +11,17 @@ import { settled, showTheme, visit } from './settled.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 const PATIENCE_MS = 60_000;
+const IMAGE = 'registry.example/freshet:now';
+const NEXT_IMAGE = 'registry.example/freshet:next';
+/** What the runtime is installed by, as the installer makes it. */
+const INSTALLATION = 'acme/edge';
+const DEPLOYMENTS = {
+  group: 'apps',
+  version: 'v1',
+  plural: 'deployments',
+  kind: 'Deployment',
+  namespaced: true,
+};
 
 const browser = useBrowser();
 let story: GitOpsStory;
@@ -31,6 +42,15 @@ const runEdge = async (): Promise<void> => {
   }
 };
 
+/** What its cluster would do, were there containers. */
+const runEdgeOnceInstalled = async (): Promise<void> => {
+  await eventually(async () => {
+    const found = await story.kube.find(DEPLOYMENTS, { namespace: 'freshet', name: 'freshet-runtime' });
+    expect(found).toBeDefined();
+  }, PATIENCE_MS);
+  await runEdge();
+};
+
 beforeAll(async () => {
   const problem = inject('pagesProblem');
   if (problem !== '') throw new Error(problem);
@@ -38,11 +58,8 @@ beforeAll(async () => {
     { serverUrl: inject('serverUrl'), template: inject('template') },
     process.env,
   );
-  await story.installRuntime('edge', {
-    sharedConfigRepo: `${story.server.url}/git/acme/shared.git`,
-    gitProvider: 'freshet',
-  });
-  await runEdge();
+  const git = { sharedConfigRepo: `${story.server.url}/git/acme/shared.git`, gitProvider: 'freshet' };
+  await Promise.all([story.installRuntime('edge', git, IMAGE), runEdgeOnceInstalled()]);
   // A second one that somebody began to install and has not finished.
   await story.rest('POST', '/api/gitops/runtimes', {
     name: 'lab',
@@ -55,6 +72,9 @@ beforeAll(async () => {
   platform = { url, account: 'freshet', admin: owner, api: await admin(), operate: unused, owner: unused };
 });
 afterAll(() => story?.stop());
+
+/** While the runtime is away its address says so, and the browser notes that. */
+const isOfTheAway = (trouble: string): boolean => /\b503\b.*-edge\.tunnel\./.test(trouble);
 
 const card = (page: Page, name: string) => page.locator(`[data-runtime="${name}"]`);
 
@@ -77,8 +97,7 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
   await panel.getByText('Applications go on running', { exact: false }).waitFor();
   await runEdge();
   await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
-  // While it is away its address says so, and the browser notes that; nothing else may go wrong.
-  const isOfTheAway = (trouble: string) => /\b503\b.*-edge\.tunnel\./.test(trouble);
+  // Nothing else may go wrong.
   expect(troubles.filter(trouble => !isOfTheAway(trouble))).toEqual([]);
 });
 
@@ -93,6 +112,40 @@ test('one runtime shows every path, its log, and what to type to take it away', 
   await page.locator('a[href$="tab=settings"]').first().click();
   await page.getByText('freshet runtime uninstall edge').waitFor({ timeout: PATIENCE_MS });
   expect(troubles).toEqual([]);
+});
+
+test('an upgrade is a commit that is shown before it is made, and followed until the runtime is back', async () => {
+  const { page, troubles } = await browser.open(platform);
+  await visit(page, '/runtimes/edge?tab=settings');
+  const image = page.getByRole('textbox', { name: 'Image' });
+  await page.getByText(`Now it is ${IMAGE}.`).waitFor({ timeout: PATIENCE_MS });
+  await image.fill(NEXT_IMAGE);
+  await page.getByRole('button', { name: 'Upgrade runtime' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade edge' });
+  await dialog.getByText(`image: ${NEXT_IMAGE}`).waitFor({ timeout: PATIENCE_MS });
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await showTheme(page, 'dark');
+  expect(await contrastFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Commit upgrade' }).click();
+  const done = dialog.locator('[data-commit]');
+  await done.getByText(/^Committed [0-9a-f]{7}/).waitFor({ timeout: PATIENCE_MS });
+  const sha = await done.getAttribute('data-commit');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const progress = page.getByRole('list', { name: 'Progress of the upgrade' });
+  await progress.getByText(`Committed as ${sha?.slice(0, 7)}`).waitFor();
+  await progress.getByText(`The cluster replaces it with ${NEXT_IMAGE}`).waitFor({ timeout: PATIENCE_MS });
+  expect(await story.rest('GET', `/api/repos/${INSTALLATION}/commits/${sha}`)).toMatchObject({
+    author: { name: 'admin' },
+    message: expect.stringContaining(`Upgrade runtime edge to ${NEXT_IMAGE}`),
+  });
+
+  // No container runs here: whoever replaces the process does what its cluster would.
+  await story.killRuntime();
+  await runEdge();
+  await progress.getByText(`The cluster has ${NEXT_IMAGE}`).waitFor({ timeout: 2 * PATIENCE_MS });
+  await progress.getByText(/^The runtime reports version \d/).waitFor();
+  expect(troubles.filter(trouble => !isOfTheAway(trouble))).toEqual([]);
 });
 
 test('the wizard of Git Sources shows the commit before it makes it', async () => {

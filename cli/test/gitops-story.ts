@@ -160,15 +160,20 @@ export class GitOpsStory {
     });
   }
 
-  /** Installs a runtime into the cluster of the other organisation; fails where that does. */
+  /**
+   * Installs a runtime into the cluster of the other organisation; fails where that does. With an image it ends when
+   * the runtime is online, which no cluster of a test makes it: run it meanwhile.
+   */
   async installRuntime(
     name: string,
     git: { sharedConfigRepo: string; gitProvider: string; gitApiUrl?: string; token?: string },
+    image?: string,
   ): Promise<void> {
     const words = [
       ...['runtime', 'install', name, '--kubeconfig', this.kubeconfig, '--silent'],
       ...['--shared-config-repo', git.sharedConfigRepo, '--git-provider', git.gitProvider],
       ...(git.gitApiUrl === undefined ? [] : ['--git-api-url', git.gitApiUrl]),
+      ...(image === undefined ? [] : ['--image', image]),
     ];
     const { code, err } = await this.withGitToken(git.token ?? '', ...words);
     if (code !== 0) throw new Error(`the runtime could not be installed: ${err}`);
