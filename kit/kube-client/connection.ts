@@ -1,5 +1,5 @@
 import { fetch, type Response } from 'undici';
-import { errorOf } from './kube-error.ts';
+import { errorOf, KubeClosed } from './kube-error.ts';
 import { type KubeLogin, type KubeSource, openLogin } from './login.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -21,6 +21,8 @@ export interface KubeWire {
   readonly server: string;
   /** How the server is reached, for programs of others that are to reach it too; absent where no kubeconfig says it. */
   readonly source?: KubeSource;
+  /** Aborts when the connection is closed, which is for good; absent where nobody closes it. */
+  readonly closed?: AbortSignal;
   /** The answer, whose body the caller reads; a refusal is a `KubeError`. */
   send(request: KubeRequest): Promise<Response>;
   /** The answer to a short request. */
@@ -31,6 +33,7 @@ export interface KubeWire {
 /** The same server, asked in the name of another user. Whoever has the connection closes it. */
 export const impersonating = (wire: KubeWire, user: string): KubeWire => ({
   server: wire.server,
+  ...(wire.closed ? { closed: wire.closed } : {}),
   send: request => wire.send({ ...request, impersonate: user }),
   json: request => wire.json({ ...request, impersonate: user }),
   close: () => Promise.resolve(),
@@ -42,6 +45,7 @@ const MOST_AT_ONCE = 32;
 export class KubeConnection implements KubeWire {
   readonly source: KubeSource;
   readonly #login: KubeLogin;
+  readonly #closing = new AbortController();
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
 
@@ -54,13 +58,19 @@ export class KubeConnection implements KubeWire {
     return this.#login.server;
   }
 
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** The answer, whose body the caller reads; a refusal is a `KubeError`. */
   async send(request: KubeRequest): Promise<Response> {
     const url = new URL(this.server + request.path);
     for (const [name, value] of Object.entries(request.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
+    this.closed.throwIfAborted();
     const { headers, dispatcher } = await this.#login.credentials();
+    this.closed.throwIfAborted();
     const response = await fetch(url, {
       method: request.method ?? 'GET',
       headers: {
@@ -77,8 +87,9 @@ export class KubeConnection implements KubeWire {
     return response;
   }
 
-  /** Ends all connections; requests under way fail. */
+  /** Ends all connections, for good: requests under way fail, and so do all that come later. */
   close(): Promise<void> {
+    this.#closing.abort(new KubeClosed());
     return this.#login.close();
   }
 

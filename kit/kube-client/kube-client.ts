@@ -78,7 +78,12 @@ export class KubeClient {
     return new KubeClient(impersonating(this.connection, user));
   }
 
-  /** Ends all connections; whoever watches or reads a log is interrupted. */
+  /** Aborts when the connection of this client is closed; undefined where nobody closes it. */
+  get closed(): AbortSignal | undefined {
+    return this.connection.closed;
+  }
+
+  /** Ends all connections, for good; whoever watches or reads a log is interrupted. */
   close(): Promise<void> {
     return this.connection.close();
   }

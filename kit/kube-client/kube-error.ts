@@ -25,6 +25,15 @@ export class KubeError extends Error {
   }
 }
 
+/** Nothing is asked over a connection that was closed; like any that is lost, it says nothing of what was asked for. */
+export class KubeClosed extends TypeError {
+  override readonly name = 'KubeClosed';
+
+  constructor() {
+    super('the connection to the cluster was closed', { cause: 'closed' });
+  }
+}
+
 export const isKubeError = (error: unknown, reason?: string): error is KubeError =>
   error instanceof KubeError && (reason === undefined || error.reason === reason);
 

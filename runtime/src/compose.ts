@@ -80,7 +80,11 @@ export interface Engine {
   isIdle(): boolean;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
   renderings(): number;
-  stop(): Promise<void>;
+  /**
+   * Ends when whatever is under way has come to its end. Who cannot wait closes the connection to the cluster and then
+   * aborts `cut`: what is waited for outside of it, such as Git servers, tools and other clusters, is given up as well.
+   */
+  stop(cut?: AbortSignal): Promise<void>;
 }
 
 /** Starts to look after all Applications of a cluster; resolves when all are known. */
@@ -93,8 +97,15 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     begun.unshift(() => part.stop());
     return part;
   };
-  const stop = async (): Promise<void> => {
+  const means: { stop(): Promise<void> }[] = [];
+  const stop = async (cut?: AbortSignal): Promise<void> => {
+    // They are stopped once more when it is their turn; that they failed is said then.
+    const giveUp = (): void => {
+      for (const part of means) part.stop().catch(() => undefined);
+    };
+    cut?.addEventListener('abort', giveUp, { once: true });
     for (const end of begun.splice(0)) await end();
+    cut?.removeEventListener('abort', giveUp);
   };
   try {
     await prepareHome(client, namespace, clock);
@@ -129,6 +140,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         log,
       }),
     );
+    means.push(renderer, sources, clusters);
     const comparer = begin(createComparer());
     const scripts = begin(createScripts({ clock }));
     const judged = judgedBy(settings, kinds => scriptedHealth(scripts, kinds));

@@ -66,9 +66,14 @@ const engineOf = async (
 };
 
 /** Whoever is in the middle of something has a moment for it; then it is cut off, and goes on at the next start. */
-const closing = (client: KubeClient, stop: () => Promise<void>) => async (): Promise<void> => {
-  const stopped = stop();
-  if (!(await settlesWithin(stopped, TURN_MS, systemClock))) await client.close();
+const closing = (client: KubeClient, stop: Engine['stop']) => async (): Promise<void> => {
+  const cut = new AbortController();
+  const stopped = stop(cut.signal);
+  if (!(await settlesWithin(stopped, TURN_MS, systemClock))) {
+    // The cluster first, so that nobody writes there that something failed which was only given up.
+    await client.close();
+    cut.abort(new Error('the engine has had its time to stop'));
+  }
   await stopped;
   await client.close();
 };

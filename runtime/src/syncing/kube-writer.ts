@@ -102,7 +102,8 @@ export class KubeWriter implements ClusterWriter {
   }
 
   #patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    return patiently(ask, this.#options.clock);
+    const { clock, cluster } = this.#options;
+    return patiently(ask, { clock, closed: cluster.client.closed });
   }
 }
 

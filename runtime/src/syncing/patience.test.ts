@@ -1,4 +1,5 @@
 import { KubeError } from '@freshet/kit/kube-client';
+import { systemClock } from '@freshet/kit/time';
 import { describe, expect, test } from 'vitest';
 import { patiently } from './patience.ts';
 
@@ -29,22 +30,29 @@ describe('a cluster in trouble', () => {
   test('is asked again after a while, or when it says so', async () => {
     const clock = impatientClock();
     const noConnection = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
-    await expect(patiently(failing(noConnection, overloaded(429, 2), overloaded(503)), clock)).resolves.toBe(
-      'answer',
-    );
+    await expect(
+      patiently(failing(noConnection, overloaded(429, 2), overloaded(503)), { clock }),
+    ).resolves.toBe('answer');
     expect(clock.waits).toEqual([200, 2000, 3000]);
   });
 
   test('is not waited for as long as it likes', async () => {
     const clock = impatientClock();
-    await expect(patiently(failing(overloaded(429, 3600)), clock)).resolves.toBe('answer');
+    await expect(patiently(failing(overloaded(429, 3600)), { clock })).resolves.toBe('answer');
     expect(clock.waits).toEqual([10_000]);
+  });
+
+  test('is not waited for once its connection was closed', async () => {
+    const closing = new AbortController();
+    const waiting = patiently(failing(overloaded(429, 3600)), { clock: systemClock, closed: closing.signal });
+    closing.abort(new Error('closed'));
+    await expect(waiting).rejects.toThrow('closed');
   });
 
   test('is given up at last', async () => {
     const clock = impatientClock();
     const errors = Array.from({ length: 4 }, () => overloaded(500));
-    await expect(patiently(failing(...errors), clock)).rejects.toThrow('busy');
+    await expect(patiently(failing(...errors), { clock })).rejects.toThrow('busy');
     expect(clock.waits).toHaveLength(3);
   });
 
@@ -54,7 +62,7 @@ describe('a cluster in trouble', () => {
     [new TypeError('no')],
   ])('is taken at its word when it refuses, and mistakes of ours are not repeated: %o', async error => {
     const clock = impatientClock();
-    await expect(patiently(failing(error), clock)).rejects.toThrow('no');
+    await expect(patiently(failing(error), { clock })).rejects.toThrow('no');
     expect(clock.waits).toEqual([]);
   });
 });

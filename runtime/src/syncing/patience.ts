@@ -6,16 +6,20 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Asks again where a cluster is overloaded or out of reach for a moment. Everything that a sync asks for may be asked
- * twice: creating answers that the object is there, and patches hold only for one version.
+ * twice: creating answers that the object is there, and patches hold only for one version. Nobody waits for a cluster
+ * whose connection we have closed ourselves.
  */
-export const patiently = async <Answer>(ask: () => Promise<Answer>, clock: Clock): Promise<Answer> => {
+export const patiently = async <Answer>(
+  ask: () => Promise<Answer>,
+  { clock, closed }: { readonly clock: Clock; readonly closed?: AbortSignal | undefined },
+): Promise<Answer> => {
   for (const wait of WAITS_MS) {
     try {
       return await ask();
     } catch (error) {
       if (!isPassing(error)) throw error;
       const told = isKubeError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-      await clock.sleep(Math.min(Math.max(wait, told), LONGEST_WAIT_MS));
+      await clock.sleep(Math.min(Math.max(wait, told), LONGEST_WAIT_MS), closed);
     }
   }
   return ask();
