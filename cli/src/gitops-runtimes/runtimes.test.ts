@@ -65,6 +65,39 @@ describe('GitOps runtimes', () => {
       );
     }));
 
+  test('are shown with the checks that failed, and with a missing Git Source', () => {
+    const checks = [
+      { name: 'link', status: 'ok', message: 'It is there.', hint: null, subject: null },
+      {
+        name: 'git-token',
+        status: 'failed',
+        message: 'The runtime has no Git token.',
+        hint: 'Register one.',
+        subject: null,
+      },
+    ];
+    const data = { runtimeChecks: checks, gitSources: { nodes: [] } };
+    const answers = { [`GET ${at}/production`]: json(production), 'POST /graphql': json({ data }) };
+    return asAdmin(answers, async ({ freshet, requests }) => {
+      const { code, err } = await freshet('runtime get production');
+      expect(code).toBe(0);
+      expect(err).toBe(
+        'git-token failed: The runtime has no Git token. Register one.\n' +
+          'It has no Git Source, so nothing tells it what to deploy; `freshet git-source create` makes one.\n',
+      );
+      await freshet('runtime get production -o json');
+      expect(requests.filter(({ url }) => url === '/graphql')).toHaveLength(1);
+    });
+  });
+
+  test('are shown to whoever may not see their checks', () => {
+    const refused = json({ errors: [{ message: 'no', extensions: { code: 'DENIED' } }] });
+    const answers = { [`GET ${at}/production`]: json(production), 'POST /graphql': refused };
+    return asAdmin(answers, async ({ freshet }) => {
+      expect(await freshet('runtime get production')).toMatchObject({ code: 0, err: '' });
+    });
+  });
+
   test('are forgotten after asking', () =>
     asAdmin(
       { [`GET ${at}/silent`]: json(silent), [`DELETE ${at}/silent`]: nothing },
