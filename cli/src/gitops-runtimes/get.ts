@@ -51,7 +51,8 @@ const tellChecks = async (ctx: CommandContext, runtime: string): Promise<void> =
   for (const { name, subject, status, message, hint } of found.runtimeChecks) {
     if (status !== 'failed') continue;
     const what = subject ? `${name} ${subject}` : name;
-    ctx.print.note(safeText([`${what} failed:`, message, hint].filter(Boolean).join(' ')));
+    const why = message?.replace(/[^.!?]$/, '$&.');
+    ctx.print.note(safeText([`${what} failed:`, why, hint].filter(Boolean).join(' ')));
   }
   if (found.gitSources.nodes.length === 0)
     ctx.print.note(

@@ -71,7 +71,7 @@ describe('GitOps runtimes', () => {
       {
         name: 'git-token',
         status: 'failed',
-        message: 'The runtime has no Git token.',
+        message: 'The runtime has no Git token',
         hint: 'Register one.',
         subject: null,
       },
