@@ -71,8 +71,9 @@ const closing = (client: KubeClient, stop: Engine['stop']) => async (): Promise<
   const stopped = stop(cut.signal);
   if (!(await settlesWithin(stopped, TURN_MS, systemClock))) {
     // The cluster first, so that nobody writes there that something failed which was only given up.
-    await client.close();
+    const closed = client.close();
     cut.abort(new Error('the engine has had its time to stop'));
+    await closed;
   }
   await stopped;
   await client.close();

@@ -31,6 +31,15 @@ export const stopInTurn = async (
   if (failures.length > 0) throw failures[0];
 };
 
+/** Stops all parts at once, and waits for each; the first failure is told when all have stopped. */
+export const stopAtOnce = async (
+  endings: readonly Ending[],
+  deps: { readonly clock: Clock; readonly log: Logger },
+): Promise<void> => {
+  const ends = await Promise.allSettled(endings.map(async ([part, stop]) => stopPart(part, stop(), deps)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+};
+
 /** What is waited for later than it was begun: whatever it fails with meanwhile is told to who waits then. */
 export const begun = <Stopping extends Promise<void> | undefined>(stopping: Stopping): Stopping => {
   stopping?.catch(() => undefined);

@@ -86,3 +86,31 @@ test('an engine is stopped before the lease is given back, though the platform c
   expect(stopped).toEqual(['platform of one', 'reporter of one', 'engine of one']);
   expect(holder()).toBe('');
 });
+
+test('a leader that is stopped begins to stop all of its parts, whatever keeps one of them or the lease', async () => {
+  const stopped: string[] = [];
+  const { client, holder } = leaseHolder();
+  const { promise: linkGone, resolve: letLinkGo } = Promise.withResolvers<void>();
+  const part = (name: string, until = Promise.resolve()) => ({
+    stop: () => {
+      stopped.push(name);
+      return until;
+    },
+  });
+  const running = new RuntimeProcess({
+    ...{ client, namespace: 'argocd', identity: 'one', clock: systemClock, log: memoryLogger() },
+    startEngine: async () => part('engine') as unknown as Engine,
+    platform: {
+      report: async () => part('reporter') as never,
+      start: () => part('platform', linkGone) as never,
+    },
+    onLead: () => undefined,
+  });
+  await eventually(() => expect(holder()).toBe('one'));
+  const gone = running.stop();
+  await eventually(() => expect(stopped.toSorted()).toEqual(['engine', 'platform', 'reporter']));
+  expect(holder()).toBe('one');
+  letLinkGo();
+  await gone;
+  expect(holder()).toBe('');
+});

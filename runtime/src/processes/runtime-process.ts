@@ -16,7 +16,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Engine } from '../compose.ts';
 import type { PlatformRuntime } from '../platform.ts';
 import type { ToldReporter } from '../platform-leading.ts';
-import { begun, stopInTurn, stopPart } from '../stopping.ts';
+import { begun, stopAtOnce, stopInTurn, stopPart } from '../stopping.ts';
 import { switched } from './switched.ts';
 
 interface Reporting extends ToldReporter {
@@ -131,8 +131,9 @@ export class RuntimeProcess {
         this.#stopping.signal.throwIfAborted();
         onLead();
         const reporter = await door?.report(engine);
+        // At once: an engine that goes on while the platform stops takes from it the time that both have.
         end = () =>
-          stopInTurn(
+          stopAtOnce(
             [
               ['platform', () => this.#endPlatform()],
               ['reporter', () => reporter?.stop()],
@@ -142,7 +143,8 @@ export class RuntimeProcess {
           );
         await this.#show(engine, reporter);
       });
-      await aborted(signal);
+      // Whoever stops us does not wait until the lease was renewed once more.
+      await aborted(AbortSignal.any([signal, this.#stopping.signal]));
     } finally {
       await end?.();
       this.#isLeading = false;
@@ -191,7 +193,7 @@ export class RuntimeProcess {
   async #endStandby(): Promise<void> {
     const { engine } = this.#standby ?? {};
     this.#standby = undefined;
-    await stopInTurn(
+    await stopAtOnce(
       [
         ['platform', () => this.#endPlatform()],
         ['engine', () => engine?.stop()],
