@@ -9,7 +9,7 @@ export {
 export { HelpLink } from './help/index.ts';
 export { useKeys } from './keys/index.ts';
 export { MissingPart } from './missing-part.tsx';
-export { Page, usePageSearch } from './page/index.ts';
+export { Page, useArrival, usePageSearch } from './page/index.ts';
 export { useCommands } from './palette/index.ts';
 export { usePreference } from './preferences/index.ts';
 export { RoutePending } from './route-pending.tsx';

@@ -14,7 +14,10 @@ interface Props<Draft> {
   readonly onSave: (() => void) | undefined;
 }
 
-/** Where the steps go on. It says when something happens for real: only at the end. */
+/**
+ * Where the steps go on, or what keeps them from it: also a finger, which cannot hover, has to be told. It says when
+ * something happens for real: only at the end.
+ */
 export const WizardFoot = <Draft,>(props: Props<Draft>) => {
   const { steps, at, blocked, busy, finish, onGo, onForward, onSave } = props;
   const t = useText('graphics');
@@ -22,7 +25,9 @@ export const WizardFoot = <Draft,>(props: Props<Draft>) => {
   const next = steps[at + 1];
   return (
     <footer className={styles.foot}>
-      <span className={styles.promise}>{next && t('wizard.nothingYet', { step: steps.length })}</span>
+      <span className={styles.promise} role="status" data-blocked={blocked === undefined ? undefined : ''}>
+        {blocked ?? (next && t('wizard.nothingYet', { step: steps.length }))}
+      </span>
       <span className={styles.buttons}>
         {onSave !== undefined && (
           <Button variant="ghost" busy={busy === 'save'} onClick={onSave}>

@@ -50,6 +50,14 @@ interface WizardProps<Draft> {
 
 type Mode = 'form' | 'yaml' | 'preview';
 
+/** What is open within it, as a list of options or the search of the editor, closes first, and what is drawn elsewhere is no part of it. */
+const closesWizard = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Escape' &&
+  !defaultPrevented &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('[aria-expanded="true"], .cm-editor') === null;
+
 /** A new thing in steps: a form that writes a manifest, which can be edited instead and is committed at the end. */
 export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
   const { steps, draft, onDraft, onStep, onClose, onSaveDraft, draftOf, dirty = false } = props;
@@ -87,6 +95,11 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
     else onStep(next.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (closesWizard(event)) {
+      event.preventDefault();
+      leave();
+      return;
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     forward();

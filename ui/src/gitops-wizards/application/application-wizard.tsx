@@ -5,7 +5,7 @@ import type { MadeCommit } from '../../runtime-commits/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useSession } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
-import { Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
+import { ALREADY_KEPT, Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
 import { type ApplicationDraft, draftOf, EMPTY_DRAFT, fileOf, isComplete, manifestOf } from './draft.ts';
 import { useChecks } from './use-checks.ts';
 import { useSteps } from './use-steps.tsx';
@@ -75,6 +75,7 @@ export const ApplicationWizard = ({ step, onStep, onClose }: Props) => {
             }}
           />
         }
+        onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
         finish={t('commit')}
         onFinish={async () => {

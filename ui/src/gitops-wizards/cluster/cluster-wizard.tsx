@@ -43,11 +43,17 @@ interface Made {
 /** A cluster for a runtime to deploy to: its login is tried first, and never kept by these pages. */
 export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
   const t = useText('gitopsWizards.cluster');
-  const { draft, change, drop, forget, isResumed } = useDraft(
-    'cluster',
-    EMPTY_CLUSTER,
-    name === undefined ? {} : { runtime: name },
-  );
+  const {
+    draft: kept,
+    change,
+    drop,
+    forget,
+    isResumed,
+  } = useDraft('cluster', EMPTY_CLUSTER, name === undefined ? {} : { runtime: name });
+  const { rows: runtimes } = useRuntimes();
+  const [onlyOne, another] = runtimes;
+  // Where there is one to choose, it is chosen.
+  const draft = { ...kept, runtime: kept.runtime || ((another ? undefined : onlyOne?.name) ?? '') };
   const [kubeconfig, setKubeconfig] = useState('');
   const [made, setMade] = useState<Made>();
   const input = inputOf(draft, kubeconfig);

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, IconButton } from '../../design/button/index.ts';
+import { useArrival } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './ground.module.css';
 
@@ -12,8 +14,16 @@ interface Props {
 /** A wizard in place of a page. */
 export const WizardPage = ({ title, children }: Props) => {
   const t = useText('shell');
+  const place = useRef<HTMLElement>(null);
+  const arrive = useArrival();
+  const { pathname } = useLocation();
+  const onShown = useEffectEvent(() => {
+    // What opened it is gone with its page. Its name is not that of the page, which is arrived at again afterwards.
+    if (arrive(`${pathname} ${title}`)) place.current?.querySelector('h1')?.focus({ preventScroll: true });
+  });
+  useEffect(() => onShown(), []);
   return (
-    <main id="content" className={styles.page} tabIndex={-1}>
+    <main ref={place} id="content" className={styles.page} tabIndex={-1}>
       <title>{t('page.documentTitle', { title })}</title>
       {children}
     </main>
@@ -67,7 +77,7 @@ export const WizardDone = ({ title, list, onClose, children }: DoneProps) => {
         {onClose && <IconButton icon="x" label={t('wizard.close')} onClick={onClose} />}
       </header>
       <div className={styles.done}>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {children}
       </div>
     </WizardPage>

@@ -3,7 +3,9 @@ import {
   commandWithKey,
   EMPTY_RUNTIME,
   installCommand,
+  isApiAddress,
   isClusterAddress,
+  isGitUser,
   isImage,
   isPlaced,
   isRepository,
@@ -32,6 +34,30 @@ describe('the draft of a runtime', () => {
     expect(runCommand({ ...draft, namespace: 'x' })).toBe('freshet runtime run edge --namespace x');
   });
 
+  test('names a Git provider outside, its API and who its token belongs to', () => {
+    const outside = {
+      ...draft,
+      sharedConfigRepo: 'https://git.acme.example/ops/shared.git',
+      gitProvider: 'gitlab' as const,
+      gitApiUrl: 'https://git.acme.example/api/v4',
+      gitUser: 'ops-bot',
+    };
+    expect(installCommand(outside)).toBe(
+      "freshet runtime install edge --shared-config-repo 'https://git.acme.example/ops/shared.git' --git-provider gitlab --git-api-url 'https://git.acme.example/api/v4' --git-user ops-bot",
+    );
+    expect(validationOf(outside)).toMatchObject({
+      gitProvider: 'gitlab',
+      gitApiUrl: 'https://git.acme.example/api/v4',
+    });
+    expect(validationOf(draft)).not.toHaveProperty('gitProvider');
+  });
+
+  test('names no user to the built-in Git host, which needs no token', () => {
+    expect(installCommand({ ...draft, gitProvider: 'freshet', gitApiUrl: 'https://x', gitUser: 'ops' })).toBe(
+      'freshet runtime install edge --git-provider freshet',
+    );
+  });
+
   test('brings the key in the environment, where no list of processes shows it', () => {
     expect(commandWithKey(draft, 'https://freshet.example', 'K')).toBe(
       'FRESHET_URL=https://freshet.example FRESHET_API_KEY=K freshet runtime install edge',
@@ -43,7 +69,12 @@ describe('the draft of a runtime', () => {
       expect(isRuntimeName(text)).toBe(false);
       expect(isImage(text)).toBe(false);
       expect(isRepository(`https://git.example/${text}`)).toBe(false);
+      expect(isApiAddress(`https://git.example/${text}`)).toBe(false);
+      expect(isGitUser(text)).toBe(false);
     }
+    expect(isApiAddress('')).toBe(true);
+    expect(isApiAddress('https://git.example:8443/api/v4')).toBe(true);
+    expect(isGitUser('x-token-auth')).toBe(true);
     expect(isRepository('https://git.example/a/b.git/shared?ref=main')).toBe(true);
   });
 

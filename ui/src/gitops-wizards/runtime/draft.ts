@@ -1,3 +1,13 @@
+export const GIT_PROVIDERS = [
+  'github',
+  'gitlab',
+  'bitbucket',
+  'bitbucket-server',
+  'gitea',
+  'freshet',
+] as const;
+type GitProvider = (typeof GIT_PROVIDERS)[number];
+
 /** A runtime before it is installed, as the form has it. */
 export interface RuntimeDraft {
   readonly name: string;
@@ -8,6 +18,10 @@ export interface RuntimeDraft {
   /** Without one it is started by hand. */
   readonly image: string;
   readonly sharedConfigRepo: string;
+  /** Empty where the address of the repository says it. */
+  readonly gitProvider: '' | GitProvider;
+  readonly gitApiUrl: string;
+  readonly gitUser: string;
 }
 
 export const EMPTY_RUNTIME: RuntimeDraft = {
@@ -17,6 +31,9 @@ export const EMPTY_RUNTIME: RuntimeDraft = {
   engine: 'embedded',
   image: '',
   sharedConfigRepo: '',
+  gitProvider: '',
+  gitApiUrl: '',
+  gitUser: '',
 };
 
 /** Where nobody said which cluster it is, no other runtime can be found there either. */
@@ -30,27 +47,46 @@ export const isImage = (image: string): boolean => image === '' || /^\w[\w./:@-]
 export const isRepository = (url: string): boolean =>
   /^https?:\/\/[\w.:/%@~+-]+(\?ref=[\w./%-]+)?$/.test(url);
 
-/** What the platform is asked about. */
-export const validationOf = ({ name, namespace, cluster, engine, sharedConfigRepo }: RuntimeDraft) => ({
-  name,
-  namespace,
-  cluster: cluster === '' ? UNKNOWN_CLUSTER : cluster,
-  engine,
-  accessMode: 'tunnel' as const,
-  isNamespaced: false,
-  recover: false,
-  ...(sharedConfigRepo === '' ? {} : { sharedConfigRepo }),
+export const isApiAddress = (url: string): boolean => url === '' || /^https?:\/\/[\w.:/%~-]+$/.test(url);
+export const isGitUser = (name: string): boolean => /^[\w.@-]{0,100}$/.test(name);
+
+/** What is said of the Git provider; the built-in one has neither an API of its own nor tokens. */
+const gitOf = ({ gitProvider, gitApiUrl, gitUser }: RuntimeDraft) => ({
+  ...(gitProvider === '' ? {} : { gitProvider }),
+  ...(gitApiUrl === '' || gitProvider === 'freshet' ? {} : { gitApiUrl }),
+  ...(gitUser === '' || gitProvider === 'freshet' ? {} : { gitUser }),
 });
+
+/** What the platform is asked about. */
+export const validationOf = (draft: RuntimeDraft) => {
+  const { name, namespace, cluster, engine, sharedConfigRepo } = draft;
+  const { gitUser: _, ...git } = gitOf(draft);
+  return {
+    name,
+    namespace,
+    cluster: cluster === '' ? UNKNOWN_CLUSTER : cluster,
+    engine,
+    accessMode: 'tunnel' as const,
+    isNamespaced: false,
+    recover: false,
+    ...(sharedConfigRepo === '' ? {} : { sharedConfigRepo }),
+    ...git,
+  };
+};
 
 /** What is typed where the cluster is reached. Every part has been checked to be one word for a shell. */
 export const installCommand = (draft: RuntimeDraft): string => {
   const { name, namespace, engine, image, sharedConfigRepo } = draft;
+  const { gitProvider, gitApiUrl, gitUser } = gitOf(draft);
   return [
     `freshet runtime install ${name}`,
     ...(namespace === EMPTY_RUNTIME.namespace ? [] : [`--namespace ${namespace}`]),
     ...(engine === 'argo' ? ['--engine argo'] : []),
     ...(image === '' ? [] : [`--image ${image}`]),
     ...(sharedConfigRepo === '' ? [] : [`--shared-config-repo '${sharedConfigRepo}'`]),
+    ...(gitProvider === undefined ? [] : [`--git-provider ${gitProvider}`]),
+    ...(gitApiUrl === undefined ? [] : [`--git-api-url '${gitApiUrl}'`]),
+    ...(gitUser === undefined ? [] : [`--git-user ${gitUser}`]),
   ].join(' ');
 };
 

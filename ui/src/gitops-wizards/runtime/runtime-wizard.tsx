@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { api, data, faultFrom, read } from '../../api/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { Link } from '../../design/link/index.ts';
-import { RadioGroup } from '../../design/radio-group/index.ts';
 import { sentence } from '../../design/sentence/index.ts';
 import { Wizard, type WizardCheck, type WizardStep } from '../../design/wizard/index.ts';
 import { useText } from '../../text/index.ts';
@@ -11,7 +10,9 @@ import { ALREADY_KEPT, Crumbs, DraftNote, useDraft, usePreview, WizardPage } fro
 import {
   EMPTY_RUNTIME,
   installCommand,
+  isApiAddress,
   isClusterAddress,
+  isGitUser,
   isImage,
   isNamespace,
   isPlaced,
@@ -20,6 +21,7 @@ import {
   type RuntimeDraft,
   validationOf,
 } from './draft.ts';
+import { EngineStep, type GitSettings } from './engine-step.tsx';
 import { type InstallKey, makeInstallKey } from './install-key.ts';
 import { WaitForRuntime } from './wait-for-runtime.tsx';
 
@@ -50,7 +52,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
   });
   const problems = checked.answer?.problems ?? [];
   const isGood = checked.isGood && problems.length === 0;
-  const steps = useSteps({ draft, sharedConfigRepo: settings?.sharedConfigRepo, isGood });
+  const steps = useSteps({ draft, settings, isGood });
   const checks = useChecks({ checked, problems, isGood, name: draft.name });
   if (key)
     return (
@@ -122,15 +124,16 @@ const useChecks = ({ checked, problems, isGood, name }: Checked): readonly Wizar
 
 interface Stand {
   readonly draft: RuntimeDraft;
-  readonly sharedConfigRepo: string | undefined;
+  readonly settings: GitSettings | undefined;
   readonly isGood: boolean;
 }
 
-const useSteps = ({ draft, sharedConfigRepo, isGood }: Stand): readonly WizardStep<RuntimeDraft>[] => {
+const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<RuntimeDraft>[] => {
   const t = useText('gitopsWizards.runtime');
   const hasPlace = isPlaced(draft);
-  const hasRepo = sharedConfigRepo !== undefined || isRepository(draft.sharedConfigRepo);
-  const hasEngine = hasRepo && isImage(draft.image);
+  const hasRepo = settings?.sharedConfigRepo !== undefined || isRepository(draft.sharedConfigRepo);
+  const hasGit = isApiAddress(draft.gitApiUrl) && isGitUser(draft.gitUser);
+  const hasEngine = hasRepo && hasGit && isImage(draft.image);
   const placeBlocked = hasPlace ? t('blocked.checked') : t('blocked.runtime');
   return [
     {
@@ -152,7 +155,7 @@ const useSteps = ({ draft, sharedConfigRepo, isGood }: Stand): readonly WizardSt
       summary: t('summary.engine', { engine: draft.engine }),
       done: hasEngine,
       blocked: hasEngine ? undefined : t('blocked.engine'),
-      show: input => <EngineStep {...input} sharedConfigRepo={sharedConfigRepo} />,
+      show: input => <EngineStep {...input} settings={settings} />,
     },
     {
       id: 'install',
@@ -204,52 +207,6 @@ const PlaceStep = ({ draft, onDraft }: StepProps) => {
         onChange={next => onDraft({ ...draft, cluster: next.trim() })}
         {...(isClusterAddress(cluster) ? {} : { error: t('clusterWrong') })}
       />
-    </>
-  );
-};
-
-const ENGINES = ['embedded', 'argo'] as const;
-
-const EngineStep = ({
-  draft,
-  onDraft,
-  sharedConfigRepo,
-}: StepProps & { readonly sharedConfigRepo: string | undefined }) => {
-  const t = useText('gitopsWizards.runtime');
-  return (
-    <>
-      <RadioGroup
-        label={t('engine')}
-        value={draft.engine}
-        onChange={engine => onDraft({ ...draft, engine })}
-        options={ENGINES.map(value => ({
-          value,
-          label: t(`engines.${value}`),
-          hint: t(`engineHints.${value}`),
-        }))}
-      />
-      <TextField
-        label={t('image')}
-        hint={t('imageHint')}
-        mono
-        optional
-        value={draft.image}
-        maxLength={500}
-        onChange={image => onDraft({ ...draft, image: image.trim() })}
-        {...(isImage(draft.image) ? {} : { error: t('imageWrong') })}
-      />
-      {sharedConfigRepo === undefined ? (
-        <TextField
-          label={t('repo')}
-          hint={t('repoHint')}
-          mono
-          value={draft.sharedConfigRepo}
-          maxLength={2_048}
-          onChange={repo => onDraft({ ...draft, sharedConfigRepo: repo.trim() })}
-        />
-      ) : (
-        <p>{t('repoKnown', { repo: sharedConfigRepo })}</p>
-      )}
     </>
   );
 };

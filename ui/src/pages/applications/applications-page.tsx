@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { Button, IconButton } from '../../design/button/index.ts';
+import { Button, ButtonLink, IconButton } from '../../design/button/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
+import { useRuntimes } from '../../gitops/index.ts';
 import { ApplicationWizard, useMayCreateApplication } from '../../gitops-wizards/application/index.ts';
 import { later } from '../../later/index.ts';
-import { useSession } from '../../session/index.ts';
+import { useCan, useSession } from '../../session/index.ts';
 import { MissingPart, Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './applications.module.css';
@@ -28,7 +29,8 @@ export const ApplicationsPage = () => {
   const favourites = useFavourites();
   const kept = useViews(favourites.ids);
   const { history } = useRouter();
-  const mayCreate = useMayCreateApplication();
+  const needsRuntime = useNeedsRuntime();
+  const mayCreate = useMayCreateApplication() && !needsRuntime;
   const [facets, setFacets] = useState(false);
   const create = () => show({ create: true }, { push: true });
   useCommands(
@@ -63,10 +65,14 @@ export const ApplicationsPage = () => {
       />
     );
   const compared = (search.compare ?? '').split(',').filter(id => id !== '');
-  const newButton = mayCreate && (
-    <Button variant="primary" icon="plus" onClick={create}>
-      {t('create')}
-    </Button>
+  const newButton = needsRuntime ? (
+    <InstallButton />
+  ) : (
+    mayCreate && (
+      <Button variant="primary" icon="plus" onClick={create}>
+        {t('create')}
+      </Button>
+    )
   );
   return (
     <Page
@@ -113,6 +119,7 @@ export const ApplicationsPage = () => {
           show={show}
           favourites={favourites}
           newButton={newButton}
+          needsRuntime={needsRuntime}
           facetsOpen={facets}
         />
       )}
@@ -120,5 +127,22 @@ export const ApplicationsPage = () => {
         <compareDialog.Show ids={compared} onClose={() => show({ compare: undefined })} />
       )}
     </Page>
+  );
+};
+
+/** Without a runtime nothing could be deployed; who may not see runtimes is not told of them. */
+const useNeedsRuntime = (): boolean => {
+  const { isSuccess, rows } = useRuntimes();
+  return isSuccess && rows.length === 0;
+};
+
+const InstallButton = () => {
+  const t = useText('applications.empty');
+  const mayInstall = useCan('create', 'gitops-runtime');
+  if (!mayInstall) return null;
+  return (
+    <ButtonLink to="/runtimes" search={{ wizard: 'runtime' }} variant="primary" icon="plus">
+      {t('install')}
+    </ButtonLink>
   );
 };

@@ -28,6 +28,8 @@ interface Props {
   readonly show: (part: Partial<Search>, how?: { readonly push?: boolean }) => void;
   readonly favourites: ReturnType<typeof useFavourites>;
   readonly newButton: ReactNode;
+  /** There is none yet that could deploy anything. */
+  readonly needsRuntime: boolean;
   readonly facetsOpen: boolean;
 }
 
@@ -35,7 +37,7 @@ const SOME_GROUPS = 12;
 const ALL_GROUPS = 200;
 
 /** Map, list, and what both are narrowed by. */
-export const FleetBody = ({ search, show, favourites, newButton, facetsOpen }: Props) => {
+export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, facetsOpen }: Props) => {
   const t = useText('applications');
   const { view = 'map', group = 'cluster', sort = 'worst', q = '' } = search;
   const query = parseQuery(q, KEYS);
@@ -114,8 +116,12 @@ export const FleetBody = ({ search, show, favourites, newButton, facetsOpen }: P
           favourites={favourites}
           nothing={<NoMatches title={t('nothing')} value={q} onChange={ask} facets={facets} />}
           empty={
-            <EmptyState icon="app" title={t('empty.title')} actions={newButton}>
-              {t('empty.text')}
+            <EmptyState
+              icon={needsRuntime ? 'server' : 'app'}
+              title={t(needsRuntime ? 'empty.noRuntime' : 'empty.title')}
+              actions={newButton}
+            >
+              {t(needsRuntime ? 'empty.noRuntimeText' : 'empty.text')}
             </EmptyState>
           }
           isEmpty={isEmpty}

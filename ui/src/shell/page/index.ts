@@ -1,2 +1,3 @@
+export { useArrival } from './arrival.ts';
 export { Page } from './page.tsx';
 export { usePageSearch } from './page-search.ts';

@@ -14,6 +14,9 @@ export const applications = {
   empty: {
     title: 'No applications yet',
     text: 'An application keeps a place in a cluster as Git says. Make one here, or commit its manifest to a Git Source.',
+    noRuntime: 'No runtime yet',
+    noRuntimeText: 'A runtime in a cluster deploys what Git says. Applications come after the first one.',
+    install: 'Install runtime',
   },
   favourite: { add: 'Make {name} a favourite', remove: 'Take {name} from the favourites' },
   column: {
