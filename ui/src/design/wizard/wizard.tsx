@@ -4,6 +4,7 @@ import { IconButton } from '../button/index.ts';
 import { FaultBanner } from '../form/index.ts';
 import { Segmented } from '../segmented/index.ts';
 import type { JsonSchema, YamlProblem } from '../yaml-editor/index.ts';
+import { CheckList } from './check-list.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { StepList } from './step-list.tsx';
@@ -77,6 +78,7 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
   useUnloadGuard(dirty);
 
   const beside = room === 'wide';
+  const failed = (props.checks ?? []).filter(({ state }) => state === 'failed');
   const shown: Mode = mode === 'preview' && beside ? 'form' : mode;
   const run = async (what: 'finish' | 'save', act: () => Promise<void>) => {
     setBusy(what);
@@ -163,6 +165,8 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
         )}
         {beside && shown === 'form' && preview}
       </div>
+      {/* Where the preview is not beside it, the form must not hide what is wrong. */}
+      {!beside && shown === 'form' && failed.length > 0 && <CheckList checks={failed} />}
       {fault !== undefined && (
         <div className={styles.fault}>
           <FaultBanner fault={fault} />

@@ -32,6 +32,13 @@ describe('the form of a new application', () => {
     });
   });
 
+  test('names the root of the repository where no folder is chosen, since a manifest must name one', () => {
+    const root = { ...shop, path: '' };
+    expect(parse(manifestOf(root)).spec.source).toMatchObject({ path: '.' });
+    expect(again(root)?.path).toBe('');
+    expect(parse(manifestOf(EMPTY_DRAFT)).spec).not.toHaveProperty('source.path');
+  });
+
   test.each<[string, Partial<ApplicationDraft>]>([
     ['as it is', {}],
     ['with a chart', { kind: 'helm', chart: 'redis', path: '', revision: '1.2.3' }],

@@ -71,11 +71,14 @@ const isAddress = (cluster: string): boolean => /^[a-z]+:\/\//.test(cluster);
 export const isRepositoryAddress = (text: string): boolean =>
   /^(https?|ssh|git):\/\/[^\s/]+\/\S+$/.test(text) || /^[\w.-]+@[\w.-]+:\S+$/.test(text);
 
+/** How a manifest names the root of a repository; the form leaves the folder empty for it. */
+const ROOT = '.';
+
 const sourceOf = (draft: ApplicationDraft, before: Fields): Fields => {
   const { path: _, chart: __, repoURL: ___, targetRevision: ____, ...rest } = before;
   return said({
     repoURL: draft.repoUrl,
-    ...(draft.kind === 'helm' ? { chart: draft.chart } : { path: draft.path }),
+    ...(draft.kind === 'helm' ? { chart: draft.chart } : { path: draft.path || (draft.repoUrl && ROOT) }),
     targetRevision: draft.revision,
     ...rest,
   });
@@ -161,7 +164,7 @@ export const draftOf = (manifest: string, before: ApplicationDraft): Application
     project: text(spec.project),
     kind: source.chart === undefined ? 'git' : 'helm',
     repoUrl: text(source.repoURL),
-    path: text(source.path),
+    path: source.path === ROOT ? '' : text(source.path),
     chart: text(source.chart),
     revision: text(source.targetRevision),
     cluster: text(destination.name) || text(destination.server),

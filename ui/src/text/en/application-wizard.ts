@@ -44,7 +44,7 @@ export const applicationWizard = {
     source: 'It needs a repository, and a chart its version.',
     destination: 'It needs a cluster.',
     review: 'The runtime has not said yet what would come of it.',
-    refused: 'The runtime would refuse it; the check beside says why.',
+    refused: 'The runtime would refuse it; the check says why.',
   },
   name: 'Name',
   nameHint: 'Lower-case letters, digits, dots and dashes.',
