@@ -189,7 +189,7 @@ const run = async (config: RuntimeConfig): Promise<void> => {
   // The engine looks once, when it begins, in which namespaces applications may lie.
   if (config.platform.url !== undefined && config.engine === 'embedded')
     await openSourceNamespaces(client, config.namespace);
-  const seat = await takeSeat(config.home, { ids: systemIds });
+  const seat = await takeSeat(config.home, { clock: systemClock });
   const platform = await platformOf(config, seat.folder, { log, ring });
   const who = config.engine === 'argo' ? 'the Argo CD of the cluster' : 'this process';
   const running = new RuntimeProcess({

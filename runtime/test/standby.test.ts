@@ -52,7 +52,7 @@ afterAll(async () => {
 const start = async (identity: string) => {
   const client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
   await prepareNamespace(client, HOME);
-  const seat = await takeSeat(join(folder, 'home'), { ids: systemIds });
+  const seat = await takeSeat(join(folder, 'home'), { clock: systemClock });
   const process = new RuntimeProcess({
     client,
     namespace: HOME,

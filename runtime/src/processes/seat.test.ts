@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemIds } from '@freshet/kit/ids';
+import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { socketOf, takeSeat } from './seat.ts';
 
@@ -28,11 +28,11 @@ const leaveDead = async (path: string): Promise<void> => {
 describe.each(['linux', 'darwin'] as const)('on %s', platform => {
   test('each process has a folder of its own, and the next gets the one that was left', async () => {
     const home = await makeHome();
-    const first = await takeSeat(home, { ids: systemIds, platform });
-    const second = await takeSeat(home, { ids: systemIds, platform });
+    const first = await takeSeat(home, { clock: systemClock, platform });
+    const second = await takeSeat(home, { clock: systemClock, platform });
     expect([first.folder, second.folder]).toEqual([home, join(home, 'process-2')]);
     await first.leave();
-    const third = await takeSeat(home, { ids: systemIds, platform });
+    const third = await takeSeat(home, { clock: systemClock, platform });
     expect(third.folder).toBe(home);
     await Promise.all([second.leave(), third.leave()]);
   });
@@ -40,7 +40,7 @@ describe.each(['linux', 'darwin'] as const)('on %s', platform => {
   test('no two of those that come at once have the same', async () => {
     const home = await makeHome();
     const seats = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => takeSeat(home, { ids: systemIds, platform })),
+      Array.from({ length: AT_ONCE }, () => takeSeat(home, { clock: systemClock, platform })),
     );
     expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
     expect(seats.map(({ folder }) => folder)).toContain(home);
@@ -53,20 +53,28 @@ test('of those that find the name of a killed process at once, one gets its seat
     const home = await makeHome();
     await leaveDead(await socketOf(home, 1, 'darwin'));
     const seats = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => takeSeat(home, { ids: systemIds, platform: 'darwin' })),
+      Array.from({ length: AT_ONCE }, () => takeSeat(home, { clock: systemClock, platform: 'darwin' })),
     );
     expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
     expect(seats.filter(({ folder }) => folder === home)).toHaveLength(1);
     await Promise.all(seats.map(seat => seat.leave()));
   }
-  const left = (await readdir(tmpdir())).filter(name => /^freshet-.*\.sock\./.test(name));
-  expect(left).toEqual([]);
+});
+
+test('a lock that a killed process left is no lock', async () => {
+  const home = await makeHome();
+  await mkdir(join(home, 'seats.lock'));
+  const longAgo = new Date(systemClock.now().getTime() - 60_000);
+  await utimes(join(home, 'seats.lock'), longAgo, longAgo);
+  const seat = await takeSeat(home, { clock: systemClock, platform: 'darwin' });
+  expect([seat.folder, await readdir(home)]).toEqual([home, []]);
+  await seat.leave();
 });
 
 test('a home has the same seats under whatever name it is reached', async () => {
   const home = await makeHome();
-  const first = await takeSeat(home, { ids: systemIds });
-  const second = await takeSeat(join(home, '..', home.slice(place.length + 1)), { ids: systemIds });
+  const first = await takeSeat(home, { clock: systemClock });
+  const second = await takeSeat(join(home, '..', home.slice(place.length + 1)), { clock: systemClock });
   expect(second.folder).not.toBe(first.folder);
   await Promise.all([first.leave(), second.leave()]);
 });

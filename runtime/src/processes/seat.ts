@@ -4,16 +4,16 @@
  * a process that was killed leaves its seat to the next.
  *
  * Linux and Windows forget the name of a socket with its process, so there one of two that come at once is refused by
- * the system. Elsewhere a name is a file that stays. Whoever finds one that nobody listens to takes it away by renaming
- * it, which only one of several can do, and looks again at what it got: one that came to life meanwhile is put back.
+ * the system. Elsewhere a name is a file that stays, and whoever finds one that nobody listens to takes it away. Between
+ * looking and taking away another may sit down there, so only one at a time does that, behind a lock in the home.
  */
 import { createHash } from 'node:crypto';
-import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
-import type { Ids } from '@freshet/kit/ids';
+import type { Clock } from '@freshet/kit/time';
 
 interface Seat {
   readonly folder: string;
@@ -54,45 +54,58 @@ const isAlive = (path: string): Promise<boolean> =>
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** False where another has taken it away first, or somebody lives there by now. */
-const clearDead = async (path: string, ids: Ids): Promise<boolean> => {
-  const aside = `${path}.${ids.secret().slice(0, 8)}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-  const lives = await isAlive(aside);
-  // Where somebody else has sat down in this moment, the name is theirs, and whoever lost it has its socket still.
-  if (lives) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
-  return !lives;
-};
+const LOCK = 'seats.lock';
+const LOOK_AGAIN_MS = 10;
+/** Whoever has the lock needs it for moments: one this old was left by a process that was killed with it. */
+const STALE_MS = 5_000;
 
 interface SeatOptions {
-  readonly ids: Ids;
+  readonly clock: Clock;
   readonly platform?: NodeJS.Platform;
 }
 
-const sit = async (path: string, { ids, platform }: Required<SeatOptions>): Promise<Server | undefined> => {
+const lockOf = async (home: string, clock: Clock): Promise<() => Promise<void>> => {
+  const path = join(home, LOCK);
+  for (;;) {
+    try {
+      await mkdir(path);
+      // Gone where we were so slow that another took us for dead.
+      return () => rmdir(path).catch(() => undefined);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (clock.now().getTime() - mtimeMs > STALE_MS) await rmdir(path).catch(() => undefined);
+    else await clock.sleep(LOOK_AGAIN_MS);
+  }
+};
+
+/** Where names are files: the name of a process that is gone is taken away. */
+const sitBehindLock = async (path: string): Promise<Server | undefined> => {
   const server = await listening(path);
-  if (server || platform === 'linux' || platform === 'win32') return server;
-  if ((await isAlive(path)) || !(await clearDead(path, ids))) return undefined;
+  if (server || (await isAlive(path))) return server;
+  await rm(path, { force: true });
   return listening(path);
 };
 
 export const takeSeat = async (
   home: string,
-  { ids, platform = process.platform }: SeatOptions,
+  { clock, platform = process.platform }: SeatOptions,
 ): Promise<Seat> => {
   await mkdir(home, { recursive: true, mode: 0o700 });
-  for (let number = 1; number <= MOST; number += 1) {
-    const server = await sit(await socketOf(home, number, platform), { ids, platform });
-    if (!server) continue;
-    const folder = number === 1 ? home : join(home, `process-${number}`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return { folder, leave: () => new Promise(done => void server.close(() => done())) };
+  const isForgotten = platform === 'linux' || platform === 'win32';
+  const unlock = isForgotten ? undefined : await lockOf(home, clock);
+  try {
+    for (let number = 1; number <= MOST; number += 1) {
+      const path = await socketOf(home, number, platform);
+      const server = await (isForgotten ? listening(path) : sitBehindLock(path));
+      if (!server) continue;
+      const folder = number === 1 ? home : join(home, `process-${number}`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return { folder, leave: () => new Promise(done => void server.close(() => done())) };
+    }
+  } finally {
+    await unlock?.();
   }
   throw new Fault('RUNTIME_HOME_FULL', `${MOST} processes of a runtime use ${home} already`, { home });
 };
