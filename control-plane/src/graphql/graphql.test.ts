@@ -130,6 +130,15 @@ describe('GraphQL', () => {
     expect(errors[0].extensions?.code).not.toBe('INTERNAL');
   });
 
+  test.each([
+    ['{ nothing }', 'QUERY_INVALID'],
+    ['{ me { name ', 'QUERY_INVALID'],
+    ['{ many(first: 1000) { all { all { name } } } }', 'QUERY_TOO_LARGE'],
+  ])('says of %s what to do about it, as with every refusal', async (query, code) => {
+    const { errors } = await ask(query);
+    expect(errors[0].extensions).toMatchObject({ code, hint: expect.stringMatching(/./) });
+  });
+
   test('refuses a caller without credentials with the error body of REST', async () => {
     const answer = await post({ query: '{ me { name } }' }, { authorization: 'nobody' });
     expect(answer.statusCode).toBe(401);
