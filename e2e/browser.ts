@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../tools/chromium.ts';
-import type { Platform } from './platform.ts';
+import { isLasting, type Platform } from './platform.ts';
 import { NETWORK_CHANGED } from './settled.ts';
 
 const PATIENCE_MS = 30_000;
@@ -51,7 +51,7 @@ const idle = new Map<string, BrowserContext[]>();
 export const useBrowser = ({ fresh = false }: BrowserOptions = {}) => {
   const kept: BrowserContext[] = [];
   afterAll(async () => {
-    const others = [...idle.keys()].filter(url => url !== inject('sharedUrl'));
+    const others = [...idle.keys()].filter(url => !isLasting(url));
     // Their platforms end with the file.
     for (const url of others) kept.push(...(idle.get(url) ?? []));
     for (const url of others) idle.delete(url);

@@ -35,6 +35,17 @@ export interface OwnPlatform extends Platform {
   readonly startAgain: () => Promise<Served>;
 }
 
+/** Where the platform of all files is, and the admin of an account on it that no other file has. */
+export interface SharedPlatform {
+  readonly url: string;
+  readonly home: string;
+  readonly databaseUrl: string;
+  /** The name of the account. */
+  readonly name: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
 /** Where the platform is that runs everything itself, and the admin of its only account. */
 export interface WholePlatform {
   readonly url: string;
@@ -60,13 +71,25 @@ export const useOwnPlatform = (env: Readonly<Record<string, string>> = {}): (() 
 export const useWholePlatform = (): (() => Platform) => use(wholePlatform);
 
 const wholePlatform = async (): Promise<Platform> => {
-  const answer = await fetch(inject('wholePlatformDoor'));
-  if (!answer.ok) throw new Error(await answer.text());
-  const { url, password } = (await answer.json()) as WholePlatform;
+  const { url, password } = await askDoor<WholePlatform>('/whole');
   const admin = { userName: 'admin', password };
   const nobody = () => Promise.reject(new Error('all files share it, so that nobody operates it'));
   const api = await signIn(url, admin);
   return { url, account: 'freshet', admin, api, operate: nobody, owner: nobody };
+};
+
+/** The platforms that do not end with the file that has asked for them. */
+const lasting = new Set<string>();
+
+/** Whether other files may use what a browser keeps of the platform. */
+export const isLasting = (url: string): boolean => lasting.has(url);
+
+const askDoor = async <Answer extends { readonly url: string }>(path: string): Promise<Answer> => {
+  const answer = await fetch(`${inject('platformDoor')}${path}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const found = (await answer.json()) as Answer;
+  lasting.add(found.url);
+  return found;
 };
 
 const signIn = (url: string, { userName, password }: Platform['admin']): Promise<ApiClient> =>
@@ -89,15 +112,13 @@ const use = <Found>(start: (lab: Lab) => Promise<Found>): (() => Found) => {
 
 const sharedPlatform = async (lab: Lab): Promise<Platform> => {
   const file = basename(expect.getState().testPath ?? '', '.test.ts');
-  const account = inject('sharedAccounts')[file];
-  if (!account) throw new Error(`there is no account for ${file}`);
-  const url = inject('sharedUrl');
+  const { url, home, databaseUrl, name, ...admin } = await askDoor<SharedPlatform>(`/shared/${file}`);
   return {
     url,
-    account: account.name,
-    admin: account,
-    api: await signIn(url, account),
-    ...machineOf(lab, { home: inject('sharedHome'), databaseUrl: inject('sharedDatabase') }),
+    account: name,
+    admin,
+    api: await signIn(url, admin),
+    ...machineOf(lab, { home, databaseUrl }),
   };
 };
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -94,6 +94,7 @@ const compilePrograms = async (): Promise<void> => {
 
 const startServer = async (): Promise<TestServer> => {
   const compiled = compilePrograms();
+  const pages = buildPages();
   const directory = await mkdtemp(join(tmpdir(), 'freshet-test-'));
   // As root the server runs as another user, who must get through.
   await chmod(directory, 0o755);
@@ -106,7 +107,7 @@ const startServer = async (): Promise<TestServer> => {
   });
   const url = postgres.url.reveal();
   const template = await migratedTemplate(url);
-  const pagesProblem = buildPages();
+  const pagesProblem = await pages;
   await compiled;
   return {
     url,
@@ -125,7 +126,10 @@ const migratedTemplate = async (serverUrl: string): Promise<string> => {
   return new URL(url.reveal()).pathname.slice(1);
 };
 
-const buildPages = (): string => {
-  const { status, stderr } = spawnSync(process.execPath, ['tools/build-pages.mjs'], { encoding: 'utf8' });
-  return status === 0 ? '' : stderr;
+const buildPages = async (): Promise<string> => {
+  const child = spawn(process.execPath, ['tools/build-pages.mjs'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let problem = '';
+  child.stderr.setEncoding('utf8').on('data', text => (problem += text));
+  const [code] = await once(child, 'close');
+  return code === 0 ? '' : problem;
 };
