@@ -26,6 +26,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, selection, page, loading = false, error, fresh, height = 'fill' } = props;
   const t = useText('data.table');
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const model = useTableModel(props, width);
   const { items, columns, card } = model;
@@ -71,16 +72,23 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   }, [wantsMore, items.length]);
 
   useSight({ items, range, isScrolling: virtual.isScrolling, onSight: props.onSight });
+  // What comes stands first. The pill goes with it, and must not take the focus along.
+  const toTop = () => {
+    scroller.current?.scrollTo({ top: 0 });
+    grid.current?.focus({ preventScroll: true });
+  };
   const total = page === undefined ? model.keys.length : page.total;
   const style = { '--columns': gridTemplate(columns, selection !== undefined) } as CSSProperties;
   return (
     <div className={styles.table} data-height={height} style={style}>
       {hasFailed && items.length > 0 && <div className={styles.problem}>{error}</div>}
       <div className={styles.frame}>
-        <FreshPill fresh={fresh} />
+        <FreshPill fresh={fresh} onShown={toTop} />
         <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.scrollId}>
           {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot place virtual rows */}
           <div
+            ref={grid}
+            tabIndex={-1}
             role="grid"
             aria-label={label}
             aria-rowcount={props.groupBy === undefined ? (total ?? -2) + 1 : items.length + 1}

@@ -17,8 +17,13 @@ const useCalm = (text: string): string => {
   return told;
 };
 
+interface Props {
+  readonly fresh: FreshRows | undefined;
+  readonly onShown: () => void;
+}
+
 /** "3 new rows": they come when the reader asks. */
-export const FreshPill = ({ fresh }: { readonly fresh: FreshRows | undefined }) => {
+export const FreshPill = ({ fresh, onShown }: Props) => {
   const t = useText('data.table');
   const count = fresh?.count ?? 0;
   const label = count === 0 ? '' : (fresh?.label ?? t('newRows', { count }));
@@ -29,7 +34,14 @@ export const FreshPill = ({ fresh }: { readonly fresh: FreshRows | undefined }) 
         {told}
       </span>
       {fresh !== undefined && count > 0 && (
-        <button type="button" className={styles.fresh} onClick={fresh.onShow}>
+        <button
+          type="button"
+          className={styles.fresh}
+          onClick={() => {
+            fresh.onShow();
+            onShown();
+          }}
+        >
           <Icon name="arrow-u" size={12} />
           {label}
         </button>

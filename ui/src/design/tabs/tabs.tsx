@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, useRef } from 'react';
+import { useFormatter } from '../../text/index.ts';
 import { classNames } from '../class-names/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import { StateIcon, type Tone } from '../status/index.ts';
@@ -26,6 +27,7 @@ interface Props {
 
 /** The parts of one thing, each with its own address. */
 export const Tabs = ({ label, tabs, current }: Props) => {
+  const format = useFormatter();
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row, current);
   return (
@@ -41,7 +43,11 @@ export const Tabs = ({ label, tabs, current }: Props) => {
           <>
             {tab.icon !== undefined && <Icon name={tab.icon} size={14} className={styles.icon} />}
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className={styles.count}>
+                {typeof tab.count === 'number' ? format.number(tab.count) : tab.count}
+              </span>
+            )}
             {tab.mark !== undefined && (
               <StateIcon tone={tab.mark} shape={tab.mark === 'bad' ? 'bad' : 'warn'} size={12} />
             )}

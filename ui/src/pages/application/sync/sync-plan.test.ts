@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { keyText, type Managed } from '../application.ts';
-import { countsOf, doneCount, firstDraft, type Step, stepState, syncable, wishOf } from './sync-plan.ts';
+import {
+  countsOf,
+  doneCount,
+  firstDraft,
+  LISTED,
+  listed,
+  type Step,
+  stepState,
+  syncable,
+  wishOf,
+} from './sync-plan.ts';
 
 const managed = (name: string, more: Partial<Managed> = {}): Managed => ({
   group: '',
@@ -82,5 +92,22 @@ describe('how far a sync is', () => {
 
   test('counts what has come to its end', () => {
     expect(doneCount([step('Synced', null), step(null, 'Running'), step('SyncFailed', null)])).toBe(2);
+  });
+});
+
+describe('the objects that a sync is chosen from', () => {
+  test('list what is deleted and what differs before the rest', () => {
+    const { rows, rest } = listed([same, changed, extra], '');
+    expect(rows.map(({ name }) => name)).toEqual(['extra', 'changed', 'same']);
+    expect(rest).toBe(0);
+  });
+
+  test('are as many as can be read, and say how many are not shown', () => {
+    const many = Array.from({ length: LISTED + 30 }, (_, at) => managed(`worker-${at}`));
+    const { rows, rest } = listed([...many, changed], '');
+    expect(rows).toHaveLength(LISTED);
+    expect(rows[0]).toBe(changed);
+    expect(rest).toBe(31);
+    expect(listed(many, ' Configmap/WORKER-229 ').rows.map(({ name }) => name)).toEqual(['worker-229']);
   });
 });

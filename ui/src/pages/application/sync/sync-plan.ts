@@ -91,3 +91,20 @@ export const stepState = ({ status, phase }: Step): 'done' | 'failed' | 'running
 
 export const doneCount = (steps: readonly Step[]): number =>
   steps.filter(step => stepState(step) === 'done' || stepState(step) === 'failed').length;
+
+/** What differs comes first; the order within does not change while one chooses. */
+const rankOf = ({ requiresPruning, sync }: Managed): number => {
+  if (requiresPruning) return 0;
+  return sync === 'OutOfSync' ? 1 : 2;
+};
+
+/** More at once nobody reads, and no browser draws in time. */
+export const LISTED = 200;
+
+/** The objects to choose from that have the words in their kind or name, as many as are shown, and how many are not. */
+export const listed = (resources: readonly Managed[], words: string) => {
+  const wanted = words.trim().toLowerCase();
+  const found = resources.filter(({ kind, name }) => `${kind}/${name}`.toLowerCase().includes(wanted));
+  const rows = found.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, LISTED);
+  return { rows, rest: found.length - rows.length };
+};

@@ -1,9 +1,12 @@
+import { useMemo, useState } from 'react';
 import { Checkbox } from '../../../design/checkbox/index.ts';
 import { classNames } from '../../../design/class-names/index.ts';
+import { TextField } from '../../../design/field/index.ts';
 import { ApplicationSync } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
 import { keyText, type Managed } from '../application.ts';
 import styles from './sync.module.css';
+import { LISTED, listed } from './sync-plan.ts';
 
 interface Props {
   readonly resources: readonly Managed[];
@@ -12,14 +15,6 @@ interface Props {
   readonly prune: boolean;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
-
-/** What differs comes first; the order within does not change while one chooses. */
-const ranked = (resources: readonly Managed[]): readonly Managed[] =>
-  resources.toSorted((one, other) => rank(one) - rank(other));
-const rank = ({ requiresPruning, sync }: Managed): number => {
-  if (requiresPruning) return 0;
-  return sync === 'OutOfSync' ? 1 : 2;
-};
 
 /** Which objects a sync is about; those that it deletes are red. */
 export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => {
@@ -30,6 +25,8 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
     else next.delete(key);
     onChosen(next);
   };
+  const [words, setWords] = useState('');
+  const { rows, rest } = useMemo(() => listed(resources, words), [resources, words]);
   const count = resources.filter(one => chosen.has(keyText(one))).length;
   const isAll = count === resources.length;
   return (
@@ -43,8 +40,13 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
         />
         <span className={styles.quiet}>{t('chosen', { count, total: resources.length })}</span>
       </legend>
+      {resources.length > LISTED && (
+        <div className={styles.find}>
+          <TextField label={t('find')} value={words} onChange={setWords} />
+        </div>
+      )}
       <ul className={styles.list}>
-        {ranked(resources).map(resource => {
+        {rows.map(resource => {
           const key = keyText(resource);
           const isDeleted = resource.requiresPruning && prune && chosen.has(key);
           return (
@@ -66,6 +68,7 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
             </li>
           );
         })}
+        {rest > 0 && <li className={classNames(styles.row, styles.quiet)}>{t('rest', { count: rest })}</li>}
       </ul>
     </fieldset>
   );

@@ -20,6 +20,7 @@ import styles from './tree.module.css';
 import {
   filterNodes,
   isFiltering,
+  MANY_NODES,
   ROOT,
   type TreeFilter,
   type TreeItem,
@@ -42,10 +43,13 @@ interface Props {
   readonly show: ShowSearch;
 }
 
+/** Room for a kind, how many there are, and that they are well. */
+const FOLD_WIDTH = 232;
+
 const sizeOf = ({ is }: TreeItem) => {
   if (is === 'root') return TREE_ROOT;
   if (is === 'pods') return PODS_NODE;
-  return is === 'more' ? { width: TREE_NODE.width, height: 32 } : TREE_NODE;
+  return is === 'more' ? { width: FOLD_WIDTH, height: 32 } : TREE_NODE;
 };
 
 const healthMark = (health: string | null | undefined): StateMark | undefined =>
@@ -90,9 +94,14 @@ export const TreeTab = ({ root, nodes, isPending, filter, search, show }: Props)
       })),
     [model],
   );
+  // More than can be read as a graph is a list.
+  const unfold = ({ id, nodes: within, kind }: Extract<TreeItem, { is: 'more' }>) =>
+    within.length > MANY_NODES
+      ? show({ tab: 'list', kind: kind === undefined ? undefined : [kind] }, { push: true })
+      : setOpened(new Set([...opened, id]));
   const open = (id: string) => {
     const item = model.items.find(one => one.id === id);
-    if (item?.is === 'more') return setOpened(new Set([...opened, id]));
+    if (item?.is === 'more') return unfold(item);
     if (item === undefined || item.is === 'root') return show({ node: undefined, panel: 'diff' });
     const only = item.is === 'pods' && item.pods.length === 1 ? item.pods[0] : undefined;
     const node = only ? `/Pod/${only.namespace}/${only.name}` : id;
