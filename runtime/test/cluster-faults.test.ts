@@ -229,6 +229,7 @@ describe('a cluster', { timeout: 2 * PATIENCE_MS }, () => {
     await inTime(() => expect(made.has('Job home/before')).toBe(true));
     await cluster.restart(async () => undefined);
     await inTime(() => isDone('home'));
-    expect(timesOf('home')).toEqual(ONCE('home'));
+    // Our own watch was interrupted as well, and may hear of it later than the engine.
+    await inTime(() => expect(timesOf('home')).toEqual(ONCE('home')));
   });
 });
