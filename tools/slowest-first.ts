@@ -14,7 +14,8 @@ const LONG = [
   /\/control-plane\/test\/(?:drain|gitops-restart|kill-during-writes|refused-start|database-loss)\.test/,
   /\/runtime\/test\/(?:scenarios|platform|git-faults|killed-process|life|failover|convergence)\.test/,
   /\/tools\/kills\.test/,
-  /\/e2e\/(?:application|new-application|dashboards|push-to-build|network|secrets|session)\.test/,
+  /\/e2e\/(?:application|applications|new-application|fleet-acts|live-state|dashboards|push-to-build)\.test/,
+  /\/e2e\/(?:network|secrets|session)\.test/,
 ];
 
 /** Files that start processes, containers or clusters, or look at many pages. */
