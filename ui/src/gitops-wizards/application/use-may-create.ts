@@ -5,17 +5,19 @@ import { mayCommitTo } from './may-commit.ts';
 import { MayCreateApplicationDocument } from './may-create.generated.ts';
 
 /**
- * Whether somebody may make applications: who may change Git Sources, and who the provider of one lets write to its
- * repository. The runtime and the provider ask again when the commit is made.
+ * Whether somebody may make applications: by the rules of the account, and as one who may change Git Sources or whom the
+ * provider of one lets write to its repository. The runtime and the provider ask again when the commit is made.
  */
 export const useMayCreateApplication = (): boolean => {
+  const mayCreate = useCan('create', 'gitops-application');
   const mayChange = useCan('update', 'git-source');
   const mayRead = useCan('read', 'git-source');
   const { data } = useQuery({
     ...ask('/gitops/sources/mine', MayCreateApplicationDocument),
-    enabled: mayRead && !mayChange,
+    enabled: mayCreate && mayRead && !mayChange,
   });
-  return mayChange || (data?.gitSources.nodes.some(({ myGitPermission }) => myGitPermission?.write) ?? false);
+  const mayWrite = data?.gitSources.nodes.some(({ myGitPermission }) => myGitPermission?.write) ?? false;
+  return mayCreate && (mayChange || mayWrite);
 };
 
 /** Whether somebody may commit to the Git Source of an application, as far as it is known before the commit is made. */

@@ -3,7 +3,7 @@ import { actsOn } from './acts.ts';
 
 const row = (name: string, more: object = {}) => ({
   name,
-  permissions: ['view', 'sync', 'refresh', 'app-rollback'],
+  permissions: ['view', 'update', 'sync', 'refresh', 'app-rollback'],
   isAutoSynced: true,
   gitSource: 'apps',
   hold: null,
@@ -40,8 +40,9 @@ test('one may be rolled back, two compared, and many are done fifty at a time', 
   ).toHaveLength(50);
 });
 
-test('a hold is offered only where one may commit', () => {
-  const rows = [row('plain'), row('held', { hold: {} }), row('theirs', { gitSource: 'theirs' })];
+test('a hold is offered only where one may change applications and commit', () => {
+  const fixed = row('fixed', { gitSource: 'theirs', permissions: ['view', 'sync'] });
+  const rows = [row('plain'), row('held', { hold: {} }), row('theirs', { gitSource: 'theirs' }), fixed];
   const acts = actsOn(rows, ({ gitSource }) => gitSource === 'theirs');
   expect([names(acts.hold), names(acts.release)]).toEqual([['theirs'], []]);
   expect(actsOn(rows, never)).toMatchObject({ hold: [], release: [] });

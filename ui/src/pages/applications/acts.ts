@@ -22,14 +22,14 @@ export interface Acts<One> {
   readonly compare: readonly One[];
 }
 
-/** Whoever may not commit to the Git Source of an application is not offered what makes commits there. */
+/** Whoever may not change an application, or not commit to its Git Source, is not offered what makes commits there. */
 export const actsOn = <One extends Row>(
   selected: readonly One[],
   mayCommit: (row: One) => boolean,
 ): Acts<One> => {
   const chosen = selected.slice(0, MOST);
   const may = (action: string) => chosen.filter(({ permissions }) => permissions.includes(action));
-  const inGit = chosen.filter(mayCommit);
+  const inGit = may('update').filter(mayCommit);
   const [only] = chosen;
   return {
     sync: may('sync'),

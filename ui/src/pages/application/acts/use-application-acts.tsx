@@ -111,10 +111,11 @@ export const useApplicationActs = ({
   };
 };
 
-/** Stops what is automatic, or brings it back, for whoever may commit to where the application comes from. */
+/** Stops what is automatic, or brings it back, for whoever may change the application and commit to where it comes from. */
 const useHolding = (head: Head) => {
   const t = useText('holds.banner');
-  const mayCommit = useMayCommitTo()(head);
+  const mayCommitThere = useMayCommitTo();
+  const mayCommit = head.permissions.includes('update') && mayCommitThere(head);
   const [asked, setAsked] = useState<{ readonly what: 'hold' | 'release'; readonly rows: readonly Head[] }>();
   const ask = (what: 'hold' | 'release') => () => setAsked({ what, rows: [head] });
   const hold = mayCommit && mayHold(head) ? ask('hold') : undefined;
