@@ -97,14 +97,17 @@ export const startInformer = <Shape extends KubeObject>(options: InformerOptions
     }
   };
 
+  /** A client that was closed never answers again: that is an end like any other, and no trouble. */
+  const isOver = (): boolean => stopping.signal.aborted || client.closed?.aborted === true;
+
   const run = async (): Promise<void> => {
     let failures = 0;
-    while (!stopping.signal.aborted) {
+    while (!isOver()) {
       try {
         await runOnce();
         failures = 0;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (isOver()) break;
         // What the server has forgotten, or never knew, cannot be watched from.
         if (isKubeError(error)) version = undefined;
         onTrouble?.(error);
@@ -112,6 +115,7 @@ export const startInformer = <Shape extends KubeObject>(options: InformerOptions
         await clock.sleep(backoffMs(failures, BACKOFF), stopping.signal).catch(() => undefined);
       }
     }
+    ready.reject(new Error('the informer has ended'));
   };
 
   const running = run();
