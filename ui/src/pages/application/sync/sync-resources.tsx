@@ -41,7 +41,13 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
         <span className={styles.quiet}>{t('chosen', { count, total: resources.length })}</span>
       </legend>
       {resources.length > LISTED && (
-        <div className={styles.find}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter ends the finding, and must not send the form around it.
+        <div
+          className={styles.find}
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        >
           <TextField label={t('find')} value={words} onChange={setWords} />
         </div>
       )}
