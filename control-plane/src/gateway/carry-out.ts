@@ -7,6 +7,7 @@ import { credentialsOf } from './credentials.ts';
 import { actorOf, type CallOrigin, type Gatekeeper } from './guard.ts';
 import type { KeptReplies } from './idempotency.ts';
 import type { Authenticator, Identity } from './identity.ts';
+import { leaving } from './leaving.ts';
 import { idempotencyMark, readInput } from './request-shape.ts';
 import { cookieControls, redirectTarget } from './response-controls.ts';
 import type { Route } from './route.ts';
@@ -103,7 +104,7 @@ const publicCall = ({ operation, request, response, draining }: PublicCallParts)
     navigating: (request.headers.accept ?? '').includes('text/html'),
     // Made on demand: joining signals costs more than most handlers, and few of them wait for anything.
     get signal() {
-      signal ??= AbortSignal.any([draining, request.signal]);
+      signal ??= leaving(request, draining);
       return signal;
     },
     response,

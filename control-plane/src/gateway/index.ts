@@ -5,6 +5,7 @@ export { type Access, actorOf, Gatekeeper, missing, type Permission } from './gu
 export { type HostDoor, refuseTwoHosts } from './host-door.ts';
 export { type GatewayTables, gatewaySchema, KeptReplies, markRequest } from './idempotency.ts';
 export type { Authenticator, Credentials, Identity } from './identity.ts';
+export { leaving } from './leaving.ts';
 export { networkOf } from './network.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { type Route, route } from './route.ts';

@@ -192,6 +192,21 @@ describe('a stream of events', () => {
     });
   });
 
+  test('gives its place back when its reader leaves, though nobody reads on', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      await open();
+      leave.abort();
+      expect(listening).toBe(0);
+      leave = new AbortController();
+    }
+  });
+
+  test('listens to nothing for a reader who has left before it begins', async () => {
+    leave.abort();
+    expect(await begin().next()).toEqual({ done: true, value: undefined });
+    expect(listening).toBe(0);
+  });
+
   test('is refused to a caller who holds too many open already', async () => {
     const streams = await Promise.all(Array.from({ length: 50 }, open));
     for (const stream of streams) await next(stream, () => publish('team.created.v1'));

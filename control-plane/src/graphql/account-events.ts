@@ -38,22 +38,21 @@ interface Arguments {
 export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000 }: Deps) => {
   const streams = new OpenStreams();
   return async function* (_: unknown, { types, after }: Arguments, context: ResolverContext) {
+    if (context.signal.aborted) return;
     const { accountId, id } = context.identity.principal;
-    const leave = streams.enter(`${accountId} ${id}`);
+    const place = streams.enter(`${accountId} ${id}`, context.signal);
     const inbox = new EventInbox(clock);
-    const onAbort = () => inbox.wake();
-    let stop = (): void => undefined;
+    place.onLeave(() => inbox.wake());
     try {
       const wanted = wantedBy(types);
       const attendance = await listen(
         accountId,
-        (envelope, place) => isNews(envelope, wanted) && inbox.add({ envelope, cursor: cursorOf(place) }),
+        (envelope, at) => isNews(envelope, wanted) && inbox.add({ envelope, cursor: cursorOf(at) }),
         typeof after === 'string' ? placeOf(after) : undefined,
       );
-      stop = attendance.stop;
+      place.onLeave(attendance.stop);
       let cursor = cursorOf(attendance.place);
       yield beginning(attendance, clock.now());
-      context.signal.addEventListener('abort', onAbort);
       while (!context.signal.aborted) {
         const deliveries = await inbox.take(recheckMs);
         const current = { ...context, identity: await presentIdentity(authenticator, context) };
@@ -63,9 +62,7 @@ export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000
         }
       }
     } finally {
-      context.signal.removeEventListener('abort', onAbort);
-      stop();
-      leave();
+      place.leave();
     }
   };
 };

@@ -27,26 +27,23 @@ interface Deps {
 export const applicationChanges = ({ listen, authenticator, readModel, clock, recheckMs = 10_000 }: Deps) => {
   const streams = new OpenStreams();
   return async function* (_: unknown, __: unknown, context: ResolverContext) {
+    if (context.signal.aborted) return;
     const { accountId, id } = context.identity.principal;
-    const leave = streams.enter(`${accountId} ${id}`);
+    const place = streams.enter(`${accountId} ${id}`, context.signal);
     const inbox = new EventInbox(clock);
-    const onAbort = () => inbox.wake();
-    let stop = (): void => undefined;
+    place.onLeave(() => inbox.wake());
     try {
       const attendance = await listen(accountId, envelope => {
         if (envelope.type === GitOpsApplicationsChanged.type) inbox.add({ envelope, cursor: '' });
       });
-      stop = attendance.stop;
-      context.signal.addEventListener('abort', onAbort);
+      place.onLeave(attendance.stop);
       while (!context.signal.aborted) {
         const deliveries = await inbox.take(recheckMs);
         const reader = { ...context, identity: await presentIdentity(authenticator, context) };
         for (const { envelope } of deliveries) yield* itemsOf(readModel, reader, envelope);
       }
     } finally {
-      context.signal.removeEventListener('abort', onAbort);
-      stop();
-      leave();
+      place.leave();
     }
   };
 };

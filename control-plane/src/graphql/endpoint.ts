@@ -4,7 +4,7 @@ import { queryLimits, queryProblem, refusalStatus } from '@freshet/kit/query-lim
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { credentialsOf, faultOf, type Gatekeeper } from '../gateway/index.ts';
+import { credentialsOf, faultOf, type Gatekeeper, leaving } from '../gateway/index.ts';
 import type { ResolverContext } from './resolver-context.ts';
 
 interface EndpointDeps {
@@ -68,7 +68,7 @@ const contextOf = (deps: EndpointDeps, request: FastifyRequest): ResolverContext
     gatekeeper: deps.gatekeeper,
     ip: request.ip,
     requestId: request.id,
-    signal: AbortSignal.any([deps.draining, request.signal]),
+    signal: leaving(request, deps.draining),
   };
 };
 
