@@ -2,7 +2,7 @@ import type { Application } from '@freshet/domain/applications';
 import { describe, expect, test } from 'vitest';
 import type { ComparedResource } from '../comparison/index.ts';
 import { showApplication } from './show-application.ts';
-import { showManaged } from './show-resources.ts';
+import { showAllManaged, showManaged } from './show-resources.ts';
 
 const application: Application = {
   apiVersion: 'argoproj.io/v1alpha1',
@@ -105,5 +105,26 @@ describe('an application as callers are shown it', () => {
       { manager: 'kubectl-edit', at: '2026-11-16T03:00:00Z' },
       { manager: 'kubectl-create', at: '2026-11-16T02:00:00Z' },
     ]);
+  });
+
+  test('lets others have their turn while many objects are written out', async () => {
+    const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'shop' } };
+    const resources = Array.from({ length: 100 }, () => ({
+      key,
+      live: { ...object },
+      target: { ...object },
+      status: { status: 'Synced' },
+    })) as unknown as ComparedResource[];
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      waiting = setImmediate(count);
+    };
+    let waiting = setImmediate(count);
+    const shown = await showAllManaged(resources);
+    clearImmediate(waiting);
+    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(shown).toHaveLength(100);
+    expect(shown[99]).toMatchObject({ sync: 'Synced', diff: '', live: expect.stringContaining('name: a') });
   });
 });

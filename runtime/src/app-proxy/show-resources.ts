@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Application } from '@freshet/domain/applications';
 import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
 import type { ResourceTree } from '@freshet/domain/resource-tree';
 import { jqOf, pointerOf, readFieldPath } from '@freshet/domain/source-edits';
 import { stringify } from 'yaml';
 import type { ComparedResource } from '../comparison/index.ts';
-import { type Change, maskSecrets, resourceDiff } from '../diff-text/index.ts';
+import { type Change, maskSecrets, type ResourceDiff, resourceDiff } from '../diff-text/index.ts';
 
 /** How an object is named among its owners. */
 const nameOf = ({ group, kind, namespace, name }: ResourceKey): string =>
@@ -43,8 +44,19 @@ export const manifestText = (object: KubeObject): string => {
   return maskedText(from);
 };
 
+/** Objects are replaced and never changed, and pages ask for the same ones again at every change of another. */
+const knownTexts = new WeakMap<KubeObject, string>();
+
 /** Of an object whose secrets are masked already. */
-const maskedText = (from: KubeObject): string => {
+const maskedText = (object: KubeObject): string => {
+  const known = knownTexts.get(object);
+  if (known !== undefined) return known;
+  const text = writtenOut(object);
+  knownTexts.set(object, text);
+  return text;
+};
+
+const writtenOut = (from: KubeObject): string => {
   const { managedFields: _, ...metadata } = from.metadata;
   const { 'kubectl.kubernetes.io/last-applied-configuration': __, ...annotations } =
     metadata.annotations ?? {};
@@ -100,10 +112,25 @@ const fieldsOf = ({ live, target, hook, status }: ComparedResource, changes: rea
   });
 };
 
+const AT_ONCE = 20;
+
+/** Many objects take seconds to write out; everybody else has a turn in between. */
+export const showAllManaged = async (resources: readonly ComparedResource[]) => {
+  const shown: ReturnType<typeof showManaged>[] = [];
+  for (const [place, resource] of resources.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    shown.push(showManaged(resource));
+  }
+  return shown;
+};
+
+const NO_DIFF: ResourceDiff = { text: '', changes: [], before: '', after: '' };
+
 export const showManaged = (resource: ComparedResource) => {
   // Masked together, so that values which differ have marks that differ.
   const { from, to } = maskSecrets({ from: resource.live, to: resource.target });
-  const { text, changes, before, after } = resourceDiff(resource);
+  const { text, changes, before, after } =
+    resource.status.status === 'Synced' ? NO_DIFF : resourceDiff(resource);
   const isDifferent = resource.status.status === 'OutOfSync';
   return {
     ...resource.key,

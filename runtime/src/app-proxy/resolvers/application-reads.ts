@@ -10,7 +10,7 @@ import { clusterProblems } from '../new-application.ts';
 import { containersOf } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showApplication } from '../show-application.ts';
-import { manifestText, showManaged, showTree } from '../show-resources.ts';
+import { manifestText, showAllManaged, showTree } from '../show-resources.ts';
 
 const MOST_MANAGED = 2_000;
 
@@ -59,7 +59,7 @@ export const applicationReads = (parts: ProxyParts) => {
       managedResources: async (_, ref, call) => {
         const application = await applications.open(call, ref);
         const { resources } = await engine.preview(nameOfApplication(application), []);
-        return resources.slice(0, MOST_MANAGED).map(showManaged);
+        return showAllManaged(resources.slice(0, MOST_MANAGED));
       },
       resource: async (_, { resource, ...ref }, call) => {
         const application = await applications.open(call, ref);
