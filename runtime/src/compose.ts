@@ -28,6 +28,7 @@ import {
   type Sources,
   type WantedPlace,
 } from './sources/index.ts';
+import { type Ending, stopInTurn } from './stopping.ts';
 
 export interface EngineOptions {
   /** The cluster that Applications lie in: how to reach it, or who does already. */
@@ -92,9 +93,9 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   const { namespace, folder, searchPath, clock, log } = options;
   const isOwn = !(options.cluster instanceof KubeClient);
   const client = options.cluster instanceof KubeClient ? options.cluster : new KubeClient(options.cluster);
-  const begun: (() => Promise<void>)[] = isOwn ? [() => client.close()] : [];
-  const begin = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
-    begun.unshift(() => part.stop());
+  const begun: Ending[] = isOwn ? [['engine: connection', () => client.close()]] : [];
+  const begin = <Part extends { stop(): Promise<void> }>(name: string, part: Part): Part => {
+    begun.unshift([`engine: ${name}`, () => part.stop()]);
     return part;
   };
   const means: { stop(): Promise<void> }[] = [];
@@ -104,17 +105,21 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       for (const part of means) part.stop().catch(() => undefined);
     };
     cut?.addEventListener('abort', giveUp, { once: true });
-    for (const end of begun.splice(0)) await end();
-    cut?.removeEventListener('abort', giveUp);
+    try {
+      await stopInTurn(begun.splice(0), { clock, log });
+    } finally {
+      cut?.removeEventListener('abort', giveUp);
+    }
   };
   try {
     await prepareHome(client, namespace, clock);
-    const settings = begin(watchSettings({ client, namespace, clock, log }));
+    const settings = begin('settings', watchSettings({ client, namespace, clock, log }));
     await settings.ready;
-    const credentials = begin(createSecretCredentials({ client, namespace, clock, log }));
-    const clusters = begin(createClusters(options, client, settings));
+    const credentials = begin('credentials', createSecretCredentials({ client, namespace, clock, log }));
+    const clusters = begin('clusters', createClusters(options, client, settings));
     await Promise.all([credentials.ready, clusters.ready]);
     const sources = begin(
+      'sources',
       await createSources({
         folder: join(folder, 'sources'),
         credentials,
@@ -126,6 +131,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     );
     const tools = renderTools({ folder: join(folder, 'tools'), searchPath });
     const renderer = begin(
+      'renderer',
       createRenderer({
         sources,
         tools,
@@ -141,11 +147,12 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       }),
     );
     means.push(renderer, sources, clusters);
-    const comparer = begin(createComparer());
-    const scripts = begin(createScripts({ clock }));
+    const comparer = begin('comparer', createComparer());
+    const scripts = begin('scripts', createScripts({ clock }));
     const judged = judgedBy(settings, kinds => scriptedHealth(scripts, kinds));
     const control = options.isObserver ? startObserver : startAppController;
     const controller: AppController = begin(
+      'applications',
       control({
         client,
         settings: settings.current,
@@ -163,6 +170,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     const sets = options.isObserver
       ? undefined
       : begin(
+          'application sets',
           startApplicationSets({
             client,
             settings: settings.current,
@@ -183,9 +191,12 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       }),
       clusters.onChange(() => controller.refreshAll('the clusters changed')),
     ];
-    begun.unshift(async () => {
-      for (const end of ends) end();
-    });
+    begun.unshift([
+      'engine: listeners',
+      async () => {
+        for (const end of ends) end();
+      },
+    ]);
     await Promise.all([controller.ready, sets?.ready]);
     return {
       pushed: push => {
@@ -212,7 +223,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       stop,
     };
   } catch (error) {
-    await stop();
+    // What cannot be stopped is said there; why the engine could not begin is what is told.
+    await stop().catch(() => undefined);
     throw error;
   }
 };

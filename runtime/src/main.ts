@@ -7,7 +7,6 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { settlesWithin } from '@freshet/kit/background';
 import { isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
@@ -22,6 +21,7 @@ import type { ToldReporter } from './platform-leading.ts';
 import { RuntimeProcess, takeSeat } from './processes/index.ts';
 import { startReporter } from './reporter/index.ts';
 import { openSourceNamespaces } from './restricted-git-sources/index.ts';
+import { stopThenClose } from './stopping.ts';
 
 /** How long an application that is being looked after may take to come to an end. */
 const TURN_MS = 1_500;
@@ -56,27 +56,16 @@ const engineOf = async (
   signal.addEventListener('abort', cut, { once: true });
   try {
     const engine = await engineOver(client, config, { folder, log, isObserver });
-    return Object.assign(engine, { stop: closing(client, engine.stop) });
+    const { stop } = engine;
+    return Object.assign(engine, {
+      stop: () => stopThenClose(stop, client, { turnMs: TURN_MS, clock: systemClock }),
+    });
   } catch (error) {
     await client.close();
     throw error;
   } finally {
     signal.removeEventListener('abort', cut);
   }
-};
-
-/** Whoever is in the middle of something has a moment for it; then it is cut off, and goes on at the next start. */
-const closing = (client: KubeClient, stop: Engine['stop']) => async (): Promise<void> => {
-  const cut = new AbortController();
-  const stopped = stop(cut.signal);
-  if (!(await settlesWithin(stopped, TURN_MS, systemClock))) {
-    // The cluster first, so that nobody writes there that something failed which was only given up.
-    const closed = client.close();
-    cut.abort(new Error('the engine has had its time to stop'));
-    await closed;
-  }
-  await stopped;
-  await client.close();
 };
 
 const engineOver = (

@@ -16,7 +16,7 @@ import { startPlatformNews } from './platform-news.ts';
 import type { Reporter } from './reporter/index.ts';
 import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
 import { sharedConfigurationCheck } from './shared-configuration/index.ts';
-import { stopPart } from './stopping.ts';
+import { type Ending, stopAtOnce } from './stopping.ts';
 import { keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
 
 /** The reporter, as far as it is told anything here. */
@@ -47,14 +47,12 @@ export type Leading = Awaited<ReturnType<typeof startLeading>>;
 
 export const startLeading = async (options: LeadingOptions) => {
   const { client, namespace, link, logins, writes, reporter, over, ids, clock, log } = options;
-  const begun: (() => Promise<void>)[] = [];
+  const begun: Ending[] = [];
   const begin = <Part extends { stop(): Promise<void> }>(name: string, part: Part): Part => {
-    begun.unshift(() => stopPart(name, part.stop(), options));
+    begun.unshift([`leader: ${name}`, () => part.stop()]);
     return part;
   };
-  const stop = async (): Promise<void> => {
-    await Promise.all(begun.splice(0).map(end => end()));
-  };
+  const stop = (): Promise<void> => stopAtOnce(begun.splice(0), options);
   try {
     const kept = begin(
       'runtime login',
@@ -108,7 +106,8 @@ export const startLeading = async (options: LeadingOptions) => {
       stop,
     };
   } catch (error) {
-    await stop();
+    // What cannot be stopped is said there; why it could not begin is what is told.
+    await stop().catch(() => undefined);
     throw error;
   }
 };

@@ -1,15 +1,20 @@
 /** Who stops a runtime waits for its parts, one after the other; which one keeps it is said. */
-import { notingDelay } from '@freshet/kit/background';
+import { notingDelay, settlesWithin } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 
 /** Well before whoever supervises the process loses patience. */
 const LATE_MS = 1_500;
 
+interface StoppingDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 export const stopPart = (
   part: string,
   stopped: Promise<void> | undefined,
-  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { clock, log }: StoppingDeps,
 ): Promise<void> =>
   notingDelay(stopped ?? Promise.resolve(), {
     ms: LATE_MS,
@@ -18,25 +23,28 @@ export const stopPart = (
   });
 
 /** A part, and how it is stopped; undefined where it was never begun. */
-type Ending = readonly [part: string, stop: () => Promise<void> | undefined];
+export type Ending = readonly [part: string, stop: () => Promise<void> | undefined];
+
+/** Each failure is said here: only the first is thrown, and whoever stops has nobody left to tell of it. */
+const stopOne = async ([part, stop]: Ending, deps: StoppingDeps): Promise<void> => {
+  try {
+    await stopPart(part, stop(), deps);
+  } catch (error) {
+    deps.log.error({ part, error }, 'a part of the runtime could not be stopped');
+    throw error;
+  }
+};
 
 /** Stops one part after the other. One that fails keeps no other from being stopped; its failure is told at the end. */
-export const stopInTurn = async (
-  endings: readonly Ending[],
-  deps: { readonly clock: Clock; readonly log: Logger },
-): Promise<void> => {
+export const stopInTurn = async (endings: readonly Ending[], deps: StoppingDeps): Promise<void> => {
   const failures: unknown[] = [];
-  for (const [part, stop] of endings)
-    await (async () => stopPart(part, stop(), deps))().catch((error: unknown) => failures.push(error));
+  for (const ending of endings) await stopOne(ending, deps).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 };
 
 /** Stops all parts at once, and waits for each; the first failure is told when all have stopped. */
-export const stopAtOnce = async (
-  endings: readonly Ending[],
-  deps: { readonly clock: Clock; readonly log: Logger },
-): Promise<void> => {
-  const ends = await Promise.allSettled(endings.map(async ([part, stop]) => stopPart(part, stop(), deps)));
+export const stopAtOnce = async (endings: readonly Ending[], deps: StoppingDeps): Promise<void> => {
+  const ends = await Promise.allSettled(endings.map(ending => stopOne(ending, deps)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
 
@@ -44,4 +52,28 @@ export const stopAtOnce = async (
 export const begun = <Stopping extends Promise<void> | undefined>(stopping: Stopping): Stopping => {
   stopping?.catch(() => undefined);
   return stopping;
+};
+
+/**
+ * Whoever is in the middle of something has a moment for it; then it is cut off, and goes on at the next start. However
+ * it ends, the connection is closed: whoever no longer leads must not get anything through.
+ */
+export const stopThenClose = async (
+  stop: (cut: AbortSignal) => Promise<void>,
+  connection: { close(): Promise<void> },
+  { turnMs, clock }: { readonly turnMs: number; readonly clock: Clock },
+): Promise<void> => {
+  const cut = new AbortController();
+  try {
+    const stopped = stop(cut.signal);
+    if (!(await settlesWithin(stopped, turnMs, clock))) {
+      // The cluster first, so that nobody writes there that something failed which was only given up.
+      const closed = connection.close();
+      cut.abort(new Error('the engine has had its time to stop'));
+      await closed;
+    }
+    await stopped;
+  } finally {
+    await connection.close();
+  }
 };

@@ -1,7 +1,7 @@
 import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
-import { systemClock } from '@freshet/kit/time';
+import { ManualClock, systemClock } from '@freshet/kit/time';
 import { expect, test } from 'vitest';
 import type { Engine } from '../compose.ts';
 import { RuntimeProcess } from './runtime-process.ts';
@@ -14,7 +14,15 @@ const leaseHolder = () => {
     return object;
   };
   const client = { find: async () => lease, create: put, replace: put } as unknown as KubeClient;
-  return { client, holder: () => lease?.spec?.holderIdentity };
+  const give = (holderIdentity: string) => {
+    if (lease)
+      lease = {
+        ...lease,
+        metadata: { ...lease.metadata, resourceVersion: holderIdentity },
+        spec: { holderIdentity, leaseDurationSeconds: 100_000 } as never,
+      };
+  };
+  return { client, holder: () => lease?.spec?.holderIdentity, give };
 };
 
 const processOver = (startEngine: ConstructorParameters<typeof RuntimeProcess>[0]['startEngine']) => {
@@ -113,4 +121,37 @@ test('a leader that is stopped begins to stop all of its parts, whatever keeps o
   letLinkGo();
   await gone;
   expect(holder()).toBe('');
+});
+
+test('a process that lost the lease stands by, though its engine could not be stopped', async () => {
+  const { client, holder, give } = leaseHolder();
+  const clock = new ManualClock('2026-11-16T10:00:00Z');
+  const log = memoryLogger();
+  const begun: string[] = [];
+  const quiet = { stop: async () => undefined };
+  const stuck = {
+    stop: async () => {
+      throw new Error('a controller is stuck');
+    },
+  };
+  const running = new RuntimeProcess({
+    ...{ client, namespace: 'argocd', identity: 'one', clock, log },
+    startEngine: async ({ isObserver }) => {
+      begun.push(isObserver ? 'looks' : 'works');
+      return (isObserver ? quiet : stuck) as unknown as Engine;
+    },
+    platform: { report: async () => quiet as never, start: () => quiet as never },
+    onLead: () => undefined,
+  });
+  await eventually(() => expect(begun).toEqual(['works']));
+  give('two');
+  await eventually(() => {
+    clock.advance(1_000);
+    expect(begun).toEqual(['works', 'looks']);
+  });
+  expect(log.entries).toContainEqual(
+    expect.objectContaining({ level: 'error', fields: expect.objectContaining({ part: 'engine' }) }),
+  );
+  await running.stop();
+  expect(holder()).toBe('two');
 });

@@ -16,7 +16,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Engine } from '../compose.ts';
 import type { PlatformRuntime } from '../platform.ts';
 import type { ToldReporter } from '../platform-leading.ts';
-import { begun, stopAtOnce, stopInTurn, stopPart } from '../stopping.ts';
+import { begun, stopAtOnce, stopInTurn } from '../stopping.ts';
 import { switched } from './switched.ts';
 
 interface Reporting extends ToldReporter {
@@ -127,7 +127,7 @@ export class RuntimeProcess {
       await this.#inTurn(async () => {
         const engine = await this.#startEngine(false);
         // Whatever fails from here on, the engine must not go on at work without the lease.
-        end = () => stopPart('engine', engine.stop(), this.#options);
+        end = () => stopInTurn([['engine', () => engine.stop()]], this.#options);
         this.#stopping.signal.throwIfAborted();
         onLead();
         const reporter = await door?.report(engine);
@@ -146,8 +146,11 @@ export class RuntimeProcess {
       // Whoever stops us does not wait until the lease was renewed once more.
       await aborted(AbortSignal.any([signal, this.#stopping.signal]));
     } finally {
-      await end?.();
-      this.#isLeading = false;
+      try {
+        await end?.();
+      } finally {
+        this.#isLeading = false;
+      }
     }
   }
 
