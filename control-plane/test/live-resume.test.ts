@@ -1,3 +1,4 @@
+import { eventually } from '@freshet/kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { adminClient, Lab } from './lab.ts';
 
@@ -65,4 +66,24 @@ test('a reader that loses its connection goes on where it was, in another proces
   expect(rest.items.map(({ subject }) => subject)).toEqual([null, ids[2]]);
   const lost = await listen(first.url, key, { after: '1.nothing', count: 1 });
   expect(lost.items).toMatchObject([{ type: 'stream.gap' }]);
+});
+
+test('readers who hang up at any moment of the beginning take no place of those who come later', async () => {
+  const { url, ...server } = await lab.start({ databaseUrl: await lab.migratedDatabase() });
+  const admin = await adminClient({ url, ...server });
+  const key = admin.credentials.authorization ?? '';
+  // More than a caller may hold open, cut off before, while and after the first item comes.
+  for (let moment = 0; moment < 60; moment += 1)
+    await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: key, 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: QUERY }),
+      signal: AbortSignal.timeout(moment),
+    })
+      .then(answer => answer.text())
+      .catch(() => undefined);
+  await eventually(async () => {
+    const { items } = await listen(url, key, { count: 1 });
+    expect(items).toMatchObject([{ type: 'stream.opened' }]);
+  });
 });

@@ -31,7 +31,7 @@ export const carryOut = async (
   const input = readInput(operation, request);
   const origin: CallOrigin = { operation: operation.id, ip: request.ip, requestId: request.id };
   const response = responseControls(deps, reply);
-  const base = publicCall({ operation, request, response, draining: deps.draining });
+  const base = publicCall({ operation, request, reply, response, draining: deps.draining });
   const { guard } = operation;
   if (guard.kind === 'public') return send(operation, reply, await run(handle, input, base));
 
@@ -89,11 +89,12 @@ const responseControls = (deps: CarryOutDeps, reply: FastifyReply): ResponseCont
 interface PublicCallParts {
   readonly operation: Operation;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   readonly response: ResponseControls;
   readonly draining: AbortSignal;
 }
 
-const publicCall = ({ operation, request, response, draining }: PublicCallParts): PublicCall => {
+const publicCall = ({ operation, request, reply, response, draining }: PublicCallParts): PublicCall => {
   let signal: AbortSignal | undefined;
   const ifMatch = operation.conditional ? request.headers['if-match'] : undefined;
   const lastEventId = request.headers['last-event-id'];
@@ -104,7 +105,7 @@ const publicCall = ({ operation, request, response, draining }: PublicCallParts)
     navigating: (request.headers.accept ?? '').includes('text/html'),
     // Made on demand: joining signals costs more than most handlers, and few of them wait for anything.
     get signal() {
-      signal ??= leaving(request, draining);
+      signal ??= leaving(reply, draining);
       return signal;
     },
     response,

@@ -1,8 +1,12 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /**
- * Aborts when whoever asked has left, or when the server is about to stop. The signal of a request is made when it is
- * first wanted, and knows nothing of a reader who left before that.
+ * Aborts when whoever asked has left, or when the server is about to stop. Only the reply knows of a reader who leaves:
+ * a request is closed as soon as its body was read.
  */
-export const leaving = (request: FastifyRequest, draining: AbortSignal): AbortSignal =>
-  AbortSignal.any([draining, request.raw.destroyed ? AbortSignal.abort() : request.signal]);
+export const leaving = ({ raw }: FastifyReply, draining: AbortSignal): AbortSignal => {
+  const left = new AbortController();
+  if (raw.destroyed) left.abort();
+  else raw.once('close', () => left.abort());
+  return AbortSignal.any([draining, left.signal]);
+};

@@ -18,6 +18,7 @@ const MAX_BODY_BYTES = 100 * 1024;
 
 interface ServerContext {
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 /** Serves GraphQL at `/graphql`: queries over GET and POST, subscriptions as server-sent events. */
@@ -33,11 +34,11 @@ export const addGraphQl = (server: FastifyInstance, deps: EndpointDeps): void =>
     maskedErrors: { maskError: error => readableError(deps.log, error) },
     parserAndValidationCache: true,
     plugins: [queryLimits, refusalStatus],
-    context: ({ fastify }) => contextOf(deps, fastify.request),
+    context: ({ fastify }) => contextOf(deps, fastify),
   });
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, {
-      fastify: { request },
+      fastify: { request, reply },
     });
     reply.status(response.status);
     // The gateway's own headers stay; the answer adds its content type and how it is streamed.
@@ -59,7 +60,7 @@ export const addGraphQl = (server: FastifyInstance, deps: EndpointDeps): void =>
   });
 };
 
-const contextOf = (deps: EndpointDeps, request: FastifyRequest): ResolverContext => {
+const contextOf = (deps: EndpointDeps, { request, reply }: ServerContext): ResolverContext => {
   const credentials = credentialsOf(request);
   if (!request.identity || !credentials) throw new Error('GraphQL was reached without an identity');
   return {
@@ -68,7 +69,7 @@ const contextOf = (deps: EndpointDeps, request: FastifyRequest): ResolverContext
     gatekeeper: deps.gatekeeper,
     ip: request.ip,
     requestId: request.id,
-    signal: leaving(request, deps.draining),
+    signal: leaving(reply, deps.draining),
   };
 };
 
