@@ -81,7 +81,7 @@ export const startPlatformNews = async (options: PlatformNewsOptions): Promise<P
     login: () => logins.ofRuntime(),
     self: () => selfOf(options),
     namespace: options.namespace,
-    sent: await SentStatuses.open(join(folder, 'commit-statuses.json'), log),
+    sent: await SentStatuses.open(join(folder, 'commit-statuses.json'), { clock, log }),
     clock,
     log,
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
@@ -62,6 +62,7 @@ let told: CommitStatusReport[];
 /** What the provider does with a report: nothing, or a refusal. */
 let provider: (report: CommitStatusReport) => void;
 let me: { name: string; pages: string } | undefined;
+let hasLogin: boolean;
 let stops: (() => Promise<void>)[];
 
 beforeEach(async () => {
@@ -70,6 +71,7 @@ beforeEach(async () => {
   told = [];
   provider = () => undefined;
   me = { name: 'prod', pages: 'https://freshet.example' };
+  hasLogin = true;
   stops = [];
 });
 
@@ -83,20 +85,22 @@ const lead = async () => {
   const log = memoryLogger();
   const statuses = keepCommitStatuses({
     login: async () =>
-      loginAt({
-        reportStatus: async (_, report) => {
-          provider(report);
-          told.push(report);
-        },
-      }),
+      hasLogin
+        ? loginAt({
+            reportStatus: async (_, report) => {
+              provider(report);
+              told.push(report);
+            },
+          })
+        : undefined,
     self: () => me,
     namespace: 'freshet',
-    sent: await SentStatuses.open(join(folder, 'commit-statuses.json'), log),
+    sent: await SentStatuses.open(join(folder, 'commit-statuses.json'), { clock, log }),
     clock,
     log,
   });
   stops.push(() => statuses.stop());
-  return statuses;
+  return { ...statuses, log };
 };
 
 const states = () => told.map(({ sha, state }) => `${sha.slice(0, 1)} ${state}`);
@@ -156,6 +160,29 @@ test('who leads next tells of the sync that the one before did not live to tell 
   await eventually(() => expect(states()).toEqual(['a pending', 'a failure', 'b pending']));
 });
 
+test('a process that leads again tells nothing of what ended while another led', async () => {
+  const first = await lead();
+  first.seen(failed, running);
+  await eventually(() => expect(states()).toEqual(['a failure']));
+  await first.stop();
+  clock.advance(7 * 24 * 3_600_000);
+  const again = await lead();
+  // Days ago, under another leader, who told of it.
+  again.seen(
+    application('Succeeded', {
+      revision: OTHER_SHA,
+      startedAt: '2026-11-18T10:00:00Z',
+      finishedAt: '2026-11-18T10:01:00Z',
+    }),
+    undefined,
+  );
+  again.seen(
+    application('Succeeded', { revision: 'c'.repeat(40), finishedAt: clock.now().toISOString() }),
+    undefined,
+  );
+  await eventually(() => expect(states()).toEqual(['a failure', 'c success']));
+});
+
 test('a process with no memory tells of what ended lately', async () => {
   const statuses = await lead();
   statuses.seen(idle, undefined);
@@ -171,6 +198,59 @@ test('what happens before the control plane has said who we are is told afterwar
   expect(told).toEqual([]);
   me = { name: 'prod', pages: 'https://freshet.example' };
   await inTime(1_000, () => expect(states()).toEqual(['a failure']));
+});
+
+test('what happens before the runtime has a login is told afterwards', async () => {
+  hasLogin = false;
+  const statuses = await lead();
+  statuses.seen(failed, running);
+  await inTime(3_000, () => expect(clock.now().getTime()).toBeGreaterThan(Date.parse(NOW) + 10_000));
+  hasLogin = true;
+  await inTime(10_000, () => expect(states()).toEqual(['a failure']));
+});
+
+test('a repository that the provider does not show is left alone for a while, whatever the commit', async () => {
+  const askedAt: number[] = [];
+  provider = () => {
+    askedAt.push(clock.now().getTime());
+    if (askedAt.length === 1) throw new Fault('GIT_REPOSITORY_NOT_FOUND', 'no such repository');
+  };
+  const statuses = await lead();
+  statuses.seen(running, idle);
+  await eventually(() => expect(askedAt).toHaveLength(1));
+  statuses.seen(application('Failed', { revision: OTHER_SHA, finishedAt: NOW }), running);
+  await inTime(60_000, () => expect(states()).toEqual(['b failure']));
+  expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThanOrEqual(600_000);
+});
+
+test('an end that is refused each time is given up, which is said', async () => {
+  provider = () => {
+    throw new Fault('GIT_TOKEN_SCOPE', 'may not');
+  };
+  const { seen, log } = await lead();
+  seen(failed, running);
+  await inTime(600_000, () =>
+    expect(log.entries).toContainEqual(
+      expect.objectContaining({
+        message: 'the Git provider is not told of a sync: it is given up',
+        fields: expect.objectContaining({ sha: SHA, state: 'failure' }),
+      }),
+    ),
+  );
+});
+
+test('what was sent is kept once a second, and when the process stops', async () => {
+  const path = join(folder, 'sent.json');
+  const kept = async () => Object.keys(JSON.parse(await readFile(path, 'utf8')));
+  const sent = await SentStatuses.open(path, { clock, log: memoryLogger() });
+  sent.add('freshet/web', 'one');
+  sent.add('freshet/api', 'two');
+  await expect(kept()).rejects.toMatchObject({ code: 'ENOENT' });
+  clock.advance(1_000);
+  await eventually(async () => expect(await kept()).toEqual(['freshet/web', 'freshet/api']));
+  sent.add('freshet/mail', 'three');
+  await sent.stop();
+  expect(await kept()).toEqual(['freshet/web', 'freshet/api', 'freshet/mail']);
 });
 
 test('a commit that the provider refuses does not keep others of the repository from being told', async () => {

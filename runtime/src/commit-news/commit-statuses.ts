@@ -23,6 +23,7 @@ interface StatusOptions {
   readonly self: () => { readonly name: string; readonly pages: string } | undefined;
   /** The runtime's own, which goes without saying in names. */
   readonly namespace: string;
+  /** Ours alone, and stopped with us. */
   readonly sent: SentStatuses;
   readonly clock: Clock;
   readonly log: Logger;
@@ -87,6 +88,12 @@ const isFresh = ({ status }: Application, seenAt: Date): boolean => {
   return finishedAt !== undefined && seenAt.getTime() - Date.parse(finishedAt) < FRESH_MS;
 };
 
+/** Whether the last that this process sent is that this very sync was under way: nobody else will tell of its end. */
+const isBegun = ({ status }: Application, last: string | undefined): boolean => {
+  const [phase, startedAt] = last?.split(' ') ?? [];
+  return STATES[phase as Phase] === 'pending' && startedAt === status?.operationState?.startedAt;
+};
+
 const WORDS = { pending: 'Syncing', success: 'Synced', failure: 'The sync failed' } as const;
 
 const wordsOf = (state: CommitStatusReport['state'], message: string | undefined): string =>
@@ -120,7 +127,9 @@ export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, 
     const me = self();
     // Nothing was tried, so nothing counts.
     if (!me) return { againInMs: UNKNOWN_SELF_MS, attempts: 0, refusals: 0 };
-    const at = await repositoryAt(login, wanted.repository);
+    const own = await login();
+    if (!own) return later(wanted);
+    const at = repositoryAt(own, wanted.repository);
     if (!at) return 'done';
     const commit = { repository: at.fullName, sha: wanted.sha };
     const refusedUntil = patience.refusedUntil(commit);
@@ -132,7 +141,7 @@ export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, 
       patience.refused(commit, error);
       return isPassing(error) ? later(wanted) : refused(wanted, patience.refusedUntil(commit));
     }
-    await sent.add(nameOf(wanted), wanted.mark);
+    sent.add(nameOf(wanted), wanted.mark);
     return 'done';
   };
 
@@ -168,7 +177,14 @@ export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, 
     if (outcome === 'done' || waiting.has(key)) return;
     const attempt = wanted.attempt + outcome.attempts;
     const refusals = wanted.refusals + outcome.refusals;
-    if (attempt > MOST_ATTEMPTS || refusals > MOST_REFUSALS) return;
+    if (attempt > MOST_ATTEMPTS || refusals > MOST_REFUSALS) {
+      const { application, repository, sha, state } = wanted;
+      log.warn(
+        { application, repository, sha, state },
+        'the Git provider is not told of a sync: it is given up',
+      );
+      return;
+    }
     put({ ...wanted, attempt, refusals, notBefore: clock.now().getTime() + outcome.againInMs });
   };
 
@@ -184,7 +200,7 @@ export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, 
   return {
     /**
      * An application is as it is now, and was so before; without a before, we see it for the first time, and whoever led
-     * before us may have sent that, or have died with it.
+     * before us may have sent that, or have died with it. What this process sent last may be long ago, as another led.
      */
     seen: (now: Application, before: Application | undefined): void => {
       const status = statusOf(now);
@@ -194,9 +210,7 @@ export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, 
       const last = sent.lastOf(`${namespace}/${name}`);
       const isNews = before
         ? markOf(before) !== mark
-        : last === undefined
-          ? isFresh(now, clock.now())
-          : last !== mark;
+        : last !== mark && (isFresh(now, clock.now()) || isBegun(now, last));
       if (!isNews) return;
       put({ ...status, application: { namespace, name }, mark, attempt: 1, refusals: 0, notBefore: 0 });
     },
@@ -204,6 +218,7 @@ export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, 
       stopping.abort(new Error('the runtime stops'));
       wake.resolve();
       await running;
+      await sent.stop();
     },
   };
 };

@@ -28,7 +28,8 @@ const isPage = (text: string): boolean => {
 export const pullRequestFinder = ({ login, clock, log }: FinderOptions): FindPullRequest => {
   const patience = new ProviderPatience({ clock, log, burst: BURST });
   const ask = async (url: string, sha: string) => {
-    const at = await repositoryAt(login, url);
+    const own = await login();
+    const at = own && repositoryAt(own, url);
     const commit = at && { repository: at.fullName, sha };
     if (!commit || !patience.take(commit)) return undefined;
     try {

@@ -1,7 +1,7 @@
 /**
  * How often a provider is asked about commits, so that what is nice to know never takes from what must be done with the
  * same token: a few at once, then one every other second, none while the provider wants to be left alone, and none of a
- * commit for a while after it was refused; of its whole repository only where the token itself was.
+ * commit for a while after it was refused; of its whole repository only where the token itself was, or sees none.
  */
 import { isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
@@ -29,9 +29,11 @@ export interface AskedCommit {
 
 const keyOf = ({ repository, sha }: AskedCommit): string => `${repository} ${sha}`;
 
-/** Whether a refusal says that the token is not good for this, whatever the commit. */
-const isOfToken = (error: unknown): boolean =>
-  isFault(error, 'GIT_TOKEN_REJECTED') || isFault(error, 'GIT_TOKEN_SCOPE');
+/** Whether a refusal says that the token is not good for the repository, whatever the commit. */
+const isOfRepository = (error: unknown): boolean =>
+  isFault(error, 'GIT_TOKEN_REJECTED') ||
+  isFault(error, 'GIT_TOKEN_SCOPE') ||
+  isFault(error, 'GIT_REPOSITORY_NOT_FOUND');
 
 export class ProviderPatience {
   readonly #options: PatienceOptions;
@@ -81,7 +83,7 @@ export class ProviderPatience {
       this.#quietUntil = now + AWAY_MS;
       return;
     }
-    const key = isOfToken(error) ? commit.repository : keyOf(commit);
+    const key = isOfRepository(error) ? commit.repository : keyOf(commit);
     if (!this.#refused.has(key))
       log.warn({ error, ...commit }, 'the Git provider did not tell or take something about a commit');
     this.#refused.delete(key);

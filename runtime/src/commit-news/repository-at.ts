@@ -8,14 +8,12 @@ interface AskedRepository {
 }
 
 /** A repository at the provider of the account, asked with the login of the runtime; none for one that is elsewhere. */
-export const repositoryAt = async (
-  login: () => Promise<GitLogin | undefined>,
+export const repositoryAt = (
+  { provider, fullNameOf }: GitLogin,
   url: string,
-): Promise<AskedRepository | undefined> => {
-  const own = await login();
-  if (!own) return undefined;
+): AskedRepository | undefined => {
   try {
-    return { provider: own.provider, fullName: own.fullNameOf(url) };
+    return { provider, fullName: fullNameOf(url) };
   } catch (error) {
     if (isFault(error, 'GIT_WRITE_DENIED')) return undefined;
     throw error;

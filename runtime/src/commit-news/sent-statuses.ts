@@ -1,28 +1,40 @@
 /**
- * Which status of each application was sent last, in a file: whoever starts again sends what was not sent, however long
- * ago that ended, and nothing twice.
+ * Which status of each application this process sent last, in a file: when it leads again it tells the end of each sync
+ * whose beginning it told, however long ago that ended. It is written once a second at most: who dies before sends one
+ * status more than once, which changes nothing at the provider.
  */
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from '@freshet/kit/log';
+import type { Clock } from '@freshet/kit/time';
 import { z } from 'zod';
 
 const MOST_APPLICATIONS = 10_000;
+const SAVED_EVERY_MS = 1_000;
 
 const File = z.record(z.string().max(1_024), z.string().max(1_024));
 
+interface SentDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 export class SentStatuses {
   readonly #path: string;
-  readonly #log: Logger;
+  readonly #deps: SentDeps;
   readonly #sent: Map<string, string>;
+  readonly #stopping = new AbortController();
+  #isChanged = false;
+  #saving: Promise<void> | undefined;
 
-  private constructor(path: string, log: Logger, sent: Map<string, string>) {
+  private constructor(path: string, deps: SentDeps, sent: Map<string, string>) {
     this.#path = path;
-    this.#log = log;
+    this.#deps = deps;
     this.#sent = sent;
   }
 
-  static async open(path: string, log: Logger): Promise<SentStatuses> {
+  static async open(path: string, deps: SentDeps): Promise<SentStatuses> {
+    const { log } = deps;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') log.error({ error }, 'which commit statuses were sent cannot be read');
@@ -31,7 +43,7 @@ export class SentStatuses {
     const read = File.safeParse(parsed(text));
     // Without it we are as on the first day: only what ended lately is sent.
     if (!read.success) log.error({}, 'which commit statuses were sent is damaged; the newest are sent again');
-    return new SentStatuses(path, log, new Map(Object.entries(read.success ? read.data : {})));
+    return new SentStatuses(path, deps, new Map(Object.entries(read.success ? read.data : {})));
   }
 
   /** Undefined for an application of which nothing was sent. */
@@ -39,18 +51,32 @@ export class SentStatuses {
     return this.#sent.get(application);
   }
 
-  /** That was sent; settles once it is kept. */
-  async add(application: string, mark: string): Promise<void> {
+  /** That was sent. */
+  add(application: string, mark: string): void {
     this.#sent.delete(application);
     this.#sent.set(application, mark);
     const [oldest] = this.#sent.keys();
     if (this.#sent.size > MOST_APPLICATIONS && oldest !== undefined) this.#sent.delete(oldest);
-    try {
-      await this.#save();
-    } catch (error) {
-      // After a restart it is sent once more, which changes nothing at the provider.
-      this.#log.warn({ error }, 'which commit statuses were sent cannot be kept');
+    this.#isChanged = true;
+    this.#saving ??= this.#saveChanges();
+  }
+
+  /** Settles once everything is kept. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the runtime stops'));
+    await this.#saving;
+  }
+
+  async #saveChanges(): Promise<void> {
+    const { clock, log } = this.#deps;
+    while (this.#isChanged) {
+      await clock.sleep(SAVED_EVERY_MS, this.#stopping.signal).catch(() => undefined);
+      this.#isChanged = false;
+      await this.#save().catch((error: unknown) =>
+        log.warn({ error }, 'which commit statuses were sent cannot be kept'),
+      );
     }
+    this.#saving = undefined;
   }
 
   async #save(): Promise<void> {
