@@ -99,9 +99,12 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     return part;
   };
   const means: { stop(): Promise<void> }[] = [];
+  /** Ends what servers elsewhere are asked for. */
+  const over = new AbortController();
   const stop = async (cut?: AbortSignal): Promise<void> => {
     // They are stopped once more when it is their turn; that they failed is said then.
     const giveUp = (): void => {
+      over.abort(cut?.reason);
       for (const part of means) part.stop().catch(() => undefined);
     };
     cut?.addEventListener('abort', giveUp, { once: true });
@@ -141,7 +144,10 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
           searchPath,
         },
         allowRemoteBases: options.allowRemoteBases ?? false,
-        fetchText: valueFetcher({ allowPrivate: options.allowPrivateNetworks ?? false }),
+        fetchText: valueFetcher({
+          allowPrivate: options.allowPrivateNetworks ?? false,
+          signal: over.signal,
+        }),
         clock,
         log,
       }),
@@ -167,6 +173,10 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         ...(options.width === undefined ? {} : { width: options.width }),
       }),
     );
+    const providers = createOutbound({
+      allowPrivate: options.allowPrivateNetworks ?? false,
+      ...PROVIDER_LIMITS,
+    });
     const sets = options.isObserver
       ? undefined
       : begin(
@@ -176,10 +186,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
             settings: settings.current,
             sources,
             clusters,
-            outbound: createOutbound({
-              allowPrivate: options.allowPrivateNetworks ?? false,
-              ...PROVIDER_LIMITS,
-            }),
+            outbound: request => providers({ ...request, signal: over.signal }),
             clock,
             log,
           }),

@@ -6,8 +6,10 @@ import { valueFetcher } from './index.ts';
 const server = createServer((request, response) => {
   if (request.url === '/large') response.end('x'.repeat(5_000_000));
   else if (request.url === '/values') response.end('a: 1\n');
+  else if (request.url === '/slow') asked.resolve();
   else response.writeHead(404).end();
 });
+const asked = Promise.withResolvers<void>();
 let base = '';
 
 beforeAll(async () => {
@@ -34,4 +36,12 @@ test('a value file of a private network is refused unless it may be asked for', 
   await expect(valueFetcher({ allowPrivate: false })(`${base}/values`)).rejects.toMatchObject({
     code: 'ADDRESS_REFUSED',
   });
+});
+
+test('a value file that nobody wants any more is not waited for', async () => {
+  const over = new AbortController();
+  const fetched = valueFetcher({ allowPrivate: true, signal: over.signal })(`${base}/slow`);
+  await asked.promise;
+  over.abort(new Error('the engine stops'));
+  await expect(fetched).rejects.toMatchObject({ code: 'ADDRESS_UNREACHABLE' });
 });
