@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   commandWithKey,
   EMPTY_RUNTIME,
+  engineGap,
   installCommand,
   isApiAddress,
   isClusterAddress,
@@ -12,6 +13,7 @@ import {
   isRuntimeName,
   runCommand,
   validationOf,
+  withoutGit,
 } from './draft.ts';
 
 const draft = { ...EMPTY_RUNTIME, name: 'edge' };
@@ -58,6 +60,36 @@ describe('the draft of a runtime', () => {
     );
   });
 
+  test('says which field keeps it from being installed, of those that are shown', () => {
+    const good = { ...draft, sharedConfigRepo: 'https://git.example/acme/shared.git' };
+    expect(engineGap(good, false)).toBeUndefined();
+    expect(engineGap(draft, false)).toBe('repo');
+    expect(engineGap({ ...good, image: '-x' }, false)).toBe('image');
+    expect(engineGap({ ...good, gitApiUrl: 'foo' }, false)).toBe('gitApi');
+    expect(engineGap({ ...good, gitUser: '--image' }, false)).toBe('gitUser');
+    const wrong = { ...good, gitApiUrl: 'foo', gitUser: '--image' };
+    expect(engineGap({ ...wrong, gitProvider: 'freshet' }, false)).toBeUndefined();
+    expect(engineGap({ ...wrong, sharedConfigRepo: '' }, true)).toBeUndefined();
+    expect(engineGap({ ...draft, image: '-x' }, true)).toBe('image');
+  });
+
+  test('says nothing of Git where the account has its repository', () => {
+    const kept = {
+      ...draft,
+      sharedConfigRepo: 'https://git.example/acme/shared.git',
+      gitProvider: 'gitlab' as const,
+      gitApiUrl: 'https://git.example/api/v4',
+      gitUser: 'ops',
+    };
+    expect(installCommand(withoutGit(kept))).toBe('freshet runtime install edge');
+    expect(validationOf(withoutGit(kept))).toEqual(validationOf(draft));
+  });
+
+  test('is asked about without what is half typed', () => {
+    const typing = { ...draft, sharedConfigRepo: 'https:', gitApiUrl: 'https:' };
+    expect(validationOf(typing)).toEqual(validationOf(draft));
+  });
+
   test('brings the key in the environment, where no list of processes shows it', () => {
     expect(commandWithKey(draft, 'https://freshet.example', 'K')).toBe(
       'FRESHET_URL=https://freshet.example FRESHET_API_KEY=K freshet runtime install edge',
@@ -75,6 +107,8 @@ describe('the draft of a runtime', () => {
     expect(isApiAddress('')).toBe(true);
     expect(isApiAddress('https://git.example:8443/api/v4')).toBe(true);
     expect(isGitUser('x-token-auth')).toBe(true);
+    expect(isGitUser('')).toBe(true);
+    expect(isGitUser('--image')).toBe(false);
     expect(isRepository('https://git.example/a/b.git/shared?ref=main')).toBe(true);
   });
 

@@ -48,7 +48,8 @@ export const isRepository = (url: string): boolean =>
   /^https?:\/\/[\w.:/%@~+-]+(\?ref=[\w./%-]+)?$/.test(url);
 
 export const isApiAddress = (url: string): boolean => url === '' || /^https?:\/\/[\w.:/%~-]+$/.test(url);
-export const isGitUser = (name: string): boolean => /^[\w.@-]{0,100}$/.test(name);
+/** One that begins with - would be read as another option of the command. */
+export const isGitUser = (name: string): boolean => /^(\w[\w.@-]{0,99})?$/.test(name);
 
 /** What is said of the Git provider; the built-in one has neither an API of its own nor tokens. */
 const gitOf = ({ gitProvider, gitApiUrl, gitUser }: RuntimeDraft) => ({
@@ -57,10 +58,32 @@ const gitOf = ({ gitProvider, gitApiUrl, gitUser }: RuntimeDraft) => ({
   ...(gitUser === '' || gitProvider === 'freshet' ? {} : { gitUser }),
 });
 
-/** What the platform is asked about. */
+/** Where the account has its repository, Git is settled for all of its runtimes: what was once typed of it is not asked. */
+export const withoutGit = (draft: RuntimeDraft): RuntimeDraft => ({
+  ...draft,
+  sharedConfigRepo: '',
+  gitProvider: '',
+  gitApiUrl: '',
+  gitUser: '',
+});
+
+/** What keeps its second page from being filled in, of what that page shows. */
+export const engineGap = (
+  draft: RuntimeDraft,
+  isGitSettled: boolean,
+): 'image' | 'repo' | 'gitApi' | 'gitUser' | undefined => {
+  const { gitApiUrl = '', gitUser = '' } = gitOf(draft);
+  if (!isImage(draft.image)) return 'image';
+  if (isGitSettled) return undefined;
+  if (!isRepository(draft.sharedConfigRepo)) return 'repo';
+  if (!isApiAddress(gitApiUrl)) return 'gitApi';
+  return isGitUser(gitUser) ? undefined : 'gitUser';
+};
+
+/** What the platform is asked about; addresses that are half typed are not. */
 export const validationOf = (draft: RuntimeDraft) => {
   const { name, namespace, cluster, engine, sharedConfigRepo } = draft;
-  const { gitUser: _, ...git } = gitOf(draft);
+  const { gitProvider, gitApiUrl } = gitOf(draft);
   return {
     name,
     namespace,
@@ -69,8 +92,9 @@ export const validationOf = (draft: RuntimeDraft) => {
     accessMode: 'tunnel' as const,
     isNamespaced: false,
     recover: false,
-    ...(sharedConfigRepo === '' ? {} : { sharedConfigRepo }),
-    ...git,
+    ...(isRepository(sharedConfigRepo) ? { sharedConfigRepo } : {}),
+    ...(gitProvider === undefined ? {} : { gitProvider }),
+    ...(gitApiUrl !== undefined && isApiAddress(gitApiUrl) ? { gitApiUrl } : {}),
   };
 };
 

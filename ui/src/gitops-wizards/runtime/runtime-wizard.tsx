@@ -9,17 +9,15 @@ import { useText } from '../../text/index.ts';
 import { ALREADY_KEPT, Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
 import {
   EMPTY_RUNTIME,
+  engineGap,
   installCommand,
-  isApiAddress,
   isClusterAddress,
-  isGitUser,
-  isImage,
   isNamespace,
   isPlaced,
-  isRepository,
   isRuntimeName,
   type RuntimeDraft,
   validationOf,
+  withoutGit,
 } from './draft.ts';
 import { EngineStep, type GitSettings } from './engine-step.tsx';
 import { type InstallKey, makeInstallKey } from './install-key.ts';
@@ -41,24 +39,26 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
     EMPTY_RUNTIME,
     name === undefined ? {} : { name },
   );
-  const [key, setKey] = useState<InstallKey>();
+  // As it was when the key was made: the account has its repository as soon as the installation begins.
+  const [made, setMade] = useState<{ readonly key: InstallKey; readonly draft: RuntimeDraft }>();
   const settings = useQuery(read('/gitops/settings')).data;
+  const asked = (of: RuntimeDraft) => (settings?.sharedConfigRepo === undefined ? of : withoutGit(of));
+  const body = validationOf(asked(draft));
   // An installation that was begun goes on under its name: the installer knows what was done already.
   const isBegun = name !== undefined && draft.name === name;
   const checked = usePreview({
-    key: isPlaced(draft) ? JSON.stringify(['runtime', validationOf(draft)]) : undefined,
-    ask: () =>
-      data(api.POST('/gitops/runtimes/validate', { body: { ...validationOf(draft), recover: isBegun } })),
+    key: isPlaced(draft) ? JSON.stringify(['runtime', body]) : undefined,
+    ask: () => data(api.POST('/gitops/runtimes/validate', { body: { ...body, recover: isBegun } })),
   });
   const problems = checked.answer?.problems ?? [];
   const isGood = checked.isGood && problems.length === 0;
   const steps = useSteps({ draft, settings, isGood });
   const checks = useChecks({ checked, problems, isGood, name: draft.name });
-  if (key)
+  if (made)
     return (
       <WaitForRuntime
-        draft={draft}
-        installKey={key}
+        draft={made.draft}
+        installKey={made.key}
         onInstalled={forget}
         onClose={() => {
           drop();
@@ -76,7 +76,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
         draft={draft}
         onDraft={change}
         file={t('file')}
-        manifestOf={now => t('script', { what: t('scriptNote'), command: installCommand(now) })}
+        manifestOf={now => t('script', { what: t('scriptNote'), command: installCommand(asked(now)) })}
         checks={checks}
         note={
           <DraftNote
@@ -90,7 +90,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
         onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
         finish={t('finish')}
-        onFinish={async () => setKey(await makeInstallKey(draft.name))}
+        onFinish={async () => setMade({ key: await makeInstallKey(draft.name), draft: asked(draft) })}
       />
     </WizardPage>
   );
@@ -131,9 +131,7 @@ interface Stand {
 const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<RuntimeDraft>[] => {
   const t = useText('gitopsWizards.runtime');
   const hasPlace = isPlaced(draft);
-  const hasRepo = settings?.sharedConfigRepo !== undefined || isRepository(draft.sharedConfigRepo);
-  const hasGit = isApiAddress(draft.gitApiUrl) && isGitUser(draft.gitUser);
-  const hasEngine = hasRepo && hasGit && isImage(draft.image);
+  const gap = engineGap(draft, settings?.sharedConfigRepo !== undefined);
   const placeBlocked = hasPlace ? t('blocked.checked') : t('blocked.runtime');
   return [
     {
@@ -153,8 +151,8 @@ const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<Runti
       heading: t('heading.engine'),
       hint: t('hint.engine'),
       summary: t('summary.engine', { engine: draft.engine }),
-      done: hasEngine,
-      blocked: hasEngine ? undefined : t('blocked.engine'),
+      done: gap === undefined,
+      blocked: gap && t(`blocked.${gap}`),
       show: input => <EngineStep {...input} settings={settings} />,
     },
     {
