@@ -60,11 +60,13 @@ const SelectCell = <Row,>({ item, selected, active, acts }: Props<Row>) => {
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
+/** What a click is for; between the actions of a row nobody means the row. */
+const CLICKED =
+  'a, button, input, label, select, textarea, summary, [role=button], [role=switch], [role=checkbox], [role=menuitem], [data-actions]';
+
 /** Menus of a row are drawn elsewhere, and yet their clicks come by here. */
 const isOnControl = ({ target, currentTarget }: MouseEvent): boolean =>
-  !(target instanceof Element) ||
-  !currentTarget.contains(target) ||
-  target.closest('a, button, input, label, select, textarea, summary, [role=button]') !== null;
+  !(target instanceof Element) || !currentTarget.contains(target) || target.closest(CLICKED) !== null;
 
 /** The link covers only what no cell lies over, so that words in cells can be hovered and selected. */
 const clickOn =
@@ -127,7 +129,7 @@ const DataRowView = <Row,>(props: Props<Row>) => {
       {actions !== undefined && actions !== null && (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
-        <div role="gridcell" className={styles.actions}>
+        <div role="gridcell" className={styles.actions} data-actions>
           {actions}
         </div>
       )}

@@ -72,10 +72,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   }, [wantsMore, items.length]);
 
   useSight({ items, range, isScrolling: virtual.isScrolling, onSight: props.onSight });
-  // What comes stands first. The pill goes with it, and must not take the focus along.
+  // What comes stands first. The pill goes with it, and must not take the focus along: until a row is there, the table has it.
   const toTop = () => {
-    scroller.current?.scrollTo({ top: 0 });
     grid.current?.focus({ preventScroll: true });
+    focus.moveToFirst();
   };
   const total = page === undefined ? model.keys.length : page.total;
   const style = { '--columns': gridTemplate(columns, selection !== undefined) } as CSSProperties;

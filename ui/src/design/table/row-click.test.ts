@@ -20,6 +20,10 @@ test('a click that selects words, or means a control of the row, opens nothing',
   expect(rowClick({ ...plain, ctrlKey: true }, { ...free, onControl: true })).toBeUndefined();
 });
 
+test('selected words keep the middle button from nothing', () => {
+  expect(rowClick({ ...plain, button: 1 }, { ...free, hasSelectedText: true })).toBe('open-tab');
+});
+
 test('the other button and clicks with Shift or Alt are left to the browser', () => {
   expect(rowClick({ ...plain, button: 2 }, free)).toBeUndefined();
   expect(rowClick({ ...plain, shiftKey: true }, free)).toBeUndefined();

@@ -10,7 +10,7 @@ interface Click {
 interface Around {
   /** A link, button or box in the row was meant, or something drawn over the page. */
   readonly onControl: boolean;
-  /** Words of the page are selected: the click was the end of that, or ends it. */
+  /** Words of the page are selected: a click of the main button was the end of that, or ends it. */
   readonly hasSelectedText: boolean;
 }
 
@@ -25,8 +25,8 @@ export const rowClick = (
   { button, ctrlKey, metaKey, shiftKey, altKey }: Click,
   { onControl, hasSelectedText }: Around,
 ): 'open' | 'open-tab' | undefined => {
-  if (onControl || hasSelectedText || shiftKey || altKey) return undefined;
+  if (onControl || shiftKey || altKey) return undefined;
   if (button === MIDDLE) return 'open-tab';
-  if (button !== MAIN) return undefined;
+  if (button !== MAIN || hasSelectedText) return undefined;
   return ctrlKey || metaKey ? 'open-tab' : 'open';
 };

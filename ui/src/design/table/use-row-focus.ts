@@ -7,6 +7,8 @@ export interface RowFocus {
   readonly setActive: (key: string) => void;
   /** Makes a row the active one and gives it the focus once it is drawn. */
   readonly moveTo: (index: number) => void;
+  /** The same for what stands first once the table is drawn anew. */
+  readonly moveToFirst: () => void;
 }
 
 /** Keeps one row in the tab order, by its key: rows that come or go do not move the focus to another row. */
@@ -42,6 +44,12 @@ export const useRowFocus = <Row>(
       scrollTo(index);
       const row = grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
       row?.focus({ preventScroll: true });
+    },
+    moveToFirst: () => {
+      last.current = 0;
+      wanted.current = 0;
+      setActive(undefined);
+      scrollTo(0);
     },
   };
 };

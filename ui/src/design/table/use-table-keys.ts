@@ -52,6 +52,17 @@ const move = <Row>(command: Command, { focus, model, pageRows }: Ground<Row>): b
   return true;
 };
 
+const STEPS = new Set<Command['kind']>(['move', 'move-page']);
+const ENDS = new Set<Command['kind']>(['first', 'last']);
+
+/** The table itself has the focus, and nothing shows which row is active: a step leads to that row, and other keys do nothing. */
+const enter = <Row>(command: Command, ground: Ground<Row>): boolean => {
+  if (ENDS.has(command.kind)) return move(command, ground);
+  if (!STEPS.has(command.kind)) return false;
+  ground.focus.moveTo(ground.focus.active);
+  return true;
+};
+
 /** Does what a key asks for; `false` leaves the key to others. */
 const obey = <Row>(command: Command, item: Item<Row>, ground: Ground<Row>): boolean => {
   switch (command.kind) {
@@ -95,7 +106,7 @@ const isBare = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; r
 export const useTableKeys = <Row>(ground: Ground<Row>) => {
   const latest = useLatest(ground);
   useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent) => {
+    const enterRows = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || document.activeElement !== document.body || !singleKeysAllowed()) return;
       if ((event.key !== 'j' && event.key !== 'k') || !isBare(event)) return;
       const { focus, model } = latest.current;
@@ -103,14 +114,18 @@ export const useTableKeys = <Row>(ground: Ground<Row>) => {
       event.preventDefault();
       focus.moveTo(focus.active);
     };
-    document.addEventListener('keydown', enter);
-    return () => document.removeEventListener('keydown', enter);
+    document.addEventListener('keydown', enterRows);
+    return () => document.removeEventListener('keydown', enterRows);
   }, [latest]);
   return (event: KeyboardEvent<HTMLElement>) => {
     const item = ground.model.items[ground.focus.active];
     if (item === undefined || !isForRows(event)) return;
     const single = singleKeysAllowed();
     const command = commandOf(event, single);
+    if (event.target === event.currentTarget) {
+      if (command !== undefined && enter(command, ground)) event.preventDefault();
+      return;
+    }
     const own = () =>
       item.kind === 'row' && single && isBare(event) && ground.props.onRowKey?.(event.key, item.row) === true;
     if (command === undefined ? own() : obey(command, item, ground)) event.preventDefault();
