@@ -9,7 +9,8 @@ export const holds = {
     reasonHint: 'Everybody who looks at the application reads it.',
     reasonMissing: 'Say why, so that others know.',
     until: 'Until',
-    untilHint: 'It says how long you mean to. Nothing but a release ends it.',
+    untilHint:
+      'It says how long you mean to. Its end does nothing by itself: somebody releases it, or switches automatic sync on in Git.',
     forever: 'Until somebody releases it',
     '1h': 'For 1 hour',
     '4h': 'For 4 hours',
@@ -31,7 +32,8 @@ export const holds = {
   banner: {
     title: 'Held by {by}',
     end: 'Meant to end',
-    forever: 'Until somebody releases it, a push does not reach the cluster by itself. Sync by hand works.',
+    forever:
+      'Until somebody releases it, or switches automatic sync on in Git, a push does not reach the cluster by itself. Sync by hand works.',
     release: 'Release…',
     hold: 'Hold…',
   },

@@ -125,7 +125,7 @@ const useHolding = (head: Head) => {
     run
       ? [
           {
-            id: 'application.hold',
+            id: hold ? 'application.hold' : 'application.release',
             title: t(hold ? 'hold' : 'release'),
             icon: hold ? ('pause' as const) : ('play' as const),
             run,

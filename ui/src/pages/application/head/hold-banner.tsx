@@ -32,15 +32,17 @@ export const HoldBanner = ({ hold, onRelease }: Props) => {
           )
         }
       >
-        <p>
-          {hold.reason}
-          {hold.until != null && (
-            <>
-              {' · '}
-              {t('end')} <Time at={hold.until} />
-            </>
-          )}
-        </p>
+        {(hold.reason !== '' || hold.until != null) && (
+          <p>
+            {hold.reason}
+            {hold.until != null && (
+              <>
+                {hold.reason !== '' && ' · '}
+                {t('end')} <Time at={hold.until} />
+              </>
+            )}
+          </p>
+        )}
         <p>{t('forever')}</p>
       </Banner>
     </div>
