@@ -348,6 +348,7 @@ export const application = {
     buttonOnlyDelete: 'Delete {deletes, plural, one {# resource} other {# resources}}',
     chosen: '{count, number} of {total, number} chosen',
     find: 'Find among the resources',
+    notFound: 'Nothing found for “{words}”',
     rest: 'and {count, number} more: write a part of their names above',
     deletes: 'Delete',
     done: 'Synced {name}',

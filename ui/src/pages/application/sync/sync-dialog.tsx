@@ -162,6 +162,8 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
           />
         </div>
         {fault && <FaultBanner fault={fault} />}
+        {/* Without it Enter would send a form with one field, and not one with two. */}
+        <button type="submit" hidden />
       </form>
     </Dialog>
   );

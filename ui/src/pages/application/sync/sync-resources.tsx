@@ -74,6 +74,9 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
             </li>
           );
         })}
+        {rows.length === 0 && words.trim() !== '' && (
+          <li className={classNames(styles.row, styles.quiet)}>{t('notFound', { words: words.trim() })}</li>
+        )}
         {rest > 0 && <li className={classNames(styles.row, styles.quiet)}>{t('rest', { count: rest })}</li>}
       </ul>
     </fieldset>
