@@ -33,8 +33,8 @@ export type Query = {
   /**
    * What the cluster told of an application, or of one of its objects, newest first. With `isWhole`, of the application and
    * everything that came of it: at most 20 namespaces and 10,000 events are read for that, and whatever was not read, or
-   * was refused, is told first, as a warning about its `Namespace` with the reason `EventsNotRead`, `EventsCut` or
-   * `EventsRefused`.
+   * was refused, is told first, as a warning about a `Namespace`: `EventsCut` or `EventsRefused` about the one named, and
+   * `EventsNotRead` about none, with how many were too many.
    */
   events: Array<ResourceEvent>;
   /** What may be done to an object besides changing it in Git. */
@@ -1476,7 +1476,10 @@ export type WorkloadDetail = {
   pods: Array<Pod>;
   /** The newest first; empty for kinds that keep none. */
   revisions: Array<WorkloadRevision>;
-  /** What the cluster told of it and its pods, the newest first. */
+  /**
+   * What the cluster told of it and its pods, the newest first; before them, as a warning about its `Namespace`, that not
+   * all events of it were read (`EventsCut`) or that they may not be (`EventsRefused`).
+   */
   events: Array<ResourceEvent>;
   services: Array<Scalars['String']['output']>;
   canRestart: Scalars['Boolean']['output'];

@@ -54,8 +54,25 @@ test('many namespaces share what one question may read', async () => {
   const { client, asked } = clusterWith(Object.fromEntries(names.map(name => [name, many(2_000, 'mine')])));
   const { gaps } = await eventsOfMany(client, { uids: new Set(['mine']), namespaces: names });
   expect(asked).toHaveLength(20);
-  const reasons = Map.groupBy(gaps, ({ reason }) => reason);
-  expect([reasons.get('EventsCut')?.length, reasons.get('EventsNotRead')?.length]).toEqual([20, 5]);
+  expect(new Set(asked.map(({ limit }) => limit))).toEqual(new Set([500]));
+  expect(gaps.filter(({ reason }) => reason === 'EventsCut')).toHaveLength(20);
+  expect(gaps.filter(({ reason }) => reason === 'EventsNotRead')).toEqual([
+    expect.objectContaining({
+      type: 'Warning',
+      kind: 'Namespace',
+      name: '',
+      message: '5 of 25 namespaces were not read: 20 are read at most',
+    }),
+  ]);
+});
+
+test('of the last page no more is asked for than is left to read', async () => {
+  const names = ['a', 'b', 'c'];
+  const { client, asked } = clusterWith(Object.fromEntries(names.map(name => [name, many(4_000, 'mine')])));
+  const { gaps } = await eventsOfMany(client, { uids: new Set(['mine']), namespaces: names });
+  const ofA = asked.filter(({ namespace }) => namespace === 'a').map(({ limit }) => limit);
+  expect(ofA).toEqual([500, 500, 500, 500, 500, 500, 333]);
+  expect(gaps).toHaveLength(3);
 });
 
 test('a namespace whose events are refused is told, and the others are answered', async () => {

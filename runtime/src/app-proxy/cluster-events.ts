@@ -8,6 +8,7 @@ const EVENTS = { group: '', version: 'v1', plural: 'events', kind: 'Event', name
 /** Events that are answered with, and those that one question may have read of a cluster for them. */
 const MOST_EVENTS = 200;
 const MOST_READ = 10_000;
+const PAGE = 500;
 const MOST_NAMESPACES = 20;
 
 interface KubeEventObject extends KubeObject {
@@ -25,6 +26,11 @@ interface KubeEventObject extends KubeObject {
   readonly firstTimestamp?: string;
   readonly lastTimestamp?: string;
   readonly eventTime?: string;
+}
+
+interface EventPage {
+  readonly metadata: { readonly continue?: string };
+  readonly items: readonly KubeEventObject[] | null;
 }
 
 const showEvent = (event: KubeEventObject) => ({
@@ -62,13 +68,14 @@ export interface AboutObjects {
 
 export interface ManyEvents {
   readonly events: readonly ShownEvent[];
-  /** What was not read, told as warnings about the namespace: who looks at events sees them among them. */
+  /** What was not read, told as warnings about namespaces: who looks at events sees them among them. */
   readonly gaps: readonly ShownEvent[];
 }
 
 /**
  * What a cluster told of many objects. A server has no list of the newest events, only pages in the order of their names,
- * so of each namespace a fair share is read; a namespace that cannot be read leaves the others as they are.
+ * so of each namespace a fair share is read; a namespace that cannot be read leaves the others as they are. Of what is
+ * read, no more than an answer has is kept.
  */
 export const eventsOfMany = async (
   client: KubeClient,
@@ -77,15 +84,22 @@ export const eventsOfMany = async (
   const all = [...new Set([...namespaces].map(namespace => namespace || 'default'))];
   const read = all.slice(0, MOST_NAMESPACES);
   const share = Math.floor(MOST_READ / Math.max(1, read.length));
-  const events: ShownEvent[] = [];
-  const gaps = all
-    .slice(MOST_NAMESPACES)
-    .map(namespace => gap(namespace, 'EventsNotRead', `only ${MOST_NAMESPACES} namespaces are read`));
+  let events: readonly ShownEvent[] = [];
+  const gaps: ShownEvent[] = [];
+  const unread = all.length - read.length;
+  if (unread > 0) {
+    const words = `${unread} of ${all.length} namespaces were not read: ${MOST_NAMESPACES} are read at most`;
+    gaps.push(gap('', 'EventsNotRead', words));
+  }
   const readOne = async (namespace: string): Promise<void> => {
-    const { items, isCut } = await client.listUpTo<KubeEventObject>(share, EVENTS, { namespace });
-    for (const event of items) if (uids.has(event.involvedObject?.uid ?? '')) events.push(showEvent(event));
-    if (isCut)
-      gaps.push(gap(namespace, 'EventsCut', `only ${share} events of this namespace were read; it has more`));
+    for await (const { items, isCut } of pagesUpTo(share, client, namespace)) {
+      const told = items.filter(({ involvedObject }) => uids.has(involvedObject?.uid ?? ''));
+      if (told.length > 0) events = newestFirst([...events, ...told.map(showEvent)]);
+      if (isCut)
+        gaps.push(
+          gap(namespace, 'EventsCut', `only ${share} events of this namespace were read; it has more`),
+        );
+    }
   };
   await Promise.all(
     read.map(namespace =>
@@ -95,8 +109,25 @@ export const eventsOfMany = async (
       }),
     ),
   );
-  return { events: newestFirst(events), gaps };
+  return { events, gaps };
 };
+
+/** The events of a namespace, page by page, but no more than `most`; the last page says whether there are others. */
+async function* pagesUpTo(most: number, client: KubeClient, namespace: string) {
+  let next: string | undefined;
+  let left = most;
+  do {
+    const { items, metadata }: EventPage = await client.connection.json<EventPage>({
+      path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/events`,
+      query: { limit: Math.min(PAGE, left), continue: next },
+    });
+    next = metadata.continue || undefined;
+    const all = items ?? [];
+    const page = all.slice(0, left);
+    left -= page.length;
+    yield { items: page, isCut: left === 0 && (next !== undefined || page.length < all.length) };
+  } while (next !== undefined && left > 0);
+}
 
 const gap = (namespace: string, reason: string, message: string): ShownEvent => ({
   ...{ type: 'Warning', reason, message, count: 1, firstAt: undefined, lastAt: undefined },
