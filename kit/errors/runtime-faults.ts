@@ -22,6 +22,10 @@ export const RUNTIME_FAULTS = {
     kind: 'conflict',
     hint: 'End processes that are not needed, or give the new one another FRESHET_RUNTIME_HOME.',
   },
+  RUNTIME_HOME_LOCKED: {
+    kind: 'conflict',
+    hint: 'Start the process again; if no other is starting, delete the lock that the message names first.',
+  },
   RUNTIME_TOKEN_INVALID: {
     kind: 'unauthenticated',
     hint: 'Ask the control plane for a new token of this runtime; sign in again if it gives none.',

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@freshet/kit/time';
+import { eventually } from '@freshet/kit/testing';
+import { ManualClock, systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { socketOf, takeSeat } from './seat.ts';
 
@@ -61,14 +63,29 @@ test('of those that find the name of a killed process at once, one gets its seat
   }
 });
 
-test('a lock that a killed process left is no lock', async () => {
+test('a lock that a killed process left is no lock, and of those that find it at once each has a seat', async () => {
   const home = await makeHome();
-  await mkdir(join(home, 'seats.lock'));
-  const longAgo = new Date(systemClock.now().getTime() - 60_000);
-  await utimes(join(home, 'seats.lock'), longAgo, longAgo);
-  const seat = await takeSeat(home, { clock: systemClock, platform: 'darwin' });
-  expect([seat.folder, await readdir(home)]).toEqual([home, []]);
-  await seat.leave();
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  await writeFile(join(home, 'seats.lock'), String(pid));
+  const seats = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => takeSeat(home, { clock: systemClock, platform: 'darwin' })),
+  );
+  expect(new Set(seats.map(({ folder }) => folder)).size).toBe(AT_ONCE);
+  expect((await readdir(home)).filter(name => name.startsWith('seats.lock'))).toEqual([]);
+  await Promise.all(seats.map(seat => seat.leave()));
+});
+
+test('the lock of a process that lives is left alone however old it is, and not waited for without end', async () => {
+  const home = await makeHome();
+  const clock = new ManualClock('2026-11-16T10:00:00Z');
+  await writeFile(join(home, 'seats.lock'), String(process.pid));
+  const failures: unknown[] = [];
+  takeSeat(home, { clock, platform: 'darwin' }).catch(error => failures.push(error));
+  await eventually(() => {
+    clock.advance(1_000);
+    expect(failures).toMatchObject([{ code: 'RUNTIME_HOME_LOCKED' }]);
+  });
+  expect(await readFile(join(home, 'seats.lock'), 'utf8')).toBe(String(process.pid));
 });
 
 test('a home has the same seats under whatever name it is reached', async () => {

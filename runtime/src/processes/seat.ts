@@ -8,7 +8,7 @@
  * looking and taking away another may sit down there, so only one at a time does that, behind a lock in the home.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,28 +56,62 @@ const isCode = (error: unknown, code: string): boolean =>
 
 const LOCK = 'seats.lock';
 const LOOK_AGAIN_MS = 10;
-/** Whoever has the lock needs it for moments: one this old was left by a process that was killed with it. */
-const STALE_MS = 5_000;
+/** Whoever has the lock needs it for moments. */
+const PATIENCE_MS = 10_000;
 
 interface SeatOptions {
   readonly clock: Clock;
   readonly platform?: NodeJS.Platform;
 }
 
-const lockOf = async (home: string, clock: Clock): Promise<() => Promise<void>> => {
-  const path = join(home, LOCK);
-  for (;;) {
-    try {
-      await mkdir(path);
-      // Gone where we were so slow that another took us for dead.
-      return () => rmdir(path).catch(() => undefined);
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (clock.now().getTime() - mtimeMs > STALE_MS) await rmdir(path).catch(() => undefined);
-    else await clock.sleep(LOOK_AGAIN_MS);
+/** Whether it was there for us to make: of those who make it at once, one does. */
+const isMade = async (making: Promise<unknown>): Promise<boolean> => {
+  try {
+    await making;
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
   }
+};
+
+/** Whether the process that is written in a lock is gone; whoever cannot be read is taken to be alive. */
+const isLeft = async (lock: string): Promise<boolean> => {
+  const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return isCode(error, 'ESRCH');
+  }
+};
+
+/**
+ * Takes away a lock whose owner is gone. Between looking and taking away another might do so and have the lock already,
+ * so this too is done by one at a time.
+ */
+const takeAway = async (lock: string): Promise<void> => {
+  const ending = `${lock}.ending`;
+  if (!(await isLeft(lock)) || !(await isMade(mkdir(ending)))) return;
+  try {
+    if (await isLeft(lock)) await rm(lock, { force: true });
+  } finally {
+    await rmdir(ending);
+  }
+};
+
+const lockOf = async (home: string, clock: Clock): Promise<() => Promise<void>> => {
+  const lock = join(home, LOCK);
+  const until = clock.now().getTime() + PATIENCE_MS;
+  while (!(await isMade(writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 })))) {
+    await takeAway(lock);
+    if (clock.now().getTime() > until)
+      throw new Fault('RUNTIME_HOME_LOCKED', `somebody else has the lock ${lock} for too long`, { lock });
+    await clock.sleep(LOOK_AGAIN_MS);
+  }
+  // Ours for as long as we live: nobody takes away the lock of a process that is there.
+  return () => rm(lock, { force: true });
 };
 
 /** Where names are files: the name of a process that is gone is taken away. */
