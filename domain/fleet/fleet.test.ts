@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  activeHold,
   candidateCauses,
   commonCause,
   FLEET_STATES,
   fleetStateOf,
+  HOLD_ANNOTATION,
   type Standing,
   severityOf,
   troubleOf,
   whyOf,
 } from './index.ts';
+
+const HELD = { [HOLD_ANNOTATION]: '{"by":"Ada","since":"2026-11-16T09:00:00Z"}' };
 
 const fine: Standing = {
   health: 'Healthy',
@@ -89,7 +93,7 @@ describe('why an application stands as it does', () => {
     ],
     [
       'somebody held it and it syncs by itself again',
-      { sync: 'OutOfSync', hold: { by: 'Ada', reason: 'load test', since: '' } },
+      { sync: 'OutOfSync', hold: activeHold({ annotations: HELD, isAutomated: true }) },
       'Git differs from the cluster, the sync is on its way',
     ],
     [

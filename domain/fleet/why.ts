@@ -18,6 +18,7 @@ export interface Standing {
     | undefined;
   readonly conditions: readonly { readonly type: string; readonly message: string }[];
   readonly trouble?: Trouble | undefined;
+  /** The one that is active: `activeHold` decides. */
   readonly hold?: Hold | undefined;
 }
 
@@ -96,8 +97,7 @@ const unreadable = ({ conditions }: Standing): string | undefined => {
 };
 
 /** Who stopped its automation is why nothing happens, also where nothing would. */
-const held = ({ hold, isAutoSynced }: Standing): string | undefined =>
-  hold && !isAutoSynced ? holdWords(hold) : undefined;
+const held = ({ hold }: Standing): string | undefined => hold && holdWords(hold);
 
 const failedSync = ({ operation, sync }: Standing): string | undefined =>
   sync !== 'Synced' && (operation?.phase === 'Failed' || operation?.phase === 'Error')

@@ -27,7 +27,7 @@ const EDIT = 'mutation ($input: EditApplicationInput!) { editApplication(input: 
 const DELETE = 'mutation ($input: DeleteApplicationInput!) { deleteApplication(input: $input) { sha } }';
 const hold = { name: 'web', reason: 'load test' };
 
-describe('who may not', () => {
+describe('applications of a runtime', () => {
   test('who may not is told so: by Git, by rules, or as if there were nothing', async () => {
     const { platform, post, graphql, applicationText } = story;
     const input = {
