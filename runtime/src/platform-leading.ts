@@ -16,7 +16,7 @@ import { startPlatformNews } from './platform-news.ts';
 import type { Reporter } from './reporter/index.ts';
 import { startRestrictedGitSources } from './restricted-git-sources/index.ts';
 import { sharedConfigurationCheck } from './shared-configuration/index.ts';
-import { type Ending, stopAtOnce } from './stopping.ts';
+import { type Ending, stopAtOnce, unlessOver } from './stopping.ts';
 import { keepWebhooks, WebhookSecrets } from './webhook-intake/index.ts';
 
 /** The reporter, as far as it is told anything here. */
@@ -94,7 +94,7 @@ export const startLeading = async (options: LeadingOptions) => {
         log,
       }),
     );
-    await restricted.ready;
+    await unlessOver(restricted.ready, over);
     return {
       configuration,
       news,

@@ -37,7 +37,7 @@ import {
   type PlatformSession,
   type RuntimeWelcome,
 } from './platform-link/index.ts';
-import { begun, stopInTurn, stopPart } from './stopping.ts';
+import { begun, stopInTurn, stopPart, unlessOver } from './stopping.ts';
 import { createTunnelClient } from './tunnel-client/index.ts';
 import { createWebhookIntake, WebhookSecrets } from './webhook-intake/index.ts';
 
@@ -196,6 +196,18 @@ class RunningPlatform implements PlatformRuntime {
     return part;
   }
 
+  /** A part that the cluster has to answer for; one that comes too late is stopped. */
+  async #unlessOver<Part extends { stop(): Promise<void> }>(coming: Promise<Part>): Promise<Part> {
+    const { signal } = this.#isOver;
+    try {
+      return await unlessOver(coming, signal);
+    } catch (error) {
+      // Nobody waits for it, nor for its end: it fails with the connection, or has nothing to say.
+      if (signal.aborted) coming.then(part => part.stop()).catch(() => undefined);
+      throw error;
+    }
+  }
+
   async #serve(): Promise<void> {
     const { client, namespace, folder, searchPath, clock, ids, log, engine } = this.#options;
     const welcome = await this.#welcomed.promise;
@@ -206,7 +218,7 @@ class RunningPlatform implements PlatformRuntime {
     const logins = this.#createLogins();
     const integrations = this.#begin(
       'integrations',
-      await startIntegrations({ client, namespace, runtime: welcome.name, clock, log }),
+      await this.#unlessOver(startIntegrations({ client, namespace, runtime: welcome.name, clock, log })),
     );
     this.#parts = { writes, logins, publicKey: integrations.publicKey };
     const secrets = new WebhookSecrets({ client, namespace, ids });

@@ -1,7 +1,7 @@
 import { memoryLogger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
 import { expect, test } from 'vitest';
-import { begun, stopAtOnce, stopInTurn, stopThenClose } from './stopping.ts';
+import { begun, stopAtOnce, stopInTurn, stopThenClose, unlessOver } from './stopping.ts';
 
 const deps = { clock: systemClock, log: memoryLogger() };
 
@@ -86,4 +86,14 @@ test('what fails before it is waited for is told to who waits, and ends no proce
   const early = begun(Promise.reject(new Error('too early')));
   await new Promise(setImmediate);
   await expect(stopInTurn([['leader', () => early]], deps)).rejects.toThrow('too early');
+});
+
+test('what a cluster that is away would answer is waited for until all is over, and no longer', async () => {
+  const over = new AbortController();
+  const never = new Promise<void>(() => undefined);
+  expect(await unlessOver(Promise.resolve('there'), over.signal)).toBe('there');
+  const waiting = unlessOver(never, over.signal);
+  over.abort(new Error('the runtime stops'));
+  await expect(waiting).rejects.toThrow('the runtime stops');
+  await expect(unlessOver(never, over.signal)).rejects.toThrow('the runtime stops');
 });

@@ -77,3 +77,16 @@ export const stopThenClose = async (
     await connection.close();
   }
 };
+
+/** What comes of it, unless all is over first: a cluster may be away for long, and who stops does not wait for that. */
+export const unlessOver = async <Result>(coming: Promise<Result>, over: AbortSignal): Promise<Result> => {
+  const ended = Promise.withResolvers<never>();
+  const end = (): void => ended.reject(over.reason);
+  over.addEventListener('abort', end, { once: true });
+  if (over.aborted) end();
+  try {
+    return await Promise.race([coming, ended.promise]);
+  } finally {
+    over.removeEventListener('abort', end);
+  }
+};

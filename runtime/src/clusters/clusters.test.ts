@@ -167,3 +167,15 @@ test('a cluster that does not answer says so, and is seen once it does', async (
     expect(clusters.find({ name: 'other' })?.kindOf('', 'ConfigMap')).toBeDefined();
   });
 });
+
+test('clusters that were stopped open no connection any more', async () => {
+  const own = new RegisteredClusters({
+    ...{ client: local.client, namespace: 'default', clock: systemClock, log: memoryLogger() },
+    isExcluded: () => false,
+    instanceOf: () => undefined,
+  });
+  await own.ready;
+  expect(own.find({ server: LOCAL_SERVER })).toBeDefined();
+  await own.stop();
+  expect([own.find({ server: LOCAL_SERVER }), own.all()]).toEqual([undefined, []]);
+});

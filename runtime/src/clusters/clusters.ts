@@ -33,6 +33,7 @@ export class RegisteredClusters implements Clusters {
   readonly #known = new Map<string, ClusterSecret>();
   readonly #opened = new Map<string, Opened>();
   readonly #listeners = new Set<() => void>();
+  #isStopped = false;
 
   constructor(options: ClustersOptions) {
     this.#options = options;
@@ -53,6 +54,8 @@ export class RegisteredClusters implements Clusters {
   }
 
   find(destination: { readonly server?: string; readonly name?: string }): LiveCluster | undefined {
+    // Nobody would ever close what is opened now.
+    if (this.#isStopped) return undefined;
     const { server, name } = destination;
     const secret = this.registered().find(known =>
       server === undefined || server === '' ? known.name === name : known.server === server,
@@ -82,6 +85,7 @@ export class RegisteredClusters implements Clusters {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#secrets.stop();
     await Promise.all([...this.#opened.values()].map(close));
     this.#opened.clear();

@@ -40,7 +40,7 @@ export interface LiveCluster {
 
 /** The clusters that applications may name: this one, and those of the cluster secrets. */
 export interface Clusters {
-  /** By server or by name; undefined where no secret names it. */
+  /** By server or by name; undefined where no secret names it, and after the stop. */
   find(destination: { readonly server?: string; readonly name?: string }): LiveCluster | undefined;
   all(): readonly LiveCluster[];
   stop(): Promise<void>;
