@@ -1,7 +1,7 @@
 /**
- * Finds what container tests need: Podman with runc, a static busybox to make an image of, Buildah and a registry. As
- * root on Debian and its kin, where tests run in containers themselves, what is missing is installed. Elsewhere tests
- * that need it are skipped with a line that says so; under `CI=true` that is a failure.
+ * Finds what container tests need: Podman with runc and its network, a static busybox to make an image of, Buildah and a
+ * registry. As root on Debian and its kin, where tests run in containers themselves, what is missing is installed.
+ * Elsewhere tests that need it are skipped with a line that says so; under `CI=true` that is a failure.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -14,6 +14,9 @@ const PACKAGES = {
   busybox: 'busybox-static',
   buildah: 'buildah',
   'docker-registry': 'docker-registry',
+  // Of several that Podman can do with, the one that gives containers names.
+  netavark: 'netavark',
+  'aardvark-dns': 'aardvark-dns',
 } as const;
 
 type ToolName = keyof typeof PACKAGES;
@@ -30,8 +33,11 @@ const isProgram = (path: string): boolean => {
   }
 };
 
+/** Also where Podman keeps programs that only it starts. */
+const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/lib/podman', '/usr/libexec/podman'];
+
 const find = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/sbin', '/bin']
+  [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
     .filter(folder => folder !== '')
     .map(folder => join(folder, name))
     .find(isProgram);

@@ -35,6 +35,7 @@ const engineSettings = (): string => {
   return `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 [network]
+network_backend = "netavark"
 default_subnet = "${range}.0.0/24"
 default_subnet_pools = [{ "base" = "${range}.128.0/17", "size" = 24 }]
 `;
