@@ -112,7 +112,7 @@ test('a runtime that leaves takes its own files along, and those alone', async (
 
 test('a runtime without its files is told so, and a cluster has a file of its own', async () => {
   await expect(filesOf('late').addGitSource(source('x'), 'Add')).rejects.toMatchObject({
-    code: 'SHARED_CONFIGURATION_MISSING',
+    code: 'RUNTIME_STARTING',
   });
   await filesOf('prod').addCluster({ name: 'eu', server: 'https://eu.example' }, 'Add eu');
   expect(git(origin.bare, 'show', 'main:runtimes/prod/eu.yaml')).toContain('server: https://eu.example');

@@ -1,7 +1,7 @@
 /** The app-proxy of a runtime, asked with a token that stands for us there and lives for a quarter of an hour. */
 import { createRuntimeToken, listGitOpsRuntimes } from '@freshet/contracts/gitops';
 import { Secret } from '@freshet/kit/secret';
-import type { Api } from '../api/index.ts';
+import { type Api, isApiError } from '../api/index.ts';
 import { type CommandContext, type FlagSpecs, usageFault } from '../command/index.ts';
 import { APP_PROXY, askGraphQl, type Document } from '../graphql/index.ts';
 
@@ -39,7 +39,31 @@ export const openAppProxy = async (
     key: new Secret(`Bearer ${token}`),
     keyOrigin: `the runtime ${runtime}`,
   });
-  return { runtime, api, ask: (document, variables) => askGraphQl(api, APP_PROXY, document, variables) };
+  return {
+    runtime,
+    api,
+    ask: (document, variables) => onceStarted(ctx, () => askGraphQl(api, APP_PROXY, document, variables)),
+  };
+};
+
+const START_MS = 30_000;
+const PAUSE_MS = 500;
+
+/** A runtime that has just come is known before all of it answers; what it does not answer it has not begun either. */
+const onceStarted = async <Data>(
+  { clock, signal, print }: CommandContext,
+  ask: () => Promise<Data>,
+): Promise<Data> => {
+  const deadline = clock.now().getTime() + START_MS;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isApiError(error, 'RUNTIME_STARTING') || clock.now().getTime() >= deadline) throw error;
+    }
+    if (tries === 0) print.note('The runtime is still starting; waiting for it ...');
+    await clock.sleep(PAUSE_MS, signal);
+  }
 };
 
 const MOST_NAMED = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, asAdmin, idOf, json, nothing } from '../testing/index.ts';
+import { type Answer, asAdmin, idOf, json, nothing, refusal } from '../testing/index.ts';
 import type { RuntimeWire } from './runtime-view.ts';
 
 const runtimeOf = (name: string, more: Partial<RuntimeWire> = {}): RuntimeWire => ({
@@ -109,7 +109,7 @@ describe('GitOps runtimes', () => {
       },
     ));
 
-  test('take the shared configuration by a commit, and the platform is told', () => {
+  test('take the shared configuration by a commit as soon as they have started, and the platform is told', () => {
     const commit = {
       sha: 'a'.repeat(40),
       url: 'https://git.example.com/c',
@@ -118,9 +118,16 @@ describe('GitOps runtimes', () => {
       author: { name: 'ann', email: 'ann@example.com' },
       date: '2026-11-16T10:00:00.000Z',
     };
+    let isStarted = false;
     const answers: Record<string, Answer> = {
       [`PATCH ${at}/production`]: json(production),
-      'POST /app-proxy/api/graphql': json({ data: { commit } }),
+      'POST /app-proxy/api/graphql': (response, request) => {
+        const answer = isStarted
+          ? json({ data: { commit } })
+          : refusal({ status: 503, code: 'RUNTIME_STARTING' });
+        isStarted = true;
+        answer(response, request);
+      },
     };
     answers[`POST ${at}/production/token`] = (response, request) => {
       const url = `http://${request.headers.host}`;
@@ -128,6 +135,7 @@ describe('GitOps runtimes', () => {
     };
     return asAdmin(answers, async ({ freshet, changes }) => {
       const { err } = await freshet('runtime set-configuration production --off');
+      expect(err).toContain('The runtime is still starting; waiting for it');
       expect(err).toContain('is no configuration runtime any more in commit aaaaaaaaaaaa on main by ann');
       expect(changes().at(-2)).toContain('"enabled":false');
       expect(changes().at(-1)).toBe(`PATCH ${at}/production {"isConfigurationRuntime":false}`);

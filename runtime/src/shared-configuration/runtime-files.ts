@@ -178,11 +178,8 @@ export class RuntimeFiles<Answer> {
     const path = this.#at(clusterFile(this.#place.runtime, IN_CLUSTER));
     const file = (await this.#editor.read([path])).get(path);
     if (!file)
-      throw new Fault(
-        'SHARED_CONFIGURATION_MISSING',
-        `the Shared Configuration Repository has no ${path} yet`,
-        { path },
-      );
+      // The leader writes it when it begins.
+      throw new Fault('RUNTIME_STARTING', `the Shared Configuration Repository has no ${path} yet`, { path });
     return { path, ...file };
   }
 
