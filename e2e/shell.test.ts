@@ -72,6 +72,38 @@ describe('the palette', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Filter keys');
   });
 
+  test('takes what is typed before its code is here, and while it comes', async () => {
+    const { page } = await browser.open(platform());
+    const code = Promise.withResolvers<void>();
+    // Before the page fetches it for later.
+    await page.route('**/assets/palette*.js', async route => {
+      await code.promise;
+      await route.continue();
+    });
+    await visit(page, '/settings/tokens');
+    const filter = page.getByRole('combobox', { name: 'Filter keys' });
+    await filter.focus();
+    await page.keyboard.press('Control+K');
+    const pending = page.getByRole('textbox', { name: 'Search and commands' });
+    await pending.waitFor();
+    await page.mouse.click(2, 2);
+    await pending.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Filter keys');
+
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('aud');
+    code.resolve();
+    const field = page.getByRole('combobox', { name: 'Search and commands' });
+    const letters = [...'it log of the account'];
+    for (const letter of letters) await page.keyboard.type(letter);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(`aud${letters.join('')}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Filter keys');
+    expect(await filter.inputValue()).toBe('');
+  });
+
   test('runs what was chosen, whatever the server finds meanwhile', async () => {
     const { page } = await browser.open(platform());
     const answer = Promise.withResolvers<void>();
@@ -253,6 +285,14 @@ describe('going from page to page', () => {
     expect(
       await page.evaluate(() => document.activeElement?.closest('[role="row"], tr')?.textContent),
     ).toContain('robot-11');
+  });
+
+  test('by a click on any cell of a row', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/settings/service-accounts');
+    const row = page.getByRole('row').filter({ hasText: 'robot-12' });
+    await row.getByRole('gridcell').filter({ hasText: 'Enabled' }).click();
+    await page.getByRole('complementary', { name: 'robot-12' }).waitFor();
   });
 
   test('by an address with a filter, an order and an open panel shows all of it, also after a reload', async () => {

@@ -97,5 +97,6 @@ interface PaletteProps {
 /** What is typed before the code of the palette is here is what it begins with. */
 const PaletteWindow = ({ start, onClose }: PaletteProps) => {
   const [ahead, setAhead] = useState(start);
-  return <palette.Show start={ahead} onAhead={setAhead} onClose={onClose} />;
+  const [before] = useState(() => document.activeElement);
+  return <palette.Show start={ahead} onAhead={setAhead} before={before} onClose={onClose} />;
 };

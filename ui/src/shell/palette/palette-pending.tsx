@@ -7,30 +7,29 @@ interface Props {
   /** What stands in the field. */
   readonly start: string;
   readonly onAhead: (typed: string) => void;
+  /** What had the focus before, and has it again where the palette does not come. */
+  readonly before: Element | null;
   readonly onClose: () => void;
 }
 
 /** Stands in for the palette while its code is on its way, and takes what is typed ahead: the palette begins with it. */
-export const PalettePending = ({ start, onAhead, onClose }: Props) => {
+export const PalettePending = ({ start, onAhead, before, onClose }: Props) => {
   const t = useText('shell.palette');
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    field.current?.focus();
-    // The palette takes the focus from where it was, to give it back there.
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const leave = () => {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    onClose();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') leave();
     // There is nothing else to go to.
     else if (event.key !== 'Tab') return;
     event.preventDefault();
   };
   return (
     <>
-      <div className={styles.shade} aria-hidden="true" />
+      <div className={styles.shade} aria-hidden="true" onClick={leave} />
       <div role="dialog" aria-modal="true" aria-label={t('title')} data-modal className={styles.palette}>
         <div className={styles.query}>
           <Icon name="search" />

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, use, useId, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, use, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../design/icon/index.ts';
 import { useSession } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
@@ -21,11 +21,16 @@ interface Props {
   readonly start: string;
   /** For what stands in until the palette is here; once it is, it keeps what is typed itself. */
   readonly onAhead: (typed: string) => void;
+  /** What had the focus before, and has it again afterwards. */
+  readonly before: Element | null;
   readonly onClose: () => void;
 }
 
+/** At once, where the library waits for a frame: what is typed meanwhile would go to the page. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Everything the person may see or do, a few letters away. */
-export const Palette = ({ start, onClose }: Props) => {
+export const Palette = ({ start, before, onClose }: Props) => {
   const t = useText('shell');
   const session = useSession();
   const router = useRouter();
@@ -34,6 +39,14 @@ export const Palette = ({ start, onClose }: Props) => {
   const hits = groups.flatMap(group => group.hits);
   const { active, choose, chooseFirst } = useChoice(hits);
   const listId = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const wayBack = () => {
+    const now = document.activeElement;
+    // A command may have put the focus somewhere by then.
+    const isFree = now === document.body || popup.current?.contains(now) === true;
+    // For the library the body would mean what comes first in it.
+    return isFree && before instanceof HTMLElement && before !== document.body && before;
+  };
 
   const carryOut = (command: Command, inTab: boolean) => {
     const { href, run } = command;
@@ -57,10 +70,17 @@ export const Palette = ({ start, onClose }: Props) => {
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.shade} />
-        <Dialog.Popup data-modal className={styles.palette} aria-label={t('palette.title')}>
+        <Dialog.Popup
+          ref={popup}
+          data-modal
+          className={styles.palette}
+          aria-label={t('palette.title')}
+          finalFocus={wayBack}
+        >
           <div className={styles.query}>
             <Icon name="search" />
             <input
+              ref={takeFocus}
               className={styles.input}
               value={typed}
               onChange={event => {
