@@ -2,7 +2,7 @@
  * Puts the files of a commit into a folder, with those of its submodules. A submodule is a repository like every
  * other: its address is judged, its login is looked up for the same project, and its files come through the same hands.
  */
-import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
+import { lstat, mkdir, readlink, realpath, rm } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { bareUrl, readSourceUrl, type SourceUrl } from '@freshet/domain/source-urls';
 import { Fault } from '@freshet/kit/errors';
@@ -37,12 +37,19 @@ interface Placing extends CheckOut {
   readonly index: string;
 }
 
+/**
+ * Whether the folder of a commit may become that of another. What lies in submodules is no part of the commit, and would
+ * be left behind; what is written in a way of its own would stay so.
+ */
+export const mayBecomeAnother = ({ submodules, hasAttributes }: GitListing): boolean =>
+  submodules.size === 0 && !hasAttributes;
+
 /** Where the files of a checked out commit lie in its folder. */
 export const filesIn = (folder: string): string => join(folder, 'files');
 
 /**
  * Puts everything there, and refuses what would lead whoever reads it out of the folder. In the folder of another commit
- * of the same repository, only the files that differ are written: it must have been one without submodules.
+ * of the same repository, only the files that differ are written: it must have been one that `mayBecomeAnother`.
  */
 export const checkOut = async (work: CheckOut, tools: CheckOutTools): Promise<GitListing> => {
   await mkdir(filesIn(work.folder), { recursive: true });
@@ -63,6 +70,7 @@ const place = async (
   const { repository, commit, folder, url, index } = work;
   await repository.ensure(commit);
   const listing = await listCommit(repository, commit, tools.limits);
+  if (listing.hasAttributes) await clear(work);
   await repository.local([`--work-tree=${folder}`, 'read-tree', '--reset', '-u', commit], {
     env: { GIT_INDEX_FILE: index },
     maxFileBytes: tools.limits.treeBytes,
@@ -75,6 +83,13 @@ const place = async (
     await placeSubmodule({ work, path, ...inner }, tools, nesting, listing);
   }
   return listing;
+};
+
+/** Git takes files that are there for written, though they are to be written in another way now. */
+const clear = async ({ folder, index }: Placing): Promise<void> => {
+  await rm(index, { force: true });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
 };
 
 const placeSubmodule = async (

@@ -12,6 +12,8 @@ export interface GitListing {
   /** Paths of submodules, and their commits. */
   readonly submodules: Map<string, string>;
   readonly rootHash: string;
+  /** Whether it says how files are written: then the same content may lie in a folder in different ways. */
+  hasAttributes: boolean;
   bytes: number;
 }
 
@@ -27,7 +29,14 @@ export const listCommit = async (
     repository.local(['rev-parse', '--verify', `${commit}^{tree}`]),
   ]);
   const rootHash = root.trim();
-  const listing: GitListing = { objects: new Map(), links: [], submodules: new Map(), rootHash, bytes: 0 };
+  const listing: GitListing = {
+    objects: new Map(),
+    links: [],
+    submodules: new Map(),
+    rootHash,
+    hasAttributes: false,
+    bytes: 0,
+  };
   for (const line of text.split('\0')) {
     const [, mode, type, hash, size, path] = ENTRY.exec(line) ?? [];
     if (hash === undefined || path === undefined) continue;
@@ -35,6 +44,7 @@ export const listCommit = async (
     if (type === 'blob') listing.bytes += Number(size);
     if (mode === '120000') listing.links.push(path);
     if (type === 'commit') listing.submodules.set(path, hash);
+    if (posix.basename(path) === '.gitattributes') listing.hasAttributes = true;
   }
   if (listing.objects.size > treeEntries || listing.bytes > treeBytes)
     throw new Fault(

@@ -169,6 +169,43 @@ describe('the files of a commit', () => {
     back.release();
   });
 
+  test('are written as their own commit says, whichever lay there before', async () => {
+    const origin = fixture.origin();
+    const plain = origin.commit({ 'a.yaml': 'a: 1\n', gone: '' });
+    rmSync(join(origin.clone, 'gone'));
+    const crlf = origin.commit({ '.gitattributes': '*.yaml text eol=crlf\n' });
+    rmSync(join(origin.clone, '.gitattributes'));
+    const again = origin.commitAll();
+    origin.push();
+    const seen: string[][] = [];
+    for (const commit of [plain, crlf, again]) {
+      const tree = await sources.open(at(origin.url, 'main'), commit);
+      seen.push([readFileSync(join(tree.root, 'a.yaml'), 'utf8'), readdirSync(tree.root).sort().join(' ')]);
+      tree.release();
+    }
+    expect(seen).toEqual([
+      ['a: 1\n', 'a.yaml gone'],
+      ['a: 1\r\n', '.gitattributes a.yaml'],
+      ['a: 1\n', 'a.yaml'],
+    ]);
+  });
+
+  test('of a branch that cannot be had leave those of the commit before where they are', async () => {
+    const origin = fixture.origin();
+    const commit = origin.commit({ a: '1' });
+    origin.push();
+    const place = at(origin.url, 'main');
+    const tree = await sources.open(place, commit);
+    tree.release();
+    const { ino } = statSync(join(tree.root, 'a'));
+    await expect(sources.open(place, 'd'.repeat(40))).rejects.toMatchObject({
+      code: 'SOURCE_REVISION_NOT_FOUND',
+    });
+    const again = await sources.open(place, commit);
+    expect([again.root, statSync(join(again.root, 'a')).ino]).toEqual([tree.root, ino]);
+    again.release();
+  });
+
   test('have hashes that change with what is below a path only', async () => {
     const { origin, first, second } = repo;
     const one = await sources.open(at(origin.url), first);

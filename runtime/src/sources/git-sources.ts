@@ -5,7 +5,7 @@ import { bareUrl, isSameRepository, readSourceUrl, type SourceUrl } from '@fresh
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import { checkOut, filesIn } from './check-out.ts';
+import { checkOut, filesIn, mayBecomeAnother } from './check-out.ts';
 import type { Credentials, Mention } from './credentials.ts';
 import type { AccessFolders } from './git-access.ts';
 import { type GitListing, hashIn } from './git-listing.ts';
@@ -141,18 +141,19 @@ export class GitSources {
 
   /** A branch that has moved leaves a folder behind in which few files differ from what is wanted now. */
   async #openTree(known: Known, commit: string, place: SourcePlace) {
-    const { opened, key } = known;
-    const name = place.targetRevision ?? '';
+    const { opened, key, repository } = known;
+    const name = `${place.tagPrefix ?? ''} ${place.targetRevision ?? ''}`;
     const before = opened.get(name);
+    // Before anything is given up for it.
+    if (before !== undefined && before !== commit) await repository.ensure(commit);
     const { path, facts, release } = await this.#trees.open(
       `${key} ${commit}`,
       folder => this.#make(known, commit, folder, place),
       before === undefined ? undefined : `${key} ${before}`,
     );
     if (opened.size >= MOST_OPENED) opened.clear();
-    // What lies in submodules is no part of the outer commit, and would be left behind.
-    if (facts.submodules.size > 0) opened.delete(name);
-    else if (name !== commit) opened.set(name, commit);
+    if (!mayBecomeAnother(facts)) opened.delete(name);
+    else if (place.targetRevision !== commit) opened.set(name, commit);
     return { root: filesIn(path), facts, release };
   }
 
