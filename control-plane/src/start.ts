@@ -148,7 +148,10 @@ const portOf = ({ home, listen: { host, port }, databaseUrl }: ControlPlaneConfi
 
 const notePortOf = async ({ config, log }: StartDeps, now: number): Promise<void> => {
   if (config.databaseUrl !== undefined) return;
-  const before = await notePort(config.home, 'gateway.port', now);
+  const before = await notePort(config.home, 'gateway.port', {
+    port: now,
+    isWayOut: config.listen.port === 0,
+  });
   if (before === undefined || config.listen.publicUrl !== undefined) return;
   log.warn(
     { before, now },

@@ -56,7 +56,7 @@ const tellChecks = async (ctx: CommandContext, runtime: string): Promise<void> =
   }
   if (found.gitSources.nodes.length === 0)
     ctx.print.note(
-      'It has no Git Source, so nothing tells it what to deploy; `freshet git-source create` makes one.',
+      'You see no Git Source of it; where it has none, nothing tells it what to deploy: `freshet git-source create` makes one.',
     );
 };
 
@@ -65,8 +65,7 @@ const checksOf = async ({ api }: CommandContext, runtime: string) => {
     return await askGraphQl(api, CONTROL_PLANE, CHECKS, { runtime });
   } catch (error) {
     // What was asked for has been shown: these are remarks, which not everybody may read and older servers do not know.
-    if (isFault(error, 'CLI_SERVER_TOO_OLD') || (isApiError(error) && error.kind === 'denied'))
-      return undefined;
+    if (isFault(error, 'CLI_SERVER_TOO_OLD') || isApiError(error)) return undefined;
     throw error;
   }
 };

@@ -180,8 +180,8 @@ describe('a runtime that is installed', () => {
       const { code, err } = await freshet('runtime install edge --silent');
       expect(code, err).toBe(0);
       expect(err.trimEnd().split('\n').at(-1)).toBe(
-        'The runtime edge has no Git Source and no installation repository: nothing tells it what to deploy. ' +
-          'Run this command again with --shared-config-repo URL and --git-provider PROVIDER; it makes both.',
+        'The runtime edge has no Git Source, so nothing tells it what to deploy, and no installation repository. ' +
+          'Run this command again with --shared-config-repo URL and --git-provider PROVIDER; it makes what is missing.',
       );
       expect(key()).not.toHaveProperty('gitSource');
       const again = await freshet(

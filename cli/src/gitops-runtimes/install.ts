@@ -137,8 +137,7 @@ const install = async (
       'CLUSTER_HAS_RUNTIME',
       `the namespace ${given.namespace} has the runtime ${known.runtime} already`,
     );
-  // What is installed already keeps what it has, unless somebody says otherwise.
-  const flags = known ? given : await withSettingsOfAccount(ctx, given);
+  const flags = await withSettingsOfAccount(ctx, given, known);
   const gitLogin = await gitLoginOf(ctx, flags);
   const registered = await find(ctx, name);
   // Interrupted after the runtime was registered and before its key was kept: the key is lost, so it gets another.
@@ -154,13 +153,6 @@ const install = async (
         });
   if (key === undefined) return 1;
   const installed = await cluster.installed(flags.namespace);
-  const tellMissing = (): void => {
-    if (installed?.gitSource !== undefined && installed.installationRepo !== undefined) return;
-    print.note(
-      `The runtime ${name} has no Git Source and no installation repository: nothing tells it what to deploy. Run ` +
-        'this command again with --shared-config-repo URL and --git-provider PROVIDER; it makes both.',
-    );
-  };
   const ingress =
     flags.ingressHost === undefined
       ? undefined
@@ -183,17 +175,39 @@ const install = async (
     await print.done(runtimeView, await requireRuntime(ctx, name), 'installed');
     const where = flags.namespace === DEFAULT_NAMESPACE ? '' : ` --namespace ${flags.namespace}`;
     print.note(`Start it with \`freshet runtime run ${name}${where}\` and the same kubeconfig.`);
-    tellMissing();
+    tellMissing(ctx, installed);
     return 0;
   }
   const code = await waitUntilOnline(ctx, name, flags.timeout);
-  tellMissing();
+  tellMissing(ctx, installed);
   return code;
 };
 
+const hasRepositories = ({ gitSource, installationRepo }: InstalledKey): boolean =>
+  gitSource !== undefined && installationRepo !== undefined;
+
+const tellMissing = ({ print }: CommandContext, installed: InstalledKey | undefined): void => {
+  if (!installed || hasRepositories(installed)) return;
+  const { runtime, gitSource, installationRepo } = installed;
+  const missing = [
+    ...(gitSource === undefined ? ['no Git Source, so nothing tells it what to deploy'] : []),
+    ...(installationRepo === undefined ? ['no installation repository'] : []),
+  ];
+  print.note(
+    `The runtime ${runtime} has ${missing.join(', and ')}. Run this command again with --shared-config-repo URL and ` +
+      '--git-provider PROVIDER; it makes what is missing.',
+  );
+};
+
 /** All runtimes of an account share one configuration, so whoever names none means that. */
-const withSettingsOfAccount = async ({ api }: CommandContext, flags: Flags): Promise<Flags> => {
-  if (flags.sharedConfigRepo !== undefined) return flags;
+const withSettingsOfAccount = async (
+  { api }: CommandContext,
+  flags: Flags,
+  known: InstalledKey | undefined,
+): Promise<Flags> => {
+  // What is installed already keeps what it has, unless somebody says where its repositories are to be made.
+  const isKept = known !== undefined && (hasRepositories(known) || flags.gitProvider === undefined);
+  if (isKept || flags.sharedConfigRepo !== undefined) return flags;
   const { sharedConfigRepo, gitProvider, gitApiUrl } = await api.call(getGitOpsSettings);
   return {
     ...flags,
@@ -211,8 +225,12 @@ const keep = async (
   flags: GitFlags,
 ): Promise<Secret> => {
   const { runtime: name, key, platformUrl } = known;
-  const repositories = known.gitSource === undefined ? await repositoriesOf(ctx, name, flags) : undefined;
-  if (repositories) {
+  const made = hasRepositories(known) ? undefined : await repositoriesOf(ctx, name, flags);
+  if (made) {
+    const repositories = {
+      gitSource: known.gitSource ?? made.gitSource,
+      installationRepo: known.installationRepo ?? made.installationRepo,
+    };
     await cluster.apply(keyManifest({ name, namespace: flags.namespace, key, platformUrl, ...repositories }));
     ctx.print.note('It takes its repositories when it starts the next time.');
   }

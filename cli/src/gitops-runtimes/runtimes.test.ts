@@ -83,7 +83,7 @@ describe('GitOps runtimes', () => {
       expect(code).toBe(0);
       expect(err).toBe(
         'git-token failed: The runtime has no Git token. Register one.\n' +
-          'It has no Git Source, so nothing tells it what to deploy; `freshet git-source create` makes one.\n',
+          'You see no Git Source of it; where it has none, nothing tells it what to deploy: `freshet git-source create` makes one.\n',
       );
       await freshet('runtime get production -o json');
       expect(requests.filter(({ url }) => url === '/graphql')).toHaveLength(1);

@@ -128,7 +128,7 @@ const open = async ({
   const kept = await keptSecret(home, 'cluster.keys', () => JSON.stringify(createKeys(clock)));
   const keys = JSON.parse(kept.reveal()) as ClusterKeys;
   const listen = { host, port: port === 0 ? await keptPort(home, 'cluster.port', host) : port };
-  await notePort(home, 'cluster.port', listen.port);
+  await notePort(home, 'cluster.port', { port: listen.port });
   const webhooks = { allowPrivate };
   const engine = pods === 'containers' ? await connectEngine(engineSearch) : undefined;
   const containers = engine ? { containers: { engine, folder: join(home, 'cluster-pods') } } : {};

@@ -16,11 +16,18 @@ export const keptPort = async (home: string, file: PortFile, host: string): Prom
   return known !== undefined && (await isFree(host, known)) ? known : choosePort({ host, port: 0 });
 };
 
-/** Keeps the port for the next start, and answers with that of the last one where it was another. */
-export const notePort = async (home: string, file: PortFile, port: number): Promise<number | undefined> => {
+/**
+ * Keeps the port for the next start, and answers with that of the last one where it was another. One that was only a way
+ * out, as the kept one was taken, is not kept: the next start tries the old one again.
+ */
+export const notePort = async (
+  home: string,
+  file: PortFile,
+  { port, isWayOut = false }: { readonly port: number; readonly isWayOut?: boolean },
+): Promise<number | undefined> => {
   const known = await lastPort(home, file);
   if (known === port) return undefined;
-  await writeWhole(join(home, file), `${port}\n`);
+  if (known === undefined || !isWayOut) await writeWhole(join(home, file), `${port}\n`);
   return known;
 };
 
