@@ -44,6 +44,7 @@ const start = async (kubeconfig: string): Promise<ChildProcess> => {
       HOME: folder,
       FRESHET_RUNTIME_HOME: join(folder, 'engine'),
       FRESHET_RUNTIME_KUBECONFIG: join(folder, 'kubeconfig'),
+      FRESHET_RUNTIME_PRIVATE_NETWORKS: 'true',
       FRESHET_LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -73,17 +74,45 @@ const ended = async (process: ChildProcess): Promise<readonly unknown[]> => {
   return gone;
 };
 
-test('though a Git server does not answer', async () => {
-  let asked = 0;
-  server = createServer(() => {
-    asked += 1;
-  });
+/** A server that takes every request and answers none. */
+const startSilent = async () => {
+  const asked: (string | undefined)[] = [];
+  server = createServer(({ url }) => void asked.push(url));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+};
+
+test('though a Git server does not answer', async () => {
+  const { origin, asked } = await startSilent();
   await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: HOME } });
   const process = await start(cluster.kubeconfig);
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await eventually(() => createApplication('web', `${origin}/web.git`), 60_000);
-  await eventually(() => expect(asked).toBeGreaterThan(0), 60_000);
+  await eventually(() => expect(asked).not.toEqual([]), 60_000);
+  expect(await ended(process)).toEqual([0, null]);
+});
+
+test('though the plugin of an ApplicationSet does not answer', async () => {
+  const { origin, asked } = await startSilent();
+  const named = (name: string) => ({ name, namespace: HOME });
+  await cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: HOME } });
+  await cluster.apply({
+    ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: named('plugin') },
+    data: { baseUrl: origin, token: '$plugin:token' },
+  });
+  await cluster.apply({
+    ...{ apiVersion: 'v1', kind: 'Secret', metadata: named('plugin') },
+    stringData: { token: 's3cret' },
+  });
+  const process = await start(cluster.kubeconfig);
+  const set = {
+    ...{ apiVersion: 'argoproj.io/v1alpha1', kind: 'ApplicationSet', metadata: named('many') },
+    spec: {
+      generators: [{ plugin: { configMapRef: { name: 'plugin' } } }],
+      template: { metadata: { name: 'x' }, spec: { project: 'default', destination: {} } },
+    },
+  };
+  await eventually(() => cluster.apply(set), 60_000);
+  await eventually(() => expect(asked).toEqual(['/api/v1/getparams.execute']), 60_000);
   expect(await ended(process)).toEqual([0, null]);
 });
