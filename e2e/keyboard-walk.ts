@@ -42,7 +42,13 @@ const follow = (): void => {
     return there !== null && (element.contains(there) || there.contains(element));
   };
   const stops: Stop[] = [];
-  const walked = { stops, nameOf, lookOf, isInSight, isAround: false };
+  /** Before the first stop, wherever the page has put the focus. */
+  const toTop = (): void => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  };
+  const walked = { stops, nameOf, lookOf, isInSight, toTop, isAround: false };
   const isGuard = (element: Element) => element.hasAttribute('data-base-ui-focus-guard');
   window.addEventListener(
     'keyup',
@@ -69,10 +75,7 @@ const follow = (): void => {
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
   Object.assign(window, { freshetWalk: walked });
-  // From the top, wherever the page has put the focus.
-  document.body.tabIndex = -1;
-  document.body.focus();
-  document.body.removeAttribute('tabindex');
+  toTop();
 };
 
 interface Walk {
@@ -86,6 +89,7 @@ interface Walk {
     readonly nameOf: (element: Element) => string;
     readonly lookOf: (element: Element) => string;
     readonly isInSight: (element: Element) => boolean;
+    readonly toTop: () => void;
     readonly isAround: boolean;
   };
 }
@@ -125,13 +129,22 @@ const walkOnce = async (page: Page): Promise<string[]> => {
 const isAround = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as unknown as Walk).freshetWalk.isAround);
 
-/** Nobody walks as fast: on a busy machine the hint of a stop before may still be over one, and go at once. */
+/**
+ * Nobody walks as fast: on a busy machine the hint of a stop before may still be over one, and go at once. The same step
+ * is taken once more, slowly; whoever gave the stop the focus otherwise would not see what the step leaves in its way.
+ */
 const lookForHidden = async (page: Page): Promise<void> => {
   const hidden = await page.evaluate(() =>
     (window as unknown as Walk).freshetWalk.stops.flatMap(({ isHidden }, at) => (isHidden ? [at] : [])),
   );
   for (const at of hidden) {
-    await page.evaluate(place => (window as unknown as Walk).freshetWalk.stops[place]?.element.focus(), at);
+    await page.evaluate(place => {
+      const { stops, toTop } = (window as unknown as Walk).freshetWalk;
+      const before = stops[place - 1];
+      if (before) before.element.focus();
+      else toTop();
+    }, at);
+    await page.keyboard.press('Tab');
     await settled(page);
     await page.evaluate(place => {
       const { stops, isInSight } = (window as unknown as Walk).freshetWalk;
@@ -235,6 +248,15 @@ const AT_ONCE = new Set(['Refresh', '90 days']);
 /** Acts that begin a wizard. */
 const WIZARDS = new Set(['Install runtime', 'Add Git source', 'New application', 'Add cluster']);
 
+/** Waits until what the selector means has the focus. */
+const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .waitForFunction(wanted => document.activeElement?.matches(wanted), selector, { timeout: 10_000 })
+    .then(
+      () => true,
+      () => false, // said by who asks
+    );
+
 const leaveWizard = async (page: Page, address: string, name: string): Promise<string[]> => {
   const first = page.locator('main').getByRole('textbox').first();
   const isThere = await first.waitFor({ timeout: 10_000 }).then(
@@ -242,14 +264,16 @@ const leaveWizard = async (page: Page, address: string, name: string): Promise<s
     () => false, // said below
   );
   if (!isThere) return [`“${name}” leads nowhere`];
-  await page.goBack();
+  if (!(await hasFocus(page, 'main h1'))) return [`the wizard of “${name}” does not take the focus`];
+  await page.keyboard.press('Escape');
   await page.locator('header').first().getByRole('button', { name }).waitFor({ timeout: 10_000 });
-  return [];
+  if (!(await hasFocus(page, '#page-title'))) return [`Escape in “${name}” does not lead back to the page`];
+  return page.url() === address ? [] : [`Escape in “${name}” leads to ${page.url()}`];
 };
 
 /**
  * Presses what stands last in the top bar, the main act of a page by our rules, with Enter; what opens must take the
- * focus, close with Escape and give the focus back. What begins a wizard leads to a page of its own, with a way back.
+ * focus, close with Escape and give the focus back. What begins a wizard leads to a page of its own, which does the same.
  * A link is not followed.
  */
 export const tryMainAct = async (page: Page): Promise<string[]> => {

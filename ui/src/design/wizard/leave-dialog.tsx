@@ -6,11 +6,13 @@ interface Props {
   readonly open: boolean;
   readonly onStay: () => void;
   readonly onDrop: () => void;
+  /** Why it cannot be kept, as long as it cannot. */
+  readonly unsaveable: string | undefined;
   readonly onSave: (() => void) | undefined;
 }
 
 /** Asks before what was entered is lost. */
-export const LeaveDialog = ({ open, onStay, onDrop, onSave }: Props) => {
+export const LeaveDialog = ({ open, onStay, onDrop, unsaveable, onSave }: Props) => {
   const t = useText('graphics');
   return (
     <Dialog
@@ -25,7 +27,7 @@ export const LeaveDialog = ({ open, onStay, onDrop, onSave }: Props) => {
           </Button>
           <Button onClick={onStay}>{t('wizard.leaveStay')}</Button>
           {onSave !== undefined && (
-            <Button variant="primary" onClick={onSave}>
+            <Button variant="primary" disabledReason={unsaveable} onClick={onSave}>
               {t('wizard.leaveSave')}
             </Button>
           )}

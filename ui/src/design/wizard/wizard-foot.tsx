@@ -11,6 +11,8 @@ interface Props<Draft> {
   readonly finish: string;
   readonly onGo: (id: string) => void;
   readonly onForward: () => void;
+  /** Why it cannot be kept, as long as it cannot. */
+  readonly unsaveable: string | undefined;
   readonly onSave: (() => void) | undefined;
 }
 
@@ -19,7 +21,7 @@ interface Props<Draft> {
  * something happens for real: only at the end.
  */
 export const WizardFoot = <Draft,>(props: Props<Draft>) => {
-  const { steps, at, blocked, busy, finish, onGo, onForward, onSave } = props;
+  const { steps, at, blocked, unsaveable, busy, finish, onGo, onForward, onSave } = props;
   const t = useText('graphics');
   const before = steps[at - 1];
   const next = steps[at + 1];
@@ -30,7 +32,7 @@ export const WizardFoot = <Draft,>(props: Props<Draft>) => {
       </span>
       <span className={styles.buttons}>
         {onSave !== undefined && (
-          <Button variant="ghost" busy={busy === 'save'} onClick={onSave}>
+          <Button variant="ghost" busy={busy === 'save'} disabledReason={unsaveable} onClick={onSave}>
             {t('wizard.saveDraft')}
           </Button>
         )}

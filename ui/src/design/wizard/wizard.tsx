@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
 import { FaultBanner } from '../form/index.ts';
@@ -11,7 +11,9 @@ import { StepList } from './step-list.tsx';
 import { stepAt, type WizardCheck, type WizardStep } from './steps.ts';
 import { useBase } from './use-base.ts';
 import { useRoom } from './use-room.ts';
+import { useRun } from './use-run.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
+import { useWizardKeys } from './use-wizard-keys.ts';
 import { useYamlText } from './use-yaml-text.ts';
 import styles from './wizard.module.css';
 import { WizardFoot } from './wizard-foot.tsx';
@@ -51,73 +53,68 @@ interface WizardProps<Draft> {
 
 type Mode = 'form' | 'yaml' | 'preview';
 
-/** What is open within it, as a list of options or the search of the editor, closes first, and what is drawn elsewhere is no part of it. */
-const closesWizard = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean =>
-  key === 'Escape' &&
-  !defaultPrevented &&
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest('[aria-expanded="true"], .cm-editor') === null;
+/** What is shown of the wizard: beside the form there may be room for the preview, which is then no mode of its own. */
+const sightOf = (mode: Mode, beside: boolean) => {
+  const shown: Mode = mode === 'preview' && beside ? 'form' : mode;
+  return { shown, hasPreview: shown === 'preview' || (shown === 'form' && beside) };
+};
+
+const modesOf = (hasYaml: boolean, hasPreview: boolean): readonly Mode[] => [
+  'form',
+  ...(hasYaml ? (['yaml'] as const) : []),
+  ...(hasPreview ? (['preview'] as const) : []),
+];
 
 /** A new thing in steps: a form that writes a manifest, which can be edited instead and is committed at the end. */
 export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
-  const { steps, draft, onDraft, onStep, onClose, onSaveDraft, draftOf, dirty = false } = props;
+  const { steps, draft, onDraft, onStep, onClose, onSaveDraft, draftOf } = props;
   const t = useText('graphics');
   const [box, room] = useRoom();
   const [mode, setMode] = useState<Mode>('form');
   const { typed, unreadable, edit, settle } = useYamlText(draftOf, onDraft);
   const [asking, setAsking] = useState(false);
-  const [fault, setFault] = useState<Error>();
-  const [busy, setBusy] = useState<'finish' | 'save'>();
+  const { busy, fault, run } = useRun(t('wizard.failed'));
 
   const at = stepAt(steps, props.step);
   const current = steps[at];
   const next = steps[at + 1];
   const manifest = typed ?? props.manifestOf(draft);
   const base = useBase(manifest, current?.id, props.base);
-  useUnloadGuard(dirty);
+  // What the form cannot show is in no draft.
+  const isDirty = props.dirty === true || unreadable;
+  useUnloadGuard(isDirty);
 
   const beside = room === 'wide';
   const failed = (props.checks ?? []).filter(({ state }) => state === 'failed');
-  const shown: Mode = mode === 'preview' && beside ? 'form' : mode;
-  const run = async (what: 'finish' | 'save', act: () => Promise<void>) => {
-    setBusy(what);
-    setFault(undefined);
-    try {
-      await act();
-    } catch (thrown) {
-      setFault(thrown instanceof Error ? thrown : new Error(t('wizard.failed')));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { shown, hasPreview } = sightOf(mode, beside);
+  const unsaveable = unreadable ? t('wizard.unreadable') : undefined;
+  const blocked = unsaveable ?? current?.blocked;
   const forward = () => {
-    if (current?.blocked !== undefined || unreadable || busy !== undefined) return;
+    if (blocked !== undefined || busy !== undefined) return;
     if (next === undefined) void run('finish', props.onFinish);
     else onStep(next.id);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (closesWizard(event)) {
-      event.preventDefault();
-      leave();
-      return;
-    }
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    forward();
   };
   const show = (wanted: Mode) => {
     if (wanted === 'form') settle();
     setMode(wanted);
   };
-  const leave = () => (dirty ? setAsking(true) : onClose());
-  const save = () => {
-    setAsking(false);
-    void run('save', async () => {
-      await onSaveDraft?.();
-      onClose();
-    });
+  const leave = () => {
+    // What is under way ends with its own words, or with what went wrong.
+    if (busy !== undefined) return;
+    if (isDirty) setAsking(true);
+    else onClose();
   };
+  const save =
+    onSaveDraft &&
+    (() => {
+      setAsking(false);
+      void run('save', async () => {
+        await onSaveDraft();
+        onClose();
+      });
+    });
+
+  useWizardKeys(box, { onLeave: leave, onForward: forward });
 
   const preview = (
     <Preview
@@ -128,12 +125,9 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
       checks={props.checks ?? []}
     />
   );
-  const modes = (['form', 'yaml', 'preview'] as const).filter(
-    one => one === 'form' || (one === 'yaml' ? draftOf !== undefined : !beside),
-  );
+  const modes = modesOf(draftOf !== undefined, !beside);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key for the whole wizard, as for a form.
-    <div ref={box} className={styles.wizard} data-room={room} onKeyDown={onKeyDown}>
+    <div ref={box} className={styles.wizard} data-room={room}>
       <header className={styles.top}>
         <div className={styles.title}>{props.title}</div>
         {modes.length > 1 && (
@@ -163,10 +157,10 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
             onSubmit={forward}
           />
         )}
-        {beside && shown === 'form' && preview}
+        {shown === 'form' && hasPreview && preview}
       </div>
-      {/* Where the preview is not beside it, the form must not hide what is wrong. */}
-      {!beside && shown === 'form' && failed.length > 0 && <CheckList checks={failed} />}
+      {/* Where the preview is not there, nothing else may hide what is wrong. */}
+      {!hasPreview && failed.length > 0 && <CheckList checks={failed} />}
       {fault !== undefined && (
         <div className={styles.fault}>
           <FaultBanner fault={fault} />
@@ -175,18 +169,20 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
       <WizardFoot
         steps={steps}
         at={at}
-        blocked={unreadable ? t('wizard.unreadable') : current?.blocked}
+        blocked={blocked}
+        unsaveable={unsaveable}
         busy={busy}
         finish={props.finish}
         onGo={onStep}
         onForward={forward}
-        onSave={onSaveDraft === undefined ? undefined : save}
+        onSave={save}
       />
       <LeaveDialog
         open={asking}
         onStay={() => setAsking(false)}
         onDrop={onClose}
-        onSave={onSaveDraft === undefined ? undefined : save}
+        unsaveable={unsaveable}
+        onSave={save}
       />
     </div>
   );

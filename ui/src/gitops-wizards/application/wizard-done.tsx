@@ -36,7 +36,7 @@ export const WizardDone = ({ draft, commit, onClose }: Props) => {
       });
   }, [made, navigate]);
   return (
-    <WizardDonePage title={t('done.title', { name: draft.name })}>
+    <WizardDonePage title={t('done.title', { name: draft.name })} onClose={onClose}>
       <CommitDone
         commit={commit}
         synced={made !== undefined}

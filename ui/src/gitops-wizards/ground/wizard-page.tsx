@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, IconButton } from '../../design/button/index.ts';
+import { useWizardKeys } from '../../design/wizard/index.ts';
 import { useArrival } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './ground.module.css';
@@ -8,11 +9,13 @@ import styles from './ground.module.css';
 interface Props {
   /** In the title of the tab of the browser. */
   readonly title: string;
+  /** What Escape does, where the wizard does not hear it itself. */
+  readonly onLeave?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A wizard in place of a page. */
-export const WizardPage = ({ title, children }: Props) => {
+export const WizardPage = ({ title, onLeave, children }: Props) => {
   const t = useText('shell');
   const place = useRef<HTMLElement>(null);
   const arrive = useArrival();
@@ -22,6 +25,7 @@ export const WizardPage = ({ title, children }: Props) => {
     if (arrive(`${pathname} ${title}`)) place.current?.querySelector('h1')?.focus({ preventScroll: true });
   });
   useEffect(() => onShown(), []);
+  useWizardKeys(place, { onLeave });
   return (
     <main ref={place} id="content" className={styles.page} tabIndex={-1}>
       <title>{t('page.documentTitle', { title })}</title>
@@ -61,7 +65,7 @@ export const DraftNote = ({ isResumed, onDrop, hasSecrets = false }: NoteProps) 
   );
 };
 
-interface DoneProps extends Props {
+interface DoneProps extends Omit<Props, 'onLeave'> {
   /** The way back to the list that it added to. */
   readonly list?: ReactNode;
   readonly onClose?: () => void;
@@ -71,7 +75,7 @@ interface DoneProps extends Props {
 export const WizardDone = ({ title, list, onClose, children }: DoneProps) => {
   const t = useText('graphics');
   return (
-    <WizardPage title={title}>
+    <WizardPage title={title} onLeave={onClose}>
       <header className={styles.top}>
         {list === undefined ? <b>{title}</b> : <Crumbs list={list} title={title} />}
         {onClose && <IconButton icon="x" label={t('wizard.close')} onClick={onClose} />}

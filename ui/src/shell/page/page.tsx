@@ -11,9 +11,6 @@ import { LiveMark } from './live-mark.tsx';
 import styles from './page.module.css';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 
-/** Not by their role: messages in the corner have the role of a dialog too. */
-const OVER_THE_PAGE = '[data-modal]';
-
 export interface PageProps {
   /** The heading of the page, last in the breadcrumb and first in the title of the tab. */
   readonly title: string;
@@ -48,10 +45,8 @@ export const Page = ({
   const arrive = useArrival();
   const { pathname } = useLocation();
   const onShown = useEffectEvent(() => {
-    // A reader who followed a link is told where they came; one who opened the site starts at its top. Whoever has
-    // opened something over the page by now goes on there.
-    if (!isPending && arrive(pathname) && !document.querySelector(OVER_THE_PAGE))
-      heading.current?.focus({ preventScroll: true });
+    // A reader who followed a link is told where they came; one who opened the site starts at its top.
+    if (!isPending && arrive(pathname)) heading.current?.focus({ preventScroll: true });
   });
   // Once for each page: the address changes while the page before is still shown.
   useEffect(() => onShown(), []);
