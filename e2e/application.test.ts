@@ -178,6 +178,36 @@ test('an application is synced with the keyboard alone, after its difference was
   expect(troubles).toEqual([]);
 });
 
+/** What the menu of the page and the palette offer about holding it. */
+const holdingOffered = async (page: Page): Promise<readonly string[]> => {
+  const held = /^(Hold|Release)…/;
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  const inMenu = await page.getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Search and commands' }).waitFor();
+  await page.keyboard.type('> ');
+  await page.getByRole('option', { name: 'Sign out' }).waitFor();
+  const inPalette = await page.getByRole('option').allTextContents();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return [...inMenu, ...inPalette].filter(words => held.test(words));
+};
+
+test('who may change an application is offered to hold it, and who may only look is not', async () => {
+  const { session } = await addMember(platform(), 'application-reader');
+  const { page } = await browser.open(platform());
+  await open(page, 'web');
+  await settled(page);
+  expect(await holdingOffered(page)).toHaveLength(2);
+  const { page: guests } = await browser.open({ ...platform(), api: session });
+  await open(guests, 'web');
+  await settled(guests);
+  expect(await holdingOffered(guests)).toEqual([]);
+});
+
 test('who may only look is offered nothing else, and is refused by hand', async () => {
   const { session } = await addMember(platform(), 'application-guest');
   const { page } = await browser.open({ ...platform(), api: session });

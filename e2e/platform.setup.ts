@@ -28,9 +28,11 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const lab = new Lab();
   const whole = once(() => startWholePlatform(lab, searchPath));
   const shared = once(() => startSharedPlatform(lab, { serverUrl, template }));
+  const asked: Promise<unknown>[] = [];
   const door = createServer((request, answer) => {
     const [, place, file = ''] = (request.url ?? '').split('/');
     const given = place === 'whole' ? whole() : shared().then(accountFor => accountFor(file));
+    asked.push(given);
     given.then(
       platform => answer.end(JSON.stringify(platform)),
       error => answer.writeHead(500).end(String(error)),
@@ -39,7 +41,11 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await eventOf(door, 'listening');
   lab.onClose(async () => void door.close());
   project.provide('platformDoor', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
-  return () => lab.close();
+  return async () => {
+    // What is still being started would outlive what is closed.
+    await Promise.allSettled(asked);
+    await lab.close();
+  };
 };
 
 /** Does it when asked for the first time. */
@@ -70,12 +76,19 @@ const startSharedPlatform = async (
   const { config } = readControlPlaneConfig(environment);
   const log = createLogger({ level: 'error', format: 'pretty', to: 'stderr' });
   const deps = { config, environment, clock: systemClock, ids: systemIds, log };
-  return async file => {
+  const accountFor = async (file: string): Promise<SharedPlatform> => {
     const place = { url, home, databaseUrl };
     // The first account runs the installation, and only one file may see it so.
     if (file === 'pages') return { ...place, name: 'freshet', userName: 'admin', password: adminPassword };
     const userName = `admin.${file}`;
     const password = await createAccount(deps, { name: file, userName, email: `${userName}@example.com` });
     return { ...place, name: file, userName, password: password.reveal() };
+  };
+  const accounts = new Map<string, Promise<SharedPlatform>>();
+  // A file that is run once more asks once more.
+  return file => {
+    const account = accounts.get(file) ?? accountFor(file);
+    accounts.set(file, account);
+    return account;
   };
 };

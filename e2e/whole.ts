@@ -12,13 +12,14 @@ export const LONG_MS = 120_000;
 /** The repository of the Git Source that the hosted runtime comes with. */
 export const SOURCES = 'gitops/hosted-runtime_git-source';
 
-/** The repository with these files; it may be there already. */
+/** The repository with these files; another test may have made it already. */
 export const repository = async (
   platform: Platform,
   name: string,
   files: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  await platform.api.call('POST /repos', { body: { owner: 'acme', name } });
+  const { status, json, text } = await platform.api.call('POST /repos', { body: { owner: 'acme', name } });
+  expect(status === 201 || json.code === 'REPOSITORY_EXISTS', text).toBe(true);
   await commit(platform, `acme/${name}`, files);
 };
 
