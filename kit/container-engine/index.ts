@@ -9,3 +9,4 @@ export {
 } from './engine-client.ts';
 export { imagePath, inHeader, type RegistryLogin, registryAuth } from './image-requests.ts';
 export { type ProgressLine, progressLines } from './progress-lines.ts';
+export { waitForEnd } from './wait-for-end.ts';

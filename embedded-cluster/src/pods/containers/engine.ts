@@ -8,6 +8,7 @@ import {
   progressLines,
   type RegistryLogin,
   registryAuth,
+  waitForEnd,
 } from '@freshet/kit/container-engine';
 import { Fault } from '@freshet/kit/errors';
 import { fullImageName } from '../container-run.ts';
@@ -218,9 +219,8 @@ export class PodEngine {
   }
 
   /** Waits for a container to end, for however long that takes. */
-  async wait(id: string, signal: AbortSignal): Promise<void> {
-    const answer = await this.client.stream({ method: 'POST', path: `/containers/${id}/wait`, signal });
-    for await (const _ of answer); // only its end is of interest
+  wait(id: string, signal: AbortSignal): Promise<void> {
+    return waitForEnd(this.client, id, signal);
   }
 
   async kill(id: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -1,4 +1,10 @@
-import { demultiplex, type EngineClient, EngineError, isEngineError } from '@freshet/kit/container-engine';
+import {
+  demultiplex,
+  type EngineClient,
+  EngineError,
+  isEngineError,
+  waitForEnd,
+} from '@freshet/kit/container-engine';
 import type { Clock } from '@freshet/kit/time';
 import type { Output } from '../../executor/index.ts';
 
@@ -40,8 +46,7 @@ interface Inspected {
  * container: when somebody else removes it meanwhile, Podman's wait answers with 0, as if all had gone well.
  */
 export const exitCode = async (client: EngineClient, id: string): Promise<number> => {
-  const answer = await client.stream({ method: 'POST', path: `/containers/${id}/wait` });
-  for await (const _ of answer); // only its end is of interest
+  await waitForEnd(client, id);
   const { State: state = {} } = (await client.call({
     method: 'GET',
     path: `/containers/${id}/json`,
