@@ -18,6 +18,10 @@ beforeAll(async () => {
     history: { changes: 500, bytes: 4_194_304 },
     watchesPerUser: PLACES,
   });
+  // Made by a controller in its own time, and no part of what is told below.
+  await eventually(async () =>
+    expect((await served.call('GET', `${CONFIGS}/kube-root-ca.crt`)).code).toBe(200),
+  );
 });
 afterAll(async () => {
   for (const watch of open) watch.close();
