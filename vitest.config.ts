@@ -33,8 +33,8 @@ const CONTAINERS = [
 const NO_TESTS = ['**/node_modules/**'];
 /** The small ones come last, beside the last of the browser tests, so that no process has nothing to do. */
 const LAST = { sequence: { groupOrder: 1 } };
-/** Of those that start processes and wait for them even more may run side by side. */
-const STARTING = 6;
+/** Of those that start processes, and wait for them: more at once, and each start takes so long that somebody gives up. */
+const STARTING = 4;
 const SERVER = 'tools/test-server.setup.ts';
 /** Half of a start of any of our programs is compiling, and tests start hundreds. */
 const COMPILED = join(import.meta.dirname, 'node_modules/.cache/freshet-service-tests');
@@ -47,7 +47,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: COMPILED },
     // More than a small machine has cores: a test that watches a page, or waits for a process, leaves most of one to
     // others. Each file owns a database, so files may run side by side.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     // Only a test that hangs meets these: on a busy machine `eventually` alone may wait a minute.
     testTimeout: 240_000,

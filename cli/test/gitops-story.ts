@@ -24,6 +24,9 @@ export interface Typed {
   readonly err: string;
 }
 
+/** Whole programs are started here, beside those of other test files: on a small machine each takes its time. */
+const BUSY_MS = 180_000;
+
 export class GitOpsStory {
   readonly dir: string;
   readonly server: RunningServer;
@@ -132,7 +135,7 @@ export class GitOpsStory {
       const found = data.gitSources.nodes.find(source => source.name === name);
       if (found?.sync !== 'Synced' || found.health !== 'Healthy')
         throw new Error(`${name} is not there yet: ${JSON.stringify(found)}\n${this.#said}`);
-    });
+    }, BUSY_MS);
   }
 
   /** Commits files to a repository of the built-in host, as somebody at their desk would; answers the commit. */
@@ -199,7 +202,7 @@ export class GitOpsStory {
     await eventually(async () => {
       const runtime = (await this.rest('GET', `/api/gitops/runtimes/${name}`)) as { online: boolean };
       if (!runtime.online) throw new Error(`the runtime is not online:\n${this.#said}`);
-    });
+    }, BUSY_MS);
   }
 
   /** What the runtime has said last. */
