@@ -92,18 +92,25 @@ const compilePrograms = async (): Promise<void> => {
   await once(child, 'close').catch(() => undefined);
 };
 
+const startDatabase = (dataDir: string) =>
+  startPostgres({
+    dataDir,
+    password: new Secret('test'),
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '600' },
+    log: () => undefined,
+    clock: systemClock,
+  });
+
 const startServer = async (): Promise<TestServer> => {
   const compiled = compilePrograms();
   const pages = buildPages();
   const directory = await mkdtemp(join(tmpdir(), 'freshet-test-'));
   // As root the server runs as another user, who must get through.
   await chmod(directory, 0o755);
-  const postgres = await startPostgres({
-    dataDir: join(directory, 'postgres'),
-    password: new Secret('test'),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '600' },
-    log: () => undefined,
-    clock: systemClock,
+  const postgres = await startDatabase(join(directory, 'postgres')).catch((error: unknown) => {
+    // On a busy machine initdb has ended without a word. All tests hang on it, so it is tried once more, and told.
+    process.stderr.write(`The database of the tests is started once more: ${JSON.stringify(error)}\n`);
+    return startDatabase(join(directory, 'postgres-again'));
   });
   const url = postgres.url.reveal();
   const template = await migratedTemplate(url);

@@ -80,5 +80,6 @@ const initdb = async (directory: string, verifier: string, options: CreateOption
   if (result.kind === 'exited' && result.code === 0) return;
   const printed = result.kind === 'exited' ? result.output : result.errno;
   const lines = printed.split('\n').filter(line => line.trim() !== '');
-  throw programFault({ path: place.path, what: 'initdb failed', lines: lines.slice(-20) });
+  const how = result.kind === 'exited' ? `exit code ${result.code ?? 'none: it was killed'}` : 'not started';
+  throw programFault({ path: place.path, what: `initdb failed (${how})`, lines: lines.slice(-20) });
 };
