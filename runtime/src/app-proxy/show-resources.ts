@@ -44,19 +44,8 @@ export const manifestText = (object: KubeObject): string => {
   return maskedText(from);
 };
 
-/** Objects are replaced and never changed, and pages ask for the same ones again at every change of another. */
-const knownTexts = new WeakMap<KubeObject, string>();
-
 /** Of an object whose secrets are masked already. */
-const maskedText = (object: KubeObject): string => {
-  const known = knownTexts.get(object);
-  if (known !== undefined) return known;
-  const text = writtenOut(object);
-  knownTexts.set(object, text);
-  return text;
-};
-
-const writtenOut = (from: KubeObject): string => {
+const maskedText = (from: KubeObject): string => {
   const { managedFields: _, ...metadata } = from.metadata;
   const { 'kubectl.kubernetes.io/last-applied-configuration': __, ...annotations } =
     metadata.annotations ?? {};
