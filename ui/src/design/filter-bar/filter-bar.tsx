@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AddFilter } from './add-filter.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import styles from './filter-bar.module.css';
 import { FilterInput } from './filter-input.tsx';
-import { parseQuery, printQuery, type Query } from './grammar.ts';
+import { printQuery, type Query } from './grammar.ts';
 import { keysOf, valuesOf, withChosen, withoutKey, withToggled } from './query.ts';
-import type { Facet } from './suggest.ts';
+import { type Facet, readQuery } from './suggest.ts';
 
 interface Props {
   /** "Filter pipelines": name and placeholder of the input. */
@@ -21,8 +21,7 @@ interface Props {
 /** Asks a list: by writing in the one grammar, or by chips for those who do not know it. Both change the same text. */
 export const FilterBar = ({ label, value, onChange, facets, children }: Props) => {
   const [start, setStart] = useState<{ readonly text: string }>();
-  const known = useMemo(() => new Set(facets.map(facet => facet.key)), [facets]);
-  const query = parseQuery(value, known);
+  const query = readQuery(value, facets);
   const asked = new Set(keysOf(query));
   const chips = facets.filter(facet => facet.pinned === true || asked.has(facet.key));
   const change = (next: Query) => onChange(printQuery(next));

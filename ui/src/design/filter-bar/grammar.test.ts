@@ -35,6 +35,18 @@ describe('the filter grammar', () => {
     });
   });
 
+  test('a short name of a key is read as the key', () => {
+    expect(
+      parseQuery('env:qa -env:lab', new Set(['environment']), new Map([['env', 'environment']])),
+    ).toEqual({
+      filters: [
+        { key: 'environment', value: 'qa', not: false },
+        { key: 'environment', value: 'lab', not: true },
+      ],
+      text: [],
+    });
+  });
+
   test('the same filter twice counts once', () => {
     expect(parseQuery('env:qa env:qa -env:qa').filters).toHaveLength(2);
   });

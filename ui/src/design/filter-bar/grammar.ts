@@ -81,22 +81,30 @@ export const termsOf = (input: string): readonly Term[] => {
 
 const same = (a: Filter, b: Filter) => a.key === b.key && a.value === b.value && a.not === b.not;
 
+/** Other ways to write a key, and the key that each means. */
+type Shorts = ReadonlyMap<string, string>;
+
+const NO_SHORTS: Shorts = new Map();
+
 /** Reads a query. With `keys`, only these are keys: `http://x` then is text. A key still without its value asks nothing. */
-export const parseQuery = (text: string, keys?: ReadonlySet<string>): Query => {
+export const parseQuery = (text: string, keys?: ReadonlySet<string>, shorts: Shorts = NO_SHORTS): Query => {
   const filters: Filter[] = [];
   const words: string[] = [];
   for (const term of termsOf(text)) {
-    const { key, value, not, quoted } = term;
+    const { value, not, quoted } = term;
+    const key = shorts.get(term.key ?? '') ?? term.key;
     if (key === undefined) {
       if (value !== '') words.push(value);
     } else if (keys !== undefined && !keys.has(key)) {
       words.push(text.slice(term.start, term.end));
     } else if (value !== '' || quoted) {
-      const filter = { key, value, not };
-      if (!filters.some(other => same(other, filter))) filters.push(filter);
+      filters.push({ key, value, not });
     }
   }
-  return { filters, text: words };
+  return {
+    filters: filters.filter((one, at) => filters.findIndex(other => same(one, other)) === at),
+    text: words,
+  };
 };
 
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;

@@ -1,9 +1,9 @@
 import { useText } from '../../text/index.ts';
 import { Button } from '../button/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
-import { parseQuery, printQuery } from './grammar.ts';
+import { printQuery } from './grammar.ts';
 import { keysOf, valuesOf, withoutKey } from './query.ts';
-import type { Facet } from './suggest.ts';
+import { type Facet, readQuery } from './suggest.ts';
 
 interface Props {
   /** "No application matches". */
@@ -16,7 +16,7 @@ interface Props {
 /** A filter that leaves nothing: says which, and drops it as a whole or key by key. */
 export const NoMatches = ({ title, value, onChange, facets }: Props) => {
   const t = useText('data.filter');
-  const query = parseQuery(value, new Set(facets.map(facet => facet.key)));
+  const query = readQuery(value, facets);
   const keys = keysOf(query);
   const several = keys.length + (query.text.length > 0 ? 1 : 0) > 1;
   const labelOf = (key: string) => facets.find(facet => facet.key === key)?.label ?? key;

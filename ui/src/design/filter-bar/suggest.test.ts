@@ -9,7 +9,7 @@ const facets: readonly Facet[] = [
     label: 'Health',
     values: [{ value: 'healthy' }, { value: 'degraded', label: 'Degraded', count: 3 }],
   },
-  { key: 'env', label: 'Environment', values: [{ value: 'prod eu' }] },
+  { key: 'env', label: 'Environment', short: 'stage', values: [{ value: 'prod eu' }] },
 ];
 const at = (text: string, caret = text.length) => suggestionsFor(termAt(text, caret), facets);
 
@@ -17,6 +17,11 @@ describe('suggestions', () => {
   test('keys are found by their own name and by their label', () => {
     expect(at('he').map(({ insert }) => insert)).toEqual(['health:']);
     expect(at('environ').map(({ insert }) => insert)).toEqual(['env:']);
+  });
+
+  test('a key is found by its short name, and so are its values', () => {
+    expect(at('stag').map(({ insert }) => insert)).toEqual(['env:']);
+    expect(at('stage:p').map(({ insert }) => insert)).toEqual(['env:"prod eu"']);
   });
 
   test('an exclusion suggests keys with its dash', () => {

@@ -1,5 +1,5 @@
 import type { IconName } from '../icon/index.ts';
-import { printValue, type Term, termsOf } from './grammar.ts';
+import { parseQuery, printValue, type Query, type Term, termsOf } from './grammar.ts';
 
 export interface FacetValue {
   readonly value: string;
@@ -11,6 +11,8 @@ export interface FacetValue {
 export interface Facet {
   readonly key: string;
   readonly label: string;
+  /** Another way to write the key, for those who write much: `env` for `environment`. */
+  readonly short?: string | undefined;
   readonly icon?: IconName | undefined;
   /** Known values; without them any value can be written. */
   readonly values?: readonly FacetValue[] | undefined;
@@ -31,6 +33,14 @@ export interface Suggestion {
 
 const MOST = 12;
 
+/** Reads a query by the keys, and the short names of keys, that there are. */
+export const readQuery = (text: string, facets: readonly Facet[]): Query =>
+  parseQuery(
+    text,
+    new Set(facets.map(({ key }) => key)),
+    new Map(facets.flatMap(({ key, short }) => (short === undefined ? [] : [[short, key] as const]))),
+  );
+
 /** The term that the caret is in or right after; an empty one between terms. */
 export const termAt = (text: string, caret: number): Term =>
   termsOf(text).find(term => term.start <= caret && caret <= term.end) ?? {
@@ -49,7 +59,7 @@ const keySuggestions = (term: Term, facets: readonly Facet[]): readonly Suggesti
   const dash = term.value.startsWith('-') ? '-' : '';
   const typed = term.value.slice(dash.length).toLowerCase();
   return facets
-    .filter(facet => starts(facet.key, typed) || starts(facet.label, typed))
+    .filter(({ key, label, short = '' }) => [key, label, short].some(word => starts(word, typed)))
     .map(facet => ({
       insert: `${dash}${facet.key}:`,
       label: `${dash}${facet.key}:`,
@@ -78,7 +88,7 @@ const valueSuggestions = (term: Term, facet: Facet): readonly Suggestion[] => {
 /** What the one who writes may mean by the term under the caret. */
 export const suggestionsFor = (term: Term, facets: readonly Facet[]): readonly Suggestion[] => {
   if (term.key === undefined) return term.quoted ? [] : keySuggestions(term, facets).slice(0, MOST);
-  const facet = facets.find(candidate => candidate.key === term.key);
+  const facet = facets.find(({ key, short }) => key === term.key || short === term.key);
   return facet === undefined ? [] : valueSuggestions(term, facet).slice(0, MOST);
 };
 

@@ -1,13 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import {
-  type Facet,
-  FilterBar,
-  NoMatches,
-  parseQuery,
-  printQuery,
-  type Query,
-} from '../../design/filter-bar/index.ts';
+import { type Facet, FilterBar, NoMatches, printQuery, type Query } from '../../design/filter-bar/index.ts';
 import { Select } from '../../design/select/index.ts';
 import { useApplicationStates } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
@@ -16,7 +9,7 @@ import { CauseCallout } from './cause-callout.tsx';
 import { FacetList } from './facet-list.tsx';
 import { FleetList } from './fleet-list.tsx';
 import { FleetMap } from './fleet-map.tsx';
-import { type FleetState, KEYS, wordOf } from './question.ts';
+import { ENVIRONMENT_SHORT, type FleetState, readFleetQuery, wordOf } from './question.ts';
 import { GROUPS, type parseApplicationsSearch, SORTS } from './search.ts';
 import { type FleetNumbers, useFleetNumbers } from './use-fleet.ts';
 import type { useFavourites } from './use-views.ts';
@@ -40,7 +33,7 @@ const ALL_GROUPS = 200;
 export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, facetsOpen }: Props) => {
   const t = useText('applications');
   const { view = 'map', group = 'cluster', sort = 'worst', q = '' } = search;
-  const query = parseQuery(q, KEYS);
+  const query = readFleetQuery(q);
   const asked = useMemo(
     () => ({ text: q, favourites: q.includes('is:favourite') ? favourites.ids : [] }),
     [q, favourites.ids],
@@ -197,6 +190,7 @@ const useFacets = (fleet: FleetNumbers | undefined, say: ReturnType<typeof useSa
     const counted = FACET_KEYS.map(key => ({
       key,
       label: t(`key.${key}`),
+      short: key === 'environment' ? ENVIRONMENT_SHORT : undefined,
       values:
         fleet?.facets
           .find(one => one.key === key)

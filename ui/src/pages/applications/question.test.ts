@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../../design/filter-bar/index.ts';
-import { filterOf, KEYS, wordOf } from './question.ts';
+import { filterOf, readFleetQuery, wordOf } from './question.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 12);
 const ask = (text: string, favourites: readonly string[] = []) =>
-  filterOf(parseQuery(text, KEYS), { favourites, now: NOW });
+  filterOf(readFleetQuery(text), { favourites, now: NOW });
 
 describe('what the filter bar says', () => {
   test.each<[string, object]>([
@@ -16,6 +15,8 @@ describe('what the filter bar says', () => {
     ['cluster:eu cluster:us', { clusters: ['eu', 'us'] }],
     ['-cluster:eu runtime:east', { runtimes: ['east'], not: { clusters: ['eu'] } }],
     ['label:team=shop git-source:apps', { labels: ['team=shop'], gitSources: ['apps'] }],
+    ['env:production -env:qa', { environments: ['production'], not: { environments: ['qa'] } }],
+    ['env:production environment:staging', { environments: ['production', 'staging'] }],
     ['image:nginx:1.27', { images: ['nginx:1.27'] }],
     ['is:needs-a-look', { states: ['Degraded', 'Missing', 'OutOfSync', 'Unknown'] }],
     ['is:needs-a-look state:missing', { states: ['Missing'] }],

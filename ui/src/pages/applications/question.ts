@@ -1,5 +1,5 @@
 /** What the filter bar says, as the server wants to be asked. */
-import type { Query } from '../../design/filter-bar/index.ts';
+import { parseQuery, type Query } from '../../design/filter-bar/index.ts';
 import type { FleetGroupKey, FleetSort } from './search.ts';
 
 /** The words of the filter for what the server spells otherwise. */
@@ -60,7 +60,14 @@ const FIELDS = {
 type Key = keyof typeof FIELDS;
 
 /** What one may filter by; anything else with a colon is text. */
-export const KEYS: ReadonlySet<string> = new Set([...Object.keys(FIELDS), 'is', 'deployed', 'changed']);
+const KEYS: ReadonlySet<string> = new Set([...Object.keys(FIELDS), 'is', 'deployed', 'changed']);
+
+/** How one may write `environment:` as well. */
+export const ENVIRONMENT_SHORT = 'env';
+const SHORTS = new Map([[ENVIRONMENT_SHORT, 'environment']]);
+
+/** Reads what the filter bar says. */
+export const readFleetQuery = (text: string): Query => parseQuery(text, KEYS, SHORTS);
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { ask, graph } from '../../api/index.ts';
-import { parseQuery } from '../../design/filter-bar/index.ts';
 import { useLiveEvents } from '../../live/index.ts';
 import {
   FleetNumbersDocument,
@@ -10,7 +9,7 @@ import {
   type FleetRowsQuery,
   type FleetRowsQueryVariables,
 } from './fleet.generated.ts';
-import { filterOf, GROUPINGS, KEYS, SORTINGS } from './question.ts';
+import { filterOf, GROUPINGS, readFleetQuery, SORTINGS } from './question.ts';
 import type { FleetGroupKey, FleetSort } from './search.ts';
 import { useThrottle } from './use-throttle.ts';
 
@@ -26,7 +25,7 @@ type Filter = NonNullable<FleetRowsQueryVariables['filter']>;
 
 /** The filter of now; times in it are reckoned from when it is asked. */
 export const serverFilter = ({ text, favourites }: Asked): Filter =>
-  filterOf(parseQuery(text, KEYS), { favourites, now: Date.now() }) as Filter;
+  filterOf(readFleetQuery(text), { favourites, now: Date.now() }) as Filter;
 
 /** As often as numbers of the whole fleet are counted anew while it changes. */
 const NUMBERS_EVERY_MS = 2_500;
