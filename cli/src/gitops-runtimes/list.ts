@@ -1,7 +1,8 @@
 import { listGitOpsRuntimes } from '@freshet/contracts/gitops';
 import type { PageRequest } from '../api/index.ts';
 import { defineCommand } from '../command/index.ts';
-import { LIMIT_FLAGS, listWithin } from '../lookup/index.ts';
+import { collectWithin, LIMIT_FLAGS } from '../lookup/index.ts';
+import { failedChecks } from './runtime-checks.ts';
 import { runtimeView } from './runtime-view.ts';
 
 export const listRuntimes = defineCommand({
@@ -13,10 +14,18 @@ export const listRuntimes = defineCommand({
     { command: 'freshet runtime list', what: 'Are all of them there?' },
     { command: 'freshet runtime list -o wide', what: 'With their addresses' },
   ],
-  async run({ api, print }, { flags }) {
-    await listWithin({ print }, runtimeView, flags.limit, async (query: PageRequest) => {
-      const { runtimes: items, nextCursor } = await api.call(listGitOpsRuntimes, { query });
-      return { items, nextCursor };
+  async run(ctx, { flags }) {
+    const { api, print } = ctx;
+    const { items, tellMore } = await collectWithin(flags.limit, async (query: PageRequest) => {
+      const { runtimes, nextCursor } = await api.call(listGitOpsRuntimes, { query });
+      return { items: runtimes, nextCursor };
     });
+    const failed = items.some(({ online }) => online) ? await failedChecks(ctx) : undefined;
+    const shown = items.map(runtime => {
+      const failing = failed?.get(runtime.name);
+      return failing ? { ...runtime, failing } : runtime;
+    });
+    await print.list(runtimeView, shown);
+    tellMore(print);
   },
 });

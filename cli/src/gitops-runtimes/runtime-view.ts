@@ -2,17 +2,37 @@ import type { GitOpsRuntime } from '@freshet/contracts/gitops';
 import type { z } from 'zod';
 import { shortInstant } from '../moment/index.ts';
 import { defineView, type Tone } from '../output/index.ts';
+import type { RuntimeCheck } from './runtime-checks.ts';
 
 export type RuntimeWire = z.infer<typeof GitOpsRuntime>;
 
-const HEALTH_TONES: Readonly<Record<RuntimeWire['healthStatus'], Tone>> = {
+/** A runtime with those of its paths to others that are known not to hold. */
+interface ShownRuntime extends RuntimeWire {
+  readonly failing?: readonly RuntimeCheck[];
+}
+
+const NEEDS_LOOK = 'NEEDS A LOOK';
+
+/** What the pages say of one that is there and says that it is well, while something of it does not hold. */
+const healthOf = ({ healthStatus, errors, failing = [] }: ShownRuntime) =>
+  healthStatus === 'HEALTHY' && failing.length + errors.length > 0 ? NEEDS_LOOK : healthStatus;
+
+const problemOf = ({ errors, failing = [] }: ShownRuntime): string | undefined => {
+  const [first] = failing;
+  if (first === undefined) return errors[0]?.title;
+  const count = failing.length === 1 ? '1 path does' : `${failing.length} paths do`;
+  return `${count} not hold: ${first.message ?? first.name}`;
+};
+
+const HEALTH_TONES: Readonly<Record<ReturnType<typeof healthOf>, Tone>> = {
   HEALTHY: 'good',
+  [NEEDS_LOOK]: 'warn',
   PROGRESSING: 'warn',
   DEGRADED: 'bad',
   UNKNOWN: 'warn',
 };
 
-export const runtimeView = defineView<RuntimeWire>({
+export const runtimeView = defineView<ShownRuntime>({
   kind: 'runtime',
   name: runtime => runtime.name,
   empty: 'There are no GitOps runtimes; `freshet runtime install` installs one into a cluster.',
@@ -25,15 +45,15 @@ export const runtimeView = defineView<RuntimeWire>({
     },
     {
       title: 'HEALTH',
-      value: runtime => runtime.healthStatus,
-      tone: ({ healthStatus }) => HEALTH_TONES[healthStatus],
+      value: healthOf,
+      tone: runtime => HEALTH_TONES[healthOf(runtime)],
     },
     { title: 'NAMESPACE', value: runtime => runtime.namespace },
     { title: 'CLUSTER', value: runtime => runtime.cluster },
     { title: 'VERSION', value: runtime => runtime.version },
     { title: 'UPGRADE', value: runtime => runtime.upgradeAvailable, tone: () => 'warn' },
     { title: 'INSTALLATION', value: runtime => runtime.installationStatus },
-    { title: 'PROBLEM', value: ({ errors }) => errors[0]?.title, tone: () => 'bad' },
+    { title: 'PROBLEM', value: problemOf, tone: () => 'bad' },
     { title: 'ACCESS', value: runtime => runtime.accessMode, wide: true },
     { title: 'URL', value: runtime => runtime.url, wide: true },
     { title: 'ENGINE', value: runtime => runtime.engine, wide: true },

@@ -50,6 +50,36 @@ describe('GitOps runtimes', () => {
       expect(out).toMatch(/^silent \(hosted\) +offline +UNKNOWN .* Nothing is heard of it$/m);
     }));
 
+  test('are listed as the page shows them: one whose path to others does not hold needs a look', () => {
+    const failed = (runtime: string, message: string | null) => ({
+      runtime,
+      check: { name: 'git-token', subject: null, status: 'failed', message, hint: null },
+    });
+    const data = {
+      failedRuntimeChecks: [failed('production', 'Its token has ended'), failed('production', null)],
+    };
+    const answers = {
+      [`GET ${at}`]: json({ runtimes: [production, runtimeOf('staging')], total: 2 }),
+      'POST /graphql': json({ data }),
+    };
+    return asAdmin(answers, async ({ freshet, requests }) => {
+      const { code, out } = await freshet('runtime list');
+      expect(code).toBe(0);
+      expect(out).toMatch(/^production +online +NEEDS A LOOK .* 2 paths do not hold: Its token has ended$/m);
+      expect(out).toMatch(/^staging +online +HEALTHY .* -$/m);
+      expect((await freshet('runtime list -o json')).out).toContain('"healthStatus": "HEALTHY"');
+      expect(requests.filter(({ url }) => url === '/graphql')).toHaveLength(1);
+    });
+  });
+
+  test('are listed to whoever may not see their checks', () => {
+    const refused = json({ errors: [{ message: 'no', extensions: { code: 'DENIED' } }] });
+    const answers = { [`GET ${at}`]: json({ runtimes: [production], total: 1 }), 'POST /graphql': refused };
+    return asAdmin(answers, async ({ freshet }) => {
+      expect(await freshet('runtime list')).toMatchObject({ code: 0, err: '' });
+    });
+  });
+
   test('are listed with the version that they can be brought to', () =>
     asAdmin(
       { [`GET ${at}`]: json({ runtimes: [runtimeOf('old', { upgradeAvailable: '0.2.0' })], total: 1 }) },
@@ -79,8 +109,11 @@ describe('GitOps runtimes', () => {
     const data = { runtimeChecks: checks, gitSources: { nodes: [] } };
     const answers = { [`GET ${at}/production`]: json(production), 'POST /graphql': json({ data }) };
     return asAdmin(answers, async ({ freshet, requests }) => {
-      const { code, err } = await freshet('runtime get production');
+      const { code, out, err } = await freshet('runtime get production');
       expect(code).toBe(0);
+      expect(out).toMatch(
+        /^production +online +NEEDS A LOOK .* 1 path does not hold: The runtime has no Git token$/m,
+      );
       expect(err).toBe(
         'git-token failed: The runtime has no Git token. Register one.\n' +
           'You see no Git Source of it; where it has none, nothing tells it what to deploy: `freshet git-source create` makes one.\n',
