@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { Secret } from '@freshet/kit/secret';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Answer, asAdmin, idOf, json, nothing, withServer, withTempDir } from '../testing/index.ts';
+import {
+  type Answer,
+  asAdmin,
+  idOf,
+  json,
+  nothing,
+  refusal,
+  withServer,
+  withTempDir,
+} from '../testing/index.ts';
 import { runtimeManifests } from './manifests.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -195,6 +204,27 @@ describe('a runtime that is uninstalled', () => {
 });
 
 describe('a runtime that is upgraded', () => {
+  test('is looked for before its image is asked for', () => {
+    const missing = refusal({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'no GitOps runtime "nope"',
+    });
+    const answers = {
+      'GET /api/gitops/runtimes/nope': missing,
+      'GET /api/gitops/runtimes/edge': json(record()),
+      'GET /api/gitops/runtimes/hosted': json(record({ name: 'hosted', kind: 'hosted' })),
+    };
+    return asAdmin(answers, async ({ freshet }) => {
+      const unknown = await freshet('runtime upgrade nope');
+      expect([unknown.code, unknown.err]).toEqual([5, expect.stringContaining('no GitOps runtime "nope"')]);
+      const hosted = await freshet('runtime upgrade hosted');
+      expect([hosted.code, hosted.err]).toEqual([1, expect.stringContaining('is upgraded with it')]);
+      const known = await freshet('runtime upgrade edge');
+      expect([known.code, known.err]).toEqual([2, expect.stringContaining('--image is required')]);
+    });
+  });
+
   test('gets its image by a commit', () => {
     const answer = {
       data: { runtime: { installationRepo: 'https://git.example/acme/edge.git' }, commit: COMMIT },

@@ -11,7 +11,7 @@ import {
   printCommit,
   printPreview,
 } from '../app-proxy/index.ts';
-import { type CommandContext, defineCommand } from '../command/index.ts';
+import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
 import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { upgradeManifest } from './manifests.ts';
@@ -52,7 +52,8 @@ export const upgradeRuntime = defineCommand({
   args: [RUNTIME_ARG],
   flags: {
     ...CLUSTER_FLAGS,
-    image: { type: 'string', required: true, placeholder: 'IMAGE', what: 'Image of the runtime' },
+    // Not `required`: that there is no such runtime, or that it needs no image, is said before it is asked for.
+    image: { type: 'string', placeholder: 'IMAGE', what: 'Image of the runtime (required)' },
     namespace: {
       type: 'string',
       short: 'n',
@@ -73,14 +74,16 @@ export const upgradeRuntime = defineCommand({
       ctx.print.note(`The platform runs the runtime ${args.runtime}, which is upgraded with it.`);
       return 1;
     }
+    const { image } = flags;
+    if (image === undefined) throw usageFault('--image is required', { see: SEE });
     if (online) {
       const proxy = await openAppProxy(ctx, args.runtime, SEE);
       if (await hasInstallationRepo(proxy)) {
-        await upgradeByCommit(ctx, proxy, flags);
+        await upgradeByCommit(ctx, proxy, { ...flags, image });
         return 0;
       }
     }
-    return upgradeDirectly(ctx, args.runtime, flags);
+    return upgradeDirectly(ctx, args.runtime, { ...flags, image });
   },
 });
 
