@@ -1,5 +1,6 @@
-import { listImages } from '@freshet/contracts/builds';
-import { collectPages } from '../api/index.ts';
+import { type ImageWire, listImages } from '@freshet/contracts/builds';
+import { Fault } from '@freshet/kit/errors';
+import { type Api, collectPages } from '../api/index.ts';
 import { defineCommand, filters } from '../command/index.ts';
 import { imageView } from './image-view.ts';
 
@@ -38,15 +39,8 @@ export const getImages = defineCommand({
   ],
   async run({ api, print }, { args, flags }) {
     if (args.image.length > 0) {
-      const found = await Promise.all(
-        args.image.map(id =>
-          api.call(listImages, { query: { 'filter[internalImageId]': id, limit: 100, offset: 0 } }),
-        ),
-      );
-      await print.list(
-        imageView,
-        found.flatMap(({ docs }) => docs),
-      );
+      const found = await Promise.all(args.image.map(id => imagesOf(api, id)));
+      await print.list(imageView, found.flat());
       return;
     }
     const images = await collectPages(flags.limit, async ({ limit, cursor = '0' }) => {
@@ -69,3 +63,13 @@ export const getImages = defineCommand({
     await print.list(imageView, images);
   },
 });
+
+/** Those with this id, or whose id begins so: several may. */
+const imagesOf = async (api: Api, wanted: string): Promise<readonly ImageWire[]> => {
+  const id = wanted.replace(/^image\//, '');
+  const { docs } = await api.call(listImages, {
+    query: { 'filter[internalImageId]': id, limit: 100, offset: 0 },
+  });
+  if (docs.length === 0) throw new Fault('NOT_FOUND', `there is no image '${wanted}'`, { wanted });
+  return docs;
+};

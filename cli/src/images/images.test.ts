@@ -28,4 +28,19 @@ describe('images', () => {
         'filter[internalImageId]=3f3f3f3f3f3f',
       );
     }));
+
+  test('that there are not are not found, though others that were named are', () =>
+    asAdmin(
+      {
+        'GET /api/images': (response, request) =>
+          json({ docs: request.url.includes('3f3f3f3f3f3f') ? [image] : [] })(response, request),
+      },
+      async ({ freshet }) => {
+        const { code, out, err } = await freshet('get images 000000000000');
+        expect([code, out]).toEqual([5, '']);
+        expect(err).toContain("there is no image '000000000000'");
+        expect((await freshet('get images 3f3f3f3f3f3f 000000000000')).code).toBe(5);
+        expect((await freshet('get image image/3f3f3f3f3f3f')).code).toBe(0);
+      },
+    ));
 });
