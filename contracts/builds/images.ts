@@ -44,7 +44,7 @@ export const listImages = defineOperation({
   path: '/images',
   tag: 'Builds',
   summary: 'List images that builds made, pushed or set metadata on',
-  description: 'The newest first. `filter[internalImageId]` takes an id or its first 12 characters.',
+  description: 'The newest first.',
   guard: may('read', 'image'),
   sdk: 'images.list',
   query: z.object({
@@ -56,7 +56,10 @@ export const listImages = defineOperation({
     registry: z.string().min(1).max(512).optional().describe('Only those pushed to this registry'),
     tag: z.string().min(1).max(256).optional(),
     search: z.string().min(1).max(256).optional().describe('In names, tags, ids and digests'),
-    'filter[internalImageId]': z.string().min(1).max(256).optional(),
+    filter: z
+      .object({ internalImageId: z.string().min(1).max(256).optional() })
+      .optional()
+      .describe('filter[internalImageId]: an id, or its first 12 characters'),
   }),
   reply: json(z.strictObject({ docs: z.array(Image) })),
 });

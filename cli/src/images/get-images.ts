@@ -68,7 +68,7 @@ export const getImages = defineCommand({
 const imagesOf = async (api: Api, wanted: string): Promise<readonly ImageWire[]> => {
   const id = wanted.replace(/^image\//, '');
   const { docs } = await api.call(listImages, {
-    query: { 'filter[internalImageId]': id, limit: 100, offset: 0 },
+    query: { filter: { internalImageId: id }, limit: 100, offset: 0 },
   });
   if (docs.length === 0) throw new Fault('NOT_FOUND', `there is no image '${wanted}'`, { wanted });
   return docs;

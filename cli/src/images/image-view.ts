@@ -1,8 +1,8 @@
 import type { ImageWire } from '@freshet/contracts/builds';
 import { defineView } from '../output/index.ts';
 
-/** As short as people write it. */
-const shortId = (id: string): string => id.replace(/^sha256:/, '').slice(0, 12);
+/** As short as people write it; a name that stands for an id tells nothing when it is cut. */
+const shortId = (id: string): string => (id.startsWith('sha256:') ? id.slice(7, 19) : id);
 
 export const imageView = defineView<ImageWire>({
   kind: 'image',

@@ -29,6 +29,14 @@ describe('images', () => {
       );
     }));
 
+  test('that have a name and no digest keep it whole, so that it can be asked for', () =>
+    asAdmin(
+      { 'GET /api/images': json({ docs: [{ ...image, internalImageId: 'acme/shop:1.0' }] }) },
+      async ({ freshet }) => {
+        expect((await freshet('get images -o name')).out).toBe('image/acme/shop:1.0\n');
+      },
+    ));
+
   test('that there are not are not found, though others that were named are', () =>
     asAdmin(
       {

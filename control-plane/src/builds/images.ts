@@ -76,7 +76,7 @@ const filtered = (db: Sql, accountId: string, query: Query) => {
           and t.internal_id = builds.images.internal_id and t.tag ilike ${like}))`,
     );
   }
-  const wanted = query['filter[internalImageId]'];
+  const wanted = query.filter?.internalImageId;
   if (wanted === undefined) return rows;
   const bare = wanted.replace(/^sha256:/, '');
   return rows.where(({ eb, or }) =>

@@ -347,6 +347,8 @@ describe('people', () => {
       annotations: { coverage: '93', checked: 'true' },
       display: 'coverage',
     });
+    const unknown = 'GET /images?filter%5BinternalImageId%5D=ba9876543210';
+    expect((await ask('admin', unknown)).json).toEqual({ docs: [] });
     const image = 'GET /images?limit=100&filter%5BinternalImageId%5D=0123456789ab&imageRepo=CFCR';
     expect((await ask('admin', image)).json.docs).toMatchObject([
       {

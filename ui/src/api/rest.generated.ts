@@ -1633,7 +1633,7 @@ export interface paths {
         };
         /**
          * List images that builds made, pushed or set metadata on
-         * @description The newest first. `filter[internalImageId]` takes an id or its first 12 characters.
+         * @description The newest first.
          */
         get: operations["images-list"];
         put?: never;
@@ -9722,7 +9722,10 @@ export interface operations {
                 tag?: string;
                 /** @description In names, tags, ids and digests */
                 search?: string;
-                "filter[internalImageId]"?: string;
+                /** @description filter[internalImageId]: an id, or its first 12 characters */
+                filter?: {
+                    internalImageId?: string;
+                };
             };
             header?: never;
             path?: never;
