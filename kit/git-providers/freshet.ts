@@ -6,6 +6,7 @@ import {
   header,
   type Json,
   listAt,
+  noCommit,
   ownerAndName,
   segment,
   textAt,
@@ -139,11 +140,12 @@ export const createFreshetHost = (wire: Wire): GitProvider => {
       return bringingPull(listAt((await wire.find({ path }))?.body, 'pullRequests').map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
-      await wire.ask({
+      const found = await wire.find({
         method: 'POST',
         path: `${place(fullName)}/statuses/${segment(sha)}`,
         body: { state, context, description, targetUrl: url },
       });
+      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}?tab=code&branch=${segment(revision)}&file=${segment(path)}`,

@@ -11,7 +11,7 @@ import {
   header,
   type Json,
   listAt,
-  notFound,
+  noCommit,
   ownerAndName,
   segment,
   textAt,
@@ -188,7 +188,7 @@ export const createGitLab = (wire: Wire): GitProvider => {
         path: `${place(fullName)}/statuses/${segment(sha)}`,
         body: { state: STATES[state], name: context, description, target_url: url },
       });
-      if (!found) throw notFound(fullName);
+      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}/-/blob/${segment(revision)}/${path.split('/').map(segment).join('/')}`,

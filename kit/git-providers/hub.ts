@@ -12,7 +12,7 @@ import {
   type Json,
   listAt,
   nextLink,
-  notFound,
+  noCommit,
   ownerAndName,
   segment,
   textAt,
@@ -157,7 +157,7 @@ export const createHub = (wire: Wire, shape: HubShape): GitProvider => {
         path: `${place(fullName)}/statuses/${segment(sha)}`,
         body: { state: STATES[state], context, description, target_url: url },
       });
-      if (!found) throw notFound(fullName);
+      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}/${shape.fileSegment}/${segment(revision)}/${path.split('/').map(segment).join('/')}`,

@@ -108,6 +108,7 @@ export interface GitProvider {
   pullRequest(fullName: string, number: number): Promise<RemotePullRequest | undefined>;
   /** The one that brought a commit, a merged one before one that is open; none where the provider does not tell. */
   pullRequestOf(fullName: string, sha: string): Promise<RemotePullRequest | undefined>;
+  /** GIT_PROVIDER_REFUSED for a commit that is gone, where the provider looks, so that others may still be told of. */
   reportStatus(fullName: string, report: CommitStatusReport): Promise<void>;
   /** Where a browser shows a file or a commit. */
   fileUrl(repository: RemoteRepository, at: { readonly revision: string; readonly path: string }): string;

@@ -76,8 +76,21 @@ export const ownerAndName = (fullName: string): { readonly owner: string; readon
   return { owner, name };
 };
 
-export const notFound = (what: string): Fault =>
+const notFound = (what: string): Fault =>
   new Fault('GIT_REPOSITORY_NOT_FOUND', `There is no repository ${what}, or the token may not see it`);
+
+interface MissingCommit {
+  readonly fullName: string;
+  /** Where the API has the repository. */
+  readonly path: string;
+  readonly sha: string;
+}
+
+/** Why a commit is not found: providers say of one that is gone what they say when its whole repository is. */
+export const noCommit = async (wire: Wire, { fullName, path, sha }: MissingCommit): Promise<Fault> =>
+  (await wire.find({ path }))
+    ? new Fault('GIT_PROVIDER_REFUSED', `The repository ${fullName} has no commit ${sha}`, { status: 404 })
+    : notFound(fullName);
 
 /** What the provider itself says of a refusal; providers never repeat tokens. */
 const wordsOf = (body: string): string => {

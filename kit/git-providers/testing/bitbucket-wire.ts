@@ -94,7 +94,8 @@ const pullsOfCommit = (
 const ofCommit = (forge: Forge, repository: ForgeRepository, request: ForgeRequest): ForgeAnswer => {
   const { method, parts, origin, caller } = request;
   if (method === 'GET') return pullsOfCommit(forge, repository, { sha: parts[4], origin });
-  return caller === 'admin' ? { status: 201, body: {} } : FORBIDDEN;
+  if (caller !== 'admin') return FORBIDDEN;
+  return parts[4] === FORGE_SHA ? { status: 201, body: {} } : MISSING;
 };
 
 const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {

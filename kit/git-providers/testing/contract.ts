@@ -123,5 +123,25 @@ export const describeProvider = (name: string, start: () => ProviderUnderTest): 
         code: 'GIT_TOKEN_SCOPE',
       });
     });
+
+    test('tells a commit that is gone from a repository that is', async () => {
+      const { admin } = start();
+      const report = {
+        sha: 'e'.repeat(40),
+        state: 'success',
+        context: 'freshet/shop',
+        description: 'Deployed',
+        url: 'https://freshet.example.com/x',
+      } as const;
+      const codeOf = (fullName: string) =>
+        admin.reportStatus(fullName, report).then(
+          () => 'taken',
+          ({ code }) => code,
+        );
+      // Bitbucket Server keeps statuses of any commit, and knows of no repository with them.
+      if (admin.kind === 'bitbucket-server') return;
+      expect(await codeOf('acme/shop')).toBe('GIT_PROVIDER_REFUSED');
+      expect(await codeOf('acme/nothing')).toBe('GIT_REPOSITORY_NOT_FOUND');
+    });
   });
 };

@@ -90,8 +90,10 @@ const projectWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
     );
   if (parts[2] === 'hooks') return hooks(forge, repository, request);
   if (parts[2] === 'merge_requests') return mergeRequests(forge, repository, request);
-  if (parts[2] === 'statuses' && method === 'POST')
-    return caller === 'admin' ? { status: 201, body: {} } : FORBIDDEN;
+  if (parts[2] === 'statuses' && method === 'POST') {
+    if (caller !== 'admin') return FORBIDDEN;
+    return parts[3] === FORGE_SHA ? { status: 201, body: {} } : MISSING;
+  }
   return MISSING;
 };
 

@@ -127,8 +127,12 @@ const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
   if (parts[3] === 'hooks') return hooks(forge, repository, request);
   if (parts[3] === 'pulls') return pulls(forge, repository, request);
   if (parts[3] === 'commits') return pullsOfCommit(forge, repository, request);
-  if (parts[3] === 'statuses' && method === 'POST')
-    return request.caller === 'admin' ? { status: 201, body: { state: request.body.state } } : FORBIDDEN;
+  if (parts[3] === 'statuses' && method === 'POST') {
+    if (request.caller !== 'admin') return FORBIDDEN;
+    return parts[4] === FORGE_SHA
+      ? { status: 201, body: { state: request.body.state } }
+      : { status: 422, body: { message: `No commit found for SHA: ${parts[4]}` } };
+  }
   return MISSING;
 };
 
