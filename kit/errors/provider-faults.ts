@@ -12,7 +12,7 @@ export const PROVIDER_FAULTS = {
   },
   GIT_PROVIDER_UNAVAILABLE: {
     kind: 'unavailable',
-    hint: 'Check the address of the provider and its status page, then try again; nothing was changed.',
+    hint: 'Check the address of the provider, that this machine reaches its host (DNS, firewall, proxy, certificate), and its status page; then try again; nothing was changed.',
   },
   GIT_REPOSITORY_NOT_FOUND: {
     kind: 'missing',

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Fault } from '../errors/index.ts';
 import { createOutbound } from '../outbound/index.ts';
 import { Secret } from '../secret/index.ts';
 import { createGitProvider, type GitProvider, type GitProviderKind } from './index.ts';
@@ -150,7 +151,36 @@ describe('a provider in trouble', () => {
       token: new Secret('t'),
       outbound,
     });
-    await expect(gone.repository('a/b')).rejects.toMatchObject({ code: 'GIT_PROVIDER_UNAVAILABLE' });
+    await expect(gone.repository('a/b')).rejects.toMatchObject({
+      code: 'GIT_PROVIDER_UNAVAILABLE',
+      message: 'GitLab at 127.0.0.1:1 did not answer: it refused the connection',
+    });
+  });
+
+  test('is named with its host, and with nothing else of the address', async () => {
+    const failing = (error: Error) =>
+      createGitProvider({
+        kind: 'gitlab',
+        apiUrl: 'https://someone:hunter22@git.example.com/secret/api/v4',
+        token: new Secret('hunter22'),
+        outbound: () => Promise.reject(new Fault('ADDRESS_UNREACHABLE', 'no', {}, { cause: error })),
+      }).repository('a/b');
+    const withCode = (code: string) => Object.assign(new Error('hunter22'), { code });
+    const says = (words: string) => ({ message: `GitLab at git.example.com did not answer${words}` });
+    await expect(failing(withCode('ENOTFOUND'))).rejects.toMatchObject(
+      says(': its name is not known to the DNS'),
+    );
+    await expect(failing(withCode('CERT_HAS_EXPIRED'))).rejects.toMatchObject(
+      says(': its certificate is not trusted (CERT_HAS_EXPIRED)'),
+    );
+    await expect(failing(new DOMException('hunter22', 'TimeoutError'))).rejects.toMatchObject(
+      says(': not in time'),
+    );
+    await expect(failing(new Error('hunter22'))).rejects.toMatchObject(says(''));
+    trouble = { status: 503 };
+    await expect(asked()).rejects.toMatchObject({
+      message: `GitHub at ${new URL(origin).host} answered with status 503`,
+    });
   });
 
   test.each(['https://evil.example.com/', '.evil.example.com/x', '@evil.example.com/x'])(

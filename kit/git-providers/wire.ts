@@ -1,6 +1,7 @@
 /** JSON over HTTPS with a provider: one place for logins, bounds, and what refusals mean. */
 import { Fault } from '../errors/index.ts';
 import type { Outbound, OutboundAnswer } from '../outbound/index.ts';
+import { whySilent } from './why-silent.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -120,29 +121,30 @@ const isLimit = (answer: OutboundAnswer): boolean =>
   (answer.status === 403 &&
     (header(answer, 'x-ratelimit-remaining') === '0' || header(answer, 'retry-after') !== ''));
 
-const refusal = (title: string, answer: OutboundAnswer): Fault => {
+/** `who` is the provider with its host, and never more of its address. */
+const refusal = (who: string, answer: OutboundAnswer): Fault => {
   const { status } = answer;
   if (isLimit(answer))
-    return new Fault('GIT_PROVIDER_LIMITED', `${title} answers no more for a while`, {
+    return new Fault('GIT_PROVIDER_LIMITED', `${who} answers no more for a while`, {
       retryAfterSeconds: retryAfter(answer),
     });
-  if (status === 401) return new Fault('GIT_TOKEN_REJECTED', `${title} does not take the token`);
+  if (status === 401) return new Fault('GIT_TOKEN_REJECTED', `${who} does not take the token`);
   const words = wordsOf(answer.body);
   const why = words === '' ? '' : `: ${words}`;
-  if (status === 403) return new Fault('GIT_TOKEN_SCOPE', `${title} does not let the token do this${why}`);
+  if (status === 403) return new Fault('GIT_TOKEN_SCOPE', `${who} does not let the token do this${why}`);
   if (status >= 500 || status < 400)
-    return new Fault('GIT_PROVIDER_UNAVAILABLE', `${title} answered with status ${status}`, { status });
-  return new Fault('GIT_PROVIDER_REFUSED', `${title} refused with status ${status}${why}`, { status });
+    return new Fault('GIT_PROVIDER_UNAVAILABLE', `${who} answered with status ${status}`, { status });
+  return new Fault('GIT_PROVIDER_REFUSED', `${who} refused with status ${status}${why}`, { status });
 };
 
-const parsed = (title: string, { status, body, headers }: OutboundAnswer): WireAnswer => {
+const parsed = (who: string, { status, body, headers }: OutboundAnswer): WireAnswer => {
   if (status === 204 || body === '') return { body: undefined, headers };
   try {
     return { body: JSON.parse(body) as unknown, headers };
   } catch (cause) {
     throw new Fault(
       'GIT_PROVIDER_UNAVAILABLE',
-      `${title} answered with something that is no JSON`,
+      `${who} answered with something that is no JSON`,
       {},
       { cause },
     );
@@ -151,11 +153,13 @@ const parsed = (title: string, { status, body, headers }: OutboundAnswer): WireA
 
 export const createWire = ({ apiUrl, title, headers, outbound }: WireOptions): Wire => {
   const base = apiUrl.replace(/\/+$/, '');
+  const host = URL.parse(base)?.host;
+  const who = host === undefined ? title : `${title} at ${host}`;
   const addressOf = (path: string): string => {
     // Cursors are what callers say, and next pages what somebody answered: neither may send the token elsewhere.
     const url = URL.parse(path.startsWith('http') ? path : base + path);
     if (url?.origin !== new URL(base).origin)
-      throw new Fault('GIT_PROVIDER_REFUSED', `the next page that was named is not one of ${title}`);
+      throw new Fault('GIT_PROVIDER_REFUSED', `the next page that was named is not one of ${who}`);
     return url.href;
   };
   const send = async ({ method = 'GET', path, body }: WireRequest): Promise<OutboundAnswer> => {
@@ -172,21 +176,21 @@ export const createWire = ({ apiUrl, title, headers, outbound }: WireOptions): W
       });
     } catch (cause) {
       if (cause instanceof Fault && cause.code !== 'ADDRESS_UNREACHABLE') throw cause;
-      throw new Fault('GIT_PROVIDER_UNAVAILABLE', `${title} did not answer`, {}, { cause });
+      throw new Fault('GIT_PROVIDER_UNAVAILABLE', `${who} did not answer${whySilent(cause)}`, {}, { cause });
     }
   };
   const find = async (request: WireRequest): Promise<WireAnswer | undefined> => {
     const answer = await send(request);
     if (answer.status === 404) return undefined;
-    if (answer.status < 200 || answer.status > 299) throw refusal(title, answer);
-    return parsed(title, answer);
+    if (answer.status < 200 || answer.status > 299) throw refusal(who, answer);
+    return parsed(who, answer);
   };
   return {
     find,
     ask: async request => {
       const answer = await find(request);
       if (answer) return answer;
-      throw new Fault('GIT_REPOSITORY_NOT_FOUND', `${title} knows nothing like that, or does not show it`);
+      throw new Fault('GIT_REPOSITORY_NOT_FOUND', `${who} knows nothing like that, or does not show it`);
     },
   };
 };
