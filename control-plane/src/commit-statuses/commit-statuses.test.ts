@@ -218,7 +218,7 @@ describe('the commit of a build', () => {
     await hear(build('success', { id }));
     await work();
     expect((await problems()).find(row => row.build_id === id)?.problem).toBe(
-      'github refused the status with 403.',
+      `github at ${new URL(address).host} refused the status with 403.`,
     );
   });
 

@@ -75,7 +75,7 @@ const tell = async (deps: ReportDeps, row: Row, signal: AbortSignal): Promise<st
       body: JSON.stringify(body),
       signal,
     });
-    return judge(row.provider, answer.status);
+    return judge(`${row.provider} at ${new URL(url).host}`, answer.status);
   } catch (error) {
     if (isFault(error, 'ADDRESS_REFUSED')) return error.message;
     throw error;
@@ -104,12 +104,13 @@ const tellHost = async (
   }
 };
 
-const judge = (provider: string, status: number): string | undefined => {
+/** `who` is the provider with its host, and never more of its address. */
+const judge = (who: string, status: number): string | undefined => {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 500 || status === 429 || status === 408) {
-    throw new Fault('ADDRESS_UNREACHABLE', `${provider} answered with status ${status}`, { status });
+    throw new Fault('ADDRESS_UNREACHABLE', `${who} answered with status ${status}`, { status });
   }
-  return `${provider} refused the status with ${status}.`;
+  return `${who} refused the status with ${status}.`;
 };
 
 const statusOf = async ({ titles, publicUrl }: ReportDeps, row: Row): Promise<CommitStatus> => {

@@ -40,7 +40,8 @@ export const askPullRequest =
       headers: { authorization: `${api.scheme} ${login.token.reveal()}`, accept: 'application/json' },
     });
     if (status >= 500 || status === 429) {
-      throw new Fault('ADDRESS_UNREACHABLE', `${provider} answered with status ${status}`, { status });
+      const who = `${provider} at ${new URL(base).host}`;
+      throw new Fault('ADDRESS_UNREACHABLE', `${who} answered with status ${status}`, { status });
     }
     return status === 200 ? parsed(body) : undefined;
   };
