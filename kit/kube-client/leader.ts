@@ -94,8 +94,22 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
 
   /** Whether the lease is still ours: a renewal that fails is tried again while no other can have taken it. */
   const renew = async (renewedAt: number): Promise<number | undefined> => {
+    const askedAt = clock.now().getTime();
+    const answered = new AbortController();
+    // Others take over by their clocks, whether or not we have heard that our renewal failed.
+    const late = clock
+      .sleep(renewedAt + leaseSeconds * 1000 - retryMs / 2 - askedAt, answered.signal)
+      .catch(() => undefined);
     try {
-      return (await acquire()) ? clock.now().getTime() : undefined;
+      return await Promise.race([tryToRenew(askedAt, renewedAt), late.then(() => undefined)]);
+    } finally {
+      answered.abort();
+    }
+  };
+
+  const tryToRenew = async (askedAt: number, renewedAt: number): Promise<number | undefined> => {
+    try {
+      return (await acquire()) ? askedAt : undefined;
     } catch (error) {
       onTrouble?.(error);
       const isSafe = clock.now().getTime() - renewedAt <= leaseSeconds * 1000 - retryMs;
