@@ -1,5 +1,5 @@
-import { fetch, type Response } from 'undici';
-import { errorOf, KubeClosed } from './kube-error.ts';
+import { type Dispatcher, fetch, type Response } from 'undici';
+import { errorOf, KubeClosed, KubeSilent } from './kube-error.ts';
 import { type KubeLogin, type KubeSource, openLogin } from './login.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -12,6 +12,10 @@ export interface KubeRequest {
   readonly contentType?: string;
   readonly accept?: string;
   readonly signal?: AbortSignal;
+  /** How long the answer may take, to its end. A short request has a limit of its own, others have none unless said. */
+  readonly timeoutMs?: number;
+  /** Whether nothing may come for long though all is well. A peer that is gone is noticed by the keep-alive of TCP. */
+  readonly mayBeSilent?: boolean;
   /** Who the server is to take us for; it must allow us that. */
   readonly impersonate?: string;
 }
@@ -40,6 +44,28 @@ export const impersonating = (wire: KubeWire, user: string): KubeWire => ({
 });
 
 const MOST_AT_ONCE = 32;
+/** API servers themselves give up after a minute, and then say so. */
+const TIMEOUT_MS = 70_000;
+
+/** A dispatcher would end an answer in which nothing came for five minutes. */
+const patient = (dispatcher: Dispatcher): Dispatcher =>
+  dispatcher.compose(dispatch => (options, handler) => dispatch({ ...options, bodyTimeout: 0 }, handler));
+
+const signalOf = ({ signal, timeoutMs }: KubeRequest): AbortSignal | null => {
+  if (timeoutMs === undefined) return signal ?? null;
+  const limit = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+};
+
+/** What a request failed with: that nobody answered, where it was its own time that was over. */
+export const silenceOr = (
+  error: unknown,
+  { signal, timeoutMs }: Pick<KubeRequest, 'signal' | 'timeoutMs'>,
+  server: string,
+): unknown =>
+  timeoutMs !== undefined && !signal?.aborted && error instanceof Error && error.name === 'TimeoutError'
+    ? new KubeSilent(server, timeoutMs)
+    : error;
 
 /** Requests to one API server, with the credentials that its kubeconfig names. */
 export class KubeConnection implements KubeWire {
@@ -47,10 +73,12 @@ export class KubeConnection implements KubeWire {
   readonly #login: KubeLogin;
   readonly #closing = new AbortController();
   readonly #waiting: (() => void)[] = [];
+  readonly #timeoutMs: number;
   #underWay = 0;
 
-  constructor(source: KubeSource) {
+  constructor(source: KubeSource, { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {}) {
     this.source = source;
+    this.#timeoutMs = timeoutMs;
     this.#login = openLogin(source);
   }
 
@@ -80,8 +108,8 @@ export class KubeConnection implements KubeWire {
         ...(request.body === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' }),
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      dispatcher,
-      signal: request.signal ?? null,
+      dispatcher: request.mayBeSilent ? patient(dispatcher) : dispatcher,
+      signal: signalOf(request),
     });
     if (!response.ok) throw errorOf(response.status, await response.text());
     return response;
@@ -97,8 +125,11 @@ export class KubeConnection implements KubeWire {
   async json<Answer>(request: KubeRequest): Promise<Answer> {
     if (this.#underWay >= MOST_AT_ONCE) await new Promise<void>(resolve => this.#waiting.push(resolve));
     else this.#underWay += 1;
+    const bounded = { timeoutMs: this.#timeoutMs, ...request };
     try {
-      return (await (await this.send(request)).json()) as Answer;
+      return (await (await this.send(bounded)).json()) as Answer;
+    } catch (error) {
+      throw silenceOr(error, bounded, this.server);
     } finally {
       const next = this.#waiting.shift();
       if (next) next();

@@ -259,6 +259,7 @@ export class KubeClient {
       path: pathOf(resource, { ...pod, subresource: 'log' }),
       query,
       accept: '*/*',
+      mayBeSilent: query.follow === true,
       ...(signal ? { signal } : {}),
     });
     const decoder = new TextDecoder();

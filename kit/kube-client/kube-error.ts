@@ -34,6 +34,15 @@ export class KubeClosed extends TypeError {
   }
 }
 
+/** Nothing was answered for so long that nothing will be; whether a change was made is not known. */
+export class KubeSilent extends TypeError {
+  override readonly name = 'KubeSilent';
+
+  constructor(server: string, timeoutMs: number) {
+    super(`the API server at ${server} did not answer within ${timeoutMs / 1000} s`, { cause: 'silent' });
+  }
+}
+
 export const isKubeError = (error: unknown, reason?: string): error is KubeError =>
   error instanceof KubeError && (reason === undefined || error.reason === reason);
 

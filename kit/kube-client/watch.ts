@@ -1,4 +1,4 @@
-import type { KubeWire } from './connection.ts';
+import { type KubeWire, silenceOr } from './connection.ts';
 import { KubeError } from './kube-error.ts';
 import { type KubeObject, type KubeResource, type ListOptions, pathOf } from './resource.ts';
 
@@ -11,6 +11,8 @@ export interface WatchEvent<Shape extends KubeObject> {
 const LONGEST_LINE = 16 * 1_048_576;
 /** The server ends a watch after so long, and we begin another where it ended. */
 const WATCH_SECONDS = 300;
+/** A server that does not end it by then is gone, or stands still. */
+const WATCH_MS = (WATCH_SECONDS + 30) * 1000;
 
 interface WatchOptions extends ListOptions {
   readonly resourceVersion: string;
@@ -21,12 +23,25 @@ export async function* watchResource<Shape extends KubeObject>(
   resource: KubeResource,
   { namespace, signal, ...query }: WatchOptions,
 ): AsyncGenerator<WatchEvent<Shape>> {
-  const response = await connection.send({
+  const request = {
     path: pathOf(resource, namespace === undefined ? {} : { namespace }),
     query: { ...query, watch: true, allowWatchBookmarks: true, timeoutSeconds: WATCH_SECONDS },
+    timeoutMs: WATCH_MS,
+    mayBeSilent: true,
     ...(signal ? { signal } : {}),
-  });
-  for await (const line of linesOf(response.body ?? [])) {
+  };
+  try {
+    const response = await connection.send(request);
+    yield* eventsOf<Shape>(response.body ?? []);
+  } catch (error) {
+    throw silenceOr(error, request, connection.server);
+  }
+}
+
+async function* eventsOf<Shape extends KubeObject>(
+  body: AsyncIterable<unknown> | Iterable<unknown>,
+): AsyncGenerator<WatchEvent<Shape>> {
+  for await (const line of linesOf(body)) {
     const event = JSON.parse(line) as { type: string; object: unknown };
     if (event.type === 'ERROR') {
       const status = event.object as { code?: number; reason?: string; message?: string };

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { KubeConnection } from './connection.ts';
+import { KubeClient, type KubeObject } from './index.ts';
+
+/** A server that takes every request, and answers when the test says so, but for one. */
+let answers: { readonly url: string; readonly response: ServerResponse }[] = [];
+const server = createServer(({ url = '' }, response) => {
+  answers.push({ url, response });
+  if (url.endsWith('/at-once')) response.end('{}');
+});
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => {
+  answers = [];
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const resource = { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true };
+const key = { namespace: 'n', name: 'a' };
+const addressOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const connect = (timeoutMs: number): KubeConnection => {
+  const text = JSON.stringify({
+    'current-context': 'c',
+    contexts: [{ name: 'c', context: { cluster: 'c', user: 'u' } }],
+    clusters: [{ name: 'c', cluster: { server: addressOf() } }],
+    users: [{ name: 'u', user: {} }],
+  });
+  return new KubeConnection({ kind: 'kubeconfig', text }, { timeoutMs });
+};
+
+/** What came in at a path, once it is there. */
+const asked = (part: string): Promise<ServerResponse> =>
+  expect
+    .poll(() => answers.find(({ url }) => url.includes(part)))
+    .toBeDefined()
+    .then(() => answers.find(({ url }) => url.includes(part))?.response as ServerResponse);
+
+const silent = () => ({
+  name: 'KubeSilent',
+  message: `the API server at ${addressOf()} did not answer within 0.2 s`,
+});
+
+test('a request that is never answered fails in time, and says who was silent', async () => {
+  const client = new KubeClient(connect(200));
+  await expect(client.get(resource, key)).rejects.toMatchObject(silent());
+  await client.close();
+});
+
+test('an answer that stops halfway fails in time', async () => {
+  const client = new KubeClient(connect(200));
+  const answer = client.get(resource, key).catch((error: unknown) => error);
+  (await asked('/configmaps/a')).write('{"metadata":');
+  expect(await answer).toMatchObject(silent());
+  await client.close();
+});
+
+test('whoever no longer wants an answer hears that, and not that nobody gave one', async () => {
+  const client = new KubeClient(connect(60_000));
+  const leaving = new AbortController();
+  const list = client.list(resource, { signal: leaving.signal }).catch((error: unknown) => error);
+  await asked('/configmaps');
+  leaving.abort(new Error('not needed'));
+  expect(await list).toMatchObject({ message: 'not needed' });
+  await client.close();
+});
+
+test('a place among the requests under way is free again after a silent one', async () => {
+  const client = new KubeClient(connect(1_000));
+  const many = await Promise.allSettled(Array.from({ length: 40 }, () => client.get(resource, key)));
+  expect(many.map(({ status }) => status)).toEqual(many.map(() => 'rejected'));
+  expect(await client.get(resource, { ...key, name: 'at-once' })).toEqual({});
+  await client.close();
+});
+
+test('a watch and a log may be silent for longer than any answer', async () => {
+  const client = new KubeClient(connect(200));
+  const events = client.watch<KubeObject>(resource, { resourceVersion: '1' })[Symbol.asyncIterator]();
+  const event = events.next();
+  const watch = await asked('watch=true');
+  watch.flushHeaders();
+  const lines = client.logs(key, { follow: true })[Symbol.asyncIterator]();
+  const line = lines.next();
+  const log = await asked('/log');
+  log.flushHeaders();
+  await expect(client.get(resource, key)).rejects.toMatchObject(silent());
+  watch.write('{"type":"ADDED","object":{"metadata":{"name":"a"}}}\n');
+  log.write('at last');
+  expect((await event).value).toMatchObject({ type: 'ADDED' });
+  expect((await line).value).toBe('at last');
+  await client.close();
+});
+
+test('an answer that is read as it comes ends when its own time is over', async () => {
+  const connection = connect(60_000);
+  const sent = connection.send({ path: '/stream', timeoutMs: 200 });
+  (await asked('/stream')).flushHeaders();
+  await expect((await sent).text()).rejects.toMatchObject({ name: 'TimeoutError' });
+  await connection.close();
+});
