@@ -8,7 +8,7 @@ export const APP_PROXY_FAULTS = {
   },
   APPLICATION_INVALID: {
     kind: 'invalid',
-    hint: 'Correct the manifest as the message says; `validateApplication` shows everything that is wrong.',
+    hint: 'Correct everything that the message names: fields of the manifest, or the path of its file.',
   },
   CLUSTER_NAME_INVALID: {
     kind: 'invalid',

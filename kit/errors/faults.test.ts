@@ -29,6 +29,8 @@ describe('the registry of faults', () => {
   test.each(codes)('%s says what to do, in a full sentence and on its page', code => {
     expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
     expect(FAULTS[code].hint).toMatch(/^[A-Z`].*[.!]$/);
+    // Pages and commands show it: what only programs call helps nobody there.
+    expect(FAULTS[code].hint).not.toMatch(/`(create|edit|list|preview|validate)[A-Z]\w*`/);
     const headings = readFileSync(join(pages, `${code}.md`), 'utf8').match(/^#.*$/gm);
     expect(headings).toEqual([`# ${code}`, '## What happened', '## What to do']);
   });
