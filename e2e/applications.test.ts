@@ -137,6 +137,39 @@ describe('five thousand applications', () => {
     expect(await rowOf(page, 'service-00042').count()).toBe(0);
   });
 
+  test('are shown again when a filter is removed, and the keyboard stays where one adds filters', async () => {
+    const { page } = await browser.open(platform());
+    const isKept = () => page.evaluate(() => document.activeElement?.textContent);
+    await visit(page, '/apps?view=list&q=health:degraded cluster:cluster-3');
+    await rowOf(page, 'service-00003').waitFor();
+    await page.getByRole('button', { name: 'Drop filter Cluster' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => totalShown(page)).toBe(BROKEN);
+    expect(await isKept()).toBe('Filter');
+    // The same by the menu of the filter, which is gone with it.
+    await page.getByRole('button', { name: /^Health.*Degraded/i }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Drop filter' }).press('Enter');
+    await expect.poll(() => totalShown(page)).toBe(FLEET);
+    await expect.poll(isKept).toBe('Filter');
+  });
+
+  test('open in a tab of their own by the middle button, whatever words are selected', async () => {
+    const { page, context } = await browser.open(platform());
+    await visit(page, '/apps?view=list&q=service-0006');
+    await rowOf(page, 'service-00060').waitFor();
+    await page.evaluate(() => {
+      const heading = document.querySelector('#page-title');
+      if (heading) document.getSelection()?.selectAllChildren(heading);
+    });
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      rowOf(page, 'service-00060').getByText('cluster-4').click({ button: 'middle' }),
+    ]);
+    await tab.waitForURL(/\/apps\/fleet\/argocd\/service-00060/);
+    expect(new URL(page.url()).pathname).toBe('/apps');
+    await tab.close();
+  });
+
   test('are kept as views and favourites on the server', async () => {
     const { page } = await browser.open(platform());
     await visit(page, '/apps?q=cluster:cluster-5');

@@ -17,7 +17,7 @@ export const AddFilter = ({ facets, onAdd }: Props) => {
   if (facets.length === 0) return null;
   return (
     <Menu.Root>
-      <Menu.Trigger className={classNames(styles.chip, styles.dashed, styles.chipButton)}>
+      <Menu.Trigger className={classNames(styles.chip, styles.dashed, styles.chipButton)} data-add-filter="">
         <Icon name="plus" size={12} />
         {t('add')}
       </Menu.Trigger>

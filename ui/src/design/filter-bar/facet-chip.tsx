@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { classNames } from '../class-names/index.ts';
 import { Icon } from '../icon/index.ts';
@@ -12,6 +13,8 @@ interface Props {
   readonly asked: readonly Filter[];
   readonly onToggle: (value: string) => void;
   readonly onDrop: () => void;
+  /** What takes the focus when the chip goes with its filter. */
+  readonly wayBack: () => HTMLElement | null;
   /** Lets one write a value, where the known ones are not all there are. */
   readonly onWrite: () => void;
 }
@@ -40,20 +43,27 @@ const FacetWords = ({ facet, asked }: Pick<Props, 'facet' | 'asked'>) => {
 };
 
 /** One key to filter by: its values in a menu, and a way to drop it. */
-export const FacetChip = ({ facet, asked, onToggle, onDrop, onWrite }: Props) => {
+export const FacetChip = ({ facet, asked, onToggle, onDrop, wayBack, onWrite }: Props) => {
   const t = useText('data.filter');
+  const trigger = useRef<HTMLButtonElement>(null);
+  const dropped = useRef(false);
+  const stays = () => (facet.pinned === true ? trigger.current : wayBack());
   const active = asked.length > 0;
   return (
     <span className={classNames(styles.chip, active && styles.on)}>
       <Menu.Root>
-        <Menu.Trigger className={styles.chipButton}>
+        <Menu.Trigger ref={trigger} className={styles.chipButton}>
           {facet.icon !== undefined && <Icon name={facet.icon} size={14} />}
           <FacetWords facet={facet} asked={asked} />
           {!active && <Icon name="chev-d" size={12} />}
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner className={popup.positioner} sideOffset={4} align="start">
-            <Menu.Popup className={classNames(popup.popup, popup.scroll)} aria-label={facet.label}>
+            <Menu.Popup
+              className={classNames(popup.popup, popup.scroll)}
+              aria-label={facet.label}
+              finalFocus={() => (dropped.current ? stays() : true)}
+            >
               {choices(facet, asked).map(({ value, label, count }) => (
                 <Menu.CheckboxItem
                   key={value}
@@ -78,7 +88,13 @@ export const FacetChip = ({ facet, asked, onToggle, onDrop, onWrite }: Props) =>
               {active && (
                 <>
                   <Menu.Separator className={popup.separator} />
-                  <Menu.Item className={popup.item} onClick={onDrop}>
+                  <Menu.Item
+                    className={popup.item}
+                    onClick={() => {
+                      dropped.current = true;
+                      onDrop();
+                    }}
+                  >
                     <span className={styles.tick}>
                       <Icon name="x" size={12} />
                     </span>
@@ -95,7 +111,10 @@ export const FacetChip = ({ facet, asked, onToggle, onDrop, onWrite }: Props) =>
           type="button"
           className={styles.drop}
           aria-label={t('dropKey', { key: facet.label })}
-          onClick={onDrop}
+          onClick={() => {
+            stays()?.focus();
+            onDrop();
+          }}
         >
           <Icon name="x" size={12} />
         </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { AddFilter } from './add-filter.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import styles from './filter-bar.module.css';
@@ -21,13 +21,19 @@ interface Props {
 /** Asks a list: by writing in the one grammar, or by chips for those who do not know it. Both change the same text. */
 export const FilterBar = ({ label, value, onChange, facets, children }: Props) => {
   const [start, setStart] = useState<{ readonly text: string }>();
+  const bar = useRef<HTMLElement>(null);
+  // A filter that is dropped is again one to add; where all are in use, there is always the input.
+  const wayBack = (): HTMLElement | null =>
+    bar.current?.querySelector<HTMLElement>('[data-add-filter]') ??
+    bar.current?.querySelector<HTMLElement>('[data-filter-input]') ??
+    null;
   const query = readQuery(value, facets);
   const asked = new Set(keysOf(query));
   const chips = facets.filter(facet => facet.pinned === true || asked.has(facet.key));
   const change = (next: Query) => onChange(printQuery(next));
   const begin = (key: string) => setStart({ text: `${value === '' ? '' : `${value} `}${key}:` });
   return (
-    <search className={styles.bar}>
+    <search ref={bar} className={styles.bar}>
       <FilterInput label={label} value={value} onChange={onChange} facets={facets} start={start} />
       {chips.map(facet => (
         <FacetChip
@@ -36,6 +42,7 @@ export const FilterBar = ({ label, value, onChange, facets, children }: Props) =
           asked={valuesOf(query, facet.key)}
           onToggle={chosen => change((facet.single ? withChosen : withToggled)(query, facet.key, chosen))}
           onDrop={() => change(withoutKey(query, facet.key))}
+          wayBack={wayBack}
           onWrite={() => begin(facet.key)}
         />
       ))}
