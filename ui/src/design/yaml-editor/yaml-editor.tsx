@@ -5,6 +5,7 @@ import { EditorBar } from './editor-bar.tsx';
 import type { JsonSchema } from './json-schema.ts';
 import { inOrder, rangeOf, type YamlProblem } from './problem.ts';
 import { ProblemList } from './problem-list.tsx';
+import { syntaxProblems } from './syntax.ts';
 import { useChecks } from './use-checks.ts';
 import styles from './yaml-editor.module.css';
 
@@ -15,7 +16,7 @@ export interface YamlEditorProps {
   readonly onChange?: (value: string) => void;
   /** Completion and documentation come from it. */
   readonly schema?: JsonSchema;
-  /** Finds problems; asked when the writer pauses. Keep it the same function between renders. */
+  /** Finds problems; asked when the writer pauses. Keep it the same function between renders. Without it: is it YAML? */
   readonly check?: (text: string, signal: AbortSignal) => Promise<readonly YamlProblem[]>;
   /** Lines that differ from this text are marked. */
   readonly base?: string;
@@ -36,7 +37,7 @@ export const YamlEditor = (props: YamlEditorProps) => {
   const hint = useId();
   const handle = useRef<EditorHandle>(null);
   const [leaving, setLeaving] = useState(false);
-  const checks = useChecks(value, check);
+  const checks = useChecks(value, check ?? (readOnly ? undefined : syntaxProblems));
   const problems = useMemo(() => inOrder(checks.problems), [checks.problems]);
   const words = useMemo(
     () => ({

@@ -15,7 +15,7 @@ import { fieldsOf } from './manifest-draft.ts';
 import { ManifestForm } from './manifest-form.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { settingProblem, withSettings } from './source-settings.ts';
+import { type Setting, settingProblem, withSettings } from './source-settings.ts';
 import { isUnread, useManifestFile, useSourceSettings } from './use-config.ts';
 import { usedSettings } from './used-values.ts';
 
@@ -25,6 +25,19 @@ interface Props {
   readonly place: ApplicationPlace;
   readonly head: Head;
 }
+
+/** What keeps a change from being committed. */
+const problemIn = (
+  settings: readonly Setting[],
+  values: ReadonlyMap<string, string>,
+  changed: string | undefined,
+): 'invalid' | 'yamlProblem' | undefined => {
+  const isBad = settings.some(
+    setting => values.has(setting.id) && settingProblem(setting, values.get(setting.id) ?? '') !== undefined,
+  );
+  if (isBad) return 'invalid';
+  return changed !== undefined && !fieldsOf(changed) ? 'yamlProblem' : undefined;
+};
 
 /** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
 export const ConfigTab = ({ place, head }: Props) => {
@@ -47,9 +60,7 @@ export const ConfigTab = ({ place, head }: Props) => {
         <SkeletonRows rows={8} />
       </div>
     );
-  const isBad = source.settings.some(
-    setting => values.has(setting.id) && settingProblem(setting, values.get(setting.id) ?? '') !== undefined,
-  );
+  const problem = problemIn(source.settings, values, isManifestChanged ? manifest : undefined);
   const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
     setEdit(undefined);
@@ -63,7 +74,7 @@ export const ConfigTab = ({ place, head }: Props) => {
         file={found}
         canEdit={found?.canCommit === true || source.canCommit}
         isChanged={changedFiles.length > 0 || isManifestChanged}
-        isBad={isBad}
+        problem={problem && t(problem)}
         onDiscard={discard}
         onReview={() => setReviewing(true)}
       />
@@ -119,14 +130,14 @@ interface BarProps {
   readonly file: { readonly path: string; readonly url: string } | undefined;
   readonly canEdit: boolean;
   readonly isChanged: boolean;
-  readonly isBad: boolean;
+  /** Why what was changed cannot be committed. */
+  readonly problem: string | undefined;
   readonly onDiscard: () => void;
   readonly onReview: () => void;
 }
 
-const ConfigBar = ({ as, onAs, file, canEdit, isChanged, isBad, onDiscard, onReview }: BarProps) => {
+const ConfigBar = ({ as, onAs, file, canEdit, isChanged, problem, onDiscard, onReview }: BarProps) => {
   const t = useText('application.config');
-  const reason = isBad ? t('invalid') : undefined;
   return (
     <div className={styles.bar}>
       <Segmented
@@ -155,7 +166,7 @@ const ConfigBar = ({ as, onAs, file, canEdit, isChanged, isBad, onDiscard, onRev
           <Button
             variant="primary"
             icon="commit"
-            disabledReason={isChanged ? reason : t('nothing')}
+            disabledReason={isChanged ? problem : t('nothing')}
             onClick={onReview}
           >
             {t('review')}
