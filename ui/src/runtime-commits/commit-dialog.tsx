@@ -96,7 +96,9 @@ export const CommitDialog = (props: Props) => {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose} disabled={busy}>
+              {t('cancel')}
+            </Button>
             <Button
               variant={danger ? 'danger' : 'primary'}
               busy={busy}
@@ -109,7 +111,7 @@ export const CommitDialog = (props: Props) => {
         )
       }
     >
-      <div className={styles.dialog}>
+      <div className={styles.dialog} data-under-way={busy ? '' : undefined}>
         {children}
         {made ? (
           <CommitDone commit={made} synced={isDone} />

@@ -35,6 +35,9 @@ interface Leaving {
 export const isChanged = (within: HTMLElement | null): boolean =>
   within?.querySelector('form [data-dirty]') != null;
 
+/** Whether something is being made there: it ends with its own words, which would be missed. */
+const isUnderWay = (within: HTMLElement | null): boolean => within?.querySelector('[data-under-way]') != null;
+
 /** What is asked about a form that was changed. */
 export const useChangedQuestion = (): LeaveQuestion => {
   const t = useText('design.leave');
@@ -52,6 +55,7 @@ export const useLeaving = ({ open, panel, onClose, wayBack, leave }: Options): L
   const wanted = leave ?? changed;
   if (held && asked?.title !== wanted.title) setAsked(wanted);
   const close = () => {
+    if (isUnderWay(panel.current)) return undefined;
     if (!isAtRisk()) return onClose();
     // The answer "stay" leads back to where the focus was, which a press outside has taken away.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus();

@@ -122,7 +122,7 @@ const Review = (props: Omit<Props, 'open'>) => {
   };
   const isComplete = made.length === (plan.files.length > 0 ? 1 : 0) + (plan.manifest ? 1 : 0);
   return (
-    <div className={styles.drawer}>
+    <div className={styles.drawer} data-under-way={busy ? '' : undefined}>
       <div className={styles.scroll}>
         {made.map(one => (
           <CommitDone

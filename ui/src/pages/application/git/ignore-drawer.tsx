@@ -102,6 +102,7 @@ const Ignore = ({ place, head, fields: given, onClose }: Omit<Props, 'open'>) =>
     );
   return (
     <Frame
+      busy={busy}
       foot={
         <>
           <Button variant="ghost" onClick={onClose} disabled={busy}>

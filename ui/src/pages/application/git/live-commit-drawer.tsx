@@ -131,6 +131,7 @@ const LiveCommit = ({ place, head, fields: given, onClose }: Omit<Props, 'open'>
     );
   return (
     <Frame
+      busy={busy}
       foot={
         <>
           <Button variant="ghost" onClick={onClose} disabled={busy}>

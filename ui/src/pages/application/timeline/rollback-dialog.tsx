@@ -99,7 +99,7 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
     );
   const isEmpty = way === 'git' && found?.files.length === 0;
   return (
-    <div className={styles.drawer}>
+    <div className={styles.drawer} data-under-way={busy ? '' : undefined}>
       <div className={styles.scroll}>
         <Select
           label={t('pick')}
