@@ -3,69 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { useBrowser } from './browser.ts';
+import { isHeld, walkTo } from './by-keyboard.ts';
 import { usePlatform } from './platform.ts';
 import { settled } from './settled.ts';
 
-const MOST_STEPS = 80;
-
 const platform = usePlatform();
 const browser = useBrowser();
-
-interface Focused {
-  /** What a screen reader would say of it, more or less. */
-  readonly name: string;
-  readonly tag: string;
-  /** Whether anything is drawn around it, or around the control it is the inner part of. */
-  readonly isSeen: boolean;
-  /** Whether it stands on the screen with nothing over it. */
-  readonly isInSight: boolean;
-}
-
-const focused = (page: Page): Promise<Focused> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body)
-      return { name: '', tag: 'BODY', isSeen: false, isInSight: false };
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-    const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
-    const around: HTMLElement[] = [];
-    for (let one: HTMLElement | null = element; one && around.length < 4; one = one.parentElement)
-      around.push(one);
-    const looks = [getComputedStyle(element, '::after'), ...around.map(one => getComputedStyle(one))];
-    const isOutlined = looks.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
-    );
-    // In a menu the line is lit instead.
-    const isLit =
-      element.hasAttribute('data-highlighted') &&
-      getComputedStyle(element).backgroundColor !==
-        getComputedStyle(element.parentElement ?? element).backgroundColor;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
-    const isInSight = there !== null && (element.contains(there) || there.contains(element));
-    return { name: name.trim(), tag: element.tagName, isSeen: isOutlined || isLit, isInSight };
-  });
-
-/** Presses a key until what has this name has the focus; every stop on the way must be seen. */
-const walkTo = async (page: Page, name: string | RegExp, key = 'Tab'): Promise<void> => {
-  const isThere = (said: string) => (typeof name === 'string' ? said.startsWith(name) : name.test(said));
-  const stops: string[] = [];
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    await page.keyboard.press(key);
-    const stop = await focused(page);
-    stops.push(`${stop.tag} ${stop.name}`);
-    // At the end of the page the browser itself has its turn.
-    if (stop.tag !== 'BODY') {
-      expect(stop, stops.at(-1)).toMatchObject({ isSeen: true, isInSight: true });
-      if (isThere(stop.name)) return;
-    }
-  }
-  throw new Error(`no way to ${name} with ${key}: ${stops.join(' → ')}`);
-};
-
-/** Waits until something that is no mere page holds the focus. */
-const isHeld = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
 
 /** Runs a command of the palette. */
 const command = async (page: Page, words: string): Promise<void> => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { arrivesAt, walkTo } from './by-keyboard.ts';
 import { addMember } from './people.ts';
 import { useWholePlatform } from './platform.ts';
 import { visit } from './settled.ts';
@@ -108,6 +109,140 @@ test('an application is made step by step, checked before it is committed, and s
   });
   await page.getByRole('button', { name: 'New application' }).first().click();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+  expect(troubles).toEqual([]);
+});
+
+/** Chooses the option that is marked while one types, once it is this one. */
+const type = async (page: Page, typed: string, option: string): Promise<void> => {
+  await page.keyboard.type(typed);
+  await page.locator('[role="option"][data-highlighted]').filter({ hasText: option }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+};
+
+test('an application is made with the keyboard alone, and what is wrong is led to before anything is committed', async () => {
+  const { page, troubles } = await browser.open(platform(), { last: true });
+  const { keyboard } = page;
+  await visit(page, '/apps');
+  await walkTo(page, 'New application');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'What is it called\\?');
+  // The only Git Source is chosen once it is known.
+  await page.getByText('default-git-source').first().waitFor({ timeout: LONG_MS });
+  await walkTo(page, 'Project');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'Name');
+  await page.getByText('This is required.').first().waitFor();
+  await keyboard.type('By Keyboard');
+  await walkTo(page, 'Next: source');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'Name');
+  await keyboard.press('Control+A');
+  await keyboard.type('by-keyboard');
+  await keyboard.press('Enter');
+
+  await arrivesAt(page, 'Where are its manifests\\?');
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Repository');
+  await type(page, 'orders', 'acme/orders');
+  await walkTo(page, 'Folder');
+  // Enter is for the list while that is open.
+  await keyboard.press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await arrivesAt(page, 'Folder');
+  await type(page, 'deploy', 'deploy');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'Where should it run\\?');
+  await walkTo(page, 'Namespace');
+  await keyboard.type('By hand');
+  await keyboard.press('Enter');
+  await page.getByText('Lower-case letters, digits and dashes, at most 63.').waitFor();
+  await arrivesAt(page, 'Namespace');
+  await keyboard.press('Control+A');
+  await keyboard.type('by-keyboard');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'How should it sync\\?');
+  await walkTo(page, 'Automatic');
+  await keyboard.press('ArrowUp');
+  await arrivesAt(page, 'Manual');
+  await walkTo(page, 'Prune last');
+  await keyboard.press('Space');
+
+  // Nothing of it is lost by loading anew.
+  await page.reload();
+  await page.getByRole('radio', { name: 'Manual' }).and(page.locator('[aria-checked="true"]')).waitFor();
+  await checks(page)
+    .getByText(/^Valid\. 2 resources/)
+    .waitFor({ timeout: LONG_MS });
+  await walkTo(page, 'Next: review');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'What will be committed\\?');
+  await page.getByText('by-keyboard.yaml').last().waitFor();
+  await page.getByText('- PruneLast=true').last().waitFor();
+
+  // While it is committed nothing leads away from what comes of it.
+  let commitNow = (): void => undefined;
+  const isCommitted = new Promise<void>(resolve => {
+    commitNow = resolve;
+  });
+  await page.route('**/app-proxy/api/graphql', async route => {
+    if (route.request().postData()?.includes('createApplication') === true) await isCommitted;
+    return route.continue();
+  });
+  await walkTo(page, 'Commit 1 file');
+  await keyboard.press('Enter');
+  await page.locator('button[aria-busy="true"]').waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await keyboard.press('Control+Enter');
+  expect(await page.getByRole('heading', { name: 'What will be committed?' }).count()).toBe(1);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  commitNow();
+  await page.waitForURL(/\/apps\/hosted\/argocd\/by-keyboard/, { timeout: LONG_MS });
+  expect(await commitIn(platform(), SOURCES, 'Add application by-keyboard')).toMatchObject({
+    author: { name: 'admin' },
+  });
+  expect(troubles).toEqual([]);
+});
+
+test('YAML that cannot be read is marked, kept when one almost leaves, and mended or dropped on purpose', async () => {
+  const { page, troubles } = await browser.open(platform());
+  const { keyboard } = page;
+  const text = page.locator('.cm-content[contenteditable="true"]');
+  await visit(page, '/apps?create=true');
+  await page.getByRole('textbox', { name: 'Name' }).fill('unread');
+  await page.getByRole('button', { name: 'YAML' }).click();
+  await text.click();
+  await keyboard.press('Control+End');
+  await keyboard.type('- unread');
+  await page.getByText('The form cannot show this text.', { exact: false }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Line \d+, column \d+/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Next: source' }).press('Enter');
+  await text.and(page.locator(':focus')).waitFor();
+
+  // Escape in the editor lets Tab leave it; elsewhere it leaves the wizard, and asks.
+  await page.getByRole('button', { name: 'YAML' }).press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Leave with unsaved changes?' });
+  await asked.waitFor();
+  await keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  expect(await text.textContent()).toContain('- unread');
+  await page.getByRole('button', { name: 'Form', exact: true }).click();
+  await page.getByRole('button', { name: 'YAML' }).click();
+  expect(await text.textContent()).toContain('- unread');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await asked.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('grid', { name: 'Applications' }).waitFor();
+
+  // What the form could show was kept all along.
+  await visit(page, '/apps?create=true');
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unread');
+  await page.getByRole('button', { name: 'Start over' }).click();
   expect(troubles).toEqual([]);
 });
 

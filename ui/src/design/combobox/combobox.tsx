@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../icon/index.ts';
 import styles from './combobox.module.css';
 import { OpenButton } from './open-button.tsx';
 import { OptionList } from './option-list.tsx';
-import { type ComboboxOption, keepOnEscape, type OptionSource } from './options.ts';
+import { type ComboboxOption, keepInList, type OptionSource } from './options.ts';
 import { useCombobox } from './use-combobox.ts';
 import { type AsTyped, meantBy } from './with-typed.ts';
 
@@ -39,7 +39,7 @@ export const Combobox = (props: Props) => {
     if (meant && meant.value !== value?.value) onChange(meant);
   };
   return (
-    <Field {...field} dirty={value?.value !== first?.value}>
+    <Field {...field} dirty={value?.value !== first?.value} empty={value === undefined}>
       <Base.Root<ComboboxOption>
         {...root}
         onOpenChange={(isOpen, { reason }) => {
@@ -52,7 +52,7 @@ export const Combobox = (props: Props) => {
       >
         <Base.InputGroup className={classNames(control.box, control.md)}>
           {icon !== undefined && <Icon name={icon} size={14} />}
-          <Base.Input className={control.input} placeholder={placeholder} onKeyDown={keepOnEscape(open)} />
+          <Base.Input className={control.input} placeholder={placeholder} onKeyDown={keepInList(open)} />
           <Base.Clear className={styles.button} aria-label={t('clear')}>
             <Icon name="x" size={12} />
           </Base.Clear>

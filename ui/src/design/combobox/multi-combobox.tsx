@@ -7,7 +7,7 @@ import { Icon } from '../icon/index.ts';
 import styles from './combobox.module.css';
 import { OpenButton } from './open-button.tsx';
 import { OptionList } from './option-list.tsx';
-import { type ComboboxOption, keepOnEscape, type OptionSource } from './options.ts';
+import { type ComboboxOption, keepInList, type OptionSource } from './options.ts';
 import { useCombobox } from './use-combobox.ts';
 
 interface Props extends FieldWords, OptionSource {
@@ -39,7 +39,7 @@ export const MultiCombobox = ({ options, load, value, onChange, placeholder, ...
             <Base.Input
               className={classNames(control.input, styles.input)}
               placeholder={value.length === 0 ? placeholder : undefined}
-              onKeyDown={keepOnEscape(open)}
+              onKeyDown={keepInList(open)}
             />
           </Base.Chips>
           <OpenButton />

@@ -70,9 +70,13 @@ export const sameOption = (a: ComboboxOption, b: ComboboxOption): boolean => a.v
 
 type InputEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void };
 
-/** Escape closes the list; with the list closed it is for the panel around, never a way to lose what was chosen. */
-export const keepOnEscape =
+/**
+ * Escape closes the list; with the list closed it is for the panel around, never a way to lose what was chosen. Enter is
+ * for the list as long as that is open, and does not send the form around it.
+ */
+export const keepInList =
   (open: boolean) =>
   (event: InputEvent): void => {
     if (event.key === 'Escape' && !open) event.preventBaseUIHandler?.();
+    if (event.key === 'Enter' && open) event.preventDefault();
   };

@@ -4,6 +4,7 @@ import { useText } from '../../text/index.ts';
 import { classNames } from '../class-names/index.ts';
 import styles from './field.module.css';
 import { FieldProblem } from './field-problem.tsx';
+import { useMissingShown } from './missing-shown.ts';
 
 /** What stands around a control. */
 export interface FieldWords {
@@ -27,6 +28,8 @@ interface Props extends FieldWords {
   readonly validate?: ((value: unknown) => string | undefined) | undefined;
   /** Whether the value differs from the first one, for a control that cannot tell by itself. */
   readonly dirty?: boolean | undefined;
+  /** Nothing is in it, for a control whose value is kept elsewhere. */
+  readonly empty?: boolean | undefined;
   readonly className?: string | undefined;
   /** A control: an input of this folder, a select, a group of checkboxes. */
   readonly children: ReactNode;
@@ -39,16 +42,19 @@ export const Field = ({
   hint,
   aside,
   optional = false,
-  error,
+  error: told,
   name,
   disabled,
   validate,
   dirty,
+  empty = false,
   className,
   children,
 }: Props) => {
   const t = useText('design');
   const [left, setLeft] = useState(false);
+  const isMissing = useMissingShown() && empty && !optional && disabled !== true;
+  const error = told ?? (isMissing ? t('field.valueMissing') : undefined);
   return (
     <Base.Root
       className={classNames(styles.field, className)}

@@ -37,6 +37,7 @@ export const TextAreaField = ({
   <Field
     {...{ label, labelHidden, hint, aside, optional, error, name, disabled, className }}
     validate={validate && (text => validate(String(text ?? '')))}
+    empty={value === '' && !rest.readOnly}
   >
     <Base.Control
       {...(value === undefined ? {} : { value })}

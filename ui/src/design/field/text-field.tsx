@@ -26,6 +26,7 @@ export const TextField = ({
   <Field
     {...{ label, labelHidden, hint, aside, optional, error, name, disabled, className }}
     validate={validate && (value => validate(String(value ?? '')))}
+    empty={input.value === '' && !input.readOnly}
   >
     <Input {...input} size={size} required={input.required ?? !optional} />
   </Field>

@@ -47,7 +47,12 @@ export const Select = <Value extends string>({
   const box = <SelectBox {...rest} {...(disabled === undefined ? {} : { disabled })} required={!optional} />;
   if (label === undefined) return <div className={className}>{box}</div>;
   return (
-    <Field {...{ label, labelHidden, hint, aside, optional, error, name, disabled, className }}>{box}</Field>
+    <Field
+      {...{ label, labelHidden, hint, aside, optional, error, name, disabled, className }}
+      empty={rest.value !== undefined && !rest.options.some(({ value }) => value === rest.value)}
+    >
+      {box}
+    </Field>
   );
 };
 
@@ -103,8 +108,10 @@ const SelectBox = <Value extends string>({
                   className={popup.item}
                 >
                   {option.icon !== undefined && <Icon name={option.icon} size={14} />}
-                  <Base.ItemText className={popup.label}>{option.label}</Base.ItemText>
-                  {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+                  <span className={popup.label}>
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    {option.hint !== undefined && <span className={popup.hint}>{option.hint}</span>}
+                  </span>
                   <Base.ItemIndicator className={popup.check}>
                     <Icon name="check" size={14} />
                   </Base.ItemIndicator>

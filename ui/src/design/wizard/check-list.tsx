@@ -24,7 +24,7 @@ export const CheckList = ({ checks }: { readonly checks: readonly WizardCheck[] 
   return (
     <ul className={styles.checks} aria-label={t('wizard.checks')} aria-live="polite">
       {checks.map(check => (
-        <li key={check.id}>
+        <li key={check.id} data-check={check.state} tabIndex={check.state === 'failed' ? -1 : undefined}>
           <StateIcon {...MARKS[check.state]} label={words[check.state]} />
           <span className={styles.checkWords}>
             {check.text}

@@ -20,7 +20,8 @@ export const StepList = <Draft,>({ steps, at, onGo, note }: Props<Draft>) => {
       <ol>
         {steps.map((step, index) => {
           const current = index === at;
-          const done = step.done === true && !current;
+          // What a step begins with is not yet done while one before it is not.
+          const done = !current && steps.slice(0, index + 1).every(one => one.done === true);
           return (
             <li key={step.id}>
               <button

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button } from '../button/index.ts';
 import type { WizardStep } from './steps.ts';
@@ -23,11 +24,17 @@ interface Props<Draft> {
 export const WizardFoot = <Draft,>(props: Props<Draft>) => {
   const { steps, at, blocked, unsaveable, busy, finish, onGo, onForward, onSave } = props;
   const t = useText('graphics');
+  const promise = useId();
   const before = steps[at - 1];
   const next = steps[at + 1];
   return (
     <footer className={styles.foot}>
-      <span className={styles.promise} role="status" data-blocked={blocked === undefined ? undefined : ''}>
+      <span
+        id={promise}
+        className={styles.promise}
+        role="status"
+        data-blocked={blocked === undefined ? undefined : ''}
+      >
         {blocked ?? (next && t('wizard.nothingYet', { step: steps.length }))}
       </span>
       <span className={styles.buttons}>
@@ -40,7 +47,9 @@ export const WizardFoot = <Draft,>(props: Props<Draft>) => {
         <Button
           variant="primary"
           busy={busy === 'finish'}
-          disabledReason={blocked}
+          // It can be pressed all the same, and then leads to what is wrong.
+          aria-disabled={blocked !== undefined || undefined}
+          aria-describedby={promise}
           iconEnd={next && 'arrow-r'}
           onClick={onForward}
         >

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MissingShown } from '../field/index.ts';
 import type { WizardStep } from './steps.ts';
 import styles from './wizard.module.css';
 
@@ -7,12 +8,14 @@ interface Props<Draft> {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly disabled: boolean;
+  /** Somebody wanted to go on already: what is missing says so. */
+  readonly tried: boolean;
   /** Enter in a field goes on, as in any form. */
   readonly onSubmit: () => void;
 }
 
 /** The fields of one step. A new step is announced by moving the focus to its question. */
-export const WizardForm = <Draft,>({ step, draft, onDraft, disabled, onSubmit }: Props<Draft>) => {
+export const WizardForm = <Draft,>({ step, draft, onDraft, disabled, tried, onSubmit }: Props<Draft>) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
   useEffect(() => {
@@ -34,8 +37,10 @@ export const WizardForm = <Draft,>({ step, draft, onDraft, disabled, onSubmit }:
       </h1>
       {step.hint !== undefined && <p className={styles.hint}>{step.hint}</p>}
       <fieldset className={styles.fields} disabled={disabled}>
-        {step.show({ draft, onDraft })}
+        <MissingShown value={tried}>{step.show({ draft, onDraft })}</MissingShown>
       </fieldset>
+      {/* Without it Enter would send a form with one field, and not one with two. */}
+      <button type="submit" hidden />
     </form>
   );
 };

@@ -17,7 +17,7 @@ interface Props {
 export const WizardYaml = ({ file, text, base, schema, checkYaml, unreadable, onText }: Props) => {
   const t = useText('graphics');
   return (
-    <div className={styles.yaml}>
+    <div className={styles.yaml} data-unreadable={unreadable ? '' : undefined}>
       {unreadable && (
         <p className={styles.unreadable} role="status">
           {t('wizard.unreadable')}

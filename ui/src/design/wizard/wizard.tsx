@@ -12,6 +12,7 @@ import { stepAt, type WizardCheck, type WizardStep } from './steps.ts';
 import { useBase } from './use-base.ts';
 import { useRoom } from './use-room.ts';
 import { useRun } from './use-run.ts';
+import { useTried } from './use-tried.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWizardKeys } from './use-wizard-keys.ts';
 import { useYamlText } from './use-yaml-text.ts';
@@ -77,6 +78,7 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
 
   const at = stepAt(steps, props.step);
   const current = steps[at];
+  const { isTried, tryInVain } = useTried(box, current?.id);
   const next = steps[at + 1];
   const manifest = typed ?? props.manifestOf(draft);
   const base = useBase(manifest, current?.id, props.base);
@@ -90,8 +92,12 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
   const unsaveable = unreadable ? t('wizard.unreadable') : undefined;
   const blocked = unsaveable ?? current?.blocked;
   const forward = () => {
-    if (blocked !== undefined || busy !== undefined) return;
-    if (next === undefined) void run('finish', props.onFinish);
+    if (busy !== undefined) return;
+    if (blocked !== undefined) {
+      // What is wrong stands in the form, unless that cannot be shown.
+      if (!unreadable) setMode('form');
+      tryInVain();
+    } else if (next === undefined) void run('finish', props.onFinish);
     else onStep(next.id);
   };
   const show = (wanted: Mode) => {
@@ -154,6 +160,7 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
             draft={draft}
             onDraft={onDraft}
             disabled={unreadable}
+            tried={isTried}
             onSubmit={forward}
           />
         )}

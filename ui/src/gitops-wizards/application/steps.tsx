@@ -85,6 +85,7 @@ export const DestinationStep = ({ draft, onDraft, ground }: StepProps) => {
       <TextField
         label={t('namespace')}
         hint={t('namespaceHint')}
+        optional
         value={draft.namespace}
         maxLength={63}
         onChange={namespace => onDraft({ ...draft, namespace: namespace.trim() })}

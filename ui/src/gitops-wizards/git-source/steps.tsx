@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '../../design/checkbox/index.ts';
 import { Combobox } from '../../design/combobox/index.ts';
-import { TextAreaField, TextField } from '../../design/field/index.ts';
+import { TextAreaField, TextField, useMissingShown } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
 import { Select } from '../../design/select/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
@@ -9,6 +9,7 @@ import { askRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
 import {
   destinationsIn,
+  EMPTY_SOURCE,
   type GitSourceDraft,
   isAddress,
   isSourceName,
@@ -144,6 +145,9 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
 /** Which files count, and what their applications may do. */
 export const RulesStep = ({ draft, onDraft }: StepProps) => {
   const t = useText('gitopsWizards.source');
+  // What it begins with is given.
+  const isBare = useMissingShown() && draft.sourceNamespace === EMPTY_SOURCE.sourceNamespace;
+  const isNamespaceWrong = isBare || !/^freshet-[a-z0-9-]*$/.test(draft.sourceNamespace);
   return (
     <>
       <TextField
@@ -182,7 +186,7 @@ export const RulesStep = ({ draft, onDraft }: StepProps) => {
             value={draft.sourceNamespace}
             maxLength={63}
             onChange={sourceNamespace => onDraft({ ...draft, sourceNamespace: sourceNamespace.trim() })}
-            {...(/^freshet-[a-z0-9-]*$/.test(draft.sourceNamespace) ? {} : { error: t('namespaceWrong') })}
+            {...(isNamespaceWrong ? { error: t('namespaceWrong') } : {})}
           />
           <TextAreaField
             label={t('destinations')}

@@ -2,7 +2,7 @@ import { TextField } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
 import { Select } from '../../design/select/index.ts';
 import { useText } from '../../text/index.ts';
-import { GIT_PROVIDERS, isApiAddress, isGitUser, isImage, type RuntimeDraft } from './draft.ts';
+import { GIT_PROVIDERS, isApiAddress, isGitUser, isImage, isRepository, type RuntimeDraft } from './draft.ts';
 
 const ENGINES = ['embedded', 'argo'] as const;
 
@@ -63,6 +63,9 @@ const GitFields = ({ draft, onDraft }: Omit<Props, 'settings'>) => {
         value={draft.sharedConfigRepo}
         maxLength={2_048}
         onChange={repo => onDraft({ ...draft, sharedConfigRepo: repo.trim() })}
+        {...(draft.sharedConfigRepo === '' || isRepository(draft.sharedConfigRepo)
+          ? {}
+          : { error: t('repoWrong') })}
       />
       <Select
         label={t('provider')}

@@ -117,6 +117,7 @@ export const gitopsWizards = {
     imageWrong: 'This is not the name of an image.',
     repo: 'Shared Configuration Repository',
     repoHint: 'Holds what all runtimes of the account have. It is chosen once, with the first runtime.',
+    repoWrong: 'An address such as https://git.example/team/shared.git, with ?ref= for a branch.',
     provider: 'Git provider',
     providerHint:
       'The command asks for a token of it, which goes into a Secret of the cluster and nowhere else.',

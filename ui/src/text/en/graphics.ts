@@ -40,6 +40,7 @@ export const graphics = {
     hint: 'Arrow keys walk along the edges, plus and minus zoom, 0 fits, Enter opens.',
     ungrouped: 'Others',
     after: 'after {names}',
+    partOf: 'part of {names}',
   },
   editor: {
     loading: 'Loading the editor',
@@ -69,7 +70,7 @@ export const graphics = {
     manifest: 'Manifest',
     rendered: 'Rendered',
     previewOf: 'Preview of {file}',
-    unreadable: 'The form cannot show this text. Mend what is marked, then go on.',
+    unreadable: 'The form cannot show this text. Mend what is marked; where nothing is, it says more than the form can show.',
     close: 'Close',
     copy: 'Copy the manifest',
     back: 'Back',
