@@ -42,6 +42,7 @@ export const GraphCanvas = <T,>(props: GraphCanvasProps<T>) => {
       nodes={nodes}
       edges={edges}
       groups={groups}
+      isTree={props.isTree === true}
       selected={props.selected}
       onOpen={props.onOpen}
       shown={shown}
@@ -107,7 +108,8 @@ export const GraphCanvas = <T,>(props: GraphCanvasProps<T>) => {
     <div
       ref={box}
       className={`${styles.canvas} ${ground === 'dots' ? styles.dots : ''}`}
-      style={narrow ? { maxHeight: height } : { height }}
+      // As a list it is as long as it is, where nobody said how high: one page to scroll, not a page in a page.
+      style={narrow ? { maxHeight: height === '100%' ? undefined : height } : { height }}
     >
       {content()}
     </div>

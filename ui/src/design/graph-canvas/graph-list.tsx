@@ -8,14 +8,24 @@ interface Props {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly groups: readonly GraphGroup[];
+  readonly isTree: boolean;
   readonly selected: string | undefined;
   readonly onOpen: (id: string) => void;
   /** Hidden, it is still there for whoever cannot see the graph. */
   readonly shown: boolean;
 }
 
+const STEP = 14;
+/** Deeper than this the words would have no room, and a circle no end. */
+const DEEPEST = 6;
+
+const depthOf = (id: string, edges: readonly GraphEdge[], depth = 0): number => {
+  const above = depth < DEEPEST ? edges.find(({ to }) => to === id) : undefined;
+  return above === undefined ? depth : depthOf(above.from, edges, depth + 1);
+};
+
 /** The graph as a list: each node with its state in words and what it comes after. */
-export const GraphList = ({ label, nodes, edges, groups, selected, onOpen, shown }: Props) => {
+export const GraphList = ({ label, nodes, edges, groups, isTree, selected, onOpen, shown }: Props) => {
   const t = useText('graphics');
   const nameOf = new Map(nodes.map(node => [node.id, node.label.split(',')[0] ?? node.id]));
   const before = (id: string) =>
@@ -27,10 +37,14 @@ export const GraphList = ({ label, nodes, edges, groups, selected, onOpen, shown
   ].filter(part => part.members.length > 0);
 
   const item = (node: GraphNode) => {
-    const names = before(node.id);
-    const after = names.length > 0 && <small>{t('graph.after', { names: names.join(', ') })}</small>;
+    const names = before(node.id).join(', ');
+    const words = isTree ? (
+      <Part label={node.label} whole={names} />
+    ) : (
+      <Step label={node.label} after={names} />
+    );
     return (
-      <li key={node.id}>
+      <li key={node.id} style={{ paddingInlineStart: isTree ? STEP * depthOf(node.id, edges) : 0 }}>
         {shown ? (
           <button
             type="button"
@@ -39,13 +53,10 @@ export const GraphList = ({ label, nodes, edges, groups, selected, onOpen, shown
             onClick={() => onOpen(node.id)}
           >
             {node.state && <StateIcon {...node.state} size={16} />}
-            <span>{node.label}</span>
-            {after}
+            {words}
           </button>
         ) : (
-          <>
-            {node.label} {after}
-          </>
+          words
         )}
       </li>
     );
@@ -66,5 +77,27 @@ export const GraphList = ({ label, nodes, edges, groups, selected, onOpen, shown
         </div>
       ))}
     </section>
+  );
+};
+
+/** A node that follows others, and which. */
+const Step = ({ label, after }: { readonly label: string; readonly after: string }) => {
+  const t = useText('graphics.graph');
+  return (
+    <>
+      <span>{label}</span> {after !== '' && <small>{t('after', { names: after })}</small>}
+    </>
+  );
+};
+
+/** A node that is a part of another, as its place shows: what it is called, and below that what else there is to say. */
+const Part = ({ label, whole }: { readonly label: string; readonly whole: string }) => {
+  const t = useText('graphics.graph');
+  const [name, ...rest] = label.split(', ');
+  return (
+    <>
+      <span>{name}</span> <small>{rest.join(', ')}</small>{' '}
+      {whole !== '' && <span className="visually-hidden">{t('partOf', { names: whole })}</span>}
+    </>
   );
 };

@@ -8,6 +8,8 @@ export interface GraphCanvasProps<T> {
   readonly edges: readonly GraphEdge[];
   /** With groups the graph is a row of columns; without, it is layered by its edges. */
   readonly groups?: readonly GraphGroup[];
+  /** Nodes are parts of one another, each of one at most; unless told, they follow one another. */
+  readonly isTree?: boolean;
   readonly renderNode: (node: GraphNode<T>, state: { readonly selected: boolean }) => ReactNode;
   readonly selected?: string | undefined;
   readonly onOpen: (id: string) => void;

@@ -41,6 +41,7 @@ export const graphics = {
     ungrouped: 'Others',
     after: 'after {names}',
     partOf: 'part of {names}',
+    partOf: 'part of {names}',
   },
   editor: {
     loading: 'Loading the editor',
@@ -70,7 +71,8 @@ export const graphics = {
     manifest: 'Manifest',
     rendered: 'Rendered',
     previewOf: 'Preview of {file}',
-    unreadable: 'The form cannot show this text. Mend what is marked; where nothing is, it says more than the form can show.',
+    unreadable:
+      'The form cannot show this text. Mend what is marked; where nothing is, it says more than the form can show.',
     close: 'Close',
     copy: 'Copy the manifest',
     back: 'Back',

@@ -57,7 +57,8 @@ const healthMark = (health: string | null | undefined): StateMark | undefined =>
 const syncMark = (sync: string | null | undefined, phase?: string): StateMark | undefined =>
   sync == null ? undefined : lookOf('sync', syncStatusOf(sync, phase));
 
-const stateOf = (item: TreeItem): StateMark | undefined => {
+const stateOf = (item: TreeItem, root: Props['root']): StateMark | undefined => {
+  if (item.is === 'root') return healthMark(root.health);
   if (item.is === 'resource') return healthMark(item.node.health) ?? syncMark(item.node.sync);
   if (item.is !== 'pods') return undefined;
   const worst = worstHealth(item.pods.map(({ health }) => health));
@@ -76,7 +77,7 @@ export const TreeTab = ({ root, nodes, isPending, filter, search, show }: Props)
     [nodes, found, isWhole, opened],
   );
   const graphNodes: readonly GraphNode<TreeItem>[] = model.items.map(item => {
-    const state = stateOf(item);
+    const state = stateOf(item, root);
     return {
       id: item.id,
       label: words.label(item),
@@ -126,6 +127,7 @@ export const TreeTab = ({ root, nodes, isPending, filter, search, show }: Props)
       <GraphCanvas
         label={t('tree.label', { name: root.name })}
         ground="dots"
+        isTree
         height="100%"
         nodes={graphNodes}
         edges={edges}
