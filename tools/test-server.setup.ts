@@ -108,8 +108,11 @@ const startServer = async (): Promise<TestServer> => {
   // As root the server runs as another user, who must get through.
   await chmod(directory, 0o755);
   const postgres = await startDatabase(join(directory, 'postgres')).catch((error: unknown) => {
-    // On a busy machine initdb has ended without a word. All tests hang on it, so it is tried once more, and told.
-    process.stderr.write(`The database of the tests is started once more: ${JSON.stringify(error)}\n`);
+    // On a busy machine initdb has ended without a word, as whoever is killed does. All tests hang on it, so it is tried
+    // once more, and told how it ended.
+    process.stderr.write(
+      `The database of the tests is started once more: ${String(error)} ${JSON.stringify(error)}\n`,
+    );
     return startDatabase(join(directory, 'postgres-again'));
   });
   const url = postgres.url.reveal();

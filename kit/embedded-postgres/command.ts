@@ -9,7 +9,13 @@ export interface Account {
 
 /** How a short-lived command ended. `unstartable` has the system's error code, such as EACCES. */
 export type CommandResult =
-  | { readonly kind: 'exited'; readonly code: number | undefined; readonly output: string }
+  | {
+      readonly kind: 'exited';
+      readonly code: number | undefined;
+      /** What killed it, be it our own time limit or somebody else. */
+      readonly signal: NodeJS.Signals | undefined;
+      readonly output: string;
+    }
   | { readonly kind: 'unstartable'; readonly errno: string };
 
 interface CommandOptions {
@@ -62,9 +68,9 @@ export const runCommand = (
       signal?.removeEventListener('abort', abort);
       resolve({ kind: 'unstartable', errno: error.code ?? 'UNKNOWN' });
     });
-    child.on('close', code => {
+    child.on('close', (code, killedBy) => {
       signal?.removeEventListener('abort', abort);
       if (signal?.aborted) reject(signal.reason);
-      else resolve({ kind: 'exited', code: code ?? undefined, output });
+      else resolve({ kind: 'exited', code: code ?? undefined, signal: killedBy ?? undefined, output });
     });
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import type { Binaries } from './binaries.ts';
-import { runCommand } from './command.ts';
+import { type CommandResult, runCommand } from './command.ts';
 import { makeDraft } from './draft.ts';
 import { ifMissing } from './if-missing.ts';
 import { type Placement, syncDirectory } from './placement.ts';
@@ -80,6 +80,11 @@ const initdb = async (directory: string, verifier: string, options: CreateOption
   if (result.kind === 'exited' && result.code === 0) return;
   const printed = result.kind === 'exited' ? result.output : result.errno;
   const lines = printed.split('\n').filter(line => line.trim() !== '');
-  const how = result.kind === 'exited' ? `exit code ${result.code ?? 'none: it was killed'}` : 'not started';
-  throw programFault({ path: place.path, what: `initdb failed (${how})`, lines: lines.slice(-20) });
+  throw programFault({ path: place.path, what: `initdb failed (${endOf(result)})`, lines: lines.slice(-20) });
+};
+
+/** Whoever is killed has no last words: what it printed was still in its memory. */
+const endOf = (result: CommandResult): string => {
+  if (result.kind === 'unstartable') return 'not started';
+  return result.signal ? `killed by ${result.signal}` : `exit code ${result.code}`;
 };
