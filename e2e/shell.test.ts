@@ -188,6 +188,17 @@ describe('the keys', () => {
     expect(await message.count()).toBeGreaterThan(0);
   });
 
+  test('lead into the list of a page that was come to by its link, where its heading has the focus', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/settings/teams');
+    await page.getByRole('link', { name: 'Service accounts', exact: true }).click();
+    await arrivesAt(page, '/settings/service-accounts', 'Service accounts');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await page.getByRole('row', { name: /robot-10/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
+  });
+
   test('lead to the filter, and never fire while somebody types there', async () => {
     const { page } = await browser.open(platform());
     await visit(page, '/settings/service-accounts');

@@ -102,12 +102,15 @@ const isForRows = (event: KeyboardEvent<HTMLElement>): boolean =>
 const isBare = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }) =>
   !event.ctrlKey && !event.metaKey && !event.altKey;
 
+/** Nothing that hears keys has the focus: a page that somebody came to begins at its heading, or at its content. */
+const isAtRest = () => document.activeElement?.matches('body, h1, main') !== false;
+
 /** Keys of a table: on its rows, and J and K from anywhere on a page where nothing else has the focus. */
 export const useTableKeys = <Row>(ground: Ground<Row>) => {
   const latest = useLatest(ground);
   useEffect(() => {
     const enterRows = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || document.activeElement !== document.body || !singleKeysAllowed()) return;
+      if (event.defaultPrevented || !isAtRest() || !singleKeysAllowed()) return;
       if ((event.key !== 'j' && event.key !== 'k') || !isBare(event)) return;
       const { focus, model } = latest.current;
       if (model.items.length === 0) return;
