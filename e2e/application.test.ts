@@ -168,6 +168,7 @@ test('an application is synced with the keyboard alone, after its difference was
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Sync manual?' });
   await dialog.getByRole('button', { name: 'Sync 1 resource' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Sync 1 resource');
   await lookedAt(page);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
 import { classNames } from '../class-names/index.ts';
@@ -18,13 +18,24 @@ interface Props {
   readonly size?: 'sm' | 'md' | 'lg';
   /** Buttons, the one that acts last. A `Form` of layout `panel` brings its own. */
   readonly footer?: ReactNode;
+  /** What has the focus first, where that is not the first field: the button of a question whose fields are extras. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
 const stay = (): void => undefined;
 
 /** A short question over the page. To create or edit there is `Drawer`, to confirm `ConfirmDialog`. */
-export const Dialog = ({ open, onClose, title, description, size = 'md', footer, children }: Props) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'md',
+  footer,
+  initialFocus,
+  children,
+}: Props) => {
   const t = useText('common');
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useWayBack(open);
@@ -42,7 +53,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', footer,
             data-modal
             ref={panel}
             className={classNames(styles.dialog, styles[size])}
-            initialFocus={firstField(panel)}
+            initialFocus={initialFocus ?? firstField(panel)}
             finalFocus={wayBack}
           >
             <header className={styles.header}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { Checkbox } from '../../../design/checkbox/index.ts';
@@ -61,6 +61,7 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
   const [draft, setDraft] = useState<SyncDraft>(() => firstDraft(resources, only));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
+  const act = useRef<HTMLButtonElement>(null);
   const counts = countsOf(resources, draft);
   const change = (part: Partial<SyncDraft>) => setDraft({ ...draft, ...part });
   const send = async () => {
@@ -97,8 +98,11 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
       onClose={onClose}
       size="lg"
       title={t('title', { name: place.name })}
+      // Most people look at what will change and say yes; revision and options are for few.
+      initialFocus={act}
       footer={
         <SyncFooter
+          act={act}
           counts={counts}
           draft={draft}
           busy={busy}
@@ -170,6 +174,7 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
 };
 
 interface FooterProps {
+  readonly act: RefObject<HTMLButtonElement | null>;
   readonly counts: ReturnType<typeof countsOf>;
   readonly draft: SyncDraft;
   readonly busy: boolean;
@@ -178,7 +183,7 @@ interface FooterProps {
   readonly onSend: () => void;
 }
 
-const SyncFooter = ({ counts, draft, busy, isNothing, onClose, onSend }: FooterProps) => {
+const SyncFooter = ({ act, counts, draft, busy, isNothing, onClose, onSend }: FooterProps) => {
   const t = useText('application.sync');
   const common = useText('common');
   const { applied, deleted } = counts;
@@ -194,6 +199,7 @@ const SyncFooter = ({ counts, draft, busy, isNothing, onClose, onSend }: FooterP
         {common('cancel')}
       </Button>
       <Button
+        ref={act}
         variant={deleted > 0 && !draft.dryRun ? 'danger-solid' : 'primary'}
         icon="refresh"
         busy={busy}
