@@ -21,11 +21,16 @@ const useChanges = (value: string | number | undefined): number => {
   return seen.current.changes;
 };
 
+const isBlank = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === false || content === '';
+
 export const DataCell = <Row,>({ column, row, card, primary, last, children }: Props<Row>) => {
   const changes = useChanges(column.value?.(row));
   const content = children ?? column.cell(row);
   // In a box of its own, bare words stand as high as the names and tags beside them.
   const shown = typeof content === 'string' ? <span>{content}</span> : content;
+  // In a card a field without a value would be a label alone.
+  if (card && isBlank(content)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are not a table's
     // biome-ignore lint/a11y/useFocusableInteractive: focus moves by row; what acts inside a cell is a control of its own

@@ -16,6 +16,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useSight } from './use-sight.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
+import { showWholeWords } from './whole-words.ts';
 
 /** A step needs no more than it passes. */
 const OVERSCAN = 4;
@@ -97,6 +98,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             className={styles.grid}
             data-scrolling={virtual.isScrolling ? '' : undefined}
             onKeyDown={onKeyDown}
+            onPointerOver={showWholeWords}
           >
             <TableHead props={props} model={model} />
             <TableRows virtual={virtual} props={props} model={model} active={focus.active} acts={acts} />

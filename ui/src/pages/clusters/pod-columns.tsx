@@ -80,7 +80,7 @@ export const podColumns = (t: ClusterText): readonly Column<Pod>[] => [
   {
     id: 'node',
     header: t('pod.node'),
-    flex: 1,
+    flex: 2,
     min: 110,
     priority: 5,
     cell: ({ node }) => <span className={styles.cut}>{node ?? t('none')}</span>,

@@ -18,10 +18,11 @@ const byHealth = (one: ResourceNode, other: ResourceNode): number =>
 const age: (t: Text) => Column<ResourceNode> = t => ({
   id: 'age',
   header: t('list.age'),
-  width: 110,
+  width: 90,
+  align: 'end',
   priority: 3,
   sort: byText(({ createdAt }) => createdAt ?? ''),
-  cell: ({ createdAt }) => (createdAt == null ? null : <Time at={createdAt} />),
+  cell: ({ createdAt }) => (createdAt == null ? null : <Time at={createdAt} bare focusable={false} />),
 });
 
 const name = (t: Text): Column<ResourceNode> => ({
@@ -34,7 +35,7 @@ const name = (t: Text): Column<ResourceNode> => ({
   cell: node => (
     <span className={styles.name}>
       <Icon name={kindIcon(node.kind)} size={14} />
-      <b>{node.name}</b>
+      <b title={node.name}>{node.name}</b>
     </span>
   ),
 });
@@ -54,10 +55,10 @@ const why = (t: Text): Column<ResourceNode> => ({
   header: t('list.why'),
   flex: 2,
   min: 160,
-  priority: 2,
+  priority: 3,
   cell: ({ healthMessage }) =>
     healthMessage == null ? null : (
-      <span className={styles.why} title={healthMessage}>
+      <span className={styles.cut} title={healthMessage}>
         {healthMessage}
       </span>
     ),
@@ -71,6 +72,7 @@ export const objectColumns = (t: Text): readonly Column<ResourceNode>[] => [
     header: t('list.kind'),
     width: 170,
     priority: 2,
+    bareInCards: true,
     sort: byText(node => node.kind),
     cell: node => <span className={styles.quiet}>{node.kind}</span>,
   },
@@ -90,7 +92,12 @@ export const objectColumns = (t: Text): readonly Column<ResourceNode>[] => [
     header: t('list.owner'),
     width: 170,
     priority: 4,
-    cell: node => <span className={styles.quiet}>{node.parents[0]?.split('/').at(-1)}</span>,
+    cell: ({ parents: [parent] }) =>
+      parent === undefined ? null : (
+        <span className={styles.cut} title={parent.split('/').at(-1)}>
+          {parent.split('/').at(-1)}
+        </span>
+      ),
   },
   age(t),
 ];
@@ -113,7 +120,7 @@ export const podColumns = (t: Text): readonly Column<ResourceNode>[] => [
     align: 'end',
     cell: node => {
       const { ready, containers } = podFacts(node);
-      return `${ready} / ${containers}`;
+      return `${ready}/${containers}`;
     },
   },
   {
@@ -132,7 +139,7 @@ export const podColumns = (t: Text): readonly Column<ResourceNode>[] => [
     min: 160,
     priority: 3,
     cell: ({ images }) => (
-      <span className={styles.why} title={images.join('\n')}>
+      <span className={styles.cut} title={images.join('\n')}>
         {images.map(image => image.split('/').at(-1)).join(', ')}
       </span>
     ),
