@@ -3,7 +3,7 @@ import { EmptyState } from '../../design/empty-state/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { filterRows, ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
-import { MissingPart, Page, usePageSearch } from '../../shell/index.ts';
+import { HelpLink, MissingPart, Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { RELEASE_KEYS, RELEASE_STATUSES } from './question.ts';
 import { chartColumns, releaseColumns } from './release-columns.tsx';
@@ -70,7 +70,11 @@ const Releases = () => {
       keyOf={({ key }) => key}
       page={releases.page}
       empty={
-        <EmptyState icon="box" title={t('empty.title')}>
+        <EmptyState
+          icon="box"
+          title={t('empty.title')}
+          actions={<HelpLink topic="gitops/clusters-and-helm">{t('empty.more')}</HelpLink>}
+        >
           {t('empty.text')}
         </EmptyState>
       }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { newestOfEach, releaseFilter, releaseKey, releaseLook, revisionsOf, statusWord } from './question.ts';
+import {
+  isWell,
+  newestOfEach,
+  releaseFilter,
+  releaseKey,
+  releaseLook,
+  revisionsOf,
+  statusWord,
+  wayBackOf,
+} from './question.ts';
 
 const servers = (cluster: string) => (cluster === 'in-cluster' ? ['https://a', 'https://b'] : []);
 
@@ -54,4 +63,31 @@ describe('which revisions are looked at', () => {
     expect(revisionsOf(history, { revision: '9', against: '1' })).toEqual({ shown: 5, against: undefined });
     expect(revisionsOf(history, { revision: '4', against: '4' })).toEqual({ shown: 4, against: undefined });
   });
+});
+
+describe('the revision that a roll back leads to', () => {
+  const at = (revision: number, status: string) => ({ revision, status });
+
+  test('is the one before, of a release that runs', () => {
+    expect(wayBackOf([at(3, 'deployed'), at(2, 'superseded'), at(1, 'superseded')])).toBe(2);
+  });
+
+  test('is the one that still runs, after an upgrade that failed', () => {
+    expect(wayBackOf([at(4, 'failed'), at(3, 'deployed'), at(2, 'superseded')])).toBe(3);
+  });
+
+  test('is none that failed itself, and none where there is no other', () => {
+    expect(wayBackOf([at(3, 'deployed'), at(2, 'failed'), at(1, 'superseded')])).toBe(1);
+    expect(wayBackOf([at(1, 'failed')])).toBeUndefined();
+  });
+});
+
+test.each([
+  ['deployed', true],
+  ['superseded', true],
+  ['failed', false],
+  ['pending-upgrade', false],
+  ['what-comes-next', false],
+])('whether a release that is %s is well: %s', (status, well) => {
+  expect(isWell(status)).toBe(well);
 });

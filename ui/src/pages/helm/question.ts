@@ -45,6 +45,18 @@ export const releaseLook = (status: string) => {
   return { tone: 'idle', shape: 'unknown' } as const;
 };
 
+const WELL: ReadonlySet<string> = new Set(['deployed', 'superseded', 'uninstalled']);
+
+/** Whether there is nothing to say of a release: what Helm said last is of interest while it works, and when it failed. */
+export const isWell = (status: string): boolean => WELL.has(status);
+
+const GOOD: ReadonlySet<string> = new Set(['deployed', 'superseded']);
+
+/** The revision to go back to, of a history with the newest first: the last that ran. After an upgrade that failed it still runs. */
+export const wayBackOf = (
+  history: readonly { readonly revision: number; readonly status: string }[],
+): number | undefined => history.slice(1).find(({ status }) => GOOD.has(status))?.revision;
+
 export const RELEASE_STATUSES = [
   'failed',
   'pending-install',
@@ -71,7 +83,7 @@ interface Placed {
 export const releaseKey = ({ runtime, clusterName, namespace, name }: Placed): string =>
   [runtime, clusterName, namespace, name].join('/');
 
-/** Each release once, with its newest revision: while Helm works on one, the revision before is told of too. */
+/** Each release once, with its newest revision: while Helm works on one, and after it failed, the revision before is told of too. */
 export const newestOfEach = <One extends { readonly key: string; readonly revision: number }>(
   releases: readonly One[],
 ): readonly One[] => {

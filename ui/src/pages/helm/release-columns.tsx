@@ -6,7 +6,7 @@ import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
 import type { HelmChartsQuery } from './helm.generated.ts';
 import styles from './helm.module.css';
-import { releaseLook, statusWord } from './question.ts';
+import { isWell, releaseLook, statusWord } from './question.ts';
 import type { Release } from './use-releases.ts';
 
 type HelmText = ReturnType<typeof useText<'helm'>>;
@@ -23,13 +23,13 @@ export const releaseColumns = (t: HelmText): readonly Column<Release>[] => [
   {
     id: 'name',
     header: t('column.name'),
-    flex: 2,
-    min: 150,
+    flex: 4,
+    min: 200,
     priority: 1,
     cell: ({ name }) => (
       <span className={styles.line}>
         <Icon name="box" size={14} />
-        <b>{name}</b>
+        <b title={name}>{name}</b>
       </span>
     ),
   },
@@ -42,10 +42,23 @@ export const releaseColumns = (t: HelmText): readonly Column<Release>[] => [
     cell: ({ status }) => <ReleasePill status={status} t={t} />,
   },
   {
+    id: 'why',
+    header: t('column.why'),
+    flex: 4,
+    min: 180,
+    priority: 5,
+    cell: ({ status, description }) =>
+      isWell(status) || description == null ? null : (
+        <span className={styles.why} title={description}>
+          {description}
+        </span>
+      ),
+  },
+  {
     id: 'chart',
     header: t('column.chart'),
     flex: 2,
-    min: 150,
+    min: 140,
     priority: 2,
     cell: ({ chart, chartVersion }) => (
       <span className={styles.line}>
@@ -74,7 +87,7 @@ export const releaseColumns = (t: HelmText): readonly Column<Release>[] => [
     id: 'cluster',
     header: t('column.cluster'),
     flex: 1,
-    min: 120,
+    min: 110,
     priority: 3,
     cell: ({ clusterName, runtime }) => (
       <span className={styles.cut} title={t('place', { cluster: clusterName, runtime })}>
@@ -88,7 +101,11 @@ export const releaseColumns = (t: HelmText): readonly Column<Release>[] => [
     flex: 1,
     min: 110,
     priority: 2,
-    cell: ({ namespace }) => <span className={styles.cut}>{namespace}</span>,
+    cell: ({ namespace }) => (
+      <span className={styles.cut} title={namespace}>
+        {namespace}
+      </span>
+    ),
   },
   {
     id: 'updated',
@@ -112,7 +129,7 @@ export const chartColumns = (t: HelmText): readonly Column<Chart>[] => [
     cell: ({ name }) => (
       <span className={styles.line}>
         <Icon name="box" size={14} />
-        <b>{name}</b>
+        <b title={name}>{name}</b>
       </span>
     ),
   },

@@ -16,7 +16,7 @@ import { runtimeQuery } from '../../runtime-proxy/index.ts';
 import { usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './helm.module.css';
-import { revisionsOf } from './question.ts';
+import { isWell, releaseLook, revisionsOf, wayBackOf } from './question.ts';
 import { HelmReleaseDetailDocument } from './release.proxy.generated.ts';
 import { ReleasePill } from './release-columns.tsx';
 import { ReleaseHistory, type Revision } from './release-history.tsx';
@@ -67,7 +67,7 @@ export const ReleasePanel = ({ release, onClose }: Props) => {
   const [act, setAct] = useState<Act>();
   const known = useRelease(release);
   const { query, live, history, mayChange, place } = known;
-  const previous = history.find(({ status }, at) => at > 0 && status === 'superseded');
+  const previous = wayBackOf(history);
   const rollBack = (revision: number) => setAct({ is: 'rollback', revision });
   const close = () => setAct(undefined);
   return (
@@ -81,10 +81,11 @@ export const ReleasePanel = ({ release, onClose }: Props) => {
       {query.error && (
         <Away error={query.error} runtime={place.runtime} asOf={release.updatedAt} onRetry={query.refetch} />
       )}
-      {mayChange && previous && (
+      <Why facts={live ?? release} />
+      {mayChange && previous !== undefined && (
         <div className={styles.tags}>
-          <Button size="sm" icon="undo" onClick={() => rollBack(previous.revision)}>
-            {t('rollback.action', { revision: previous.revision })}
+          <Button size="sm" icon="undo" onClick={() => rollBack(previous)}>
+            {t('rollback.action', { revision: previous })}
           </Button>
         </div>
       )}
@@ -188,6 +189,13 @@ interface FactsProps {
   readonly place: ReleasePlace;
 }
 
+/** What Helm said of a release that is not well, before anything else. */
+const Why = ({ facts: { status, description } }: Pick<FactsProps, 'facts'>) => {
+  if (isWell(status) || description == null) return null;
+  const { tone } = releaseLook(status);
+  return <Banner tone={tone === 'idle' ? 'warn' : tone} title={description} />;
+};
+
 const Facts = ({ facts, place: { runtime, cluster, namespace } }: FactsProps) => {
   const t = useText('helm');
   const { status, chart, chartVersion, appVersion, revision, updatedAt, description } = facts;
@@ -217,7 +225,9 @@ const Facts = ({ facts, place: { runtime, cluster, namespace } }: FactsProps) =>
           label: t('column.updated'),
           value: updatedAt == null ? t('none') : <Time at={updatedAt} />,
         },
-        ...(description == null ? [] : [{ id: 'said', label: t('said'), value: description }]),
+        ...(description == null || !isWell(status)
+          ? []
+          : [{ id: 'said', label: t('said'), value: description }]),
       ]}
     />
   );

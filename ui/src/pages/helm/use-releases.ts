@@ -58,7 +58,8 @@ export const useReleases = (text: string, clusters: ReturnType<typeof useCluster
       ),
     [pages.data, nameOf],
   );
-  const total = pages.data?.pages[0]?.total;
+  // The control plane counts revisions, and after an upgrade that failed a release has two that are told of.
+  const total = pages.page.hasMore ? pages.data?.pages[0]?.total : rows.length;
   return { ...pages, rows, page: { ...pages.page, total } };
 };
 

@@ -23,7 +23,8 @@ export const helm = {
   },
   empty: {
     title: 'No Helm releases',
-    text: 'What somebody installs with Helm into a cluster of a runtime shows up here, with its history and the way back.',
+    text: 'Install a chart with Helm into a cluster of a runtime, and it shows up here, with its history and the way back.',
+    more: 'Install one into the cluster that Freshet brings',
   },
   charts: {
     filter: 'Filter charts',
@@ -34,6 +35,7 @@ export const helm = {
   column: {
     name: 'Release',
     status: 'Status',
+    why: 'Why',
     chart: 'Chart',
     appVersion: 'App version',
     revision: 'Revision',
