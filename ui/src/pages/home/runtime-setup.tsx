@@ -5,11 +5,7 @@ import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './home-page.module.css';
 
-const STEPS = [
-  { id: 'runtime', icon: 'server', to: '/runtimes', search: { wizard: 'runtime' } },
-  { id: 'source', icon: 'branch', to: '/sources', search: { create: true } },
-  { id: 'application', icon: 'app', to: '/apps', search: { create: true } },
-] as const;
+const STEPS = ['runtime', 'source', 'application'] as const;
 
 /** The way to the first deployment, where there is no runtime yet. */
 export const RuntimeSetup = () => {
@@ -18,7 +14,7 @@ export const RuntimeSetup = () => {
   return (
     <Card flush title={t('title')} aside={t('aside')}>
       <ol className={styles.start}>
-        {STEPS.map(({ id, icon, to, search }, index) => (
+        {STEPS.map((id, index) => (
           <li key={id}>
             <StateIcon
               tone={index === 0 ? 'run' : 'idle'}
@@ -29,8 +25,14 @@ export const RuntimeSetup = () => {
               <b>{t('step', { number: index + 1, title: t(`${id}.title`) })}</b>
               <p>{t(`${id}.text`)}</p>
               {index === 0 && mayInstall && (
-                <ButtonLink size="sm" variant="primary" icon={icon} to={to} search={search as never}>
-                  {t(`${id}.action`)}
+                <ButtonLink
+                  size="sm"
+                  variant="primary"
+                  icon="server"
+                  to="/runtimes"
+                  search={{ wizard: 'runtime' }}
+                >
+                  {t('runtime.action')}
                 </ButtonLink>
               )}
             </div>

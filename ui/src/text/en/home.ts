@@ -199,12 +199,10 @@ export const home = {
     source: {
       title: 'Add a Git source',
       text: 'The folder of a repository in which your applications are written down.',
-      action: 'Add Git source',
     },
     application: {
       title: 'Create an application',
       text: 'A commit says what runs where; the runtime makes it so and keeps it so.',
-      action: 'Create application',
     },
   },
   demo: {
