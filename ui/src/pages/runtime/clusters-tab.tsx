@@ -6,6 +6,7 @@ import { Card } from '../../design/card/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Tag } from '../../design/tag/index.ts';
@@ -67,13 +68,17 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
               />
               <div className={styles.grow}>
                 <span className={styles.line}>
-                  <b>{cluster.name}</b>
+                  <Link to="/clusters/$runtime/$cluster" params={{ runtime: name, cluster: cluster.name }}>
+                    <b>{cluster.name}</b>
+                  </Link>
                   {cluster.name === OWN && <Tag>{t('own')}</Tag>}
                 </span>
                 <p className={styles.quiet}>{cluster.message ?? cluster.server}</p>
               </div>
               <span className={styles.quiet}>{cluster.version}</span>
-              <span className={styles.quiet}>{t('applications', { count: cluster.applications })}</span>
+              <Link to="/apps" search={{ q: `cluster:${cluster.name} runtime:${name}` }}>
+                {t('applications', { count: cluster.applications })}
+              </Link>
               {mayRemove && online && cluster.name !== OWN && (
                 <Button size="sm" onClick={() => setRemoved(cluster)}>
                   {t('remove')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/index.ts';
 import { ButtonLink, IconButton } from '../../design/button/index.ts';
@@ -106,7 +107,17 @@ interface CountersProps {
   readonly standing: ReturnType<typeof useStanding>;
 }
 
-/** The runtime in five numbers; those that are not full are marked. */
+interface Cell {
+  readonly id: 'links' | 'apps' | 'parts' | 'sources' | 'clusters';
+  readonly value: ReactNode;
+  /** Some of them are missing or not well. */
+  readonly isShort: boolean;
+  /** Where they are. */
+  readonly to: string;
+  readonly search: Readonly<Record<string, string | undefined>>;
+}
+
+/** The runtime in five numbers, each of which leads to what it counts; those that are not full are marked. */
 const Counters = ({ one, standing }: CountersProps) => {
   const t = useText('runtimes.panel');
   const format = useFormatter();
@@ -121,24 +132,40 @@ const Counters = ({ one, standing }: CountersProps) => {
     isShort: good < all,
   });
   const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
-  const cells = [
-    { id: 'links' as const, ...share(countGood(standing.checks)) },
-    { id: 'apps' as const, value: compact(applications), isShort: false },
-    { id: 'parts' as const, ...share(countHealthy(standing.components)) },
-    ...(maySeeSources ? [{ id: 'sources' as const, value: sources ?? '–', isShort: false }] : []),
+  const { name } = runtime;
+  const tabOf = (tab?: 'components' | 'sources' | 'clusters'): Pick<Cell, 'to' | 'search'> => ({
+    to: `/runtimes/${name}`,
+    search: { tab },
+  });
+  const cells: readonly Cell[] = [
+    { id: 'links', ...share(countGood(standing.checks)), ...tabOf() },
     {
-      id: 'clusters' as const,
+      id: 'apps',
+      value: compact(applications),
+      isShort: false,
+      to: '/apps',
+      search: { q: `runtime:${name}` },
+    },
+    { id: 'parts', ...share(countHealthy(standing.components)), ...tabOf('components') },
+    ...(maySeeSources
+      ? [{ id: 'sources' as const, value: sources ?? '–', isShort: false, ...tabOf('sources') }]
+      : []),
+    {
+      id: 'clusters',
       ...share({ good: clusters.filter(({ status }) => status !== 'Failed').length, all: clusters.length }),
+      ...tabOf('clusters'),
     },
   ];
   return (
-    <dl className={styles.counters}>
-      {cells.map(({ id, value, isShort }) => (
-        <div key={id} className={classNames(isShort && styles.short)}>
-          <dd>{standing.isPending && (id === 'links' || id === 'parts') ? '–' : value}</dd>
-          <dt>{t(id)}</dt>
-        </div>
+    <ul className={styles.counters}>
+      {cells.map(({ id, value, isShort, to, search }) => (
+        <li key={id} className={classNames(isShort && styles.short)}>
+          <Link to={to} search={search}>
+            <b>{standing.isPending && (id === 'links' || id === 'parts') ? '–' : value}</b>
+            <span>{t(id)}</span>
+          </Link>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 };
