@@ -23,7 +23,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'name',
     header: t('column.name'),
-    flex: 5,
+    flex: 8,
     min: 220,
     priority: 1,
     value: ({ health, sync, operation, hold }) =>
@@ -52,7 +52,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'why',
     header: t('column.why'),
-    flex: 6,
+    flex: 9,
     min: 180,
     bareInCards: true,
     value: ({ why, silentSince }) => `${why} ${silentSince ?? ''}`,
@@ -81,7 +81,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'place',
     header: t('column.place'),
-    flex: 4,
+    flex: 8,
     min: 150,
     priority: 3,
     cell: ({ destination: { name, server, namespace } }) => {

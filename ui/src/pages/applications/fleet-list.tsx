@@ -89,6 +89,8 @@ export const FleetList = ({ search, show, asked, total, favourites, nothing, emp
           { keys: 'S', label: t('keys.sync') },
           { keys: 'D', label: t('keys.diff') },
         ]}
+        // Beside a peek there is still room for names and reasons in rows.
+        cardsBelow={480}
         scrollId="applications"
       />
       {chosen.length > 0 && (

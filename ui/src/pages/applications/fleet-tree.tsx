@@ -17,12 +17,27 @@ import {
   type FleetBranchQuery,
   FleetRootsDocument,
   FleetSourcesDocument,
+  type FleetSourcesQuery,
 } from './fleet.generated.ts';
 import { Standing } from './standing.tsx';
 
 type Branch = FleetBranchQuery['applications'];
 type Leaf = Branch['nodes'][number];
 type ApplicationSet = FleetBranchQuery['applicationSets']['nodes'][number];
+
+type Source = FleetSourcesQuery['gitSources']['nodes'][number];
+
+const NO_SOURCES: readonly Source[] = [];
+/** So many can be read at a glance. */
+const FEW_APPLICATIONS = 60;
+
+/** A small fleet is shown whole; of a large one, where it comes from. */
+const openAtFirst = (sources: readonly Source[]): ReadonlySet<string> => {
+  const all = sources.reduce((sum, { applications }) => sum + applications, 0);
+  return new Set(
+    all > FEW_APPLICATIONS ? [] : sources.flatMap(one => (one.applications > 0 ? [one.id] : [])),
+  );
+};
 
 /** Begins the ids of lines that stand for what is not shown. */
 const REST = 'rest';
@@ -31,10 +46,12 @@ const REST = 'rest';
 export const FleetTree = () => {
   const t = useText('applications');
   const { history } = useRouter();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const maySources = useCan('read', 'git-source');
   const sources = useQuery({ ...ask('/gitops/sources/tree', FleetSourcesDocument), enabled: maySources });
   const roots = useQuery(ask('/gitops/applications/roots', FleetRootsDocument));
+  const sourceNodes = sources.data?.gitSources.nodes ?? NO_SOURCES;
+  const open = useMemo(() => chosen ?? openAtFirst(sourceNodes), [chosen, sourceNodes]);
   const openIds = useMemo(() => [...open], [open]);
   const branches = useQueries({
     queries: openIds.map(id => ask('/gitops/applications/branch', FleetBranchDocument, { id })),
@@ -75,14 +92,13 @@ export const FleetTree = () => {
 
   if (roots.error) return <ErrorState error={roots.error} onRetry={() => void roots.refetch()} />;
   if (roots.data === undefined || (maySources && sources.isPending)) return <SkeletonRows rows={12} />;
-  const sourceNodes = sources.data?.gitSources.nodes ?? [];
   const isSource = new Set(sourceNodes.map(({ id }) => id));
   const nodes: readonly TreeNode[] = [
     ...sourceNodes.map(source => ({
       id: source.id,
       label: source.name,
       icon: <Icon name="branch" size={14} />,
-      detail: t('tree.source', { runtime: source.runtime }),
+      detail: t('tree.source', { runtime: source.runtime, count: source.applications }),
       badges: <ApplicationSync sync={source.sync} quiet="auto" />,
       children: childrenOf(source.id),
     })),
@@ -106,7 +122,7 @@ export const FleetTree = () => {
         nodes={nodes}
         open={open}
         onToggle={({ id }, isOpen) =>
-          setOpen(isOpen ? new Set([...open, id]) : new Set([...open].filter(one => one !== id)))
+          setChosen(isOpen ? new Set([...open, id]) : new Set([...open].filter(one => one !== id)))
         }
         onRetry={({ id }) => void branchOf.get(id)?.refetch()}
         onSelect={({ id, children }) => {
@@ -114,7 +130,7 @@ export const FleetTree = () => {
           if (id.startsWith(`${REST} `)) history.push('/apps?view=list');
           else if (leaf) history.push(addressOf(leaf));
           else if (children !== undefined)
-            setOpen(open.has(id) ? new Set([...open].filter(one => one !== id)) : new Set([...open, id]));
+            setChosen(open.has(id) ? new Set([...open].filter(one => one !== id)) : new Set([...open, id]));
         }}
       />
     </div>

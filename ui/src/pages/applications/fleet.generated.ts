@@ -135,7 +135,7 @@ export type FleetRootsQuery = { applicationSets: { nodes: Array<{ id: string, na
 export type FleetSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FleetSourcesQuery = { gitSources: { nodes: Array<{ id: string, name: string, runtime: string, health: HealthStatus, sync: SyncStatus }> } };
+export type FleetSourcesQuery = { gitSources: { nodes: Array<{ id: string, name: string, runtime: string, health: HealthStatus, sync: SyncStatus, applications: number }> } };
 
 export type FleetBranchQueryVariables = Exact<{
   id: string;
@@ -279,6 +279,7 @@ export const FleetSourcesDocument = new TypedDocumentString(`
       runtime
       health
       sync
+      applications
     }
   }
 }

@@ -204,10 +204,16 @@ export const applications = {
   },
   tree: {
     set: 'ApplicationSet',
-    source: 'Git Source of {runtime}',
+    source: 'Git Source of {runtime}, {count, plural, one {# application} other {# applications}}',
     rest: 'and {count, number} more: the list has all of them',
     emptyTitle: 'Nothing to show as a tree',
     emptyText: 'Git Sources, ApplicationSets and applications appear here once a runtime reports them.',
   },
-  peek: { since: 'In this state', commit: 'Commit', images: 'Images', open: 'Open application' },
+  peek: {
+    since: 'In this state',
+    commit: 'Commit',
+    images: 'Images',
+    open: 'Open application',
+    diff: 'Show the diff',
+  },
 };
