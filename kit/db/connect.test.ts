@@ -68,3 +68,15 @@ test.each(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', '57P05', '250
     expect(databaseFault(error)?.code).toBe('DATABASE_UNAVAILABLE');
   },
 );
+
+test('whoever finds all connections in use waits longer than a slow statement takes, and is not told that the database is away', async () => {
+  const narrow = connectDatabase<unknown>({ url: server.url, maxConnections: 1 });
+  try {
+    const slow = sql`select pg_sleep(6)`.execute(narrow.sql);
+    const next = sql<{ answer: number }>`select 1 as answer`.execute(narrow.sql);
+    await slow;
+    expect((await next).rows).toEqual([{ answer: 1 }]);
+  } finally {
+    await narrow.close();
+  }
+});

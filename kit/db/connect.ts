@@ -34,7 +34,9 @@ export const connectDatabase = <Tables>({
     Client: PreparedClient,
     connectionString: url.reveal(),
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    // Also how long one waits while all connections are in use: a busy machine is not one whose database is away. That
+    // one fell silent is noticed sooner, and by somebody else.
+    connectionTimeoutMillis: 15_000,
     // Each connection is a process of the server: what nobody uses goes soon, what is asked every few seconds stays.
     idleTimeoutMillis: 12_000,
     keepAlive: true,

@@ -27,7 +27,8 @@ const as = (who: string) =>
     kind: 'freshet',
     apiUrl: `${fixture.address}/api`,
     token: new Secret(who),
-    outbound: createOutbound({ allowPrivate: true }),
+    // What is seen here is what the host answers, not how soon: a busy machine may take long.
+    outbound: createOutbound({ allowPrivate: true, timeoutMs: 120_000 }),
   });
 
 describeProvider(
