@@ -51,6 +51,17 @@ test('each part that cannot be stopped is said, though only the first failure is
   }
 });
 
+test('a part of a part that cannot be stopped is said once, by whoever has it', async () => {
+  const log = memoryLogger();
+  const inner = { clock: systemClock, log };
+  const all = stopAtOnce(
+    [['engine', () => stopInTurn([['watches', failing('the watches are stuck')]], inner)]],
+    inner,
+  );
+  await expect(all).rejects.toThrow('the watches are stuck');
+  expect(log.entries.map(({ fields }) => fields.part)).toEqual(['watches']);
+});
+
 test('the connection of an engine that cannot be stopped is closed, so that nothing gets through any more', async () => {
   let isOpen = true;
   const connection = {

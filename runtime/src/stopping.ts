@@ -25,12 +25,22 @@ export const stopPart = (
 /** A part, and how it is stopped; undefined where it was never begun. */
 export type Ending = readonly [part: string, stop: () => Promise<void> | undefined];
 
+/** Failures that were said already: a part stops parts of its own, and throws what one of those failed with. */
+const said = new WeakSet<object>();
+
+const isNews = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return true;
+  if (said.has(error)) return false;
+  said.add(error);
+  return true;
+};
+
 /** Each failure is said here: only the first is thrown, and whoever stops has nobody left to tell of it. */
 const stopOne = async ([part, stop]: Ending, deps: StoppingDeps): Promise<void> => {
   try {
     await stopPart(part, stop(), deps);
   } catch (error) {
-    deps.log.error({ part, error }, 'a part of the runtime could not be stopped');
+    if (isNews(error)) deps.log.error({ part, error }, 'a part of the runtime could not be stopped');
     throw error;
   }
 };
