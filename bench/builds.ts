@@ -19,17 +19,13 @@ import { wireOf } from '../control-plane/src/builds/build-wire.ts';
 import { type BuildsTables, buildsSchema, createBuilds } from '../control-plane/src/builds/index.ts';
 import { type BuildFilter, listBuilds } from '../control-plane/src/builds/list-builds.ts';
 import { UnitOfWork } from '../control-plane/src/unit-of-work/index.ts';
+import { quantile, sayBesideBar } from './figures.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const ACCOUNT = 'a'.repeat(24);
 const ROUNDS = 15;
 const LIFE_BUILDS = 500;
 const AT_ONCE = 8;
-
-const say = (name: string, figure: string, bar: string): void =>
-  void process.stdout.write(`${name.padEnd(52)} ${figure.padStart(16)}   ${bar}\n`);
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
 const directory = await mkdtemp(join(tmpdir(), 'freshet-bench-'));
 const postgres = await startPostgres({
@@ -104,7 +100,7 @@ const lists = async (): Promise<void> => {
       times.push(performance.now() - start);
     }
     const figure = `${quantile(times, 0.5).toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`;
-    say(`first page, ${name} (${rows} rows): p50 / most`, figure, '<= 100 ms');
+    sayBesideBar(`first page, ${name} (${rows} rows): p50 / most`, figure, '<= 100 ms');
   }
 };
 
@@ -189,7 +185,7 @@ const lives = async (): Promise<void> => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const perMinute = (LIFE_BUILDS / (performance.now() - start)) * 60_000;
-  say(
+  sayBesideBar(
     `builds made, handed out, reported and ended, ${AT_ONCE} at once`,
     `${Math.round(perMinute)} /min`,
     '>= 5,000 /min',
@@ -199,7 +195,7 @@ const lives = async (): Promise<void> => {
 try {
   const start = performance.now();
   await fill();
-  say(`${COUNT} builds written`, `${((performance.now() - start) / 1000).toFixed(1)} s`, '');
+  sayBesideBar(`${COUNT} builds written`, `${((performance.now() - start) / 1000).toFixed(1)} s`, '');
   await lists();
   await lives();
 } finally {

@@ -15,6 +15,7 @@ import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
+import { quantile, say } from './figures.ts';
 
 const SECOND = 1_000;
 const MEGABYTE = 1_048_576;
@@ -144,9 +145,6 @@ const call = (server: Server, method: string, path: string, body?: object): Prom
     sent.end(text);
   });
 
-const say = (name: string, value: number, unit: string): void =>
-  console.log(`${name}\t${value.toFixed(1)}\t${unit}`);
-
 /** Many at once, each waiting for its own answer. */
 const flood = async (
   count: number,
@@ -192,9 +190,6 @@ const measureWrites = async (server: Server): Promise<void> => {
   );
 };
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 /** At an even pace, counted from when each was due: a server that stalls cannot hide it. */
 const measurePace = async (server: Server): Promise<void> => {
   const perSecond = 500;
@@ -208,9 +203,9 @@ const measurePace = async (server: Server): Promise<void> => {
       sent % 5 === 0 ? call(server, 'POST', CONFIGS, config(`paced-${sent}`)) : call(server, 'GET', path);
     times.push(done.then(() => performance.now() - due));
   }
-  const sorted = (await Promise.all(times)).sort((a, b) => a - b);
-  say('single-object calls at 500 a second, p50', percentile(sorted, 0.5), 'ms');
-  say('single-object calls at 500 a second, p99 (bar: 20)', percentile(sorted, 0.99), 'ms');
+  const taken = await Promise.all(times);
+  say('single-object calls at 500 a second, p50', quantile(taken, 0.5), 'ms');
+  say('single-object calls at 500 a second, p99 (bar: 20)', quantile(taken, 0.99), 'ms');
 };
 
 const measureList = async (server: Server): Promise<void> => {
@@ -223,14 +218,7 @@ const measureList = async (server: Server): Promise<void> => {
     bytes = await call(server, 'GET', PODS);
     times.push(performance.now() - begun);
   }
-  say(
-    'list of 10,000 pods (bar: 400)',
-    percentile(
-      times.sort((a, b) => a - b),
-      0.5,
-    ),
-    'ms',
-  );
+  say('list of 10,000 pods (bar: 400)', quantile(times, 0.5), 'ms');
   say('list of 10,000 pods, size', bytes / MEGABYTE, 'MB');
 };
 
@@ -273,14 +261,7 @@ const measureWatchers = async (server: Server): Promise<void> => {
     await done.promise;
     times.push(performance.now() - begun);
   }
-  say(
-    `${WATCHERS} watchers see an event (bar: 100)`,
-    percentile(
-      times.sort((a, b) => a - b),
-      0.5,
-    ),
-    'ms',
-  );
+  say(`${WATCHERS} watchers see an event (bar: 100)`, quantile(times, 0.5), 'ms');
   for (const close of closers) close();
 };
 

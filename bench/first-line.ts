@@ -4,6 +4,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from './figures.ts';
 import { localKey, makeHome, removeHome, startPlatform } from './platform.ts';
 
 const BUILDS = Number(process.argv[2] ?? 200);
@@ -58,11 +59,9 @@ try {
     answers.push(answered);
     lines.push(seen);
   }
-  const at = (sorted: readonly number[], share: number): string =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
   const tell = (what: string, times: readonly number[], bar: string): void => {
-    const sorted = times.toSorted((a, b) => a - b);
-    console.log(`${what}: p50 ${at(sorted, 0.5)} ms, p99 ${at(sorted, 0.99)} ms${bar}`);
+    const [p50, p99] = [0.5, 0.99].map(part => quantile(times, part).toFixed(0));
+    console.log(`${what}: p50 ${p50} ms, p99 ${p99} ms${bar}`);
   };
   tell('request answered', answers, '');
   tell('first line seen', lines, ` (bar: p50 ${BARS_MS.p50} ms, p99 ${BARS_MS.p99} ms)`);

@@ -12,6 +12,7 @@ import type { LiveCluster } from '../runtime/src/clusters/index.ts';
 import { type CompareRequest, type Comparer, createComparer } from '../runtime/src/comparison/index.ts';
 import { resourceDiff } from '../runtime/src/diff-text/index.ts';
 import { defaultSettings } from '../runtime/src/settings/index.ts';
+import { say } from './figures.ts';
 
 const COUNT = 1_000;
 const KIND_CYCLE = 5;
@@ -134,9 +135,6 @@ const requestFor = (rendered: readonly KubeObject[], lives: readonly KubeObject[
   healthOf: () => ({ status: 'Healthy' }),
   refusalOf: () => undefined,
 });
-
-const say = (name: string, value: number, unit: string): void =>
-  console.log(`${name}\t${value.toFixed(1)}\t${unit}`);
 
 /** Time of the processor, which other programs do not lengthen. */
 const cpuMs = (): number => {

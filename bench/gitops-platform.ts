@@ -36,6 +36,7 @@ import {
   gitopsSchema,
 } from '../control-plane/src/event-handler/index.ts';
 import { type Journals, UnitOfWork } from '../control-plane/src/unit-of-work/index.ts';
+import { quantile, sayBesideBar } from './figures.ts';
 
 const COUNT = Number(process.argv[2] ?? 50_000);
 const ACCOUNT = 'a'.repeat(24);
@@ -43,11 +44,6 @@ const RUNTIMES = 4;
 const BATCH = 1_000;
 const ROUNDS = 40;
 const NEWS = 50;
-
-const say = (name: string, figure: string, bar: string): void =>
-  void process.stdout.write(`${name.padEnd(60)} ${figure.padStart(16)}   ${bar}\n`);
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
 const directory = await mkdtemp(join(tmpdir(), 'freshet-bench-'));
 const postgres = await startPostgres({
@@ -216,7 +212,7 @@ const measureLists = async (): Promise<void> => {
       ]);
       times.push(performance.now() - started);
     }
-    say(
+    sayBesideBar(
       `first page and counters of ${COUNT}, ${name}`,
       `p99 ${quantile(times, 0.99).toFixed(0)} ms`,
       '<= 300 ms',
@@ -240,17 +236,29 @@ const measureNews = async (): Promise<void> => {
     }
     times.push(performance.now() - started);
   }
-  say('a report until people see it', `p99 ${quantile(times, 0.99).toFixed(0)} ms`, '(push: <= 2 s)');
+  sayBesideBar(
+    'a report until people see it',
+    `p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+    '(push: <= 2 s)',
+  );
 };
 
 try {
-  say(
+  sayBesideBar(
     'reports of new applications, stored and applied',
     `${(await tellAll('one')).toFixed(0)}/s`,
     '>= 5,000/s',
   );
-  say('reports of changes, stored and applied', `${(await tellAll('two')).toFixed(0)}/s`, '>= 5,000/s');
-  say('reports of nothing new, stored and applied', `${(await tellAll('two')).toFixed(0)}/s`, '>= 5,000/s');
+  sayBesideBar(
+    'reports of changes, stored and applied',
+    `${(await tellAll('two')).toFixed(0)}/s`,
+    '>= 5,000/s',
+  );
+  sayBesideBar(
+    'reports of nothing new, stored and applied',
+    `${(await tellAll('two')).toFixed(0)}/s`,
+    '>= 5,000/s',
+  );
   await measureLists();
   await measureNews();
 } finally {

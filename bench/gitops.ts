@@ -19,6 +19,7 @@ import { createLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
 import { type Engine, startEngine } from '@freshet/runtime';
+import { say } from './figures.ts';
 
 const SECOND = 1_000;
 const KILOBYTE = 1_024;
@@ -62,9 +63,6 @@ const runServer = async (databaseUrl: string): Promise<void> => {
     }),
   );
 };
-
-const say = (name: string, value: number, unit: string): void =>
-  console.log(`${name}\t${value.toFixed(1)}\t${unit}`);
 
 const git = (folder: string, ...args: string[]): string =>
   execFileSync(

@@ -22,6 +22,7 @@ import {
   gitopsSchema,
 } from '../control-plane/src/event-handler/index.ts';
 import { UnitOfWork } from '../control-plane/src/unit-of-work/index.ts';
+import { quantile, sayBesideBar } from './figures.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const APPLICATIONS = 2_000;
@@ -29,11 +30,6 @@ const ACCOUNT = 'a'.repeat(24);
 const DAYS = 90;
 const ROUNDS = 100;
 const BAR = '<= 300 ms';
-
-const say = (name: string, figure: string, bar: string): void =>
-  void process.stdout.write(`${name.padEnd(64)} ${figure.padStart(28)}   ${bar}\n`);
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
 const directory = await mkdtemp(join(tmpdir(), 'freshet-bench-'));
 const postgres = await startPostgres({
@@ -154,14 +150,14 @@ const measure = async (name: string, ask: () => Promise<unknown>): Promise<void>
     times.push(performance.now() - started);
   }
   const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)];
-  say(name, `p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms`, BAR);
+  sayBesideBar(name, `p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms`, BAR);
 };
 
 try {
   await fillModel();
   await fillBuilds();
   await sql`vacuum analyze`.execute(owner.sql);
-  say('load of the machine when it began', (loadavg()[0] ?? 0).toFixed(2), '');
+  sayBesideBar('load of the machine when it began', (loadavg()[0] ?? 0).toFixed(2), '');
   for (const [who, admin] of [
     ['an admin', true],
     ['a member', false],

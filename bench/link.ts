@@ -11,6 +11,7 @@ import { Secret } from '@freshet/kit/secret';
 import { systemClock } from '@freshet/kit/time';
 import { ask, createLinkClient, type LinkSession, type RequestKind } from '@freshet/link/client';
 import { createLinkServer, on, serve } from '@freshet/link/server';
+import { quantile, say } from './figures.ts';
 
 const MEGABYTES = 500;
 const REQUESTS = 20_000;
@@ -41,9 +42,6 @@ const runServer = async (): Promise<void> => {
   process.send?.((http.address() as AddressInfo).port);
 };
 
-const say = (name: string, value: number, unit: string): void =>
-  console.log(`${name}\t${value.toFixed(1)}\t${unit}`);
-
 const measureBulk = async (session: LinkSession): Promise<void> => {
   const chunk = Buffer.alloc(65_536, 'log line\n');
   const count = Math.ceil((MEGABYTES * 1e6) / chunk.length);
@@ -61,9 +59,6 @@ const measureBulk = async (session: LinkSession): Promise<void> => {
   say('link, one stream, processor of the sender', (user + system) / 1e3 / (told / 1e9), 'ms/GB');
 };
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 const measureRequests = async (session: LinkSession, name: string): Promise<void> => {
   const times: number[] = [];
   let left = REQUESTS;
@@ -79,10 +74,9 @@ const measureRequests = async (session: LinkSession, name: string): Promise<void
     }),
   );
   const seconds = (performance.now() - start) / SECOND;
-  times.sort((a, b) => a - b);
   say(`${name}, ${AT_ONCE} at once`, times.length / seconds, 'requests/s');
-  say(`${name}, p50`, percentile(times, 0.5), 'ms');
-  say(`${name}, p99`, percentile(times, 0.99), 'ms');
+  say(`${name}, p50`, quantile(times, 0.5), 'ms');
+  say(`${name}, p99`, quantile(times, 0.99), 'ms');
 };
 
 /** Requests while a stream sends as fast as it can. */

@@ -29,6 +29,7 @@ import {
 } from '../control-plane/src/broadcaster/index.ts';
 import { addRoute, createGateway, Gatekeeper, type GatewayDeps } from '../control-plane/src/gateway/index.ts';
 import { Invalidation } from '../control-plane/src/invalidation/index.ts';
+import { quantile } from './figures.ts';
 
 const MIB = 1024 * 1024;
 const ACCOUNT = '0123456789abcdef01234567';
@@ -237,10 +238,9 @@ async function latency(writer: Broadcaster, base: string): Promise<void> {
 }
 
 function report(what: string, waits: readonly number[]): void {
-  const sorted = waits.toSorted((a, b) => a - b);
   for (const percent of [50, 99]) {
-    const wait = sorted[Math.floor((sorted.length * percent) / 100)];
-    console.log(`${what} p${percent} ms: ${wait?.toFixed(0)}${percent === 99 ? ' (bar 250)' : ''}`);
+    const wait = quantile(waits, percent / 100);
+    console.log(`${what} p${percent} ms: ${wait.toFixed(0)}${percent === 99 ? ' (bar 250)' : ''}`);
   }
 }
 

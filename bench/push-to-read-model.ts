@@ -6,6 +6,7 @@
  * Run: node bench/push-to-read-model.ts [applications] [pushes]
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from './figures.ts';
 import { localKey, makeHome, removeHome, startPlatform } from './platform.ts';
 
 const COUNT = Number(process.argv[2] ?? 1_000);
@@ -38,9 +39,6 @@ const application = (index: number, repoURL: string): string =>
       syncPolicy: { automated: { prune: true, selfHeal: true } },
     },
   });
-
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
 const home = await makeHome();
 const platform = await startPlatform({ home, port: PORT });

@@ -28,6 +28,7 @@ import {
 } from '../control-plane/src/job-queue/index.ts';
 import { createMetrics } from '../control-plane/src/system/index.ts';
 import { systemActor } from '../control-plane/src/unit-of-work/index.ts';
+import { quantile } from './figures.ts';
 
 const JOBS = 60_000;
 const WARM_UP = 5_000;
@@ -65,10 +66,9 @@ try {
 }
 
 function report(what: string, waits: readonly number[]): void {
-  const sorted = waits.toSorted((a, b) => a - b);
   for (const percent of [50, 99]) {
-    const wait = sorted[Math.floor((sorted.length * percent) / 100)];
-    console.log(`${what} idle commit to handler p${percent} ms: ${wait?.toFixed(1)}`);
+    const wait = quantile(waits, percent / 100);
+    console.log(`${what} idle commit to handler p${percent} ms: ${wait.toFixed(1)}`);
   }
 }
 

@@ -19,6 +19,7 @@ import { createLinkClient } from '@freshet/link/client';
 import { createLinkServer } from '@freshet/link/server';
 import { createTunnelServer } from '../control-plane/src/tunnel-server/index.ts';
 import { createTunnelClient } from '../runtime/src/tunnel-client/index.ts';
+import { quantile, say } from './figures.ts';
 
 const isSmall = process.argv.includes('--small');
 const MEGABYTES = isSmall ? 100 : 1_000;
@@ -135,9 +136,6 @@ const runIdle = async (port: number): Promise<void> => {
   process.send?.({ port });
 };
 
-const say = (name: string, value: number, unit: string): void =>
-  console.log(`${name}\t${value.toFixed(1)}\t${unit}`);
-
 const start = async (role: string, ...more: string[]) => {
   const child = fork(new URL(import.meta.url).pathname, [role, ...more], { execArgv: ['--expose-gc'] });
   const told = await new Promise<Told>(resolve => child.once('message', resolve as (told: unknown) => void));
@@ -170,9 +168,6 @@ const ask = (port: number, path: string): Promise<number> =>
     });
     asked.on('error', reject).end();
   });
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e3;
 
@@ -235,14 +230,10 @@ const measureLatency = async (tunnelled: number, direct: number): Promise<void> 
     await once('direct', direct);
     await once('tunnel', tunnelled);
   }
-  const sorted = {
-    tunnel: times.tunnel.toSorted((a, b) => a - b),
-    direct: times.direct.toSorted((a, b) => a - b),
-  };
   for (const share of [0.5, 0.99])
     say(
       `tunnel, added at p${share * 100}`,
-      percentile(sorted.tunnel, share) - percentile(sorted.direct, share),
+      quantile(times.tunnel, share) - quantile(times.direct, share),
       'ms',
     );
 };

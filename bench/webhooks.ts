@@ -10,6 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from './figures.ts';
 import { localKey, makeHome, removeHome, startPlatform, treeMegabytes } from './platform.ts';
 
 const RATES = [500, 3_000, 10_000];
@@ -158,10 +159,7 @@ const processorMs = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
-const at = (values: readonly number[], share: number): string => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
-};
+const at = (values: readonly number[], share: number): string => quantile(values, share).toFixed(0);
 
 const measure = async (seconds: number, port: number): Promise<void> => {
   const home = await makeHome();
