@@ -115,6 +115,8 @@ const ApplicationReport = z.object({
   automation: z.object({ isOn: z.boolean(), prune: z.boolean(), selfHeal: z.boolean() }),
   sync: z.object({ status: SyncState, revisions: z.array(Revision).max(50) }),
   health: z.object({ status: HealthState, message: words(4_096).optional() }),
+  /** A pod of it that will not come up as it is, and why, though its health may still be told as progressing. */
+  stuck: z.object({ pod: Name, message: words(500) }).optional(),
   operation: Operation.optional(),
   commit: ReportedCommit.optional(),
   conditions: z.array(Condition).max(50),
@@ -142,6 +144,8 @@ const DeploymentReport = z.object({
   initiatedBy: words(255).optional(),
   isAutomated: z.boolean().optional(),
   isRollback: z.boolean().optional(),
+  /** The revision that it went back to. */
+  rollbackTo: Revision.optional(),
   images: z.array(words(1_024)).max(500),
 });
 

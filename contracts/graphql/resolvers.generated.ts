@@ -900,6 +900,8 @@ export type Deployment = {
   initiatedBy?: Maybe<Scalars['String']['output']>;
   isAutomated?: Maybe<Scalars['Boolean']['output']>;
   isRollback?: Maybe<Scalars['Boolean']['output']>;
+  /** The revision that it went back to. */
+  rollbackTo?: Maybe<Scalars['String']['output']>;
   /** The images that were applied. */
   images: Array<Scalars['String']['output']>;
   /** Made up for the demo: it never happened, and nothing goes back to it. */
@@ -1865,6 +1867,7 @@ export type DeploymentResolvers<ContextType = any, ParentType extends ResolversP
   initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   isRollback?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  rollbackTo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   isDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };

@@ -1,15 +1,21 @@
 import type { Application, RevisionHistory } from '@freshet/domain/applications';
-import type { DeploymentReport } from './report.ts';
+import type { Commit, DeploymentReport } from './report.ts';
+import { rolledBackTo } from './rollback.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
 import { instant, maybe, when, words } from './words.ts';
 
-/** One entry of the history of an application. */
-export const deploymentReport = (application: Application, entry: RevisionHistory): DeploymentReport => {
+/** One entry of the history of an application, with its commit where that is known. */
+export const deploymentReport = (
+  application: Application,
+  entry: RevisionHistory,
+  commit?: Commit,
+): DeploymentReport => {
   const { metadata, status = {} } = application;
   const { id, revision, revisions, deployedAt, deployStartedAt, initiatedBy } = entry;
   const history = status.history ?? [];
   const all = revisions && revisions.length > 0 ? revisions : revision ? [revision] : [];
   const isNewest = history.at(-1)?.id === id;
+  const rollbackTo = wasBefore(history, entry) ? revision : rolledBackTo(application, entry, commit?.message);
   return {
     is: 'deployment',
     namespace: metadata.namespace ?? '',
@@ -18,11 +24,12 @@ export const deploymentReport = (application: Application, entry: RevisionHistor
     historyId: id,
     revisions: all.slice(0, 50).map(one => words(one, 255)),
     sources: sourceReports(entry),
+    ...(commit ? { commit } : {}),
     ...when('startedAt', deployStartedAt),
     deployedAt: instant(deployedAt) ?? new Date(0).toISOString(),
     ...maybe('initiatedBy', initiatedBy?.username, 255),
     ...(initiatedBy?.automated === undefined ? {} : { isAutomated: initiatedBy.automated }),
-    ...(wasBefore(history, entry) ? { isRollback: true } : {}),
+    ...(rollbackTo === undefined ? {} : { isRollback: true, rollbackTo: words(rollbackTo, 255) }),
     // Only of the newest one it is known what runs.
     images: isNewest
       ? deployedImages(status, all)

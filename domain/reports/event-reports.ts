@@ -46,6 +46,7 @@ export const eventReports = (event: ObjectEvent): readonly EventReport[] => {
   const parent = parentIn(event);
   if (kind === 'ApplicationSet') return [fitting(applicationSetReport(object, parent ? { parent } : {}))];
   const application = { ...object, spec: object.spec ?? {} } as Application;
+  const commit = commitIn(event, application);
   return [
     fitting(
       applicationReport(application, {
@@ -54,12 +55,14 @@ export const eventReports = (event: ObjectEvent): readonly EventReport[] => {
         manifest: undefined,
         serverOf: () => undefined,
         nameOf: () => undefined,
-        commit: commitIn(event, application),
+        commit,
       }),
     ),
     ...(application.status?.history ?? [])
       .slice(-MOST_DEPLOYMENTS)
-      .map(entry => deploymentReport(application, entry)),
+      .map(entry =>
+        deploymentReport(application, entry, commit?.sha === entry.revision ? commit : undefined),
+      ),
   ];
 };
 

@@ -72,6 +72,8 @@ export interface ApplicationReport {
   automation: { isOn: boolean; prune: boolean; selfHeal: boolean };
   sync: { status: SyncState; revisions: string[] };
   health: { status: HealthState; message?: string };
+  /** A pod that does not come up, and why. */
+  stuck?: { pod: string; message: string };
   operation?: Operation;
   commit?: Commit;
   conditions: { type: string; message: string; at?: string }[];
@@ -97,6 +99,8 @@ export interface DeploymentReport {
   initiatedBy?: string;
   isAutomated?: boolean;
   isRollback?: boolean;
+  /** The revision that it went back to. */
+  rollbackTo?: string;
   images: string[];
 }
 

@@ -200,6 +200,10 @@ describe('a runtime of a platform', () => {
       `mutation { rollbackApplicationInGit(name: "web", id: ${first}) { ${COMMIT} } }`,
     );
     expect(made).toMatchObject({ author: { name: 'ada' } });
+    // By this the deployment is known as a rollback.
+    expect((made as { message: string }).message).toMatch(
+      new RegExp(`\n\nRollback-To: ${before[0]?.revision}:web$`),
+    );
     const kind = {
       group: 'apps',
       version: 'v1',

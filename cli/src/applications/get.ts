@@ -84,6 +84,7 @@ const Deployment = z.object({
   initiatedBy: z.string().nullish(),
   isAutomated: z.boolean().nullish(),
   isRollback: z.boolean().nullish(),
+  rollbackTo: z.string().nullish(),
   commit: z.object({ author: z.string().nullish(), message: z.string().nullish() }).nullish(),
 });
 
@@ -93,7 +94,7 @@ const historyOf = (first: number) =>
     `query ($id: ID!) {
     application(id: $id) {
       deployments(first: ${first}) {
-        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback commit { author message } }
+        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback rollbackTo commit { author message } }
       }
     }
   }`,
@@ -111,12 +112,16 @@ const deploymentView = defineView<z.infer<typeof Deployment>>({
     { title: 'DEPLOYED', value: ({ deployedAt }) => shortInstant(deployedAt) },
     { title: 'REVISION', value: ({ revisions }) => shortRevision(revisions[0]) },
     {
+      title: 'BACK TO',
+      value: ({ isRollback, rollbackTo }) =>
+        isRollback ? shortRevision(rollbackTo ?? undefined) || 'yes' : undefined,
+    },
+    {
       title: 'BY',
       value: ({ initiatedBy, isAutomated }) => initiatedBy ?? (isAutomated ? 'automatic sync' : undefined),
     },
     { title: 'AUTHOR', value: ({ commit }) => commit?.author ?? undefined },
     { title: 'COMMIT', value: ({ commit }) => commit?.message?.split('\n')[0] },
-    { title: 'ROLLBACK', value: ({ isRollback }) => (isRollback ? 'yes' : undefined), wide: true },
   ],
 });
 

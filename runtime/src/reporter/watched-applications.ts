@@ -5,6 +5,7 @@ import type { Application } from '@freshet/domain/applications';
 import { matchesAny } from '@freshet/domain/globs';
 import type { KubeObject } from '@freshet/domain/objects';
 import {
+  type ApplicationReport,
   applicationReport,
   applicationSetReport,
   currentRevision,
@@ -46,6 +47,8 @@ interface Options {
   readonly log: Logger;
   readonly tell: (thing: Thing, body: ReportBody) => void;
   readonly gone: (key: string) => void;
+  /** A pod of an application that does not come up, and why. */
+  readonly stuckOf: (application: Application, server: string) => ApplicationReport['stuck'];
   /** A deployment; `isNew` unless it was in the history when we first looked. */
   readonly fact: (id: string, body: ReportBody, isNew: boolean) => void;
   /** How Git Sources stand. */
@@ -117,6 +120,12 @@ export class WatchedApplications {
     for (const application of this.#ours(this.#applications)) this.#tell(application);
   }
 
+  /** Tells of one of them once more, as something beside it has changed. */
+  tellAgain(of: { readonly namespace: string; readonly name: string }): void {
+    const application = this.#applications.get(of);
+    if (application && this.#isListed && this.#isOurs(application)) this.#tell(application);
+  }
+
   /** Tells of all deployments that the cluster remembers. */
   retell(): void {
     this.#deployed.clear();
@@ -178,7 +187,8 @@ export class WatchedApplications {
   }
 
   #tell(application: Application): void {
-    const { namespace, commits, serverOf, nameOf, tell } = this.#options;
+    const { namespace, commits, serverOf, nameOf, stuckOf, tell } = this.#options;
+    const { destination = {} } = application.spec;
     const parent = parentOf(application, namespace);
     const holder = parent && this.#find(parent);
     const { metadata } = application;
@@ -196,6 +206,7 @@ export class WatchedApplications {
           serverOf,
           nameOf,
           commit: commits.find(currentRevision(application), again),
+          stuck: stuckOf(application, destination.server || serverOf(destination.name ?? '') || ''),
         }),
       ),
     );
@@ -214,14 +225,13 @@ export class WatchedApplications {
     for (const entry of application.status?.history ?? []) {
       if (entry.id <= told) continue;
       this.#deployed.set(uid, entry.id);
-      const body = deploymentReport(application, entry);
       const id = `deployment ${uid} ${entry.id}`;
       const tell = (): void => {
         const { commits } = this.#options;
         const asked = deployedRevision(application, entry);
         // Those of long ago were told when they were new.
         const commit = isNew ? commits.findWithPullRequest(asked, tell) : commits.find(asked, tell);
-        this.#options.fact(id, commit ? { ...body, commit } : body, isNew);
+        this.#options.fact(id, deploymentReport(application, entry, commit), isNew);
       };
       tell();
     }

@@ -1,6 +1,7 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { sourcesOf } from '@freshet/domain/automation';
+import { folderOf, rollbackMessage } from '@freshet/domain/reports';
 import { isBranchName, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { manifestIn, readApplication, removedFrom, replacedIn } from '../application-files.ts';
@@ -45,10 +46,9 @@ const followed = (application: Application, id: number | undefined) => {
     if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(commit)) throw impossible('the entry names no commit');
     return commit;
   };
-  const path = (source.path ?? '').replace(/^\.?\/*|\/+$/g, '');
   return {
     url: source.repoURL,
-    path: path === '.' ? '' : path,
+    path: folderOf(source.path),
     revision,
     branch: target === 'HEAD' ? undefined : target,
   };
@@ -153,7 +153,7 @@ export const applicationCommits = (parts: ProxyParts) => {
         });
         call.guard.note({ historyId: String(id), revision });
         const words = message ?? `Roll ${application.metadata.name} back to ${revision.slice(0, 10)}`;
-        return writer.restore({ path, revision, message: words });
+        return writer.restore({ path, revision, message: rollbackMessage(words, { revision, path }) });
       },
     },
   } satisfies AppProxyResolvers<ProxyCall>;

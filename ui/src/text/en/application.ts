@@ -414,6 +414,7 @@ export const application = {
     noCommit: 'The commit is not known',
     rollback: 'Roll back to this…',
     isRollback: 'Rollback',
+    isRollbackTo: 'Rollback to {name}',
     isDemo: 'Demo',
     took: 'took <length></length>',
     pr: 'Pull request {number}',

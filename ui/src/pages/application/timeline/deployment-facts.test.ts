@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deployment } from '../application.ts';
 import {
+  backToOf,
   changesSince,
   deploymentName,
   imageChanges,
@@ -26,6 +27,7 @@ const deployment = (images: readonly string[], historyId = 1): Deployment => ({
   initiatedBy: null,
   isAutomated: null,
   isRollback: null,
+  rollbackTo: null,
   isDemo: false,
   images: [...images],
 });
@@ -121,6 +123,19 @@ describe('versions', () => {
     expect(mainRepository(['web:2', 'side:2'], history)).toBe('side');
     expect(mainRepository(['web:2'], [])).toBe('web');
     expect(mainRepository([], [])).toBeUndefined();
+  });
+
+  test('that were gone back to are called as they were, or by their commit where they are not listed', () => {
+    const [first, second] = ['b'.repeat(40), 'c'.repeat(40)] as const;
+    const back = { ...deployment(['web:1'], 3), rollbackTo: first };
+    const history = [
+      back,
+      { ...deployment(['web:2'], 2), revisions: [second] },
+      { ...deployment(['web:1'], 1), revisions: [first] },
+    ];
+    expect(backToOf(back, history, 'web')).toBe('1');
+    expect(backToOf(back, history.slice(0, 2), 'web')).toBe('bbbbbbb');
+    expect(backToOf(deployment(['web:2'], 2), history, 'web')).toBeUndefined();
   });
 
   test('are called by their tag, or by their commit', () => {

@@ -131,5 +131,16 @@ export const versionStep = (head: Deployed, isMoving: boolean): VersionStep | un
 export const deploymentName = ({ images, revisions }: Deployment, main: string | undefined): string =>
   versionOf(images, main) ?? shortSha(revisions[0]);
 
+/** What the version is called that a deployment went back to: as the last deployment of it was called, else its commit. */
+export const backToOf = (
+  { rollbackTo, historyId }: Deployment,
+  deployments: readonly Deployment[],
+  main: string | undefined,
+): string | undefined => {
+  if (rollbackTo == null) return undefined;
+  const earlier = deployments.find(one => one.historyId < historyId && one.revisions[0] === rollbackTo);
+  return earlier ? deploymentName(earlier, main) : shortSha(rollbackTo);
+};
+
 export const shortSha = (revision: string | undefined): string =>
   /^[0-9a-f]{40,64}$/.test(revision ?? '') ? (revision ?? '').slice(0, 7) : (revision ?? '');

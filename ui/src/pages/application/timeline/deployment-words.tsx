@@ -22,10 +22,12 @@ interface TitleProps {
   readonly deployment: Deployment;
   readonly name: string;
   readonly isCurrent: boolean;
+  /** What the version is called that it went back to, where that is known. */
+  readonly backTo: string | undefined;
 }
 
 /** Which version, and what its commit is called. */
-export const DeploymentTitle = ({ deployment, name, isCurrent }: TitleProps) => {
+export const DeploymentTitle = ({ deployment, name, isCurrent, backTo }: TitleProps) => {
   const t = useText('application.timeline');
   return (
     <span className={styles.title}>
@@ -35,7 +37,7 @@ export const DeploymentTitle = ({ deployment, name, isCurrent }: TitleProps) => 
       {deployment.isDemo && <Tag>{t('isDemo')}</Tag>}
       {deployment.isRollback && (
         <Tag tone="warn" icon="undo">
-          {t('isRollback')}
+          {backTo === undefined ? t('isRollback') : t('isRollbackTo', { name: backTo })}
         </Tag>
       )}
     </span>

@@ -8,7 +8,7 @@ import type { Deployment, Head } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { deploymentName, mainOf, realDeployments } from './deployment-facts.ts';
+import { backToOf, deploymentName, mainOf, realDeployments } from './deployment-facts.ts';
 import { DeploymentDetail, DeploymentTitle } from './deployment-words.tsx';
 import styles from './timeline.module.css';
 
@@ -76,6 +76,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
                   deployment={deployment}
                   name={nameOf(deployment)}
                   isCurrent={deployment === current}
+                  backTo={backToOf(deployment, real, main)}
                 />
               ),
               detail: (
