@@ -26,6 +26,11 @@ export type Query = {
   application: LiveApplication;
   /** Everything that came of an application. */
   applicationTree: ResourceTree;
+  /**
+   * What of an application serves: its workloads, the worst first, each with the services and ingresses of the application
+   * that lead to it. Of very many, the first 200 workloads and 50 pods of each are told.
+   */
+  applicationServices: ApplicationServices;
   /** What differs between Git and the cluster; the values of Secrets are never told. */
   managedResources: Array<ManagedResource>;
   /** One object of an application, with its manifest. */
@@ -129,6 +134,12 @@ export type QueryApplicationArgs = {
 
 
 export type QueryApplicationTreeArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryApplicationServicesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
 };
@@ -874,6 +885,41 @@ export type NodeFact = {
   value: Scalars['String']['output'];
 };
 
+export type ApplicationServices = {
+  workloads: Array<ServingWorkload>;
+  /** Services of the application that lead to none of its workloads. */
+  others: Array<FrontService>;
+  /** There are more workloads than are told. */
+  isCut: Scalars['Boolean']['output'];
+};
+
+export type ServingWorkload = {
+  group: Scalars['String']['output'];
+  workload: Workload;
+  /** Those that are not well first. */
+  pods: Array<Pod>;
+  podCount: Scalars['Int']['output'];
+  /** When a container of its pods was begun again last. */
+  restartedAt?: Maybe<Scalars['DateTime']['output']>;
+  services: Array<FrontService>;
+};
+
+/** A service in front of pods, and what leads to it from outside. */
+export type FrontService = {
+  service: ClusterService;
+  ingresses: Array<FrontIngress>;
+};
+
+export type FrontIngress = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  className?: Maybe<Scalars['String']['output']>;
+  /** Of the load balancers that it got. */
+  addresses: Array<Scalars['String']['output']>;
+  /** Where people reach the service through it. */
+  urls: Array<Scalars['String']['output']>;
+};
+
 export type ManagedResource = {
   group: Scalars['String']['output'];
   kind: Scalars['String']['output'];
@@ -932,6 +978,13 @@ export type ApplicationResource = {
   /** YAML, without managed fields; the values of Secrets are never told. */
   manifest: Scalars['String']['output'];
   containers: Array<Scalars['String']['output']>;
+  /** What is worth knowing at a glance: `replicas`, `images`, `ports`, `selector`, `routes`, `keys` and more, by its kind. */
+  facts: Array<ObjectFact>;
+};
+
+export type ObjectFact = {
+  name: Scalars['String']['output'];
+  values: Array<Scalars['String']['output']>;
 };
 
 export type ResourceEvent = {
@@ -1681,10 +1734,15 @@ export type ResolversTypes = {
   ResourceTree: ResolverTypeWrapper<ResourceTree>;
   ResourceNode: ResolverTypeWrapper<ResourceNode>;
   NodeFact: ResolverTypeWrapper<NodeFact>;
+  ApplicationServices: ResolverTypeWrapper<ApplicationServices>;
+  ServingWorkload: ResolverTypeWrapper<ServingWorkload>;
+  FrontService: ResolverTypeWrapper<FrontService>;
+  FrontIngress: ResolverTypeWrapper<FrontIngress>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
   DifferentField: ResolverTypeWrapper<DifferentField>;
   ResourceEdit: ResolverTypeWrapper<ResourceEdit>;
   ApplicationResource: ResolverTypeWrapper<ApplicationResource>;
+  ObjectFact: ResolverTypeWrapper<ObjectFact>;
   ResourceEvent: ResolverTypeWrapper<ResourceEvent>;
   ResourceAction: ResolverTypeWrapper<ResourceAction>;
   ApplicationFile: ResolverTypeWrapper<ApplicationFile>;
@@ -1790,10 +1848,15 @@ export type ResolversParentTypes = {
   ResourceTree: ResourceTree;
   ResourceNode: ResourceNode;
   NodeFact: NodeFact;
+  ApplicationServices: ApplicationServices;
+  ServingWorkload: ServingWorkload;
+  FrontService: FrontService;
+  FrontIngress: FrontIngress;
   ManagedResource: ManagedResource;
   DifferentField: DifferentField;
   ResourceEdit: ResourceEdit;
   ApplicationResource: ApplicationResource;
+  ObjectFact: ObjectFact;
   ResourceEvent: ResourceEvent;
   ResourceAction: ResourceAction;
   ApplicationFile: ApplicationFile;
@@ -1904,6 +1967,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewRuntimeUpgrade?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewRuntimeUpgradeArgs, 'image'>>;
   application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
+  applicationServices?: Resolver<ResolversTypes['ApplicationServices'], ParentType, ContextType, RequireFields<QueryApplicationServicesArgs, 'name'>>;
   managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
   resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
   events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'name' | 'isWhole'>>;
@@ -2127,6 +2191,34 @@ export type NodeFactResolvers<ContextType = any, ParentType extends ResolversPar
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ApplicationServicesResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationServices'] = ResolversParentTypes['ApplicationServices']> = {
+  workloads?: Resolver<Array<ResolversTypes['ServingWorkload']>, ParentType, ContextType>;
+  others?: Resolver<Array<ResolversTypes['FrontService']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ServingWorkloadResolvers<ContextType = any, ParentType extends ResolversParentTypes['ServingWorkload'] = ResolversParentTypes['ServingWorkload']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workload?: Resolver<ResolversTypes['Workload'], ParentType, ContextType>;
+  pods?: Resolver<Array<ResolversTypes['Pod']>, ParentType, ContextType>;
+  podCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  restartedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  services?: Resolver<Array<ResolversTypes['FrontService']>, ParentType, ContextType>;
+};
+
+export type FrontServiceResolvers<ContextType = any, ParentType extends ResolversParentTypes['FrontService'] = ResolversParentTypes['FrontService']> = {
+  service?: Resolver<ResolversTypes['ClusterService'], ParentType, ContextType>;
+  ingresses?: Resolver<Array<ResolversTypes['FrontIngress']>, ParentType, ContextType>;
+};
+
+export type FrontIngressResolvers<ContextType = any, ParentType extends ResolversParentTypes['FrontIngress'] = ResolversParentTypes['FrontIngress']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  className?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  addresses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ManagedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ManagedResource'] = ResolversParentTypes['ManagedResource']> = {
   group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2168,6 +2260,12 @@ export type ApplicationResourceResolvers<ContextType = any, ParentType extends R
   healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   containers?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facts?: Resolver<Array<ResolversTypes['ObjectFact']>, ParentType, ContextType>;
+};
+
+export type ObjectFactResolvers<ContextType = any, ParentType extends ResolversParentTypes['ObjectFact'] = ResolversParentTypes['ObjectFact']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ResourceEventResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceEvent'] = ResolversParentTypes['ResourceEvent']> = {
@@ -2610,10 +2708,15 @@ export type Resolvers<ContextType = any> = {
   ResourceTree?: ResourceTreeResolvers<ContextType>;
   ResourceNode?: ResourceNodeResolvers<ContextType>;
   NodeFact?: NodeFactResolvers<ContextType>;
+  ApplicationServices?: ApplicationServicesResolvers<ContextType>;
+  ServingWorkload?: ServingWorkloadResolvers<ContextType>;
+  FrontService?: FrontServiceResolvers<ContextType>;
+  FrontIngress?: FrontIngressResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
   DifferentField?: DifferentFieldResolvers<ContextType>;
   ResourceEdit?: ResourceEditResolvers<ContextType>;
   ApplicationResource?: ApplicationResourceResolvers<ContextType>;
+  ObjectFact?: ObjectFactResolvers<ContextType>;
   ResourceEvent?: ResourceEventResolvers<ContextType>;
   ResourceAction?: ResourceActionResolvers<ContextType>;
   ApplicationFile?: ApplicationFileResolvers<ContextType>;

@@ -1,6 +1,7 @@
+export { ingressState, urlsToService } from './ingress.ts';
 export { type PodState, podState } from './pod.ts';
 export { type Revision, revisionsOf, undoPatch } from './revisions.ts';
-export { type ServiceState, serviceState } from './service.ts';
+export { isBehind, type ServiceState, serviceState } from './service.ts';
 export {
   groupOfWorkload,
   imagesOf,

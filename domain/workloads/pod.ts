@@ -19,6 +19,8 @@ export interface PodState {
   readonly ready: number;
   readonly containers: readonly ContainerState[];
   readonly restarts: number;
+  /** When one of its containers ended last and was begun again; undefined where none was. */
+  readonly restartedAt: string | undefined;
   readonly node: string | undefined;
   readonly ip: string | undefined;
   readonly isWell: boolean;
@@ -100,11 +102,20 @@ export const podState = (pod: KubeObject): PodState => {
     ready,
     containers: known.length > 0 ? known : wantedContainers(pod),
     restarts: [...containers, ...inits].reduce((sum, { container }) => sum + container.restarts, 0),
+    restartedAt: restartOf(pod),
     node: textAt(pod, 'spec', 'nodeName'),
     ip: textAt(pod, 'status', 'podIP'),
     isWell: WELL.has(status) && (status !== 'Running' || ready === known.length),
   };
 };
+
+const restartOf = (pod: KubeObject): string | undefined =>
+  ['containerStatuses', 'initContainerStatuses']
+    .flatMap(list => listAt(pod, 'status', list))
+    .filter(status => (countAt(status, 'restartCount') ?? 0) > 0)
+    .flatMap(status => textAt(status, 'lastState', 'terminated', 'finishedAt') ?? [])
+    .sort()
+    .at(-1);
 
 /** Of a pod that no node has taken yet, what it will be made of. */
 const wantedContainers = (pod: KubeObject): readonly ContainerState[] =>

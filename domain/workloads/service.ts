@@ -45,6 +45,13 @@ export const serviceState = (service: KubeObject, slices: readonly KubeObject[])
   };
 };
 
+/** Whether a service leads to the pods of a template; one without a selector leads wherever its endpoints say. */
+export const isBehind = ({ selector }: Pick<ServiceState, 'selector'>, template: unknown): boolean => {
+  const labels = textsAt(template, 'metadata', 'labels');
+  const wanted = Object.entries(selector);
+  return wanted.length > 0 && wanted.every(([name, value]) => labels[name] === value);
+};
+
 const portOf = (port: unknown): ServicePort => {
   const target = at(port, 'targetPort');
   const number = countAt(port, 'port') ?? 0;

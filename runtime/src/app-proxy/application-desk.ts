@@ -8,6 +8,7 @@ import { isGitSource } from '@freshet/domain/shared-configuration';
 import { trackedInstance } from '@freshet/domain/tracking';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
+import { ClusterView, Owners } from '../boards/index.ts';
 import type { LiveCluster } from '../clusters/index.ts';
 import type { GuardedEntity, ProxyCall } from './call.ts';
 import type { LookedIntoEngine, RuntimeIdentity } from './ports.ts';
@@ -111,6 +112,14 @@ export class ApplicationDesk {
         'the runtime does not know the cluster that the application goes to',
       );
     return cluster;
+  }
+
+  /** What runs in that cluster, for whoever was let through to the application; it tells of others as well. */
+  viewOf(application: Application): ClusterView {
+    const { engine, runtime } = this.#deps;
+    const cluster = this.clusterOf(application);
+    const deps = { clusters: engine.clusters, settings: engine.settings, home: () => runtime().namespace };
+    return new ClusterView({ cluster, owners: new Owners(deps, cluster), healthOf: engine.healthOf });
   }
 
   /** Everything that came of an application. */

@@ -101,11 +101,12 @@ export class ClusterView {
   }
 
   services(): readonly ServiceRow[] {
-    return this.cluster.ofKind('', 'Service').map(object => ({
-      ...serviceState(object, this.cluster.childrenOf(object).filter(isSlice)),
-      object,
-      application: this.owners.applicationOf(object),
-    }));
+    return this.cluster.ofKind('', 'Service').map(object => this.#service(object));
+  }
+
+  service(namespace: string, name: string): ServiceRow | undefined {
+    const object = this.cluster.get({ group: '', kind: 'Service', namespace, name });
+    return object && this.#service(object);
   }
 
   namespaces(): readonly string[] {
@@ -132,6 +133,14 @@ export class ClusterView {
       health: judged.status === 'Healthy' && state.isPaused ? { status: 'Suspended' } : judged,
       images: imagesOf(templateOf(object)),
       restarts,
+    };
+  }
+
+  #service(object: KubeObject): ServiceRow {
+    return {
+      ...serviceState(object, this.cluster.childrenOf(object).filter(isSlice)),
+      object,
+      application: this.owners.applicationOf(object),
     };
   }
 

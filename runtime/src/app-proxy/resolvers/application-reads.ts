@@ -1,6 +1,7 @@
 import type { AppProxyResolvers, ResourceInput } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { nameOfApplication } from '@freshet/domain/automation';
+import { objectFacts } from '@freshet/domain/object-facts';
 import type { ResourceKey } from '@freshet/domain/objects';
 import { isFault } from '@freshet/kit/errors';
 import { readApplication } from '../application-files.ts';
@@ -11,6 +12,7 @@ import { containersOf } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showApplication } from '../show-application.ts';
 import { manifestText, showAllManaged, showTree } from '../show-resources.ts';
+import { showServices } from '../show-services.ts';
 
 const MOST_MANAGED = 2_000;
 
@@ -56,6 +58,10 @@ export const applicationReads = (parts: ProxyParts) => {
         const application = await applications.open(call, ref);
         return showTree(await applications.tree(application), application);
       },
+      applicationServices: async (_, ref, call) => {
+        const application = await applications.open(call, ref);
+        return showServices(await applications.tree(application), applications.viewOf(application));
+      },
       managedResources: async (_, ref, call) => {
         const application = await applications.open(call, ref);
         const { resources } = await engine.preview(nameOfApplication(application), []);
@@ -72,6 +78,7 @@ export const applicationReads = (parts: ProxyParts) => {
           healthMessage: health?.message,
           manifest: manifestText(object),
           containers: [...containersOf(object)],
+          facts: objectFacts(object).map(({ name, values }) => ({ name, values: [...values] })),
         };
       },
       events: async (_, { resource, isWhole, ...ref }, call) => {

@@ -1,6 +1,6 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { KubeObject } from '@freshet/domain/objects';
-import { isRestartable, isScalable, revisionsOf, templateOf } from '@freshet/domain/workloads';
+import { isBehind, isRestartable, isScalable, revisionsOf, templateOf } from '@freshet/domain/workloads';
 import { Fault } from '@freshet/kit/errors';
 import { stringify } from 'yaml';
 import {
@@ -44,24 +44,11 @@ export const revisionAt = (view: ClusterView, { object }: WorkloadRow, wanted: n
 const yamlOf = (template: unknown): string =>
   stringify(template, { lineWidth: 0, aliasDuplicateObjects: false });
 
-const servicesOf = (
-  services: readonly ServiceRow[],
-  { metadata }: KubeObject,
-  template: unknown,
-): string[] => {
-  const { labels = {} } = (template as { metadata?: { labels?: Record<string, string> } })?.metadata ?? {};
-  return services
-    .filter(({ object, selector }) => {
-      const wanted = Object.entries(selector);
-      return (
-        object.metadata.namespace === metadata.namespace &&
-        wanted.length > 0 &&
-        wanted.every(([name, value]) => labels[name] === value)
-      );
-    })
+const servicesOf = (services: readonly ServiceRow[], { metadata }: KubeObject, template: unknown): string[] =>
+  services
+    .filter(row => row.object.metadata.namespace === metadata.namespace && isBehind(row, template))
     .map(({ object }) => object.metadata.name)
     .sort();
-};
 
 /** What runs in clusters. */
 export const workloadReads = (desk: ClusterDesk) => {

@@ -37,7 +37,7 @@ export type LiveResourceQueryVariables = Exact<{
 }>;
 
 
-export type LiveResourceQuery = { resource: { health: string | null, healthMessage: string | null, manifest: string, containers: Array<string> } };
+export type LiveResourceQuery = { resource: { health: string | null, healthMessage: string | null, manifest: string, containers: Array<string>, facts: Array<{ name: string, values: Array<string> }> } };
 
 export type LiveEventsQueryVariables = Exact<{
   namespace: string;
@@ -95,6 +95,10 @@ export const LiveResourceDocument = new TypedDocumentString(`
     healthMessage
     manifest
     containers
+    facts {
+      name
+      values
+    }
   }
 }
     `) as unknown as TypedDocumentString<LiveResourceQuery, LiveResourceQueryVariables>;

@@ -1,0 +1,1 @@
+export { objectFacts } from './object-facts.ts';
