@@ -41,7 +41,6 @@ export const graphics = {
     ungrouped: 'Others',
     after: 'after {names}',
     partOf: 'part of {names}',
-    partOf: 'part of {names}',
   },
   editor: {
     loading: 'Loading the editor',
