@@ -82,6 +82,7 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
     login: { kubeconfig, setKubeconfig },
     commit: preview.answer?.commit,
     isGood: preview.isGood,
+    isRefused: preview.fault !== undefined,
   });
   if (made) return <ClusterDone runtime={draft.runtime} made={made} onClose={onClose} />;
   const file = preview.answer?.commit.files[0];
@@ -139,14 +140,22 @@ interface Stand {
   readonly login: { readonly kubeconfig: string; readonly setKubeconfig: (text: string) => void };
   readonly commit: PreviewedCommit | undefined;
   readonly isGood: boolean;
+  readonly isRefused: boolean;
 }
 
-const useSteps = ({ draft, login, commit, isGood }: Stand): readonly WizardStep<ClusterDraft>[] => {
+const useSteps = ({
+  draft,
+  login,
+  commit,
+  isGood,
+  isRefused,
+}: Stand): readonly WizardStep<ClusterDraft>[] => {
   const t = useText('gitopsWizards.cluster');
   const { rows } = useRuntimes();
   const isOnline = rows.some(({ name, online }) => name === draft.runtime && online);
   const isPasted = draft.how === 'paste';
-  const loginBlocked = t(isPasted ? 'blocked.login' : 'blocked.type');
+  const pasteBlocked = isRefused ? 'blocked.refused' : 'blocked.login';
+  const loginBlocked = t(isPasted ? pasteBlocked : 'blocked.type');
   return [
     {
       id: 'runtime',
@@ -184,7 +193,7 @@ const useSteps = ({ draft, login, commit, isGood }: Stand): readonly WizardStep<
       heading: t('heading.review'),
       hint: t('hint.review'),
       summary: t('summary.review'),
-      blocked: isGood ? undefined : t('blocked.review'),
+      blocked: isGood ? undefined : t(isRefused ? 'blocked.refused' : 'blocked.review'),
       show: () => commit && <CommitPreview {...previewProps(commit)} message={commit.message} />,
     },
   ];

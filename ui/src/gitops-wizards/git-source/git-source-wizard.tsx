@@ -81,7 +81,12 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
   // Here is a way out that the engine, which says this, does not know of.
   const isMissing = preview.fault?.code === 'SOURCE_NOT_FOUND';
   const checks = isMissing ? found.map(one => ({ ...one, todo: t('check.missing') })) : found;
-  const steps = useSteps(draft, { runtimes, preview: preview.answer, isGood: preview.isGood });
+  const steps = useSteps(draft, {
+    runtimes,
+    preview: preview.answer,
+    isGood: preview.isGood,
+    isRefused: preview.fault !== undefined,
+  });
   if (made) return <SourceDone {...made} onClose={onClose} />;
   const file = preview.answer?.files[0];
   return (
@@ -127,11 +132,12 @@ interface Known {
   readonly runtimes: ReturnType<typeof useRuntimes>['rows'];
   readonly preview: PreviewedCommit | undefined;
   readonly isGood: boolean;
+  readonly isRefused: boolean;
 }
 
 const useSteps = (
   draft: GitSourceDraft,
-  { runtimes, preview, isGood }: Known,
+  { runtimes, preview, isGood, isRefused }: Known,
 ): readonly WizardStep<GitSourceDraft>[] => {
   const t = useText('gitopsWizards.source');
   const isNamed = draft.runtime !== '' && isSourceName(draft.name);
@@ -177,7 +183,7 @@ const useSteps = (
       heading: t('heading.review'),
       hint: t('hint.review'),
       summary: preview ? t('summary.review', { count: preview.files.length }) : undefined,
-      blocked: isGood ? undefined : t('blocked.review'),
+      blocked: isGood ? undefined : t(isRefused ? 'blocked.refused' : 'blocked.review'),
       show: ({ draft: now, onDraft }) =>
         preview && (
           <CommitPreview

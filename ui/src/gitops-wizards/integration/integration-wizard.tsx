@@ -90,6 +90,7 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
     commit: preview.answer,
     isWhole,
     isGood: preview.isGood,
+    isRefused: preview.fault !== undefined,
   });
   if (made)
     return (
@@ -168,6 +169,7 @@ interface Stand {
   readonly commit: PreviewedCommit | undefined;
   readonly isWhole: boolean;
   readonly isGood: boolean;
+  readonly isRefused: boolean;
 }
 
 const useSteps = ({
@@ -176,6 +178,7 @@ const useSteps = ({
   commit,
   isWhole,
   isGood,
+  isRefused,
 }: Stand): readonly WizardStep<IntegrationDraft>[] => {
   const t = useText('gitopsWizards.integration');
   const isNamed = draft.runtime !== '' && isIntegrationName(draft.name);
@@ -208,7 +211,7 @@ const useSteps = ({
       heading: t('heading.review'),
       hint: t('hint.review'),
       summary: t('summary.review'),
-      blocked: isGood ? undefined : t('blocked.review'),
+      blocked: isGood ? undefined : t(isRefused ? 'blocked.refused' : 'blocked.review'),
       show: ({ draft: now, onDraft }) =>
         commit && (
           <CommitPreview

@@ -159,7 +159,7 @@ const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<Runti
       id: 'install',
       title: t('step.install'),
       short: t('short.install'),
-      heading: t('heading.install'),
+      heading: t('heading.make'),
       hint: t('hint.install'),
       summary: t('summary.install'),
       blocked: isGood ? undefined : placeBlocked,

@@ -40,7 +40,7 @@ export const gitopsWizards = {
     restrictedHint: 'They live in a namespace of their own and go to the places that you name.',
     namespace: 'Namespace of its applications',
     namespaceHint: 'Begins with freshet-, and is made if it is missing.',
-    namespaceWrong: 'It begins with freshet-.',
+    namespaceWrong: 'It begins with freshet- and goes on with lower-case letters, digits or dashes.',
     destinations: 'Where they may go',
     destinationsHint: 'One in each line: cluster/namespace, with * for all.',
     destinationsWrong: 'Each line is a cluster, a slash and a namespace.',
@@ -76,6 +76,7 @@ export const gitopsWizards = {
       repository: 'Choose a repository.',
       rules: 'Name a namespace and at least one place.',
       review: 'The runtime has not said yet that this can be committed.',
+      refused: 'The runtime would refuse it; the check says why.',
     },
     check: {
       valid: 'Valid. The name is free, and {runtime} can read the repository.',
@@ -142,6 +143,7 @@ export const gitopsWizards = {
     heading: {
       runtime: 'What is it called, and where is it?',
       engine: 'How does it work?',
+      make: 'Make the command that installs it',
       install: 'Type this where you reach the cluster',
     },
     hint: {
@@ -221,6 +223,7 @@ export const gitopsWizards = {
       runtime: 'Choose a runtime that is online.',
       login: 'Paste a kubeconfig that the cluster takes.',
       review: 'The cluster has not answered yet.',
+      refused: 'This login does not lead to the cluster; the check says why.',
       type: 'Type the command, and wait here until the cluster is there.',
     },
     check: {
@@ -280,6 +283,7 @@ export const gitopsWizards = {
       general: 'Choose a kind and give it a name.',
       login: 'Fill in how one logs in.',
       review: 'The runtime has not said yet that this can be committed.',
+      refused: 'The runtime would refuse it; the check says why.',
     },
     test: 'Test the login',
     tested: 'The service took the credentials.',
