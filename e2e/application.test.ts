@@ -51,6 +51,12 @@ spec:
     syncOptions: [CreateNamespace=true]
 ${policy}`;
 
+/** More than the sync dialog lists at once, so that it has a search. */
+const MANY = 201;
+
+const configMap = (name: string): string =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\ndata: { mode: quiet }\n`;
+
 const AUTOMATED = '    automated: { prune: true }\n';
 
 beforeAll(async () => {
@@ -65,8 +71,8 @@ beforeAll(async () => {
     {
       'web/web.yaml': deployment('web', 'registry.example/web:1.0'),
       'broken/web.yaml': deployment('web', 'registry.example/web:simulate-image-pull'),
-      'manual/config.yaml':
-        'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { mode: quiet }\n',
+      'manual/config.yaml': configMap('settings'),
+      'many/config.yaml': Array.from({ length: MANY }, (_, at) => configMap(`part-${at}`)).join('---\n'),
     },
     'Begin',
   );
@@ -76,6 +82,7 @@ beforeAll(async () => {
     'web.yaml': application('web', AUTOMATED),
     'broken.yaml': application('broken', AUTOMATED),
     'manual.yaml': application('manual', ''),
+    'many.yaml': application('many', ''),
   });
 }, 2 * LONG_MS);
 afterAll(async () => {
@@ -176,6 +183,84 @@ test('an application is synced with the keyboard alone, after its difference was
   await state(page, 'Synced');
   await page.keyboard.press('4');
   await page.getByText('Nothing to sync').waitFor({ timeout: LONG_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('Enter in the search of a sync finds, and does not sync', async () => {
+  const { page, troubles } = await browser.open(platform());
+  const synced: string[] = [];
+  page.on('request', request => {
+    if (request.postData()?.includes('syncApplication') === true) synced.push(request.url());
+  });
+  await open(page, 'many');
+  await page.getByText('Why is it out of sync?').waitFor({ timeout: LONG_MS });
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Sync many?' });
+  await dialog.getByRole('button', { name: `Sync ${MANY} resources` }).waitFor({ timeout: LONG_MS });
+  const search = dialog.getByRole('textbox', { name: 'Find among the resources' });
+  await search.fill('part-200');
+  await search.press('Enter');
+  await dialog.getByRole('checkbox', { name: /^part-200/ }).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: /^part-/ }).count()).toBe(1);
+  await settled(page);
+  expect(await dialog.count()).toBe(1);
+  expect(synced).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+/** Changes the file as a colleague does, who pushes while somebody edits it here. */
+const pushed = async (path: string, from: string | RegExp, to: string): Promise<void> => {
+  const text = await pulled(path);
+  expect(text).toMatch(from);
+  await git.commit(clone, { [path]: text.replace(from, to) }, 'Meanwhile');
+  await git.git(clone, 'push', '-q', 'origin', 'HEAD:main');
+};
+
+/** Begins to change the replicas of `web`, as far as the commit that is not made yet. */
+const reviewReplicas = async (page: Page, count: string) => {
+  await open(page, 'web', '?tab=config');
+  await page.getByRole('textbox', { name: 'Replicas of Deployment web' }).fill(count, { timeout: LONG_MS });
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  await review.getByText('web.yaml').first().waitFor();
+  return review;
+};
+
+test('who was slower redoes a change of other lines on top, and chooses where both changed the same', async () => {
+  const { page, troubles } = await browser.open(platform());
+  const review = await reviewReplicas(page, '4');
+  await pushed('web/web.yaml', 'web:1.0', 'web:1.1');
+  await review.getByRole('button', { name: 'Commit changes' }).click();
+  const conflict = review.getByRole('region', { name: 'The file has changed meanwhile' });
+  await conflict.getByText('so they can be made again on top', { exact: false }).waitFor();
+  await lookedAt(page);
+  await conflict.getByRole('button', { name: 'Redo mine on top' }).click();
+  await conflict.waitFor({ state: 'detached' });
+  await review.getByRole('button', { name: 'Commit changes' }).click();
+  await review.locator('[data-commit]').waitFor({ timeout: LONG_MS });
+  const both = await pulled('web/web.yaml');
+  expect(both).toContain('replicas: 4 # as many');
+  expect(both).toContain('web:1.1');
+  await review.getByRole('button', { name: 'Close' }).last().click();
+
+  // Theirs stays unless one says otherwise.
+  await reviewReplicas(page, '5');
+  await pushed('web/web.yaml', /replicas: \d+/, 'replicas: 2');
+  await review.getByRole('button', { name: 'Commit changes' }).click();
+  await conflict.getByText('Both changed the same lines', { exact: false }).waitFor();
+  await lookedAt(page);
+  await conflict.getByRole('button', { name: 'Load theirs, drop mine' }).click();
+  await review.waitFor({ state: 'detached' });
+  const replicas = page.getByRole('textbox', { name: 'Replicas of Deployment web' });
+  await expect.poll(() => replicas.inputValue(), { timeout: LONG_MS }).toBe('2');
+  expect(await pulled('web/web.yaml')).toContain('replicas: 2 # as many');
+
+  await reviewReplicas(page, '3');
+  await pushed('web/web.yaml', /replicas: \d+/, 'replicas: 1');
+  await review.getByRole('button', { name: 'Commit changes' }).click();
+  await conflict.getByRole('button', { name: 'Commit mine over theirs' }).click();
+  await review.locator('[data-commit]').waitFor({ timeout: LONG_MS });
+  expect(await pulled('web/web.yaml')).toContain('replicas: 3 # as many');
   expect(troubles).toEqual([]);
 });
 
