@@ -103,6 +103,31 @@ test('a workload is found in its cluster, restarted, and its new pod shows up by
   expect(troubles).toEqual([]);
 });
 
+test('workloads of all clusters are one list, and one is rolled back from there', async () => {
+  const { page, troubles } = await browser.open(platform());
+  const patch = {
+    spec: { template: { spec: { containers: [{ name: 'main', image: 'ghcr.io/acme/counter:1.1' }] } } },
+  };
+  await cluster.patch(await cluster.resourceOf(deployment), deployment.metadata, {
+    kind: 'strategic',
+    patch,
+  });
+  await visit(page, '/clusters');
+  await page.getByRole('link', { name: 'Workloads', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Workloads of all clusters' });
+  const row = grid.getByRole('row').filter({ hasText: 'counter:1.1' });
+  await row.getByText('in-cluster').first().waitFor({ timeout: LONG_MS });
+  await row.getByRole('link', { name: 'counter', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'counter' });
+  await panel.getByRole('button', { name: 'History' }).click();
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Roll back…' }).last().click();
+  await page.getByRole('button', { name: 'Roll back to #1' }).click();
+  await grid.getByRole('row').filter({ hasText: 'counter:1.0' }).waitFor({ timeout: LONG_MS });
+  expect(troubles).toEqual([]);
+});
+
 test('a release is rolled back after a look at what changes, and Helm has it in its history', async () => {
   const { page, troubles } = await browser.open(platform());
   await visit(page, '/helm');

@@ -4,22 +4,20 @@ import { Skeleton } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { ApplicationHealth } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
+import type { BoardFigures } from './all-workloads.ts';
 import styles from './boards.module.css';
-import type { ClusterBoardQuery } from './cluster.proxy.generated.ts';
-import { WORKLOAD_KEYS } from './question.ts';
-
-type Board = ClusterBoardQuery['clusterBoard'];
+import { ALL_WORKLOAD_KEYS } from './question.ts';
 
 const HEALTHS = ['Degraded', 'Missing', 'Progressing', 'Suspended', 'Unknown', 'Healthy'] as const;
 
 interface Props {
-  readonly board: Board | undefined;
+  readonly board: BoardFigures | undefined;
   /** What the filter says; the counters of health turn it. */
   readonly text: string;
   readonly onAsk: ((text: string) => void) | undefined;
 }
 
-/** The cluster in numbers. How workloads are is a filter; those that there are none of are left out. */
+/** A cluster in numbers, or all of them. How workloads are is a filter; those that there are none of are left out. */
 export const BoardStrip = ({ board, text, onAsk }: Props) => {
   const t = useText('clusters');
   if (!board)
@@ -34,7 +32,7 @@ export const BoardStrip = ({ board, text, onAsk }: Props) => {
       </div>
     );
   const counts = new Map(board.byHealth.map(({ name, count }) => [name, count]));
-  const query = parseQuery(text, WORKLOAD_KEYS);
+  const query = parseQuery(text, ALL_WORKLOAD_KEYS);
   const asked = (health: string) =>
     query.filters.some(({ key, value, not }) => key === 'health' && !not && value === health.toLowerCase());
   const turn = (health: string) => {

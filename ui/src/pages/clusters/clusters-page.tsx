@@ -1,23 +1,22 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ButtonLink } from '../../design/button/index.ts';
-import { EmptyState } from '../../design/empty-state/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
 import { filterRows, ListView, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page } from '../../shell/index.ts';
+import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { AllWorkloads } from './all-workloads-tab.tsx';
 import { CLUSTER_STATUSES, clusterColumns, statusOf } from './cluster-columns.tsx';
+import { NoClusters } from './no-clusters.tsx';
 import { parseClustersSearch } from './search.ts';
 import { type BoardCluster, useClusters } from './use-cluster.ts';
 
 const FACETS = new Set(['status', 'runtime']);
 
-/** The clusters that runtimes deploy to: which answer, and what is in them. */
+/** The clusters that runtimes deploy to, and what runs in all of them. */
 export const ClustersPage = () => {
   const t = useText('clusters');
-  const columns = useMemo(() => clusterColumns(t), [t]);
-  const list = useList(parseClustersSearch, columns);
-  const clusters = useClusters();
+  const [{ tab = 'clusters' }] = usePageSearch(parseClustersSearch);
   const mayAdd = useCan('create', 'cluster');
   const add = mayAdd && (
     <ButtonLink to="/runtimes" search={{ wizard: 'cluster' }} icon="plus" variant="primary">
@@ -25,27 +24,42 @@ export const ClustersPage = () => {
     </ButtonLink>
   );
   return (
-    <Page title={t('title')} width="bare" actions={add}>
-      <ListView
-        list={list}
-        words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
-        at="/clusters"
-        read={clusters}
-        columns={columns}
-        facets={useFacets(clusters.rows)}
-        rows={filterRows(clusters.rows, parseQuery(list.text, FACETS), {
-          values: (row, key) => [key === 'status' ? statusOf(row) : row.runtime],
-          words: ({ name, server, runtime }) => `${name} ${server} ${runtime}`,
-        })}
-        keyOf={({ id }) => id}
-        href={({ runtime, name }) => `/clusters/${encodeURIComponent(runtime)}/${encodeURIComponent(name)}`}
-        empty={
-          <EmptyState icon="cluster" title={t('empty.title')} actions={add}>
-            {t('empty.text')}
-          </EmptyState>
-        }
-      />
+    <Page
+      title={t('title')}
+      width="bare"
+      actions={add}
+      tabs={[
+        { label: t('tab.clusters'), to: '/clusters', search: { tab: undefined } },
+        { label: t('tab.workloads'), to: '/clusters', search: { tab: 'workloads' } },
+      ]}
+    >
+      {tab === 'workloads' ? <AllWorkloads add={add} /> : <Clusters add={add} />}
     </Page>
+  );
+};
+
+/** Which clusters answer, and what is in them. */
+const Clusters = ({ add }: { readonly add: ReactNode }) => {
+  const t = useText('clusters');
+  const columns = useMemo(() => clusterColumns(t), [t]);
+  const list = useList(parseClustersSearch, columns);
+  const clusters = useClusters();
+  return (
+    <ListView
+      list={list}
+      words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
+      at="/clusters"
+      read={clusters}
+      columns={columns}
+      facets={useFacets(clusters.rows)}
+      rows={filterRows(clusters.rows, parseQuery(list.text, FACETS), {
+        values: (row, key) => [key === 'status' ? statusOf(row) : row.runtime],
+        words: ({ name, server, runtime }) => `${name} ${server} ${runtime}`,
+      })}
+      keyOf={({ id }) => id}
+      href={({ runtime, name }) => `/clusters/${encodeURIComponent(runtime)}/${encodeURIComponent(name)}`}
+      empty={<NoClusters add={add} />}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ALL_WORKLOAD_KEYS,
   podFilter,
   readRef,
   refText,
@@ -20,6 +21,12 @@ describe('what a runtime is asked', () => {
     ['application:shop', { applications: ['shop'] }],
   ])('%s of workloads', (text, filter) => {
     expect(workloadFilter(text)).toEqual(filter);
+  });
+
+  test('which cluster is no part of what a cluster is asked', () => {
+    expect(workloadFilter('cluster:berlin runtime:main kind:Job', ALL_WORKLOAD_KEYS)).toEqual({
+      kinds: ['Job'],
+    });
   });
 
   test('pods by what kubectl says of them, services by type', () => {

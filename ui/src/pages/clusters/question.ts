@@ -3,6 +3,8 @@ import { parseQuery } from '../../design/filter-bar/index.ts';
 import type { PodFilter, ServiceFilter, WorkloadFilter, WorkloadSort } from './cluster.proxy.generated.ts';
 
 export const WORKLOAD_KEYS: ReadonlySet<string> = new Set(['namespace', 'kind', 'health', 'application']);
+/** Of the workloads of many clusters. */
+export const ALL_WORKLOAD_KEYS: ReadonlySet<string> = new Set(['cluster', 'runtime', ...WORKLOAD_KEYS]);
 export const POD_KEYS: ReadonlySet<string> = new Set(['namespace', 'status']);
 export const SERVICE_KEYS: ReadonlySet<string> = new Set(['namespace', 'type']);
 
@@ -24,8 +26,9 @@ const withoutNothing = <Fields extends object>(fields: Fields): Fields =>
 /** Health is written as people write it, and the cluster begins with a capital. */
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
-export const workloadFilter = (text: string): WorkloadFilter => {
-  const { of, search } = asked(text, WORKLOAD_KEYS);
+/** Which clusters are asked is said by whom is asked; of the rest each of them is told the same. */
+export const workloadFilter = (text: string, keys = WORKLOAD_KEYS): WorkloadFilter => {
+  const { of, search } = asked(text, keys);
   return withoutNothing({
     namespaces: of('namespace'),
     kinds: of('kind'),
@@ -79,6 +82,22 @@ export const refText = ({ kind, namespace, name }: WorkloadRef): string => `${ki
 export const readRef = (text: string | undefined): WorkloadRef | undefined => {
   const [kind, namespace, name, ...rest] = (text ?? '').split('/');
   return kind && namespace && name && rest.length === 0 ? { kind, namespace, name } : undefined;
+};
+
+interface Placed extends WorkloadRef {
+  readonly runtime: string;
+  readonly cluster: string;
+}
+
+/** How a workload is named in the address of a page that has those of many clusters. */
+export const placedText = ({ runtime, cluster, ...workload }: Placed): string =>
+  [runtime, cluster, refText(workload)].join('/');
+
+/** Undefined for what names no workload. */
+export const readPlaced = (text: string | undefined) => {
+  const [runtime, cluster, ...rest] = (text ?? '').split('/');
+  const workload = readRef(rest.join('/'));
+  return runtime && cluster && workload ? { place: { runtime, cluster }, workload } : undefined;
 };
 
 /** An image without its registry, which is the same for most; the whole of it is told on hover. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
@@ -33,6 +34,8 @@ import type { WorkloadDetail } from './workload-detail.ts';
 interface Props {
   readonly place: ClusterPlace;
   readonly workload: WorkloadRef;
+  /** Whether it says in which cluster it runs, for a list that has several. */
+  readonly isPlaceShown?: boolean;
   readonly onClose: () => void;
 }
 
@@ -47,7 +50,7 @@ const TONES = {
 const toneOf = (health: string) => TONES[health as keyof typeof TONES] ?? { tone: 'warn', shape: 'warn' };
 
 /** One workload: how it is and why, its pods, what was told of it, its history, its logs, and what can be done. */
-export const WorkloadPanel = ({ place, workload, onClose }: Props) => {
+export const WorkloadPanel = ({ place, workload, isPlaceShown = false, onClose }: Props) => {
   const t = useText('clusters');
   const [{ panel = 'pods' }, show] = usePageSearch(parseClusterSearch);
   const [act, setAct] = useState<Act>();
@@ -123,7 +126,7 @@ export const WorkloadPanel = ({ place, workload, onClose }: Props) => {
       <Why detail={detail} />
       <Acts detail={detail} onAct={setAct} />
       <OwnerNote runtime={runtime} application={detail.workload.application ?? undefined} />
-      <Facts detail={detail} />
+      <Facts detail={detail} place={isPlaceShown ? place : undefined} />
       <div className={styles.parts}>
         <Segmented
           label={t('panel.parts')}
@@ -192,13 +195,31 @@ const Acts = ({ detail, onAct }: { readonly detail: WorkloadDetail; readonly onA
   );
 };
 
-const Facts = ({ detail: { workload, services } }: { readonly detail: WorkloadDetail }) => {
+interface FactsProps {
+  readonly detail: WorkloadDetail;
+  readonly place: ClusterPlace | undefined;
+}
+
+const Facts = ({ detail: { workload, services }, place }: FactsProps) => {
   const t = useText('clusters');
   const { kind, namespace, images, restarts, createdAt, updated, desired } = workload;
   return (
     <DescriptionList
       labelWidth={96}
       items={[
+        ...(place
+          ? [
+              {
+                id: 'cluster',
+                label: t('column.name'),
+                value: (
+                  <Link to="/clusters/$runtime/$cluster" params={{ ...place }}>
+                    {t('all.place', { ...place })}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
         { id: 'kind', label: t('workload.kind'), value: kind },
         { id: 'namespace', label: t('workload.namespace'), value: namespace },
         {

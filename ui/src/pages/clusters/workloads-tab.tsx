@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import { parseQuery } from '../../design/filter-bar/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { filterRows, ListView, PanelPending, useList } from '../../list/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
@@ -13,7 +13,8 @@ import { readRef, refText, WORKLOAD_KEYS, workloadFilter, workloadOrder } from '
 import { parseClusterSearch } from './search.ts';
 import type { ClusterPlace } from './use-cluster.ts';
 import { useLivePages } from './use-live-pages.ts';
-import { type Workload, workloadColumns } from './workload-columns.tsx';
+import { workloadColumns } from './workload-columns.tsx';
+import { useWorkloadFacets, workloadValues, workloadWords } from './workload-facets.ts';
 
 type Board = ClusterBoardQuery['clusterBoard'];
 
@@ -28,12 +29,6 @@ interface Props {
   readonly place: ClusterPlace;
   readonly board: Board | undefined;
 }
-
-const valuesOf = (row: Workload, key: string): readonly string[] => {
-  if (key === 'namespace') return [row.namespace];
-  if (key === 'kind') return [row.kind];
-  return [key === 'health' ? row.health : (row.application?.name ?? '')];
-};
 
 /** What runs in a cluster; the worst first. */
 export const WorkloadsTab = ({ place, board }: Props) => {
@@ -62,10 +57,10 @@ export const WorkloadsTab = ({ place, board }: Props) => {
       read={{ ...workloads, error: workloads.data ? null : workloads.error }}
       failure={<OfflineNote place={place} error={workloads.error} onRetry={workloads.refetch} />}
       columns={columns}
-      facets={useFacets(board)}
+      facets={useWorkloadFacets(board)}
       rows={filterRows(workloads.rows, parseQuery(text, WORKLOAD_KEYS), {
-        values: valuesOf,
-        words: row => `${row.name} ${row.namespace} ${row.images.join(' ')}`,
+        values: workloadValues,
+        words: workloadWords,
       })}
       keyOf={refText}
       page={workloads.page}
@@ -81,36 +76,5 @@ export const WorkloadsTab = ({ place, board }: Props) => {
         )
       }
     />
-  );
-};
-
-const HEALTHS = ['degraded', 'missing', 'progressing', 'suspended', 'unknown', 'healthy'] as const;
-
-const useFacets = (board: Board | undefined): readonly Facet[] => {
-  const t = useText('clusters');
-  return useMemo(
-    () => [
-      {
-        key: 'namespace',
-        label: t('workload.namespace'),
-        pinned: true,
-        values: (board?.namespaces ?? [])
-          .filter(({ workloads }) => workloads > 0)
-          .map(({ name, workloads }) => ({ value: name, count: workloads })),
-      },
-      {
-        key: 'kind',
-        label: t('workload.kind'),
-        pinned: true,
-        values: (board?.byKind ?? []).map(({ name, count }) => ({ value: name, count })),
-      },
-      {
-        key: 'health',
-        label: t('workload.health'),
-        values: HEALTHS.map(value => ({ value, label: t(`healthWord.${value}`) })),
-      },
-      { key: 'application', label: t('workload.application'), values: [] },
-    ],
-    [board, t],
   );
 };

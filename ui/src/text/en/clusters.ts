@@ -45,9 +45,19 @@ export const clusters = {
     healthy: 'Healthy',
   },
   tab: {
+    clusters: 'Clusters',
     workloads: 'Workloads',
     pods: 'Pods',
     services: 'Services',
+  },
+  all: {
+    title: 'Workloads of all clusters',
+    place: '{cluster} of {runtime}',
+    silence: 'No cluster answers',
+    silent: '{count, number} of {of, plural, one {# cluster} other {# clusters}} did not answer',
+    more: 'And {count, number} more.',
+    most: '{count, number} of {of, number} clusters are asked',
+    narrow: 'Name a cluster or a runtime in the filter to see the others.',
   },
   strip: {
     pods: 'Pods',

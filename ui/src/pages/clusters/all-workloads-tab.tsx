@@ -1,0 +1,134 @@
+import { type ReactNode, useMemo } from 'react';
+import { Banner } from '../../design/banner/index.ts';
+import { Button } from '../../design/button/index.ts';
+import { classNames } from '../../design/class-names/index.ts';
+import { EmptyState } from '../../design/empty-state/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import type { Column } from '../../design/table/index.ts';
+import { later, useFetchWhenIdle } from '../../later/index.ts';
+import { filterRows, ListView, PanelPending, useList } from '../../list/index.ts';
+import { MissingPart } from '../../shell/index.ts';
+import { useText } from '../../text/index.ts';
+import type { PlacedWorkload } from './all-workloads.ts';
+import { BoardStrip } from './board-strip.tsx';
+import styles from './boards.module.css';
+import { NoClusters } from './no-clusters.tsx';
+import { ALL_WORKLOAD_KEYS, placedText, readPlaced, workloadOrder } from './question.ts';
+import { parseClustersSearch } from './search.ts';
+import { SilentClusters } from './silent-clusters.tsx';
+import { useAllWorkloads } from './use-all-workloads.ts';
+import type { BoardCluster } from './use-cluster.ts';
+import { workloadColumns } from './workload-columns.tsx';
+import { useWorkloadFacets, workloadValues, workloadWords } from './workload-facets.ts';
+
+const panel = later(
+  async () => (await import('./workload-panel.tsx')).WorkloadPanel,
+  MissingPart,
+  PanelPending,
+);
+const LATER = [panel];
+
+const valuesOf = (row: PlacedWorkload, key: string): readonly string[] => {
+  if (key === 'cluster') return [row.cluster];
+  return key === 'runtime' ? [row.runtime] : workloadValues(row, key);
+};
+
+/** What runs in all clusters, the worst first, wherever it is. */
+export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
+  const t = useText('clusters');
+  const columns = useColumns();
+  const list = useList(parseClustersSearch, columns);
+  const { search, select, text } = list;
+  const workloads = useAllWorkloads(text, workloadOrder(list.state.sort));
+  const { clusters, board, silent, asked } = workloads;
+  const facets = useFacets(clusters, useWorkloadFacets(board));
+  useFetchWhenIdle(LATER);
+  const selected = readPlaced(search.selected);
+  return (
+    <ListView
+      list={list}
+      words={{ label: t('all.title'), filter: t('workload.filter'), nothing: t('workload.nothing') }}
+      at="/clusters"
+      href={row => `/clusters?tab=workloads&selected=${encodeURIComponent(placedText(row))}`}
+      read={workloads}
+      failure={
+        <EmptyState
+          icon="cluster"
+          title={t('all.silence')}
+          actions={
+            <Button variant="primary" icon="refresh" onClick={workloads.refetch}>
+              {t('away.retry')}
+            </Button>
+          }
+        >
+          {t('away.runtimeText')}
+        </EmptyState>
+      }
+      columns={columns}
+      facets={facets}
+      rows={filterRows(workloads.rows, parseQuery(text, ALL_WORKLOAD_KEYS), {
+        values: valuesOf,
+        words: workloadWords,
+      })}
+      keyOf={placedText}
+      page={workloads.page}
+      note={
+        <>
+          {(board || workloads.isPending) && <BoardStrip board={board} text={text} onAsk={list.ask} />}
+          {asked.count < asked.of && (
+            <div className={styles.note}>
+              <Banner title={t('all.most', { count: asked.count, of: asked.of })}>{t('all.narrow')}</Banner>
+            </div>
+          )}
+          <SilentClusters silent={silent} of={asked.count} onRetry={workloads.refetch} />
+        </>
+      }
+      empty={
+        clusters.length === 0 ? (
+          <NoClusters add={add} />
+        ) : (
+          <EmptyState icon="box" title={t('workload.emptyTitle')}>
+            {t('workload.emptyText')}
+          </EmptyState>
+        )
+      }
+      panel={
+        selected && <panel.Show key={search.selected} {...selected} isPlaceShown onClose={() => select()} />
+      }
+    />
+  );
+};
+
+const useColumns = (): readonly Column<PlacedWorkload>[] => {
+  const t = useText('clusters');
+  return useMemo(() => {
+    const [name, ...others] = workloadColumns(t);
+    const place: Column<PlacedWorkload> = {
+      id: 'cluster',
+      header: t('column.name'),
+      flex: 1,
+      min: 150,
+      priority: 2,
+      cell: ({ runtime, cluster }) => (
+        <span className={styles.line} title={t('all.place', { runtime, cluster })}>
+          <span className={styles.cut}>{cluster}</span>
+          <span className={classNames(styles.cut, styles.soft)}>{runtime}</span>
+        </span>
+      ),
+    };
+    return name ? [name, place, ...others] : [];
+  }, [t]);
+};
+
+const useFacets = (clusters: readonly BoardCluster[], others: readonly Facet[]): readonly Facet[] => {
+  const t = useText('clusters');
+  return useMemo(() => {
+    const seen = (of: (cluster: BoardCluster) => string) =>
+      [...new Set(clusters.map(of))].toSorted().map(value => ({ value }));
+    return [
+      { key: 'cluster', label: t('column.name'), pinned: true, values: seen(({ name }) => name) },
+      ...others,
+      { key: 'runtime', label: t('column.runtime'), values: seen(({ runtime }) => runtime) },
+    ];
+  }, [clusters, others, t]);
+};
