@@ -758,9 +758,14 @@ gitops.applications
   uid text not null
   created_at timestamp with time zone not null
   deployed_at timestamp with time zone not null
+  since timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  images text[] not null default '{}'::text[]
+  environment text
+  is_held boolean not null default false
+  is_stuck boolean not null default false
   severity smallint not null default 
 CASE
-    WHEN (health = 'Degraded'::text) THEN 0
+    WHEN ((health = 'Degraded'::text) OR ((health = 'Progressing'::text) AND is_stuck)) THEN 0
     WHEN (health = 'Missing'::text) THEN 1
     WHEN (sync = 'OutOfSync'::text) THEN 2
     WHEN ((health = 'Unknown'::text) OR (sync = 'Unknown'::text)) THEN 3
@@ -768,10 +773,6 @@ CASE
     WHEN (health = 'Progressing'::text) THEN 5
     ELSE 6
 END
-  since timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
-  images text[] not null default '{}'::text[]
-  environment text
-  is_held boolean not null default false
   constraint applications_pkey PRIMARY KEY (id)
   CREATE INDEX applications_by_deployment ON gitops.applications USING btree (account_id, deployed_at, id)
   CREATE INDEX applications_by_group ON gitops.applications USING gin (groups)

@@ -50,6 +50,30 @@ describe('why an application stands as it does', () => {
       },
       'Deployment web: image pull fails',
     ],
+    [
+      'a pod does not come up, though it is said to progress and a sync waits for it',
+      {
+        health: 'Progressing',
+        operation: { phase: 'Running', message: 'waiting for healthy state of apps/Deployment/web' },
+        trouble: { drifted: 0, surplus: 0, worst: { kind: 'Deployment', name: 'web', message: '0 of 1' } },
+        stuck: { pod: 'web-1', message: 'Image web:typo cannot be pulled: no such tag' },
+      },
+      'Image web:typo cannot be pulled: no such tag',
+    ],
+    [
+      'the cluster gave up on a pod',
+      {
+        health: 'Degraded',
+        healthMessage: 'exceeded its progress deadline',
+        stuck: { pod: 'web-1', message: 'Container web crashes again and again: exit code 1' },
+      },
+      'Container web crashes again and again: exit code 1',
+    ],
+    [
+      'a pod that nothing waits for does not come up',
+      { stuck: { pod: 'nightly-1', message: 'Container nightly crashes again and again' } },
+      'Nothing to do',
+    ],
     ['it is degraded and silent', { health: 'Degraded' }, 'A resource is degraded'],
     [
       'an object is missing',

@@ -18,6 +18,8 @@ export interface Standing {
     | undefined;
   readonly conditions: readonly { readonly type: string; readonly message: string }[];
   readonly trouble?: Trouble | undefined;
+  /** A pod that will not come up as it is, and why. */
+  readonly stuck?: { readonly pod: string; readonly message: string } | undefined;
   /** The one that is active: `activeHold` decides. */
   readonly hold?: Hold | undefined;
 }
@@ -26,12 +28,13 @@ const LONGEST = 200;
 const NOTHING = 'Nothing to do';
 
 /**
- * Why an application stands as it does, in one sentence: what is going on first, then what is broken, then what
- * differs, then what is only waited for.
+ * Why an application stands as it does, in one sentence: a pod that does not come up first, then what is going on, then
+ * what is broken, then what differs, then what is only waited for.
  */
 export const whyOf = (standing: Standing): string =>
   cut(
-    running(standing) ??
+    stuck(standing) ??
+      running(standing) ??
       broken(standing) ??
       unreadable(standing) ??
       failedSync(standing) ??
@@ -54,6 +57,10 @@ const after = (lead: string, text: string | undefined): string => {
   const line = firstLine(text);
   return line === undefined ? lead : `${lead}: ${line}`;
 };
+
+/** A sync waits for it in vain, and the object that it belongs to only says that it waits. */
+const stuck = ({ health, stuck: pod }: Standing): string | undefined =>
+  health === 'Progressing' || health === 'Degraded' ? firstLine(pod?.message) : undefined;
 
 const running = ({ operation }: Standing): string | undefined => {
   if (operation?.phase === 'Terminating') return 'The sync is being stopped';

@@ -21,6 +21,8 @@ export interface Surroundings {
   /** The name of the cluster that is at an address. */
   readonly nameOf: (server: string) => string | undefined;
   readonly commit: Commit | undefined;
+  /** A pod that does not come up, and why. */
+  readonly stuck?: ApplicationReport['stuck'] | undefined;
 }
 
 export const applicationReport = (
@@ -31,7 +33,11 @@ export const applicationReport = (
   ...identityOf(application),
   ...originOf(application, surroundings),
   ...stateOf(application.status ?? {}),
+  ...stuckOf(surroundings),
 });
+
+const stuckOf = ({ stuck }: Surroundings): Pick<ApplicationReport, 'stuck'> =>
+  stuck ? { stuck: { pod: words(stuck.pod, 253), message: words(stuck.message, 500) } } : {};
 
 const identityOf = ({ metadata, spec }: Application) => ({
   kind: 'Application' as const,

@@ -113,6 +113,7 @@ const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: 
         clock: systemClock,
         log: log.child({ component: 'reporter' }),
         describe: (place, revision) => engine.describe(place, revision),
+        live: { clusters: engine.clusters, tracking: engine.settings },
       }),
     start: (parts: {
       readonly engine: Engine;

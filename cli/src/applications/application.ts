@@ -7,7 +7,7 @@ import { shortInstant } from '../moment/index.ts';
 import { defineView, type Tone } from '../output/index.ts';
 
 const FIELDS = `{
-  id runtime namespace name project sync revisions health healthMessage isAutoSynced deployedAt gitSource
+  id runtime namespace name project sync revisions health healthMessage why isAutoSynced deployedAt gitSource
   destination { server name namespace }
   sources { repoUrl path chart targetRevision }
   operation { phase message finishedAt }
@@ -30,6 +30,8 @@ export const Application = z.object({
   revisions: z.array(z.string()),
   health: z.string(),
   healthMessage: z.string().nullish(),
+  /** In one sentence why it stands as it does. */
+  why: z.string(),
   isAutoSynced: z.boolean(),
   deployedAt: z.string().nullish(),
   gitSource: z.string().nullish(),
@@ -112,6 +114,7 @@ export const applicationView = defineView<Application>({
     { title: 'SOURCE', value: ({ sources }) => sources[0]?.repoUrl, wide: true },
     { title: 'PATH', value: ({ sources }) => sources[0]?.path ?? sources[0]?.chart ?? undefined, wide: true },
     { title: 'GIT SOURCE', value: ({ gitSource }) => gitSource ?? undefined, wide: true },
+    { title: 'WHY', value: ({ why }) => why, wide: true },
   ],
 });
 

@@ -6,6 +6,7 @@ import { shortInstant } from '../moment/index.ts';
 import { defineView, safeText } from '../output/index.ts';
 import {
   APPLICATION_ARG,
+  type Application,
   applicationView,
   findApplication,
   shortRevision,
@@ -53,6 +54,9 @@ const resourceView = defineView<z.infer<typeof Resource>>({
   ],
 });
 
+/** Of what is as it should be, nobody asks why. */
+const isFine = ({ sync, health }: Application): boolean => sync === 'Synced' && health === 'Healthy';
+
 export const getApplication = defineCommand({
   path: ['app', 'get'],
   summary: 'Show an application and its objects',
@@ -71,6 +75,7 @@ export const getApplication = defineCommand({
       return;
     }
     await print.one(applicationView, found);
+    if (!isFine(found)) print.note(safeText(found.why));
     for (const { type, message } of application?.conditions ?? [])
       print.note(`${safeText(type)}: ${safeText(message)}`);
     if (print.format !== 'name') await print.list(resourceView, resources);

@@ -43,6 +43,7 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     deployed_at: value.deployedAt ?? null,
     environment: environmentOf(value.labels)?.slice(0, ENVIRONMENT_MAX) ?? null,
     is_held: activeHold({ annotations: value.annotations, isAutomated: value.automation.isOn }) !== undefined,
+    is_stuck: value.stuck !== undefined,
     images: value.images.slice(0, IMAGES_MAX),
     head: { ...head, trouble: troubleOf(resources) },
     resources,

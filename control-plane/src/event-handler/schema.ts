@@ -6,8 +6,18 @@ import { migration as worstFirst } from './migrations/202611160620-worst-first.t
 import { migration as traces } from './migrations/202611160930-traces.ts';
 import { migration as changeRepository } from './migrations/202611160950-change-repository.ts';
 import { migration as environments } from './migrations/202611161000-environments.ts';
+import { migration as stuckPods } from './migrations/202611161640-stuck-pods.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
-  migrations: [readModel, changesByTeller, delivery, worstFirst, traces, changeRepository, environments],
+  migrations: [
+    readModel,
+    changesByTeller,
+    delivery,
+    worstFirst,
+    traces,
+    changeRepository,
+    environments,
+    stuckPods,
+  ],
 };

@@ -46,6 +46,8 @@ interface ApplicationsTable extends Told {
   environment: string | null;
   /** Somebody stopped its automatic sync. */
   is_held: Generated<boolean>;
+  /** A pod of it will not come up as it is. */
+  is_stuck: Generated<boolean>;
   images: string[];
 }
 

@@ -6,10 +6,12 @@
 import { join } from 'node:path';
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
+import { instanceOf, type Tracking } from '@freshet/domain/tracking';
 import { isFault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
+import type { Clusters } from '../clusters/index.ts';
 import { changeReport } from './change-report.ts';
 import { CheckBoard } from './check-board.ts';
 import { CommitBook } from './commit-book.ts';
@@ -17,6 +19,7 @@ import { FactSpool } from './fact-spool.ts';
 import type { FollowedRepository } from './followed-repositories.ts';
 import { type Batch, Outbox, type Thing } from './outbox.ts';
 import type { DescribeCommit, FindPullRequest, ReportSession } from './ports.ts';
+import { StuckPods } from './stuck-pods.ts';
 import { WatchedApplications } from './watched-applications.ts';
 import { WatchedClusters } from './watched-clusters.ts';
 
@@ -35,6 +38,8 @@ export interface ReporterOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly describe?: DescribeCommit | undefined;
+  /** The clusters as the engine watches them; without, nothing is told of pods that do not come up. */
+  readonly live?: { readonly clusters: Pick<Clusters, 'all'>; readonly tracking: () => Tracking } | undefined;
   /** How long changes are gathered before they are sent. */
   readonly gatherMs?: number;
 }
@@ -76,6 +81,7 @@ class RunningReporter implements Reporter {
   readonly #checks = new CheckBoard();
   readonly #clusters: WatchedClusters;
   readonly #applications: WatchedApplications;
+  readonly #stuck: StuckPods | undefined;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #counting: Promise<void>;
@@ -97,6 +103,13 @@ class RunningReporter implements Reporter {
     const gone = (key: string): void => {
       if (this.#outbox.gone(key)) this.#wake();
     };
+    const { live } = options;
+    this.#stuck =
+      live &&
+      new StuckPods({
+        ...live,
+        onChange: instance => this.#applications?.tellAgain(applicationOf(instance, namespace)),
+      });
     const common = { client, namespace, clock, log, tell, gone };
     this.#clusters = new WatchedClusters({
       ...common,
@@ -106,10 +119,15 @@ class RunningReporter implements Reporter {
     this.#applications = new WatchedApplications({
       ...common,
       commits: this.#commits,
-      onApplication: (now, before) => this.#onApplication(now, before),
+      onApplication: (now, before) => {
+        // Applications have the clusters opened that they go to.
+        this.#stuck?.follow();
+        this.#onApplication(now, before);
+      },
       applicationNamespaces: options.applicationNamespaces,
       serverOf: name => this.#clusters.serverOf(name),
       nameOf: server => this.#clusters.nameOf(server),
+      stuckOf: ({ metadata }, server) => this.#stuck?.of(server, instanceOf(metadata, namespace)),
       fact: (id, body, isNew) => this.#fact(id, body, isNew),
       onChecks: checks => this.tellChecks('git-sources', checks),
       onFollowed: repositories => {
@@ -194,6 +212,7 @@ class RunningReporter implements Reporter {
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the reporter stops'));
+    this.#stuck?.stop();
     this.#wake();
     await Promise.all([this.#applications.stop(), this.#clusters.stop(), this.#running, this.#counting]);
     await this.#spool.settled();
@@ -302,6 +321,12 @@ class RunningReporter implements Reporter {
 
 const permissionKey = ({ gitSource, userId }: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): string =>
   `git-permission ${gitSource} ${userId}`;
+
+/** The application that objects know by this name. */
+const applicationOf = (instance: string, namespace: string) => {
+  const [first = '', second] = instance.split('_', 2);
+  return second === undefined ? { namespace, name: first } : { namespace: first, name: second };
+};
 
 export const startReporter = async (options: ReporterOptions): Promise<Reporter> => {
   const spool = await FactSpool.open({ folder: join(options.folder, 'reports'), log: options.log });

@@ -1,4 +1,5 @@
 import type { Principal } from '@freshet/domain/access';
+import { whyOf } from '@freshet/domain/fleet';
 import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
 import { createTestDatabase } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -220,6 +221,37 @@ describe('news', () => {
     expect((await ask({}, {}, everything, 'b'.repeat(24))).news).toBeUndefined();
     const changed = await ask({ changedFrom: new Date(Date.now() - 3_600_000).toISOString() });
     expect(changed.total).toBe(5);
+  });
+});
+
+describe('an application with a pod that does not come up', () => {
+  const account = '1'.repeat(24);
+  const pod = { pod: 'shop-1', message: 'Image shop:typo cannot be pulled: no such tag' };
+  const progressing = { name: 'shop', health: { status: 'Progressing' } };
+  const list = (filter: ApplicationFilter) => {
+    const deps = { sql: pool.sql, select: everything };
+    return listApplications(deps, who(account), { filter, sort: 'WORST', limit: 10 });
+  };
+
+  test('is among the degraded at once with its reason, though its health is told as it is', async () => {
+    await tell(account, 'stuck', [one(1, progressing), one(2)]);
+    expect((await list({ states: ['Degraded'] })).applications).toEqual([]);
+    const before = new Date();
+    await tell(account, 'stuck', [one(1, { ...progressing, stuck: pod })]);
+    const [found] = (await list({ states: ['Degraded'] })).applications;
+    expect(found && [found.head.health.status, whyOf(standingOf(found.head))]).toEqual([
+      'Progressing',
+      pod.message,
+    ]);
+    expect(found?.stateSince.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1_000);
+    expect(await facet('health', {}, {}, everything, account)).toEqual({ Healthy: 1, Progressing: 1 });
+    await tell(account, 'stuck', [one(1, progressing)]);
+    expect((await list({ states: ['Degraded'] })).applications).toEqual([]);
+  });
+
+  test('is no worse for it where nothing waits for the pod', async () => {
+    await tell(account, 'stuck', [one(2, { stuck: pod })]);
+    expect((await list({ states: ['Degraded'] })).applications).toEqual([]);
   });
 });
 

@@ -12,5 +12,6 @@ export const standingOf = (head: ReadApplication['head']): Standing => ({
   operation: head.operation,
   conditions: head.conditions,
   trouble: head.trouble,
+  stuck: head.stuck,
   hold: activeHold({ annotations: head.annotations, isAutomated: head.automation.isOn }),
 });

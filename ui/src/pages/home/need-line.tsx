@@ -87,7 +87,7 @@ const OfApplication = ({ need: { application, count, is } }: { readonly need: Ap
     return (
       <Link
         to="/apps"
-        search={{ q: is === 'degraded' ? 'health:degraded' : 'sync:outofsync' }}
+        search={{ q: is === 'degraded' ? 'state:degraded' : 'sync:outofsync' }}
         className={styles.need}
       >
         {words}

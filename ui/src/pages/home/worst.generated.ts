@@ -15,7 +15,7 @@ export const HomeWorstDocument = new TypedDocumentString(`
     query HomeWorst($runtimes: [String!]) {
   degraded: applications(
     first: 1
-    filter: {health: [Degraded], runtimes: $runtimes}
+    filter: {states: [Degraded], runtimes: $runtimes}
   ) {
     total
     nodes {

@@ -1,0 +1,104 @@
+/**
+ * Pods that will not come up as they are: an image that cannot be pulled, a container that crashes again and again. A
+ * cluster goes on trying, and says for minutes that it makes progress; people want to know at once.
+ */
+import type { KubeObject } from '@freshet/domain/objects';
+import { countAt, fieldsOf, listAt, textAt } from './fields.ts';
+
+export interface StuckPod {
+  readonly container: string;
+  /** What is wrong, in a sentence without its full stop. */
+  readonly words: string;
+}
+
+/** Reasons of a waiting container that waiting alone does not mend. */
+const PULLS = [
+  'ErrImagePull',
+  'ImagePullBackOff',
+  'ErrImageNeverPull',
+  'InvalidImageName',
+  'RegistryUnavailable',
+];
+const CRASHES = ['CrashLoopBackOff'];
+const REFUSALS = ['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError'];
+
+/** Statuses of its containers, those that prepare it first. */
+const statusesOf = (pod: KubeObject): readonly unknown[] => [
+  ...listAt(pod, 'status', 'initContainerStatuses'),
+  ...listAt(pod, 'status', 'containerStatuses'),
+];
+
+/** What registries say at the end of many words, in few. The address of the image is told already. */
+const pullCause = (message: string): string | undefined => {
+  if (/no such tag/i.test(message)) return 'no such tag';
+  if (/not found|manifest unknown|does not exist|name unknown/i.test(message))
+    return 'the registry has no such image or tag';
+  if (/unauthorized|denied|forbidden|authentication required/i.test(message))
+    return 'the registry does not let this cluster in';
+  if (/no such host|connection refused|i\/o timeout|timed? ?out/i.test(message))
+    return 'the registry cannot be reached';
+  if (/x509|certificate/i.test(message)) return 'the certificate of the registry is not trusted';
+  return undefined;
+};
+
+const pullWords = (reason: string, image: string, message: string): string => {
+  if (reason === 'InvalidImageName') return `${image} is no name of an image`;
+  if (reason === 'ErrImageNeverPull') return `Image ${image} is not on the node and may not be pulled`;
+  const cause = pullCause(message);
+  return `Image ${image} cannot be pulled${cause === undefined ? '' : `: ${cause}`}`;
+};
+
+const crashWords = (container: string, status: unknown): string => {
+  const ended = fieldsOf(fieldsOf(fieldsOf(status).lastState).terminated);
+  const reason = textAt(ended, 'reason');
+  const code = countAt(ended, 'exitCode');
+  const how = [
+    ...(reason === undefined || reason === 'Error' || reason === 'Completed' ? [] : [reason]),
+    ...(code === undefined ? [] : [`exit code ${code}`]),
+  ].join(', ');
+  return `Container ${container} crashes again and again${how === '' ? '' : `: ${how}`}`;
+};
+
+/** What the node says of a container that cannot run; undefined for all others. */
+const stuckContainer = (pod: KubeObject, status: unknown): StuckPod | undefined => {
+  const reason = textAt(status, 'state', 'waiting', 'reason') ?? '';
+  const message = textAt(status, 'state', 'waiting', 'message') ?? '';
+  const container = textAt(status, 'name') ?? '';
+  if (PULLS.includes(reason)) {
+    const wanted = [...listAt(pod, 'spec', 'initContainers'), ...listAt(pod, 'spec', 'containers')];
+    const image = textAt(
+      wanted.find(one => textAt(one, 'name') === container),
+      'image',
+    );
+    return { container, words: pullWords(reason, image ?? textAt(status, 'image') ?? '', message) };
+  }
+  if (CRASHES.includes(reason)) return { container, words: crashWords(container, status) };
+  if (REFUSALS.includes(reason))
+    return { container, words: `Container ${container} cannot start${message === '' ? '' : `: ${message}`}` };
+  return undefined;
+};
+
+const isDone = (pod: KubeObject): boolean =>
+  pod.metadata.deletionTimestamp !== undefined ||
+  ['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase') ?? '');
+
+/** Whether a container has come up after all, or has come to its end as it should. */
+const isUp = (status: unknown): boolean =>
+  fieldsOf(status).ready === true || countAt(status, 'state', 'terminated', 'exitCode') === 0;
+
+/**
+ * Why a pod does not come up. Between two tries a container looks as if it started for the first time: what was known
+ * of it before holds until it is up.
+ */
+export const stuckPod = (pod: KubeObject, before?: StuckPod): StuckPod | undefined => {
+  if (isDone(pod)) return undefined;
+  const statuses = statusesOf(pod);
+  for (const status of statuses) {
+    const stuck = stuckContainer(pod, status);
+    // The wait between two pulls may not say what the pull itself said.
+    if (stuck) return before?.words.startsWith(`${stuck.words}: `) ? before : stuck;
+  }
+  if (before === undefined) return undefined;
+  const same = statuses.find(status => textAt(status, 'name') === before.container);
+  return same === undefined || isUp(same) ? undefined : before;
+};
