@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isBelow } from '../api/index.ts';
 import { openAccountStream, StreamSignedOut } from './account-stream.ts';
 import { shareStream } from './browser-tabs.ts';
 import { oldPaths } from './invalidation.ts';
 import { Linger } from './linger.ts';
 import { LiveChannel, type LiveEvent, type LiveMessage } from './live-channel.ts';
 import { type Live, LiveContext } from './live-context.ts';
+import { makeOld } from './make-old.ts';
 
 /** A tab that nobody looked at for this long lets go of its stream. */
 const HIDDEN_MS = 5 * 60_000;
@@ -51,11 +51,8 @@ const createLive = (queryClient: QueryClient, who: string, onSignedOut: () => vo
   }
   const old = new Set<string>();
   const refresh = new Linger(() => {
-    const paths = [...old];
+    makeOld(queryClient, [...old]);
     old.clear();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => paths.some(path => isBelow(path, queryKey[0])),
-    });
   });
   const channel = new LiveChannel({
     open,

@@ -1,0 +1,59 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { makeOld } from './make-old.ts';
+
+/** A server whose answers are given by hand, each as it was when it was asked. */
+const standIn = () => {
+  let state = 'before';
+  const answers: (() => void)[] = [];
+  return {
+    change: () => {
+      state = 'after';
+    },
+    read: () => {
+      const seen = state;
+      return new Promise<string>(resolve => answers.push(() => resolve(seen)));
+    },
+    answer: async () => {
+      answers.splice(0).forEach(give => give());
+      await new Promise(resolve => setTimeout(resolve, 0));
+    },
+  };
+};
+
+const watch = (read: () => Promise<string>, path: string) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const observer = new QueryObserver(client, { queryKey: [path], queryFn: read });
+  observer.subscribe(() => undefined);
+  return { client, shown: () => observer.getCurrentResult().data };
+};
+
+test('what is shown is read again when it is old', async () => {
+  const server = standIn();
+  const { client, shown } = watch(server.read, '/team/{id}');
+  await server.answer();
+  server.change();
+  makeOld(client, ['/team']);
+  await server.answer();
+  expect(shown()).toBe('after');
+});
+
+test('what was being read for the first time when it became old is read once more', async () => {
+  const server = standIn();
+  const { client, shown } = watch(server.read, '/team');
+  server.change();
+  makeOld(client, ['/team']);
+  await server.answer();
+  await server.answer();
+  expect(shown()).toBe('after');
+});
+
+test('what no event is about is not read again', async () => {
+  const server = standIn();
+  const { client, shown } = watch(server.read, '/users');
+  server.change();
+  makeOld(client, ['/team']);
+  await server.answer();
+  await server.answer();
+  expect(shown()).toBe('before');
+});
