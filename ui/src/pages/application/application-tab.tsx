@@ -12,7 +12,7 @@ import type { Standing } from './head/standing.ts';
 import { LogsTab } from './logs/logs-tab.tsx';
 import { EventsView } from './objects/events-view.tsx';
 import { ObjectsTab } from './objects/objects-tab.tsx';
-import { configTab, timelineTab } from './parts.tsx';
+import { configTab, servicesTab, timelineTab } from './parts.tsx';
 import type { ApplicationSearch, ShowSearch, Tab } from './search.ts';
 import type { TreeFilter } from './tree/tree-model.ts';
 import { TreeTab } from './tree/tree-tab.tsx';
@@ -38,7 +38,12 @@ interface Props {
 /** The part of the page that the address names. */
 export const ApplicationTab = (props: Props) => {
   // Pods are known to the runtime alone.
-  if ((props.tab === 'pods' || props.tab === 'logs') && !props.isTold && !props.isPending) return <Untold />;
+  if (
+    (props.tab === 'pods' || props.tab === 'services' || props.tab === 'logs') &&
+    !props.isTold &&
+    !props.isPending
+  )
+    return <Untold />;
   return <Part {...props} />;
 };
 
@@ -85,6 +90,8 @@ const Part = (props: Props) => {
       return <DiffTab {...{ managed, head, search, show, git }} onSync={acts.sync} />;
     case 'timeline':
       return <timelineTab.Show {...{ place, head, search, show }} onRollback={acts.rollback} />;
+    case 'services':
+      return <servicesTab.Show {...{ place, nodes, search, show, mayReadLogs }} />;
     case 'logs':
       return mayReadLogs ? <LogsTab place={place} nodes={nodes} search={search} show={show} /> : null;
     case 'events':

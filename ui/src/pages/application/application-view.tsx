@@ -29,6 +29,7 @@ const ICONS = {
   pods: 'pod',
   diff: 'diff',
   timeline: 'history',
+  services: 'svc',
   logs: 'term',
   events: 'pulse',
   config: 'sliders',
@@ -98,7 +99,7 @@ export const ApplicationView = ({ place, head }: Props) => {
               isTold={tree !== undefined}
             />
           </div>
-          {isOfObjects(tab) && (
+          {(isOfObjects(tab) || tab === 'services') && (
             <SidePanel
               {...{ place, head, nodes, managed, changes, search, show, git }}
               node={findByKey(nodes, search.node)}

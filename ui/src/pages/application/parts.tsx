@@ -11,6 +11,11 @@ export const timelineTab = later(
   Missing,
   Pending,
 );
+export const servicesTab = later(
+  async () => (await import('./services/services-tab.tsx')).ServicesTab,
+  Missing,
+  Pending,
+);
 export const configTab = later(
   async () => (await import('./config/config-tab.tsx')).ConfigTab,
   Missing,

@@ -1,6 +1,16 @@
 import { choice, list, type RawSearch, text } from '../../shell/search-params/index.ts';
 
-export const TABS = ['tree', 'list', 'pods', 'diff', 'timeline', 'logs', 'events', 'config'] as const;
+export const TABS = [
+  'tree',
+  'list',
+  'pods',
+  'diff',
+  'timeline',
+  'services',
+  'logs',
+  'events',
+  'config',
+] as const;
 /** What the panel beside the tree shows of the chosen object; `none` keeps it closed. */
 export const PANELS = ['summary', 'diff', 'desired', 'live', 'events', 'logs', 'none'] as const;
 const MODES = ['inline', 'split'] as const;

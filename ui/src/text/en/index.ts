@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { application } from './application.ts';
+import { applicationServices } from './application-services.ts';
 import { applicationWizard } from './application-wizard.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
@@ -58,6 +59,7 @@ export const en = {
   runtimes,
   application,
   applications,
+  applicationServices,
   applicationWizard,
   build,
   builds,

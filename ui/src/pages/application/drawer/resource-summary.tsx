@@ -8,6 +8,7 @@ import { useEvents } from '../objects/events-view.tsx';
 import { isPod, podFacts } from '../tree/tree-model.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './drawer.module.css';
+import { useObjectFacts } from './use-object-facts.tsx';
 
 interface Props {
   readonly place: ApplicationPlace;
@@ -20,6 +21,7 @@ interface Props {
 export const ResourceSummary = ({ place, node, why }: Props) => {
   const t = useText('application.panel');
   const facts = podFacts(node);
+  const told = useObjectFacts(place, node);
   const owner = node.parents[0]?.split('/');
   const items = [
     { id: 'namespace', label: t('namespace'), value: node.namespace || '–' },
@@ -34,6 +36,7 @@ export const ResourceSummary = ({ place, node, why }: Props) => {
           },
         ]
       : []),
+    ...told,
     ...(node.images.length === 0
       ? []
       : [
