@@ -16,7 +16,8 @@ export type SimulationSetting =
   | 'ready-delay'
   | 'run-duration'
   | 'start-delay'
-  | 'stop-delay';
+  | 'stop-delay'
+  | 'tags';
 
 /** A label of simulated nodes and an annotation of their pods: nothing really runs there. */
 export const SIMULATED = 'freshet.io/simulated';

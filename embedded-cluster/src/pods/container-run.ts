@@ -52,9 +52,10 @@ export const fullImageName = (image: string): string => {
   return /[:@][^/]+$/.test(name.slice(name.lastIndexOf('/') + 1)) ? name : `${name}:latest`;
 };
 
-export const pullProblem = (image: string): string => {
+export const pullProblem = (image: string, isTagUnknown = false): string => {
   const full = fullImageName(image);
-  return `failed to pull and unpack image "${full}": failed to resolve reference "${full}": ${full}: not found (simulated)`;
+  const why = isTagUnknown ? 'not found: no such tag' : 'not found';
+  return `failed to pull and unpack image "${full}": failed to resolve reference "${full}": ${full}: ${why} (simulated)`;
 };
 
 const tell = (run: ContainerRun, around: Surroundings, happening: Omit<PodHappening, 'fieldPath'>): void =>
@@ -91,7 +92,7 @@ const create = (run: ContainerRun, around: Surroundings, at: number): void => {
 const pulled = (run: ContainerRun, around: Surroundings, at: number): void => {
   const image = run.spec.image ?? '';
   if (run.pulls < run.plan.pullFailures) {
-    const problem = pullProblem(image);
+    const problem = pullProblem(image, run.plan.isTagUnknown);
     run.pulls += 1;
     tell(run, around, {
       type: 'Warning',
@@ -99,7 +100,7 @@ const pulled = (run: ContainerRun, around: Surroundings, at: number): void => {
       message: `Failed to pull image "${image}": ${problem}`,
     });
     tell(run, around, { type: 'Warning', reason: 'Failed', message: 'Error: ErrImagePull' });
-    run.stage = { kind: 'pull-failed', until: at + SHOW_ERROR_MS };
+    run.stage = { kind: 'pull-failed', until: at + SHOW_ERROR_MS, message: problem };
     return;
   }
   around.keepImage(image);
@@ -116,7 +117,8 @@ const backOffPulling = (run: ContainerRun, around: Surroundings, at: number): vo
     message: `Back-off pulling image "${run.spec.image}"`,
   });
   tell(run, around, { type: 'Warning', reason: 'Failed', message: 'Error: ImagePullBackOff' });
-  run.stage = { kind: 'pull-backoff', until: at + backoffFor(run.pulls - 1) };
+  const message = pullProblem(run.spec.image ?? '', run.plan.isTagUnknown);
+  run.stage = { kind: 'pull-backoff', until: at + backoffFor(run.pulls - 1), message };
 };
 
 const start = (run: ContainerRun, around: Surroundings, at: number): void => {

@@ -2,6 +2,7 @@ import { controllerOf } from '../reconciling/index.ts';
 import type { Container, Pod } from '../shapes/index.ts';
 import { countOf, durationOf, type Failure, failureOfImage, failureOfPod, settingOf } from './annotations.ts';
 import { readCommand } from './command.ts';
+import { isTagOf, tagOf } from './tag-pattern.ts';
 
 export type ContainerRole = 'init' | 'sidecar' | 'main' | 'ephemeral';
 
@@ -10,6 +11,8 @@ export interface ContainerPlan {
   readonly pullMs: number;
   /** How often the image cannot be pulled before it can. */
   readonly pullFailures: number;
+  /** Why, where the registry has the image and not this tag of it. */
+  readonly isTagUnknown: boolean;
   readonly startMs: number;
   /** From running to ready; undefined when it never gets ready. */
   readonly readyMs: number | undefined;
@@ -31,12 +34,20 @@ const RUN_MS = 400;
 const INIT_MS = 60;
 const CRASH_MS = 300;
 
+/** Whether what a pod asks for is meant for this container. */
+const isMeant = (pod: Pod, container: Container): boolean =>
+  (settingOf(pod, 'container') ?? pod.spec.containers[0]?.name) === container.name;
+
 /** The failure of one container: its own tag says so, or the pod does and means this one. */
-const failureOf = (pod: Pod, container: Container): Failure | undefined => {
-  const own = failureOfImage(container.image);
-  if (own !== undefined) return own;
-  const chosen = settingOf(pod, 'container') ?? pod.spec.containers[0]?.name;
-  return chosen === container.name ? failureOfPod(pod) : undefined;
+const failureOf = (pod: Pod, container: Container): Failure | undefined =>
+  failureOfImage(container.image) ?? (isMeant(pod, container) ? failureOfPod(pod) : undefined);
+
+/** Whether the registry, as the pod describes it, has no such tag. */
+const isTagUnknown = (pod: Pod, container: Container): boolean => {
+  const pattern = settingOf(pod, 'tags');
+  const tag = tagOf(container.image ?? '');
+  if (pattern === undefined || tag === undefined || failureOfImage(container.image)) return false;
+  return isMeant(pod, container) && !isTagOf(pattern, tag);
 };
 
 const runsOf = (
@@ -65,11 +76,13 @@ const crashOf = (pod: Pod, failure: Failure | undefined): ContainerPlan['crash']
 export const planContainer = (pod: Pod, container: Container, role: ContainerRole): ContainerPlan => {
   const failure = failureOf(pod, container);
   const times = countOf(pod, 'failure-count') ?? Number.POSITIVE_INFINITY;
+  const hasNoTag = isTagUnknown(pod, container);
   const slow = failure === 'slow-start' ? SLOW_START_MS : START_MS;
   return {
     ...runsOf(pod, container, role),
     pullMs: durationOf(pod, 'pull-delay') ?? PULL_MS,
-    pullFailures: failure === 'image-pull' ? times : 0,
+    pullFailures: hasNoTag ? Number.POSITIVE_INFINITY : failure === 'image-pull' ? times : 0,
+    isTagUnknown: hasNoTag,
     startMs: durationOf(pod, 'start-delay') ?? slow,
     readyMs: failure === 'not-ready' ? undefined : (durationOf(pod, 'ready-delay') ?? READY_MS),
     crashes: failure === 'crash' || failure === 'oom' ? times : 0,

@@ -333,3 +333,39 @@ describe('a failure', () => {
     expect(life.status.containerStatuses?.map(({ ready }) => ready)).toEqual([true, false]);
   });
 });
+
+describe('an image whose registry has only some tags', () => {
+  const TAGS = '[0-9]*.[0-9]*.[0-9]*-[0-9a-f][0-9a-f][0-9a-f]';
+  const run = (image: string, tags = TAGS) => {
+    const lived = live(pod({ tags }, { containers: [{ name: 'c', image }] }));
+    lived.pass(1_000);
+    return lived;
+  };
+
+  test.each(['shop/web:1.4.1-3fa', 'web:10.20.30-000', 'web@sha256:abc'])('runs as %s', image => {
+    expect(isReady(run(image).status)).toBe(true);
+  });
+
+  test.each(['web:typo', 'web:1.4.1', 'web:1.4.1-3fx', 'web:1.4.1-3fa9', 'web', 'localhost:5000/web'])(
+    'cannot be pulled as %s, and says that there is no such tag',
+    image => {
+      const { status } = run(image);
+      expect(isReady(status)).toBe(false);
+      expect(stateOf(status)?.waiting).toMatchObject({
+        reason: 'ImagePullBackOff',
+        message: expect.stringContaining('not found: no such tag'),
+      });
+    },
+  );
+
+  test('still fails as its tag asks for', () => {
+    expect(stateOf(run('web:simulate-config-error').status)?.waiting?.reason).toBe(
+      'CreateContainerConfigError',
+    );
+  });
+
+  test('does not keep anybody waiting, whatever the pattern', () => {
+    const image = `web:${'a'.repeat(120)}b`;
+    expect(stateOf(run(image, `${'*a'.repeat(250)}c`).status)?.waiting?.reason).toBe('ImagePullBackOff');
+  });
+});
