@@ -246,7 +246,10 @@ class RunningReporter implements Reporter {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#options.clock.sleep(USAGE_MS, signal).catch(() => undefined);
-      if (!signal.aborted) this.#clusters.refresh();
+      if (signal.aborted) return;
+      this.#clusters.refresh();
+      // An application that stays as it was has its cluster opened all the same.
+      this.#stuck?.follow();
     }
   }
 
