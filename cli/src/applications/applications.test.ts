@@ -16,6 +16,24 @@ test('an empty list says how an application comes about, and that of a filter wh
     expect(err).toBe("No application matches --health Degraded --runtime prod --held --search 'no*such'.\n");
   }));
 
+test('health and sync are written as one likes, and a state that there is not is told with those that there are', () =>
+  asAdmin(noApplications, async ({ freshet, requests }) => {
+    await freshet('app list --health degraded --sync out-of-sync --sync SYNCED');
+    expect(JSON.parse(requests.at(-1)?.body ?? '').variables.filter).toMatchObject({
+      health: ['Degraded'],
+      sync: ['OutOfSync', 'Synced'],
+    });
+    const asked = requests.length;
+    const { code, err } = await freshet('app list --health bad');
+    expect([code, err]).toEqual([2, expect.stringContaining('--health must be one of Healthy, Progressing')]);
+    expect(err).toContain("not 'bad'");
+    expect((await freshet('app list --sync degraded')).err).toContain(
+      "--sync must be one of Synced, OutOfSync, Unknown, not 'degraded'",
+    );
+    expect((await freshet('app list --label shop')).err).toContain("--label wants NAME=VALUE, not 'shop'");
+    expect(requests).toHaveLength(asked);
+  }));
+
 test.each([
   'app create -f nowhere.yaml -g apps',
   'app edit shop -f nowhere.yaml',

@@ -32,7 +32,7 @@ export const exportApplicationList = defineCommand({
     const { api, print } = ctx;
     const body = {
       format: exportFormat(flags, print.format, path),
-      filter: filterOf(flags),
+      filter: filterOf(flags, path),
       sort: flags.worstFirst ? ('WORST' as const) : ('NAME_ASC' as const),
     };
     const download = (write: (text: string) => Promise<void>) =>

@@ -21,7 +21,7 @@ export const listApplications = defineCommand({
     { command: 'freshet app list --health Degraded --health Missing', what: 'What needs a look' },
   ],
   async run({ api, print }, { flags }) {
-    const filter = { ...filterOf(flags), includeInternal: flags.all };
+    const filter = { ...filterOf(flags, ['app', 'list']), includeInternal: flags.all };
     await listWithin({ print }, applicationView, flags.limit, async ({ cursor }) => {
       const { applications } = await askGraphQl(api, CONTROL_PLANE, LIST_APPLICATIONS, {
         after: cursor,

@@ -37,7 +37,7 @@ export const demoPush = defineCommand({
     },
   ],
   flags: {
-    follow: { type: 'boolean', default: true, what: 'Follow the change; --no-follow only commits it' },
+    follow: { type: 'boolean', default: true, what: 'Only commit the change, and do not follow it' },
     timeout: {
       type: 'integer',
       min: 1,

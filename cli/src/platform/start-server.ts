@@ -18,7 +18,7 @@ export const SERVER_FLAGS = {
   demo: {
     type: 'boolean',
     default: true,
-    what: 'Bring the demo shop with the first start of an empty home; --no-demo leaves it out (FRESHET_DEMO=off)',
+    what: 'Leave out the demo shop, which the first start of an empty home brings (FRESHET_DEMO=off)',
   },
 } as const satisfies FlagSpecs;
 
