@@ -8,6 +8,7 @@ const paths = [
   ['get', 'users'],
   ['up'],
   ['version'],
+  ...['app', 'audit', 'cluster', 'runtime'].map(group => [group, 'list']),
 ];
 
 describe('a slip of the finger', () => {
@@ -30,6 +31,9 @@ describe('an unknown command', () => {
     [['login'], [], ['freshet auth login']],
     [['auth', 'use'], ['auth'], ['freshet auth use-context']],
     [['frobnicate'], [], []],
+    // A verb that many have says nothing of what was meant.
+    [['auth', 'list'], ['auth'], []],
+    [['auth', 'users'], ['auth'], ['freshet get users']],
   ])('%j suggests what was probably meant', (words, known, expected) => {
     expect(suggestCommands(words, known, paths)).toEqual(expected);
   });

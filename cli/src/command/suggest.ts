@@ -1,7 +1,10 @@
 import { editDistance } from '@freshet/kit/spelling';
 
+/** More suggestions than this help nobody. */
+const MOST = 3;
+
 /** The few known words nearest to what was typed: same start, or a slip or two away. */
-export const nearest = (typed: string, known: readonly string[], count = 3): string[] => {
+export const nearest = (typed: string, known: readonly string[], count = MOST): string[] => {
   const limit = Math.max(1, Math.min(3, Math.floor(typed.length / 3)));
   return known
     .map(word => ({ word, distance: word.startsWith(typed) ? 0.5 : editDistance(typed, word) }))
@@ -28,6 +31,8 @@ export const suggestCommands = (
   const elsewhere = paths
     .filter(path => path.some(word => word === typed || word === `${typed}s`))
     .sort((a, b) => Number(b[0] === 'get') - Number(a[0] === 'get'));
-  const all = [...close, ...elsewhere].map(path => `freshet ${path.join(' ')}`);
-  return [...new Set(all)].slice(0, 3);
+  // `freshet demo list`: a verb that many have says nothing of what was meant.
+  const telling = elsewhere.length > MOST ? [] : elsewhere;
+  const all = [...close, ...telling].map(path => `freshet ${path.join(' ')}`);
+  return [...new Set(all)].slice(0, MOST);
 };
