@@ -146,6 +146,21 @@ const story = (
   );
 
 describe('a runtime that is uninstalled', () => {
+  test('and that nobody knows is told to be so, before its cluster is asked for', () =>
+    asAdmin(
+      {
+        'GET /api/gitops/runtimes/nope': refusal({
+          status: 404,
+          code: 'NOT_FOUND',
+          message: 'no such runtime',
+        }),
+      },
+      async ({ freshet }) => {
+        const { code, err } = await freshet('runtime uninstall nope');
+        expect([code, err]).toEqual([5, expect.stringContaining('no such runtime')]);
+      },
+    ));
+
   test('leaves Git by a commit, then its cluster, then the platform, and what stays is said', () =>
     story({ runtime: record() }, async ({ freshet, platform, taken }) => {
       const { code, err } = await freshet('runtime uninstall edge --yes');

@@ -57,15 +57,15 @@ export const uninstallRuntime = defineCommand({
   ],
   async run(ctx, { args: { runtime }, flags }) {
     const { print, keyboard } = ctx;
-    const question = `Take the runtime ${runtime} out of Git and of its cluster? What it deployed stays.`;
-    if (!(await confirmed({ keyboard, print }, question, flags))) return 1;
-    const record = await find(ctx, runtime);
+    const record = await find(ctx, runtime, namesCluster(ctx, flags));
     if (record?.kind === 'hosted') {
       print.note(
         `The platform runs the runtime ${runtime}; FRESHET_HOSTED_RUNTIME=off keeps it from starting.`,
       );
       return 1;
     }
+    const question = `Take the runtime ${runtime} out of Git and of its cluster? What it deployed stays.`;
+    if (!(await confirmed({ keyboard, print }, question, flags))) return 1;
     const left: string[] = [];
     const isOut = await TargetCluster.use(ctx, flags, SEE, async cluster => {
       const known = await reached(cluster, flags, left);
@@ -86,11 +86,19 @@ export const uninstallRuntime = defineCommand({
   },
 });
 
-const find = async ({ api }: CommandContext, runtime: string): Promise<RuntimeWire | undefined> => {
+const namesCluster = ({ env }: CommandContext, { kubeconfig }: Flags): boolean =>
+  Boolean(kubeconfig ?? env.KUBECONFIG);
+
+/** One that the platform has forgotten may still be in its cluster, where somebody says which that is. */
+const find = async (
+  { api }: CommandContext,
+  runtime: string,
+  isElsewhere: boolean,
+): Promise<RuntimeWire | undefined> => {
   try {
     return await api.call(getGitOpsRuntime, { params: { runtime } });
   } catch (error) {
-    if (isApiError(error) && error.kind === 'missing') return undefined;
+    if (isElsewhere && isApiError(error) && error.kind === 'missing') return undefined;
     throw error;
   }
 };
