@@ -68,7 +68,7 @@ export const APP_PROXY_FAULTS = {
   },
   INTEGRATION_NOT_FOUND: {
     kind: 'missing',
-    hint: 'Ask the app-proxy for `integrations`; the name is that of its file.',
+    hint: 'List integrations with `freshet integration list`; the name is that of its file.',
   },
   LOGS_REQUEST_INVALID: {
     kind: 'invalid',

@@ -56,7 +56,7 @@ export const GITOPS_FAULTS = {
   },
   GITOPS_ROLLBACK_IMPOSSIBLE: {
     kind: 'conflict',
-    hint: 'Choose an entry of the history of the application; `status.history` lists them.',
+    hint: 'Choose an entry of `freshet app history`; where automatic sync is on, roll back in Git with `freshet app rollback --git`.',
   },
   HELM_FAILED: {
     kind: 'conflict',

@@ -4,7 +4,7 @@ import type { FaultEntry } from './fault-kind.ts';
 export const TRIGGER_FAULTS = {
   DELIVERY_NOT_FOUND: {
     kind: 'missing',
-    hint: 'List deliveries with /api/webhooks/deliveries; those older than 30 days are gone.',
+    hint: 'List deliveries with `freshet get trigger-deliveries`; those older than 30 days are gone.',
   },
   NOTIFICATIONS_LIMIT: {
     kind: 'conflict',
@@ -16,7 +16,7 @@ export const TRIGGER_FAULTS = {
   },
   NOTIFICATION_NOT_FOUND: {
     kind: 'missing',
-    hint: 'List notifications with /api/notifications.',
+    hint: 'List notifications with `freshet get notifications`.',
   },
   NOTIFICATION_UNDELIVERED: {
     kind: 'unavailable',
@@ -44,7 +44,7 @@ export const TRIGGER_FAULTS = {
   },
   WEBHOOK_NOT_FOUND: {
     kind: 'missing',
-    hint: 'List webhooks with /api/webhooks.',
+    hint: 'List webhooks with `freshet get webhooks`.',
   },
   WEBHOOK_TOO_SLOW: {
     kind: 'invalid',
