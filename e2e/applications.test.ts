@@ -60,6 +60,23 @@ const totalShown = async (page: Page): Promise<number> => {
   return Number(foot?.split(' of ')[1]?.replaceAll(',', ''));
 };
 
+/**
+ * Turns the wheel until the row is there. Back too, as on a busy machine several turns are seen as one, which may go too
+ * far; and again, as there is nowhere to go until the next rows have come.
+ */
+const scrollTo = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        // The last one: the first is the row that Tab reaches, which is kept wherever the others are.
+        const names = (await rows(page).allInnerTexts()).flatMap(text => text.match(/service-\d+/) ?? []);
+        await page.mouse.wheel(0, (names.at(-1) ?? '') < name ? 1_000 : -500);
+        return rowOf(page, name).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+
 describe('five thousand applications', () => {
   test('are shown the worst first, counted, on a map, and without serious findings in either theme', async () => {
     const { page, troubles } = await browser.open(platform());
@@ -78,19 +95,8 @@ describe('five thousand applications', () => {
     await visit(page, '/apps?view=list&sort=name');
     // Not over the grid: its middle would be brought into sight.
     await rowOf(page, 'service-00001').hover();
-    // And back, as on a busy machine several turns of the wheel are seen as one, which may go too far.
     for (const name of ['service-00150', 'service-00350', 'service-00250']) {
-      await expect
-        .poll(
-          async () => {
-            // The last one: the first is the row that Tab reaches, which is kept wherever the others are.
-            const names = (await rows(page).allInnerTexts()).flatMap(text => text.match(/service-\d+/) ?? []);
-            await page.mouse.wheel(0, (names.at(-1) ?? '') < name ? 1_000 : -500);
-            return rowOf(page, name).count();
-          },
-          { timeout: 30_000 },
-        )
-        .toBeGreaterThan(0);
+      await scrollTo(page, name);
       expect(await rows(page).count()).toBeLessThan(80);
     }
   });
@@ -120,8 +126,7 @@ describe('five thousand applications', () => {
     await again.waitFor({ state: 'detached' });
     await expect.poll(() => asked).toBe(askedInVain + 1);
     await rowOf(page, 'service-00085').hover();
-    await page.mouse.wheel(0, 500);
-    await rowOf(page, 'service-00110').waitFor();
+    await scrollTo(page, 'service-00110');
   });
 
   test('are narrowed by a counter, a square of the map and words, all in the address', async () => {
