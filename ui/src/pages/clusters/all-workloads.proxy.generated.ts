@@ -27,7 +27,6 @@ export type ClusterPartQueryVariables = Exact<{
   filter?: WorkloadFilter | null | undefined;
   sort: WorkloadSort;
   reverse: boolean;
-  first: number;
   after?: string | null | undefined;
   withBoard: boolean;
 }>;
@@ -37,7 +36,7 @@ export type ClusterPartQuery = { clusterBoard?: { version: string | null, nodes:
 
 
 export const ClusterPartDocument = new TypedDocumentString(`
-    query ClusterPart($cluster: String!, $filter: WorkloadFilter, $sort: WorkloadSort!, $reverse: Boolean!, $first: Int!, $after: String, $withBoard: Boolean!) {
+    query ClusterPart($cluster: String!, $filter: WorkloadFilter, $sort: WorkloadSort!, $reverse: Boolean!, $after: String, $withBoard: Boolean!) {
   clusterBoard(cluster: $cluster) @include(if: $withBoard) {
     version
     namespaces {
@@ -61,7 +60,7 @@ export const ClusterPartDocument = new TypedDocumentString(`
     filter: $filter
     sort: $sort
     reverse: $reverse
-    first: $first
+    first: 100
     after: $after
   ) {
     nodes {

@@ -18,10 +18,8 @@ import { type ClusterPlace, useClusters } from './use-cluster.ts';
 import { liveInterval } from './use-live-pages.ts';
 import type { Workload } from './workload-columns.tsx';
 
-/** Rows that each cluster is asked for at first; twice as many whenever the end of the list is reached. */
+/** Rows that each cluster is asked for at first, in one answer; twice as many whenever the end of the list is reached. */
 const FIRST_ROWS = 100;
-/** A runtime gives no more in one answer. */
-const MOST_AT_ONCE = 500;
 const AT_ONCE = 4;
 /** With many clusters each is asked less often: no more than one in this time, on average. */
 const EACH_MS = 1_000;
@@ -40,7 +38,7 @@ interface Wish extends Order {
   readonly depth: number;
 }
 
-/** The first rows of a cluster, page by page where they are more than one answer holds. */
+/** The first rows of a cluster, answer by answer. */
 const readPart = async (place: ClusterPlace, wish: Wish, signal: AbortSignal): Promise<Part> => {
   const { depth, ...question } = wish;
   const rows: Workload[] = [];
@@ -53,7 +51,6 @@ const readPart = async (place: ClusterPlace, wish: Wish, signal: AbortSignal): P
       variables: {
         ...question,
         cluster: place.cluster,
-        first: Math.min(depth - rows.length, MOST_AT_ONCE),
         withBoard: after === undefined,
         ...(after === undefined ? {} : { after }),
       },
