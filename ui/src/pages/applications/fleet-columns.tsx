@@ -52,7 +52,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'why',
     header: t('column.why'),
-    flex: 9,
+    flex: 10,
     min: 180,
     bareInCards: true,
     value: ({ why, silentSince }) => `${why} ${silentSince ?? ''}`,
@@ -81,7 +81,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'place',
     header: t('column.place'),
-    flex: 8,
+    flex: 7,
     min: 150,
     priority: 3,
     cell: ({ destination: { name, server, namespace } }) => {

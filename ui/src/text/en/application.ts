@@ -291,6 +291,7 @@ export const application = {
     noLive: 'The cluster does not have this object.',
     noManifest: 'The manifest could not be read',
     owner: 'Part of',
+    morePods: 'and {count, number} more',
     pods: '{count, plural, one {# pod} other {# pods}}',
     restarts: '{count, plural, one {# restart} other {# restarts}}',
     run: 'Run {action}',

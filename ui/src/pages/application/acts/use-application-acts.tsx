@@ -78,8 +78,9 @@ export const useApplicationActs = ({
       : undefined;
   const terminate =
     may('terminate-sync') && isSyncing(standing.phase) ? () => terminating.mutate() : undefined;
-  const holding = useHolding(head);
+  // The palette has them in this order, and what is done most often first.
   useApplicationKeys({ sync, refresh, rollback, show });
+  const holding = useHolding(head);
   return {
     sync,
     refresh,

@@ -23,6 +23,8 @@ import { ResourceSummary } from './resource-summary.tsx';
 interface Props {
   readonly place: ApplicationPlace;
   readonly node: ResourceNode;
+  /** Those that belong to it. */
+  readonly pods: readonly ResourceNode[];
   readonly managed: {
     readonly data: { readonly managedResources: readonly Managed[] } | undefined;
     readonly error: Error | null;
@@ -47,7 +49,7 @@ const partsOf = (node: ResourceNode, permissions: readonly string[]): readonly P
 
 /** One object: how it does, what Git wants, what the cluster has, what happened, what it prints. */
 export const ResourcePanel = (props: Props) => {
-  const { place, node, managed, permissions, search, show, onSync, git } = props;
+  const { place, node, pods, managed, permissions, search, show, onSync, git } = props;
   const t = useText('application.panel');
   const copyLink = useCopyLink();
   const parts = partsOf(node, permissions);
@@ -82,19 +84,19 @@ export const ResourcePanel = (props: Props) => {
           }))}
         />
       </div>
-      <Part part={part} {...{ place, node, of, search, show, isKnown: managed.data !== undefined }} />
+      <Part part={part} {...{ place, node, pods, of, search, show, isKnown: managed.data !== undefined }} />
     </Panel>
   );
 };
 
-interface PartProps extends Pick<Props, 'place' | 'node' | 'search' | 'show'> {
+interface PartProps extends Pick<Props, 'place' | 'node' | 'pods' | 'search' | 'show'> {
   readonly part: PanelName;
   readonly of: Managed | undefined;
   /** The comparison has come. */
   readonly isKnown: boolean;
 }
 
-const Part = ({ part, place, node, of, search, show, isKnown }: PartProps) => {
+const Part = ({ part, place, node, pods, of, search, show, isKnown }: PartProps) => {
   switch (part) {
     case 'diff':
       return <DiffPart node={node} of={of} isKnown={isKnown} mode={search.mode} show={show} />;
@@ -107,7 +109,7 @@ const Part = ({ part, place, node, of, search, show, isKnown }: PartProps) => {
     case 'logs':
       return <Log place={place} node={node} search={search} show={show} />;
     default:
-      return <ResourceSummary place={place} node={node} why={of?.why ?? undefined} />;
+      return <ResourceSummary {...{ place, node, pods, show }} why={of?.why ?? undefined} />;
   }
 };
 

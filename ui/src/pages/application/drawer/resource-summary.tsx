@@ -5,20 +5,25 @@ import { ApplicationHealth, ApplicationSync, healthStatusOf } from '../../../git
 import { useText } from '../../../text/index.ts';
 import { keyOf, type ResourceNode } from '../application.ts';
 import { useEvents } from '../objects/events-view.tsx';
+import type { ShowSearch } from '../search.ts';
 import { isPod, podFacts } from '../tree/tree-model.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './drawer.module.css';
+import { PodList } from './pod-list.tsx';
 import { useObjectFacts } from './use-object-facts.tsx';
 
 interface Props {
   readonly place: ApplicationPlace;
   readonly node: ResourceNode;
+  /** Those that belong to it; the worst first. */
+  readonly pods: readonly ResourceNode[];
+  readonly show: ShowSearch;
   /** Why it differs from Git. */
   readonly why: string | undefined;
 }
 
 /** How one object does, with the reason in plain sight. */
-export const ResourceSummary = ({ place, node, why }: Props) => {
+export const ResourceSummary = ({ place, node, pods, show, why }: Props) => {
   const t = useText('application.panel');
   const facts = podFacts(node);
   const told = useObjectFacts(place, node);
@@ -32,7 +37,7 @@ export const ResourceSummary = ({ place, node, why }: Props) => {
           {
             id: 'containers',
             label: t('containers'),
-            value: `${facts.ready} / ${facts.containers}, ${t('restarts', { count: facts.restarts })}`,
+            value: `${facts.ready}/${facts.containers}, ${t('restarts', { count: facts.restarts })}`,
           },
         ]
       : []),
@@ -86,7 +91,31 @@ export const ResourceSummary = ({ place, node, why }: Props) => {
         </p>
       )}
       <DescriptionList labelWidth={110} items={items} />
+      {pods.length > 0 && <Pods pods={pods} show={show} />}
     </div>
+  );
+};
+
+const SHOWN_PODS = 6;
+
+/** What runs for it: why it is not well is said there. */
+const Pods = ({ pods, show }: Pick<Props, 'pods' | 'show'>) => {
+  const t = useText('application');
+  const ready = pods.filter(pod => podFacts(pod).isReady).length;
+  const rest = pods.length - SHOWN_PODS;
+  return (
+    <section className={styles.pods}>
+      <h3>
+        {t('panel.pods', { count: pods.length })}{' '}
+        <span className={styles.podsCount}>{t('tree.pods', { ready, total: pods.length })}</span>
+      </h3>
+      <PodList pods={pods.slice(0, SHOWN_PODS)} show={show} />
+      {rest > 0 && (
+        <button type="button" onClick={() => show({ tab: 'pods', node: undefined }, { push: true })}>
+          {t('panel.morePods', { count: rest })}
+        </button>
+      )}
+    </section>
   );
 };
 

@@ -6,7 +6,7 @@ import { ChangesView } from '../changes/changes-view.tsx';
 import { GitButtons } from '../git/git-buttons.tsx';
 import type { GitActs } from '../git/use-git-acts.tsx';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
-import { treeModel } from '../tree/tree-model.ts';
+import { podsUnder, treeModel } from '../tree/tree-model.ts';
 import type { ApplicationPlace, useManaged } from '../use-application.ts';
 import styles from './drawer.module.css';
 import { Panel } from './panel.tsx';
@@ -40,6 +40,7 @@ export const SidePanel = (props: Props) => {
         key={keyText(node)}
         place={place}
         node={node}
+        pods={podsUnder(nodes, node)}
         managed={managed}
         permissions={head.permissions}
         search={search}

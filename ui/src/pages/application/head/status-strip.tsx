@@ -72,7 +72,9 @@ const Cell = ({ label, mark, title, children }: CellProps) => (
       <b>{title}</b>
       <span className={styles.cellLabel}>{label}</span>
     </div>
-    <div className={styles.cellText}>{children}</div>
+    <div className={styles.cellText} title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </div>
   </div>
 );
 

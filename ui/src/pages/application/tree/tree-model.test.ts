@@ -4,6 +4,7 @@ import {
   filterNodes,
   MANY_NODES,
   podFacts,
+  podsUnder,
   ROOT,
   revisionWord,
   type TreeItem,
@@ -134,4 +135,26 @@ test('a pod says how many of its containers are ready, and why not', () => {
     isReady: false,
   });
   expect(podFacts(pod('x'))).toMatchObject({ isReady: false, containers: 0 });
+});
+
+describe('the pods of an object', () => {
+  const all = [
+    deployment,
+    replicaSet,
+    pod('a'),
+    pod('b', { health: 'Degraded' }),
+    node('Pod', 'of-another', { parents: ['apps/ReplicaSet/shop/other'] }),
+  ];
+
+  test('are those of what it owns, too; those that are not well come first', () => {
+    expect(podsUnder(all, deployment).map(({ name }) => name)).toEqual(['b', 'a']);
+    expect(podsUnder(all, replicaSet).map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+
+  test('are none of a pod itself, and none where owners go around in a circle', () => {
+    expect(podsUnder(all, pod('a'))).toEqual([]);
+    const one = node('Deployment', 'one', { parents: ['apps/Deployment/shop/two'] });
+    const two = node('Deployment', 'two', { parents: ['apps/Deployment/shop/one'] });
+    expect(podsUnder([one, two], one)).toEqual([]);
+  });
 });

@@ -238,3 +238,18 @@ export const podFacts = ({ facts }: ResourceNode): PodFacts => {
     isReady: containers > 0 && ready === containers,
   };
 };
+
+const isWell = ({ health }: ResourceNode): boolean => health == null || health === 'Healthy';
+
+/** The pods that belong to an object, by however many owners between; those that are not well first. */
+export const podsUnder = (nodes: readonly ResourceNode[], top: ResourceNode): readonly ResourceNode[] => {
+  const children = childrenOf(nodes);
+  const seen = new Set<string>();
+  const below = (node: ResourceNode): readonly ResourceNode[] => {
+    const id = keyText(node);
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return (children.get(id) ?? []).flatMap(child => (isPod(child) ? [child] : below(child)));
+  };
+  return below(top).toSorted((one, other) => Number(isWell(one)) - Number(isWell(other)));
+};
