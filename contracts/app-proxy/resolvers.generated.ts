@@ -27,12 +27,17 @@ export type Query = {
   /** Everything that came of an application. */
   applicationTree: ResourceTree;
   /**
-   * What of an application serves: its workloads, the worst first, each with the services and ingresses of the application
-   * that lead to it. Of very many, the first 200 workloads and 50 pods of each are told.
+   * What of an application serves: its workloads, the worst first, and its services with the ingresses that lead to them. Of
+   * very many, the first 200 workloads, 50 pods of each and 500 services are told.
    */
   applicationServices: ApplicationServices;
   /** What differs between Git and the cluster; the values of Secrets are never told. */
   managedResources: Array<ManagedResource>;
+  /**
+   * What a sync to another revision would change: it is rendered and compared with the cluster, and nothing is changed. For
+   * those who may sync: it tells what other revisions of the source say.
+   */
+  syncPreview: SyncPreview;
   /** One object of an application, with its manifest. */
   resource: ApplicationResource;
   /**
@@ -148,6 +153,13 @@ export type QueryApplicationServicesArgs = {
 export type QueryManagedResourcesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+};
+
+
+export type QuerySyncPreviewArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  revision: Scalars['String']['input'];
 };
 
 
@@ -798,6 +810,8 @@ export type LiveApplication = {
   healthMessage?: Maybe<Scalars['String']['output']>;
   revisions: Array<Scalars['String']['output']>;
   automated: Scalars['Boolean']['output'];
+  /** The options of its sync policy, as `CreateNamespace=true`; those of a sync take their place. */
+  syncOptions: Array<Scalars['String']['output']>;
   /** How the sync stands that runs, or ran last. */
   operation?: Maybe<SyncOperationState>;
   history: Array<HistoryEntry>;
@@ -887,8 +901,7 @@ export type NodeFact = {
 
 export type ApplicationServices = {
   workloads: Array<ServingWorkload>;
-  /** Services of the application that lead to none of its workloads. */
-  others: Array<FrontService>;
+  services: Array<FrontService>;
   /** There are more workloads than are told. */
   isCut: Scalars['Boolean']['output'];
 };
@@ -901,7 +914,8 @@ export type ServingWorkload = {
   podCount: Scalars['Int']['output'];
   /** When a container of its pods was begun again last. */
   restartedAt?: Maybe<Scalars['DateTime']['output']>;
-  services: Array<FrontService>;
+  /** The names of the services that lead to it; they are in its namespace. */
+  services: Array<Scalars['String']['output']>;
 };
 
 /** A service in front of pods, and what leads to it from outside. */
@@ -918,6 +932,12 @@ export type FrontIngress = {
   addresses: Array<Scalars['String']['output']>;
   /** Where people reach the service through it. */
   urls: Array<Scalars['String']['output']>;
+};
+
+export type SyncPreview = {
+  /** The commits that the revision stands for. */
+  revisions: Array<Scalars['String']['output']>;
+  resources: Array<ManagedResource>;
 };
 
 export type ManagedResource = {
@@ -1738,6 +1758,7 @@ export type ResolversTypes = {
   ServingWorkload: ResolverTypeWrapper<ServingWorkload>;
   FrontService: ResolverTypeWrapper<FrontService>;
   FrontIngress: ResolverTypeWrapper<FrontIngress>;
+  SyncPreview: ResolverTypeWrapper<SyncPreview>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
   DifferentField: ResolverTypeWrapper<DifferentField>;
   ResourceEdit: ResolverTypeWrapper<ResourceEdit>;
@@ -1852,6 +1873,7 @@ export type ResolversParentTypes = {
   ServingWorkload: ServingWorkload;
   FrontService: FrontService;
   FrontIngress: FrontIngress;
+  SyncPreview: SyncPreview;
   ManagedResource: ManagedResource;
   DifferentField: DifferentField;
   ResourceEdit: ResourceEdit;
@@ -1969,6 +1991,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
   applicationServices?: Resolver<ResolversTypes['ApplicationServices'], ParentType, ContextType, RequireFields<QueryApplicationServicesArgs, 'name'>>;
   managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
+  syncPreview?: Resolver<ResolversTypes['SyncPreview'], ParentType, ContextType, RequireFields<QuerySyncPreviewArgs, 'name' | 'revision'>>;
   resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
   events?: Resolver<Array<ResolversTypes['ResourceEvent']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'name' | 'isWhole'>>;
   resourceActions?: Resolver<Array<ResolversTypes['ResourceAction']>, ParentType, ContextType, RequireFields<QueryResourceActionsArgs, 'name' | 'resource'>>;
@@ -2114,6 +2137,7 @@ export type LiveApplicationResolvers<ContextType = any, ParentType extends Resol
   healthMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   automated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  syncOptions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   operation?: Resolver<Maybe<ResolversTypes['SyncOperationState']>, ParentType, ContextType>;
   history?: Resolver<Array<ResolversTypes['HistoryEntry']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['ApplicationCondition']>, ParentType, ContextType>;
@@ -2193,7 +2217,7 @@ export type NodeFactResolvers<ContextType = any, ParentType extends ResolversPar
 
 export type ApplicationServicesResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationServices'] = ResolversParentTypes['ApplicationServices']> = {
   workloads?: Resolver<Array<ResolversTypes['ServingWorkload']>, ParentType, ContextType>;
-  others?: Resolver<Array<ResolversTypes['FrontService']>, ParentType, ContextType>;
+  services?: Resolver<Array<ResolversTypes['FrontService']>, ParentType, ContextType>;
   isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -2203,7 +2227,7 @@ export type ServingWorkloadResolvers<ContextType = any, ParentType extends Resol
   pods?: Resolver<Array<ResolversTypes['Pod']>, ParentType, ContextType>;
   podCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   restartedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  services?: Resolver<Array<ResolversTypes['FrontService']>, ParentType, ContextType>;
+  services?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type FrontServiceResolvers<ContextType = any, ParentType extends ResolversParentTypes['FrontService'] = ResolversParentTypes['FrontService']> = {
@@ -2217,6 +2241,11 @@ export type FrontIngressResolvers<ContextType = any, ParentType extends Resolver
   className?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   addresses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SyncPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncPreview'] = ResolversParentTypes['SyncPreview']> = {
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType>;
 };
 
 export type ManagedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ManagedResource'] = ResolversParentTypes['ManagedResource']> = {
@@ -2712,6 +2741,7 @@ export type Resolvers<ContextType = any> = {
   ServingWorkload?: ServingWorkloadResolvers<ContextType>;
   FrontService?: FrontServiceResolvers<ContextType>;
   FrontIngress?: FrontIngressResolvers<ContextType>;
+  SyncPreview?: SyncPreviewResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
   DifferentField?: DifferentFieldResolvers<ContextType>;
   ResourceEdit?: ResourceEditResolvers<ContextType>;

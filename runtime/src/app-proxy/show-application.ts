@@ -17,6 +17,7 @@ const linksOf = ({ metadata }: Application) =>
     })
     .slice(0, MOST_LINKS);
 
+const MOST_OPTIONS = 50;
 const MOST_RESULTS = 1_000;
 const LONGEST_MESSAGE = 2_000;
 
@@ -72,6 +73,7 @@ export const showApplication = (application: Application, gitSource: string | un
       ? [...revisionsIn({ revision: '', ...status.sync })].filter(one => one !== '')
       : [],
     automated: isAutomated(application),
+    syncOptions: (application.spec.syncPolicy?.syncOptions ?? []).slice(0, MOST_OPTIONS),
     operation: status?.operationState && operationOf(status.operationState),
     history: (status?.history ?? []).map(entry => ({
       id: entry.id,

@@ -95,11 +95,9 @@ export const showServices = (tree: ResourceTree, view: View) => {
             .at(-1),
           services: services
             .filter(service => leadsTo(service, row))
-            .map(service => showFront(service, ingresses)),
+            .map(({ object }) => object.metadata.name),
         };
       }),
-    others: services
-      .filter(service => !workloads.some(row => leadsTo(service, row)))
-      .map(service => showFront(service, ingresses)),
+    services: services.map(service => showFront(service, ingresses)),
   };
 };

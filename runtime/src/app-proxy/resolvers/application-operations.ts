@@ -1,12 +1,13 @@
 import type { AppProxyResolvers, SyncApplicationInput } from '@freshet/contracts/app-proxy';
 import { type Application, type Operation, REFRESH_ANNOTATION } from '@freshet/domain/applications';
-import { hasSourceList, rollbackOperation } from '@freshet/domain/automation';
+import { hasSourceList, nameOfApplication, rollbackOperation } from '@freshet/domain/automation';
 import { Fault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { isAutomated, showApplication } from '../show-application.ts';
-import { keyFrom } from './application-reads.ts';
+import { showAllManaged } from '../show-resources.ts';
+import { keyFrom, MOST_MANAGED } from './application-reads.ts';
 
 const MOST_RESOURCES = 500;
 const MOST_OPTIONS = 50;
@@ -32,7 +33,7 @@ const checkIdle = (application: Application): void => {
 
 const checkSync = (
   { spec }: Application,
-  { revision, resources, syncOptions }: SyncApplicationInput,
+  { revision, resources, syncOptions }: Pick<SyncApplicationInput, 'revision' | 'resources' | 'syncOptions'>,
 ): void => {
   if ((resources ?? []).length > MOST_RESOURCES || (syncOptions ?? []).length > MOST_OPTIONS)
     throw new Fault('SYNC_IMPOSSIBLE', 'too many resources or options are named');
@@ -68,6 +69,17 @@ export const applicationOperations = (parts: ProxyParts) => {
   };
 
   return {
+    Query: {
+      syncPreview: async (_, { revision, ...ref }, call) => {
+        const application = await applications.open(call, ref);
+        checkSync(application, { revision });
+        const { revisions, resources } = await engine.preview(nameOfApplication(application), [revision]);
+        return {
+          revisions: [...revisions],
+          resources: await showAllManaged(resources.slice(0, MOST_MANAGED)),
+        };
+      },
+    },
     Mutation: {
       syncApplication: async (_, { input }, call) => {
         const application = await applications.open(call, input);

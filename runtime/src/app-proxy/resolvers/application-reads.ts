@@ -14,7 +14,8 @@ import { showApplication } from '../show-application.ts';
 import { manifestText, showAllManaged, showTree } from '../show-resources.ts';
 import { showServices } from '../show-services.ts';
 
-const MOST_MANAGED = 2_000;
+/** More objects of one application are not told of at once. */
+export const MOST_MANAGED = 2_000;
 
 export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): ResourceKey => ({
   group: group ?? '',

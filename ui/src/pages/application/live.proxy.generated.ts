@@ -9,7 +9,7 @@ export type LiveApplicationQueryVariables = Exact<{
 }>;
 
 
-export type LiveApplicationQuery = { application: { gitSource: string | null, syncStatus: string, healthStatus: string, healthMessage: string | null, revisions: Array<string>, automated: boolean, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revisions: Array<string>, initiatedBy: string | null, isAutomated: boolean, isDryRun: boolean, retries: number, resources: Array<{ group: string, kind: string, namespace: string, name: string, status: string | null, message: string | null, syncPhase: string | null, phase: string | null, isHook: boolean }> } | null, history: Array<{ id: number, revisions: Array<string> }>, conditions: Array<{ type: string, message: string, at: string | null }>, links: Array<{ title: string, url: string }> } };
+export type LiveApplicationQuery = { application: { gitSource: string | null, syncStatus: string, healthStatus: string, healthMessage: string | null, revisions: Array<string>, automated: boolean, syncOptions: Array<string>, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revisions: Array<string>, initiatedBy: string | null, isAutomated: boolean, isDryRun: boolean, retries: number, resources: Array<{ group: string, kind: string, namespace: string, name: string, status: string | null, message: string | null, syncPhase: string | null, phase: string | null, isHook: boolean }> } | null, history: Array<{ id: number, revisions: Array<string> }>, conditions: Array<{ type: string, message: string, at: string | null }>, links: Array<{ title: string, url: string }> } };
 
 export type LiveTreeSubscriptionVariables = Exact<{
   namespace: string;
@@ -37,6 +37,7 @@ export const LiveApplicationDocument = new TypedDocumentString(`
     healthMessage
     revisions
     automated
+    syncOptions
     operation {
       phase
       message

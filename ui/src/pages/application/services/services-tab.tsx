@@ -17,7 +17,7 @@ import { FrontOf } from './front.tsx';
 import { ImageOf } from './image-of.tsx';
 import styles from './services.module.css';
 import { ApplicationServicesDocument } from './services.proxy.generated.ts';
-import { podToRead, type Serving, servingMark } from './serving.ts';
+import { type Front, frontOf, podToRead, restOf, type Serving, servingMark } from './serving.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -47,7 +47,9 @@ export const ServicesTab = ({ place, nodes, search, show, mayReadLogs }: Props) 
   if (services.error && !services.data)
     return <ErrorState title={t('failed')} error={services.error} onRetry={() => void services.refetch()} />;
   if (!services.data) return <SkeletonRows rows={6} />;
-  const { workloads, others, isCut } = services.data.applicationServices;
+  const told = services.data.applicationServices;
+  const { workloads, isCut } = told;
+  const others = restOf(told);
   if (workloads.length === 0 && others.length === 0)
     return (
       <EmptyState icon="svc" title={t('empty')}>
@@ -61,6 +63,7 @@ export const ServicesTab = ({ place, nodes, search, show, mayReadLogs }: Props) 
           <Workload
             key={`${one.workload.kind}/${one.workload.namespace}/${one.workload.name}`}
             {...{ serving: one, search, show, mayReadLogs }}
+            front={frontOf(told.services, one)}
           />
         ))}
       </ul>
@@ -77,11 +80,12 @@ export const ServicesTab = ({ place, nodes, search, show, mayReadLogs }: Props) 
 
 interface WorkloadProps extends Pick<Props, 'search' | 'show' | 'mayReadLogs'> {
   readonly serving: Serving;
+  readonly front: readonly Front[];
 }
 
-const Workload = ({ serving, search, show, mayReadLogs }: WorkloadProps) => {
+const Workload = ({ serving, front, search, show, mayReadLogs }: WorkloadProps) => {
   const t = useText('applicationServices');
-  const { group, workload, services } = serving;
+  const { group, workload } = serving;
   const { kind, namespace, name, images, health, healthMessage } = workload;
   const key = keyText({ group, kind, namespace, name });
   const pod = podToRead(serving);
@@ -137,10 +141,10 @@ const Workload = ({ serving, search, show, mayReadLogs }: WorkloadProps) => {
         </section>
         <section aria-label={t('front')}>
           <h3>{t('front')}</h3>
-          {services.length === 0 ? (
+          {front.length === 0 ? (
             <span className={styles.quiet}>{t('none')}</span>
           ) : (
-            <FrontOf services={services} show={show} />
+            <FrontOf services={front} show={show} />
           )}
         </section>
       </div>

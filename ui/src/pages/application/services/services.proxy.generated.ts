@@ -9,7 +9,7 @@ export type ApplicationServicesQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationServicesQuery = { applicationServices: { isCut: boolean, workloads: Array<{ group: string, podCount: number, restartedAt: string | null, workload: { kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number }, pods: Array<{ namespace: string, name: string, status: string, isWell: boolean }>, services: Array<{ service: { namespace: string, name: string, type: string, clusterIp: string | null, externals: Array<string>, readyEndpoints: number, endpointCount: number, ports: Array<{ name: string | null, port: number, target: string, protocol: string, nodePort: number | null }> }, ingresses: Array<{ namespace: string, name: string, className: string | null, addresses: Array<string>, urls: Array<string> }> }> }>, others: Array<{ service: { namespace: string, name: string, type: string, clusterIp: string | null, externals: Array<string>, readyEndpoints: number, endpointCount: number, ports: Array<{ name: string | null, port: number, target: string, protocol: string, nodePort: number | null }> }, ingresses: Array<{ namespace: string, name: string, className: string | null, addresses: Array<string>, urls: Array<string> }> }> } };
+export type ApplicationServicesQuery = { applicationServices: { isCut: boolean, workloads: Array<{ group: string, podCount: number, restartedAt: string | null, services: Array<string>, workload: { kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number }, pods: Array<{ namespace: string, name: string, status: string, isWell: boolean }> }>, services: Array<{ service: { namespace: string, name: string, type: string, clusterIp: string | null, externals: Array<string>, readyEndpoints: number, endpointCount: number, ports: Array<{ name: string | null, port: number, target: string, protocol: string, nodePort: number | null }> }, ingresses: Array<{ namespace: string, name: string, className: string | null, addresses: Array<string>, urls: Array<string> }> }> } };
 
 
 export const ApplicationServicesDocument = new TypedDocumentString(`
@@ -39,33 +39,9 @@ export const ApplicationServicesDocument = new TypedDocumentString(`
       }
       podCount
       restartedAt
-      services {
-        service {
-          namespace
-          name
-          type
-          clusterIp
-          externals
-          ports {
-            name
-            port
-            target
-            protocol
-            nodePort
-          }
-          readyEndpoints
-          endpointCount
-        }
-        ingresses {
-          namespace
-          name
-          className
-          addresses
-          urls
-        }
-      }
+      services
     }
-    others {
+    services {
       service {
         namespace
         name

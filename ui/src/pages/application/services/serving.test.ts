@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ResourceNode } from '../application.ts';
-import { isAddress, podToRead, portText, servingMark } from './serving.ts';
+import {
+  type Front,
+  frontOf,
+  isAddress,
+  podToRead,
+  portText,
+  restOf,
+  type Serving,
+  servingMark,
+} from './serving.ts';
 
 test.each([
   [{ name: 'http', port: 80, target: '8080', protocol: 'TCP', nodePort: null }, 'http 80 → 8080'],
@@ -8,6 +17,15 @@ test.each([
   [{ name: 'dns', port: 53, target: '53', protocol: 'UDP', nodePort: 30053 }, 'dns 53 UDP (30053)'],
 ])('a port %j is told as %s', (port, text) => {
   expect(portText(port)).toBe(text);
+});
+
+test('services stand with the workloads of their namespace that they lead to, and by themselves where there are none', () => {
+  const front = (namespace: string, name: string) => ({ service: { namespace, name } }) as Front;
+  const serving = { workload: { namespace: 'shop' }, services: ['web'] } as unknown as Serving;
+  const [web, db, other] = [front('shop', 'web'), front('shop', 'db'), front('elsewhere', 'web')];
+  const services = [web, db, other];
+  expect(frontOf(services, serving)).toEqual([web]);
+  expect(restOf({ workloads: [serving], services })).toEqual([db, other]);
 });
 
 test('a host with a star is no address to go to', () => {

@@ -2,8 +2,28 @@
 import type { ResourceNode } from '../application.ts';
 import type { ApplicationServicesQuery } from './services.proxy.generated.ts';
 
-export type Serving = ApplicationServicesQuery['applicationServices']['workloads'][number];
-export type Front = Serving['services'][number];
+type Services = ApplicationServicesQuery['applicationServices'];
+export type Serving = Services['workloads'][number];
+export type Front = Services['services'][number];
+
+/** The services in front of a workload. */
+export const frontOf = (
+  services: readonly Front[],
+  {
+    workload,
+    services: names,
+  }: Pick<Serving, 'services'> & { readonly workload: { readonly namespace: string } },
+): readonly Front[] =>
+  services.filter(({ service }) => service.namespace === workload.namespace && names.includes(service.name));
+
+/** The services that lead to no workload. */
+export const restOf = ({
+  workloads,
+  services,
+}: Pick<Services, 'services' | 'workloads'>): readonly Front[] => {
+  const led = new Set(workloads.flatMap(one => frontOf(services, one)));
+  return services.filter(service => !led.has(service));
+};
 
 /** "http 80 → 8080", with the protocol where it is not the usual one. */
 export const portText = ({ name, port, target, protocol, nodePort }: Front['service']['ports'][number]) =>

@@ -1,0 +1,48 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { TypedDocumentString } from '../../../api/typed-document.ts';
+export type SyncPreviewQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+  revision: string;
+}>;
+
+
+export type SyncPreviewQuery = { syncPreview: { revisions: Array<string>, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, edits: Array<{ manager: string, at: string | null }>, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null }> }> } };
+
+
+export const SyncPreviewDocument = new TypedDocumentString(`
+    query SyncPreview($namespace: String!, $name: String!, $revision: String!) {
+  syncPreview(namespace: $namespace, name: $name, revision: $revision) {
+    revisions
+    resources {
+      group
+      kind
+      namespace
+      name
+      sync
+      health
+      requiresPruning
+      hook
+      why
+      edits {
+        manager
+        at
+      }
+      desired
+      live
+      before
+      after
+      fields {
+        path
+        live
+        desired
+        pointer
+        jq
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SyncPreviewQuery, SyncPreviewQueryVariables>;
