@@ -92,7 +92,7 @@ const noteState = ({ print }: Pick<CommandContext, 'print'>, status: DemoStatus)
 };
 
 const WAIT_FLAGS = {
-  wait: { type: 'boolean', default: true, what: 'Wait until it is done; --no-wait only begins it' },
+  wait: { type: 'boolean', default: true, what: 'Only begin it, and do not wait until it is done' },
   timeout: {
     type: 'integer',
     min: 1,
@@ -126,7 +126,10 @@ const untilState = async (
     }
     if (status.state === 'failed' || seconds > timeout) {
       if (status.state === 'failed') noteState({ print }, status);
-      else print.note(`It is not done after ${timeout} s; it goes on without us`);
+      else
+        print.note(
+          `It is not done after ${timeout} s. It goes on without us; \`freshet demo status\` shows how it stands.`,
+        );
       return 1;
     }
     await clock.sleep(POLL_MS, signal);

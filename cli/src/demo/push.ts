@@ -75,7 +75,12 @@ const follow = async (
     if (follower.tell(watched.push, seen)) return follower.end(watched.push);
     const problem = trouble(seen);
     if (problem !== undefined || clock.now().getTime() > deadline) {
-      print.note(safeText(problem ?? `It did not get there within ${timeout} s; it goes on without us`));
+      print.note(
+        safeText(
+          problem ??
+            `It did not get there within ${timeout} s. It goes on without us; \`freshet demo status\` shows what runs where.`,
+        ),
+      );
       return 1;
     }
     await clock.sleep(POLL_MS, signal);

@@ -24,6 +24,8 @@ export const gitopsRender = defineCommand({
     const answer = await askEngine(ctx, ask(ctx, 'render', args.source, flags));
     if (answer.is !== 'rendered') throw new TypeError('the engine answered something else');
     const { objects } = answer;
+    if (objects.length === 0) ctx.print.note('Nothing is rendered: there are no manifests there.');
+    if (objects.length === 0 && ctx.print.format === 'table') return;
     const text = objects.map(object => stringify(object, { lineWidth: 0, aliasDuplicateObjects: false }));
     await ctx.print.value(
       text
