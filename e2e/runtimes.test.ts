@@ -6,6 +6,7 @@ import { GitOpsStory } from '../cli/test/gitops-story.ts';
 import { ApiClient } from '../control-plane/test/api-client.ts';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { arrivesAt, walkTo } from './by-keyboard.ts';
 import { addMember, PASSWORD } from './people.ts';
 import { settled, showTheme, visit } from './settled.ts';
 
@@ -148,19 +149,51 @@ test('an upgrade is a commit that is shown before it is made, and followed until
   expect(troubles.filter(trouble => !isOfTheAway(trouble))).toEqual([]);
 });
 
-test('the wizard of Git Sources shows the commit before it makes it', async () => {
+test('a Git Source is made with the keyboard alone, and its commit is shown before it is made', async () => {
   const { page, troubles } = await browser.open(platform);
-  await visit(page, '/sources?wizard=true&runtime=edge');
-  await page.getByLabel('Name', { exact: true }).fill('orders');
-  await page.getByRole('button', { name: 'Next: repository' }).click();
-  await page.getByLabel('Address').fill(`${story.server.url}/git/acme/orders.git`);
-  await page.getByRole('checkbox', { name: 'Make the repository' }).click();
-  await page.getByRole('button', { name: 'Next: files and rights' }).click();
-  await page.getByRole('button', { name: 'Next: review' }).click();
+  const { keyboard } = page;
+  await visit(page, '/sources');
+  await walkTo(page, 'Add Git source');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'What is it called');
+  await walkTo(page, 'Runtime');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'edge');
+  await keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await arrivesAt(page, 'Runtime');
+  await walkTo(page, 'Name');
+  await keyboard.type('orders');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'Where is it');
+  await keyboard.press('Control+Enter');
+  await page.getByText('This is required.').waitFor();
+  await arrivesAt(page, 'Address');
+  await keyboard.type(`${story.server.url}/git/acme/orders.git`);
+  await walkTo(page, 'Make the repository');
+  await keyboard.press('Space');
+  await walkTo(page, 'Next: files and rights');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'What counts');
+  await walkTo(page, 'Everything that the runtime may');
+  await keyboard.press('ArrowDown');
+  await arrivesAt(page, 'Only what you allow');
+  // What must be named for it is led to, and taken back with the choice.
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Namespace of its applications');
+  await walkTo(page, 'Only what you allow', 'Shift+Tab');
+  await keyboard.press('ArrowUp');
+  await arrivesAt(page, 'Everything that the runtime may');
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Is this the commit');
+
+  // Nothing of it is lost by loading anew.
+  await page.reload();
   await page.getByText('2 files change').waitFor({ timeout: PATIENCE_MS });
   await settled(page);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Commit 2 files', exact: true }).click();
+  await walkTo(page, 'Commit 2 files');
+  await keyboard.press('Enter');
   await page.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: PATIENCE_MS });
   await story.gitSourceArrived('orders');
   expect(await story.answer('git-source', 'list', '--runtime', 'edge')).toMatch(/^orders /m);
