@@ -24,7 +24,6 @@ metadata:
   name: ${name}
 spec:
   replicas: 1 # as many as we need
-  progressDeadlineSeconds: 2
   selector:
     matchLabels: { app: ${name} }
   template:
@@ -149,10 +148,21 @@ test('replicas go from the form to Git in the name of the person, to the cluster
   expect(troubles).toEqual([]);
 });
 
-test('a broken image says why in one press', async () => {
+test('a broken image is told at once on Home and in the fleet, and says why in one press', async () => {
   const { page, troubles } = await browser.open(platform());
+  // Ten minutes before the cluster gives up and says so itself.
+  const why =
+    /^Image registry\.example\/web:simulate-image-pull cannot be pulled: the registry has no such image or tag/;
+  await visit(page, '/');
+  await page.getByText('broken is degraded').waitFor({ timeout: LONG_MS });
+  await page.getByText(why).first().waitFor();
+  await visit(page, '/apps?q=is:needs-a-look%20broken');
+  await page
+    .getByRole('row', { name: /broken/ })
+    .getByText(why)
+    .waitFor({ timeout: LONG_MS });
   await open(page, 'broken');
-  await page.getByText('Why is it degraded?').waitFor({ timeout: LONG_MS });
+  await page.getByText('Why does it not come up?').waitFor({ timeout: LONG_MS });
   await page.getByRole('button', { name: 'Show it' }).first().click();
   const panel = page.getByRole('complementary', { name: /^web-/ });
   await panel

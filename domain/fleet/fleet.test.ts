@@ -10,6 +10,7 @@ import {
   severityOf,
   troubleOf,
   whyOf,
+  withoutName,
 } from './index.ts';
 
 const HELD = { [HOLD_ANNOTATION]: '{"by":"Ada","since":"2026-11-16T09:00:00Z"}' };
@@ -22,6 +23,19 @@ const fine: Standing = {
   resourceCount: 22,
   conditions: [],
 };
+
+describe('what an object says of itself', () => {
+  test.each([
+    ['Service "bad" is invalid: spec.ports', 'is invalid: spec.ports'],
+    ['Service.v1 "bad" is invalid', 'is invalid'],
+    ['service bad: refused', 'refused'],
+    ['Service badly is fine', 'Service badly is fine'],
+    ['the Service "bad" is invalid', 'the Service "bad" is invalid'],
+    ['Service bad', 'Service bad'],
+  ])('%s: %s', (message, rest) => {
+    expect(withoutName(message, { kind: 'Service', name: 'bad' })).toBe(rest);
+  });
+});
 
 describe('why an application stands as it does', () => {
   test.each<[string, Partial<Standing>, string]>([
@@ -73,6 +87,31 @@ describe('why an application stands as it does', () => {
       'a pod that nothing waits for does not come up',
       { stuck: { pod: 'nightly-1', message: 'Container nightly crashes again and again' } },
       'Nothing to do',
+    ],
+    [
+      'one object says its own name',
+      {
+        health: 'Degraded',
+        trouble: {
+          drifted: 0,
+          surplus: 0,
+          worst: {
+            kind: 'Deployment',
+            name: 'web',
+            message: 'Deployment "web" exceeded its progress deadline',
+          },
+        },
+      },
+      'Deployment web: exceeded its progress deadline',
+    ],
+    [
+      'nothing is there, which no single object is to blame for',
+      {
+        health: 'Missing',
+        healthMessage: 'None of the 5 wanted objects is in the cluster',
+        trouble: { drifted: 5, surplus: 0, worst: { kind: 'ConfigMap', name: 'settings' } },
+      },
+      'None of the 5 wanted objects is in the cluster',
     ],
     ['it is degraded and silent', { health: 'Degraded' }, 'A resource is degraded'],
     [

@@ -1,4 +1,5 @@
 import { type Hold, holdWords } from './hold.ts';
+import { withoutName } from './named-message.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What is known of an application that says why it stands as it does. */
@@ -68,11 +69,13 @@ const running = ({ operation }: Standing): string | undefined => {
   return after(operation.retries ? `Sync retry ${operation.retries}` : 'Sync runs', operation.message);
 };
 
+/** The object that stands worst with its own words; those of the whole are not put into its mouth. */
 const namesWorst = ({ trouble, healthMessage }: Standing): string | undefined => {
   const worst = trouble?.worst;
-  if (!worst) return firstLine(healthMessage);
-  const message = firstLine(worst.message) ?? firstLine(healthMessage);
-  return message ? `${worst.kind} ${worst.name}: ${message}` : undefined;
+  const message = firstLine(worst?.message);
+  return worst && message
+    ? `${worst.kind} ${worst.name}: ${withoutName(message, worst)}`
+    : firstLine(healthMessage);
 };
 
 const broken = (standing: Standing): string | undefined => {

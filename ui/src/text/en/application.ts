@@ -210,6 +210,9 @@ export const application = {
     version: 'Version',
     unsynced: 'This has not been applied yet.',
     allWell: 'All {count, number} resources are well',
+    someMissing:
+      '{count, number} of {total, plural, one {# resource} other {# resources}} {count, plural, one {is} other {are}} not there, the others are well',
+    wellButFailed: 'What is there is well, the last sync failed',
     noResources: 'No resources',
   },
   keys: {
@@ -450,6 +453,7 @@ export const application = {
     object: '{kind} {name}',
     outOfSync: 'Why is it out of sync?',
     progressing: 'What is it waiting for?',
+    stuck: 'Why does it not come up?',
     comparing: 'Asking the runtime what differs.',
     reasonUnknown: 'The runtime has not said.',
     show: 'Show it',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Head, Live, ResourceNode } from '../application.ts';
-import { failureOf, standingOf, troublesOf } from './standing.ts';
+import { failureOf, isFailedStep, standingOf, troublesOf } from './standing.ts';
 
 const resource = (name: string, sync: 'Synced' | 'OutOfSync') => ({ name, kind: 'ConfigMap', sync });
 
@@ -59,6 +59,34 @@ describe('how an application stands', () => {
       phase: 'Succeeded',
       outOfSync: 1,
     });
+  });
+});
+
+describe('what a head says besides', () => {
+  const nodes = [
+    node('ConfigMap', 'a', { sync: 'OutOfSync', health: 'Missing' }),
+    node('Deployment', 'web', { sync: 'Synced', health: 'Healthy' }),
+  ];
+
+  test('counts what is not in the cluster', () => {
+    expect(standingOf(head, undefined, nodes).missing).toBe(1);
+    expect(standingOf(head, undefined, undefined).missing).toBe(0);
+  });
+
+  test('has the sentence of the read model only while that tells the same health', () => {
+    const told = { ...head, health: 'Degraded', why: 'Image web:typo cannot be pulled' } as Head;
+    expect(standingOf(told, live, undefined).why).toBe('Image web:typo cannot be pulled');
+    expect(standingOf({ ...told, health: 'Healthy' } as Head, live, undefined).why).toBeUndefined();
+    expect(standingOf(told, undefined, undefined).why).toBe('Image web:typo cannot be pulled');
+  });
+
+  test('knows the objects that the last sync could not apply', () => {
+    const step = { group: '', kind: 'Service', namespace: 'shop', status: 'SyncFailed', phase: null };
+    const steps = [
+      { ...step, name: 'bad' },
+      { ...step, name: 'good', status: 'Synced' },
+    ] as never;
+    expect(['/Service/shop/bad', '/Service/shop/good'].map(isFailedStep(steps))).toEqual([true, false]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Head, Live, ResourceNode } from '../application.ts';
+import { type Head, keyText, type Live, type ResourceNode } from '../application.ts';
+import { type Step, stepState } from '../sync/sync-plan.ts';
 
 interface Operation {
   readonly phase: string;
@@ -22,6 +23,10 @@ export interface Standing {
   readonly conditions: Head['conditions'];
   readonly total: number;
   readonly outOfSync: number;
+  /** How many of them are not in the cluster. */
+  readonly missing: number;
+  /** Why it stands so, in one sentence, as far as that is told of this health. */
+  readonly why: string | undefined;
 }
 
 const isDifferent = ({ sync }: { readonly sync: string | null }): boolean => sync === 'OutOfSync';
@@ -55,6 +60,8 @@ export const standingOf = (
     conditions: live?.conditions ?? head.conditions,
     total: Math.max(head.resourceCount, named?.length ?? 0),
     outOfSync: known.filter(isDifferent).length,
+    missing: known.filter(({ health }) => health === 'Missing').length,
+    why: !live || live.healthStatus === head.health ? head.why : undefined,
   };
 };
 
@@ -71,6 +78,12 @@ export interface Trouble {
   readonly node: ResourceNode;
   readonly message: string;
 }
+
+/** Whether an object is one that the last sync could not apply. */
+export const isFailedStep =
+  (steps: readonly Step[]) =>
+  (key: string): boolean =>
+    steps.some(step => stepState(step) === 'failed' && keyText(step) === key);
 
 const ILL = ['Degraded', 'Missing', 'Progressing'];
 

@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { type VersionStep, versionStep } from '../timeline/deployment-facts.ts';
 import styles from './head.module.css';
-import type { Standing } from './standing.ts';
+import { failureOf, type Standing } from './standing.ts';
 
 interface Props {
   readonly head: Head;
@@ -32,7 +32,7 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
         title={healthWord(health)}
       >
         {standing.healthMessage ??
-          (health === 'HEALTHY' ? t('allWell', { count: standing.total }) : t('noResources'))}
+          (health === 'HEALTHY' ? <WellLine standing={standing} /> : t('noResources'))}
       </Cell>
       <Cell label={t('sync')} mark={<StateIcon {...lookOf('sync', sync)} size={16} />} title={syncWord(sync)}>
         <SyncLine standing={standing} head={head} />
@@ -53,6 +53,14 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
       <VersionCell version={version} />
     </section>
   );
+};
+
+/** What is missing or could not be applied is not well, though what is there may be. */
+const WellLine = ({ standing }: { readonly standing: Standing }) => {
+  const t = useText('application.head');
+  const { missing, total } = standing;
+  if (missing > 0) return t('someMissing', { count: missing, total });
+  return failureOf(standing) === 'failed' ? t('wellButFailed') : t('allWell', { count: total });
 };
 
 /** While something is applied, or what was applied is not well yet. */
@@ -103,8 +111,8 @@ const SyncLine = ({ standing, head }: { readonly standing: Standing; readonly he
 const OperationLine = ({ standing: { operation } }: { readonly standing: Standing }) => {
   const t = useText('application.head');
   if (!operation) return t('unsynced');
-  const { startedAt, finishedAt, initiatedBy, isAutomated, phase, message } = operation;
-  if ((phase === 'Failed' || phase === 'Error') && message) return <span title={message}>{message}</span>;
+  // Why it failed is said below, once.
+  const { startedAt, finishedAt, initiatedBy, isAutomated } = operation;
   const at = finishedAt ?? startedAt;
   return (
     <>

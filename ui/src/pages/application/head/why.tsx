@@ -1,3 +1,4 @@
+import { withoutName } from '@freshet/domain/fleet';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -5,7 +6,7 @@ import { changesOf, findByKey, keyText, type Managed, type ResourceNode } from '
 import type { ShowSearch } from '../search.ts';
 import { type Step, stepState } from '../sync/sync-plan.ts';
 import styles from './head.module.css';
-import { failureOf, isTroubled, type Standing, troublesOf } from './standing.ts';
+import { failureOf, isFailedStep, isTroubled, type Standing, troublesOf } from './standing.ts';
 
 interface Props {
   readonly standing: Standing;
@@ -33,7 +34,11 @@ export const WhyBars = (props: Props) => (
 
 /** What the engine itself complains of: no such repository, no such cluster, a manifest that cannot be read. */
 const Conditions = ({ standing }: Props) => {
-  const problems = standing.conditions.filter(({ type }) => /Error|Warning/.test(type)).slice(0, 3);
+  // A sync that failed tells of itself, in the same words.
+  const isTold = (type: string): boolean => type === 'SyncError' && failureOf(standing) !== undefined;
+  const problems = standing.conditions
+    .filter(({ type }) => /Error|Warning/.test(type) && !isTold(type))
+    .slice(0, 3);
   return problems.map(({ type, message }) => (
     <Banner
       key={`${type} ${message}`}
@@ -70,7 +75,8 @@ const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
     >
       {first ? (
         <>
-          <b>{t(first.isHook ? 'hook' : 'object', { kind: first.kind, name: first.name })}</b> {first.message}
+          <b>{t(first.isHook ? 'hook' : 'object', { kind: first.kind, name: first.name })}</b>{' '}
+          {withoutName(first.message ?? '', first)}
           {failed.length > 1 && <span> ({t('more', { count: failed.length - 1 })})</span>}
         </>
       ) : (
@@ -84,16 +90,17 @@ const TITLES = { Degraded: 'degraded', Missing: 'missing', Progressing: 'progres
 
 const Unwell = ({ standing, nodes, show }: Props) => {
   const t = useText('application.why');
-  const { health, healthMessage } = standing;
+  const { health, healthMessage, why } = standing;
   // What is missing is what is out of sync, which says so itself.
   if (!isTroubled(health) || (health === 'Missing' && standing.sync === 'OutOfSync')) return null;
   const troubles = troublesOf(nodes, health);
   const [first] = troubles;
   if (!first && !healthMessage) return null;
+  const isStuck = health === 'Progressing' && first?.node.health === 'Degraded';
   return (
     <Banner
-      tone={health === 'Degraded' ? 'bad' : health === 'Missing' ? 'warn' : 'run'}
-      title={t(TITLES[health as keyof typeof TITLES])}
+      tone={health === 'Degraded' || isStuck ? 'bad' : health === 'Missing' ? 'warn' : 'run'}
+      title={t(isStuck ? 'stuck' : TITLES[health as keyof typeof TITLES])}
       actions={
         first && (
           <Button
@@ -112,20 +119,25 @@ const Unwell = ({ standing, nodes, show }: Props) => {
           <b>
             {first.node.kind} {first.node.name}
           </b>{' '}
-          {first.message}
+          {withoutName(first.message, first.node)}
           {troubles.length > 1 && <span> ({t('more', { count: troubles.length - 1 })})</span>}
         </>
       ) : (
-        healthMessage
+        (why ?? healthMessage)
       )}
     </Banner>
   );
 };
 
-const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, show }: Props) => {
+const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, show }: Props) => {
   const t = useText('application.why');
   if (standing.sync !== 'OutOfSync' || standing.phase === 'Running') return null;
-  const reasons = changesOf(managed ?? []).flatMap(({ why }) => (why ? [why] : []));
+  const isFailed = failureOf(standing) === 'failed' ? isFailedStep(steps) : () => false;
+  const changes = changesOf(managed ?? []);
+  const others = changes.filter(change => !isFailed(keyText(change)));
+  // What the sync could not apply was told with its failure.
+  if (changes.length > 0 && others.length === 0) return null;
+  const reasons = others.flatMap(({ why }) => (why ? [why] : []));
   const rest = reasons.length - SHOWN;
   return (
     <Banner
