@@ -826,6 +826,7 @@ gitops.deployments
   is_rollback boolean not null default COALESCE(((body ->> 'isRollback'::text) = 'true'::text), false)
   is_demo boolean not null default COALESCE(((body ->> 'isDemo'::text) = 'true'::text), false)
   traces text[] not null default gitops.traces(body)
+  health text
   constraint deployments_pkey PRIMARY KEY (id)
   CREATE INDEX deployments_by_account ON gitops.deployments USING btree (account_id, deployed_at) INCLUDE (runtime_id, uid, committed_at, is_rollback, is_demo)
   CREATE INDEX deployments_by_application ON gitops.deployments USING btree (runtime_id, uid, deployed_at, id)
@@ -843,10 +844,11 @@ gitops.failures
   ended_at timestamp with time zone
   deployed_at timestamp with time zone
   is_demo boolean not null default false
+  body json
   constraint failures_kind_check CHECK ((kind = ANY (ARRAY['sync'::text, 'health'::text])))
   constraint failures_pkey PRIMARY KEY (id)
   CREATE INDEX failures_by_account ON gitops.failures USING btree (account_id, began_at)
-  CREATE INDEX failures_by_runtime ON gitops.failures USING btree (runtime_id)
+  CREATE INDEX failures_by_application ON gitops.failures USING btree (runtime_id, uid, began_at, id)
   CREATE INDEX failures_open ON gitops.failures USING btree (runtime_id, uid) WHERE (ended_at IS NULL)
   CREATE UNIQUE INDEX failures_lasting ON gitops.failures USING btree (runtime_id, uid) WHERE ((kind = 'health'::text) AND (ended_at IS NULL))
   CREATE UNIQUE INDEX failures_pkey ON gitops.failures USING btree (id)

@@ -577,6 +577,8 @@ export type Application = {
   resources: ApplicationResourceConnection;
   /** Its deployments, the newest first; kept when its cluster has forgotten them. */
   deployments: DeploymentConnection;
+  /** Syncs of it that failed, the newest first; they brought no deployment, or only a part of one. */
+  failedSyncs: FailedSyncConnection;
   /** Commits that touched its manifest, the newest first. */
   changes: CommittedChangeConnection;
 };
@@ -599,6 +601,13 @@ export type ApplicationResourcesArgs = {
 
 /** An Application or ApplicationSet as its cluster has it. */
 export type ApplicationDeploymentsArgs = {
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** An Application or ApplicationSet as its cluster has it. */
+export type ApplicationFailedSyncsArgs = {
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 };
@@ -630,6 +639,30 @@ export type ApplicationFleet = {
   groupCount: Scalars['Int']['output'];
   /** What became bad in the last hour, whatever the filter; null where nothing did. */
   news?: Maybe<FleetNews>;
+  /** What holds those that the filter leaves, with all that holds it in turn; at most 1,000, those with the worst in them. */
+  holders: Array<ApplicationHolder>;
+};
+
+/** A Git Source, an ApplicationSet or an application that holds others, and how those that the filter leaves stand. */
+export type ApplicationHolder = {
+  id: Scalars['ID']['output'];
+  /** What holds it. */
+  parentId?: Maybe<Scalars['ID']['output']>;
+  kind: ApplicationKind;
+  runtime: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  isGitSource: Scalars['Boolean']['output'];
+  /** Its own, of an application. */
+  health: HealthStatus;
+  sync: SyncStatus;
+  /** Why it stands as it does, in one sentence. */
+  why: Scalars['String']['output'];
+  /** How many that the filter leaves are below it, at any depth. */
+  total: Scalars['Int']['output'];
+  /** How the worst of them stands. */
+  worst: ApplicationState;
+  byState: Array<StateCount>;
 };
 
 export type StateCount = {
@@ -902,10 +935,46 @@ export type Deployment = {
   isRollback?: Maybe<Scalars['Boolean']['output']>;
   /** The revision that it went back to. */
   rollbackTo?: Maybe<Scalars['String']['output']>;
+  /** How it went; null where nobody watched. */
+  status?: Maybe<DeploymentStatus>;
+  /** When the application was first degraded on it. */
+  degradedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it was healthy again on it. */
+  restoredAt?: Maybe<Scalars['DateTime']['output']>;
   /** The images that were applied. */
   images: Array<Scalars['String']['output']>;
   /** Made up for the demo: it never happened, and nothing goes back to it. */
   isDemo: Scalars['Boolean']['output'];
+};
+
+export type DeploymentStatus =
+  | 'Progressing'
+  | 'Healthy'
+  | 'Degraded'
+  /** Another one came before it was healthy. */
+  | 'Replaced';
+
+export type FailedSyncConnection = {
+  nodes: Array<FailedSync>;
+  pageInfo: PageInfo;
+};
+
+/** A sync that failed. */
+export type FailedSync = {
+  id: Scalars['ID']['output'];
+  /** When it ended. */
+  at: Scalars['DateTime']['output'];
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What went wrong; null of those that an earlier release noted. */
+  message?: Maybe<Scalars['String']['output']>;
+  revision?: Maybe<Scalars['String']['output']>;
+  commit?: Maybe<Commit>;
+  initiatedBy?: Maybe<Scalars['String']['output']>;
+  isAutomated?: Maybe<Scalars['Boolean']['output']>;
+  /** Somebody ended it, or it took too long. */
+  isTerminated: Scalars['Boolean']['output'];
+  /** When a later sync made it good. */
+  restoredAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type CommittedChangeConnection = {
@@ -1260,6 +1329,7 @@ export type ResolversTypes = {
   Application: ResolverTypeWrapper<Application>;
   ApplicationHold: ResolverTypeWrapper<ApplicationHold>;
   ApplicationFleet: ResolverTypeWrapper<ApplicationFleet>;
+  ApplicationHolder: ResolverTypeWrapper<ApplicationHolder>;
   StateCount: ResolverTypeWrapper<StateCount>;
   ApplicationFacet: ResolverTypeWrapper<ApplicationFacet>;
   FacetValue: ResolverTypeWrapper<FacetValue>;
@@ -1291,6 +1361,9 @@ export type ResolversTypes = {
   ApplicationResource: ResolverTypeWrapper<ApplicationResource>;
   DeploymentConnection: ResolverTypeWrapper<DeploymentConnection>;
   Deployment: ResolverTypeWrapper<Deployment>;
+  DeploymentStatus: DeploymentStatus;
+  FailedSyncConnection: ResolverTypeWrapper<FailedSyncConnection>;
+  FailedSync: ResolverTypeWrapper<FailedSync>;
   CommittedChangeConnection: ResolverTypeWrapper<CommittedChangeConnection>;
   CommittedChange: ResolverTypeWrapper<CommittedChange>;
   ChangedEntity: ResolverTypeWrapper<ChangedEntity>;
@@ -1352,6 +1425,7 @@ export type ResolversParentTypes = {
   Application: Application;
   ApplicationHold: ApplicationHold;
   ApplicationFleet: ApplicationFleet;
+  ApplicationHolder: ApplicationHolder;
   StateCount: StateCount;
   ApplicationFacet: ApplicationFacet;
   FacetValue: FacetValue;
@@ -1380,6 +1454,8 @@ export type ResolversParentTypes = {
   ApplicationResource: ApplicationResource;
   DeploymentConnection: DeploymentConnection;
   Deployment: Deployment;
+  FailedSyncConnection: FailedSyncConnection;
+  FailedSync: FailedSync;
   CommittedChangeConnection: CommittedChangeConnection;
   CommittedChange: CommittedChange;
   ChangedEntity: ChangedEntity;
@@ -1640,6 +1716,7 @@ export type ApplicationResolvers<ContextType = any, ParentType extends Resolvers
   children?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<ApplicationChildrenArgs, 'first'>>;
   resources?: Resolver<ResolversTypes['ApplicationResourceConnection'], ParentType, ContextType, RequireFields<ApplicationResourcesArgs, 'first'>>;
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, RequireFields<ApplicationDeploymentsArgs, 'first'>>;
+  failedSyncs?: Resolver<ResolversTypes['FailedSyncConnection'], ParentType, ContextType, RequireFields<ApplicationFailedSyncsArgs, 'first'>>;
   changes?: Resolver<ResolversTypes['CommittedChangeConnection'], ParentType, ContextType, RequireFields<ApplicationChangesArgs, 'first'>>;
 };
 
@@ -1657,6 +1734,23 @@ export type ApplicationFleetResolvers<ContextType = any, ParentType extends Reso
   groups?: Resolver<Array<ResolversTypes['FleetGroup']>, ParentType, ContextType>;
   groupCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   news?: Resolver<Maybe<ResolversTypes['FleetNews']>, ParentType, ContextType>;
+  holders?: Resolver<Array<ResolversTypes['ApplicationHolder']>, ParentType, ContextType>;
+};
+
+export type ApplicationHolderResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationHolder'] = ResolversParentTypes['ApplicationHolder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ApplicationKind'], ParentType, ContextType>;
+  runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isGitSource?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['HealthStatus'], ParentType, ContextType>;
+  sync?: Resolver<ResolversTypes['SyncStatus'], ParentType, ContextType>;
+  why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  worst?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  byState?: Resolver<Array<ResolversTypes['StateCount']>, ParentType, ContextType>;
 };
 
 export type StateCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['StateCount'] = ResolversParentTypes['StateCount']> = {
@@ -1868,8 +1962,29 @@ export type DeploymentResolvers<ContextType = any, ParentType extends ResolversP
   isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   isRollback?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   rollbackTo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['DeploymentStatus']>, ParentType, ContextType>;
+  degradedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  restoredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   isDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type FailedSyncConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['FailedSyncConnection'] = ResolversParentTypes['FailedSyncConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['FailedSync']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type FailedSyncResolvers<ContextType = any, ParentType extends ResolversParentTypes['FailedSync'] = ResolversParentTypes['FailedSync']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  commit?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType>;
+  initiatedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAutomated?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  isTerminated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  restoredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type CommittedChangeConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommittedChangeConnection'] = ResolversParentTypes['CommittedChangeConnection']> = {
@@ -2089,6 +2204,7 @@ export type Resolvers<ContextType = any> = {
   Application?: ApplicationResolvers<ContextType>;
   ApplicationHold?: ApplicationHoldResolvers<ContextType>;
   ApplicationFleet?: ApplicationFleetResolvers<ContextType>;
+  ApplicationHolder?: ApplicationHolderResolvers<ContextType>;
   StateCount?: StateCountResolvers<ContextType>;
   ApplicationFacet?: ApplicationFacetResolvers<ContextType>;
   FacetValue?: FacetValueResolvers<ContextType>;
@@ -2116,6 +2232,8 @@ export type Resolvers<ContextType = any> = {
   ApplicationResource?: ApplicationResourceResolvers<ContextType>;
   DeploymentConnection?: DeploymentConnectionResolvers<ContextType>;
   Deployment?: DeploymentResolvers<ContextType>;
+  FailedSyncConnection?: FailedSyncConnectionResolvers<ContextType>;
+  FailedSync?: FailedSyncResolvers<ContextType>;
   CommittedChangeConnection?: CommittedChangeConnectionResolvers<ContextType>;
   CommittedChange?: CommittedChangeResolvers<ContextType>;
   ChangedEntity?: ChangedEntityResolvers<ContextType>;

@@ -195,7 +195,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
   const { data, errors } = await graphql(
     ours.key,
     `{
-      byId: application(id: "${id}") { name }
+      byId: application(id: "${id}") { name deployments { nodes { id } } failedSyncs { nodes { id message } } }
       byName: application(runtime: "theirs", namespace: "argocd", name: "rival") { name }
       below: applications(filter: { parent: "${id}" }) { total }
       applications(first: 50, filter: { includeInternal: true }) { nodes { id name images } total }

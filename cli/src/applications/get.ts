@@ -90,6 +90,7 @@ const Deployment = z.object({
   isAutomated: z.boolean().nullish(),
   isRollback: z.boolean().nullish(),
   rollbackTo: z.string().nullish(),
+  status: z.string().nullish(),
   commit: z.object({ author: z.string().nullish(), message: z.string().nullish() }).nullish(),
 });
 
@@ -99,7 +100,7 @@ const historyOf = (first: number) =>
     `query ($id: ID!) {
     application(id: $id) {
       deployments(first: ${first}) {
-        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback rollbackTo commit { author message } }
+        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback rollbackTo status commit { author message } }
       }
     }
   }`,
@@ -116,6 +117,7 @@ const deploymentView = defineView<z.infer<typeof Deployment>>({
     { title: 'ID', value: ({ historyId }) => String(historyId) },
     { title: 'DEPLOYED', value: ({ deployedAt }) => shortInstant(deployedAt) },
     { title: 'REVISION', value: ({ revisions }) => shortRevision(revisions[0]) },
+    { title: 'STATUS', value: ({ status }) => status ?? undefined },
     {
       title: 'BACK TO',
       value: ({ isRollback, rollbackTo }) =>

@@ -15,7 +15,7 @@ import {
   type GoneApplication,
   sweepApplications,
 } from './apply-applications.ts';
-import { applyChanges, applyDeployments } from './apply-facts.ts';
+import { applyChanges, applyDeployments, applyHealth } from './apply-facts.ts';
 import { applyFailures } from './apply-failures.ts';
 import { applyObjects } from './apply-objects.ts';
 import type { Target } from './known.ts';
@@ -38,15 +38,14 @@ export const applyBatch = async (
   const objects = [...told.objects.values()].filter(isLater);
   const { changed, gone, refused: tooMany } = await applyApplications(tx, batch, applications);
   const isChanged = new Set(changed);
-  await applyFailures(
-    tx,
-    batch,
-    applications.filter(
-      (one): one is At<ApplicationBody> => one.value !== undefined && isChanged.has(one.id),
-    ),
+  const news = applications.filter(
+    (one): one is At<ApplicationBody> => one.value !== undefined && isChanged.has(one.id),
   );
+  await applyFailures(tx, batch, news);
   const refused = [...tooMany, ...(await applyObjects(tx, batch, objects))];
-  await applyDeployments(tx, batch, [...told.deployments.values()]);
+  const deployments = [...told.deployments.values()];
+  await applyDeployments(tx, batch, deployments);
+  await applyHealth(tx, batch, new Set([...news, ...deployments].map(({ value }) => value.uid)));
   await applyChanges(tx, batch, [...told.changes.values()]);
   if (floor === before) return { changed, gone, refused };
   return { changed, gone: [...gone, ...(await sweep(tx, batch, floor))], refused };

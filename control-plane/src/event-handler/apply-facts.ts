@@ -43,6 +43,28 @@ export const applyDeployments = async (
     )`.execute(tx);
 };
 
+/**
+ * Notes how applications stand on the deployment that each had last; what comes after it leaves that as it was. While a
+ * sync is under way, or after one that failed, what is ill may come of that: only being well is still of the deployment.
+ */
+export const applyHealth = async (
+  tx: Tx,
+  { runtimeId }: Target,
+  uids: ReadonlySet<string>,
+): Promise<void> => {
+  if (uids.size === 0) return;
+  await sql`update gitops.deployments as deployed set health = app.health
+    from gitops.applications as app join gitops.application_bodies as told on told.id = app.id
+    where app.runtime_id = ${runtimeId} and app.uid = any(${[...uids]}) and app.kind = 'Application'
+      and deployed.runtime_id = app.runtime_id and deployed.uid = app.uid
+      and deployed.deployed_at = app.deployed_at and deployed.health is distinct from app.health
+      and case coalesce(told.head->'operation'->>'phase', 'Succeeded')
+        when 'Succeeded' then true
+        when 'Failed' then app.health = 'Healthy'
+        when 'Error' then app.health = 'Healthy'
+        else false end`.execute(tx);
+};
+
 export const applyChanges = async (
   tx: Tx,
   { accountId, runtimeId, generation }: Target,

@@ -18,10 +18,11 @@ export const applyFailures = async (
   const applications = told.filter(({ value }) => value.kind === 'Application');
   if (applications.length === 0) return;
   await end(tx, target, applications);
-  await begin(
+  const begun = applications.flatMap(one => [...failedSync(target, one), ...degraded(target, one)]);
+  await begin(tx, target, begun);
+  await describe(
     tx,
-    target,
-    applications.flatMap(one => [...failedSync(target, one), ...degraded(target, one)]),
+    begun.filter(({ kind }) => kind === 'sync'),
   );
 };
 
@@ -31,30 +32,65 @@ interface Begun {
   readonly kind: 'sync' | 'health';
   readonly began_at: string;
   readonly deployed_at: string | null;
+  readonly body: FailedSyncBody | null;
 }
 
+type Operation = NonNullable<ApplicationBody['operation']>;
+
+/** What is kept of the operation that failed. */
+export interface FailedSyncBody
+  extends Pick<Operation, 'startedAt' | 'revision' | 'initiatedBy' | 'isAutomated'> {
+  readonly message?: string;
+  readonly commit?: ApplicationBody['commit'];
+}
+
+/** Whoever wants all of it asks the application while it is there. */
+const MESSAGE_LENGTH = 1_000;
+
 const failedSync = ({ runtimeId }: Target, { value }: At<ApplicationBody>): readonly Begun[] => {
-  const { uid, operation, deployedAt } = value;
+  const { uid, operation, deployedAt, commit } = value;
   if (!operation?.finishedAt || (operation.phase !== 'Failed' && operation.phase !== 'Error')) return [];
   const id = failureId(runtimeId, uid, 'sync', operation.finishedAt);
-  return [{ id, uid, kind: 'sync', began_at: operation.finishedAt, deployed_at: deployedAt ?? null }];
+  const { startedAt, finishedAt, revision, initiatedBy, isAutomated, message } = operation;
+  const body = {
+    startedAt,
+    revision,
+    initiatedBy,
+    isAutomated,
+    ...(message === undefined ? {} : { message: message.slice(0, MESSAGE_LENGTH).toWellFormed() }),
+    // The application tells the commit that it was compared with, which need not be the one of the sync.
+    ...(commit?.sha === revision ? { commit } : {}),
+  };
+  return [{ id, uid, kind: 'sync', began_at: finishedAt, deployed_at: deployedAt ?? null, body }];
 };
 
 const degraded = ({ runtimeId }: Target, { value, at }: At<ApplicationBody>): readonly Begun[] => {
   if (value.health.status !== 'Degraded') return [];
-  const id = failureId(runtimeId, value.uid, 'health', at);
-  return [{ id, uid: value.uid, kind: 'health', began_at: at, deployed_at: value.deployedAt ?? null }];
+  const { uid, deployedAt } = value;
+  const id = failureId(runtimeId, uid, 'health', at);
+  return [{ id, uid, kind: 'health', began_at: at, deployed_at: deployedAt ?? null, body: null }];
 };
 
 const begin = async (tx: Tx, { accountId, runtimeId }: Target, begun: readonly Begun[]): Promise<void> => {
   if (begun.length === 0) return;
-  await sql`insert into gitops.failures (id, account_id, runtime_id, uid, kind, began_at, deployed_at)
+  await sql`insert into gitops.failures (id, account_id, runtime_id, uid, kind, began_at, deployed_at, body)
     select id, ${accountId}, ${runtimeId}, uid, kind, date_trunc('milliseconds', began_at),
-      date_trunc('milliseconds', deployed_at)
+      date_trunc('milliseconds', deployed_at), body
     from json_to_recordset(${JSON.stringify(begun)}::json) as begun (
-      id text, uid text, kind text, began_at timestamptz, deployed_at timestamptz
+      id text, uid text, kind text, began_at timestamptz, deployed_at timestamptz, body json
     )
     on conflict do nothing`.execute(tx);
+};
+
+/** A commit is often known a moment after its sync failed; what an earlier release noted had no words at all. */
+const describe = async (tx: Tx, failed: readonly Begun[]): Promise<void> => {
+  if (failed.length === 0) return;
+  await sql`update gitops.failures as known set body = told.body
+    from json_to_recordset(${JSON.stringify(failed)}::json) as told (id text, body json)
+    where known.id = told.id
+      and (known.body is null or (known.body->'commit' is null and told.body->'commit' is not null))`.execute(
+    tx,
+  );
 };
 
 /** A sync that failed is made good by one that succeeded and left the application healthy. */

@@ -118,6 +118,99 @@ afterAll(async () => {
   await database.drop();
 });
 
+describe('the history of an application', () => {
+  const accountId = 'd'.repeat(24);
+  let clock = Date.parse('2026-11-16T11:00:00.000Z');
+  const told = (about: Parameters<typeof applicationBody>[0], ...more: readonly ReportBody[]) => {
+    clock += 1_000;
+    return tell([app('till', about), ...more], {
+      accountId,
+      runtime: 'tills',
+      at: new Date(clock).toISOString(),
+    });
+  };
+  const at = (hour: number) => `2026-11-16T0${hour}:00:00.000Z`;
+  const deployed = (hour: number) => deployment('till', hour, { deployedAt: at(hour) });
+  const of = async () => {
+    const model = createReadModel({ sql: pool.sql, select: async () => ALL }).applications;
+    const name = { runtime: 'tills', namespace: 'argocd', name: 'till', kind: 'Application' };
+    const found = await model.byName(principal({ accountId }), name);
+    if (!found) throw new Error('there is no till');
+    const { deployments } = await model.deployments(found, { limit: 10 });
+    const { failed } = await model.failedSyncs(found, { limit: 10 });
+    return { deployments, failed, model, found };
+  };
+  const statuses = async () => (await of()).deployments.map(({ status }) => status);
+  const succeeded = { phase: 'Succeeded' as const };
+
+  test('says how each deployment went, and what another one replaced before it was well', async () => {
+    const on = (hour: number, status: 'Healthy' | 'Progressing' | 'Degraded' | 'Unknown') =>
+      ({ deployedAt: at(hour), health: { status }, operation: succeeded }) as const;
+    await told(on(2, 'Healthy'), deployed(1), deployed(2));
+    // What was there before anybody watched is not known.
+    expect(await statuses()).toEqual(['Healthy', undefined]);
+    await told(on(3, 'Progressing'), deployed(3));
+    expect(await statuses()).toEqual(['Progressing', 'Healthy', undefined]);
+    await told(on(4, 'Progressing'), deployed(4));
+    await told(on(4, 'Degraded'));
+    await told(on(4, 'Healthy'));
+    const { deployments } = await of();
+    expect(deployments.map(({ status }) => status)).toEqual(['Healthy', 'Replaced', 'Healthy', undefined]);
+    const [{ degradedAt, restoredAt } = {}] = deployments;
+    expect((restoredAt?.getTime() ?? 0) - (degradedAt?.getTime() ?? 0)).toBe(1_000);
+    await told(on(4, 'Degraded'));
+    expect((await of()).deployments[0]).toMatchObject({ status: 'Degraded', restoredAt: undefined });
+    await told(on(4, 'Healthy'));
+  });
+
+  test('does not hold against a deployment what the next sync does', async () => {
+    const later = { deployedAt: at(4), health: { status: 'Progressing' as const } };
+    await told({ ...later, operation: { phase: 'Running' } });
+    await told({ ...later, operation: { phase: 'Failed', finishedAt: at(5) } });
+    expect((await statuses())[0]).toBe('Healthy');
+  });
+
+  test('has a deployment that is told after its application stood', async () => {
+    await told({ deployedAt: at(6), health: { status: 'Degraded' }, operation: succeeded });
+    await tell([deployed(6)], { accountId, runtime: 'tills' });
+    expect((await statuses())[0]).toBe('Degraded');
+  });
+
+  test('has the syncs that failed, with what went wrong, and the commit as soon as that is known', async () => {
+    const operation = {
+      phase: 'Failed' as const,
+      startedAt: at(7),
+      finishedAt: at(8),
+      message: `Service "bad" is invalid ${'x'.repeat(2_000)}`,
+      revision: 'abc',
+      initiatedBy: 'ada',
+    };
+    const ill = { deployedAt: at(6), health: { status: 'Degraded' as const } };
+    await told({ ...ill, operation });
+    expect((await of()).failed[0]).not.toHaveProperty('commit');
+    await told({ ...ill, operation, commit: { sha: 'abc', author: 'Ada', message: 'Sell' } });
+    await told({ ...ill, operation, commit: { sha: 'def', author: 'Bob' } });
+    const { failed } = await of();
+    expect(failed).toHaveLength(2);
+    expect(failed[0]).toMatchObject({
+      at: new Date(at(8)),
+      revision: 'abc',
+      initiatedBy: 'ada',
+      isTerminated: false,
+      restoredAt: undefined,
+      commit: { sha: 'abc', author: 'Ada' },
+    });
+    expect(failed[0]?.message).toHaveLength(1_000);
+    const ended = { phase: 'Failed' as const, finishedAt: at(9), message: 'Operation terminated' };
+    await told({ ...ill, operation: ended });
+    const { model, found } = await of();
+    const first = await model.failedSyncs(found, { limit: 1 });
+    expect(first.failed).toMatchObject([{ isTerminated: true }]);
+    const rest = await model.failedSyncs(found, { limit: 5, after: first.end });
+    expect(rest.failed.map(one => one.at)).toEqual([new Date(at(8)), new Date(at(5))]);
+  });
+});
+
 describe('delivery', () => {
   test('counts every deployment and every failed sync of a period once', async () => {
     const { now, before, includesDemo } = await modelFor(ALL).overview(principal(), { period });

@@ -90,8 +90,8 @@ type Sql = Change<GitOpsTables>['sql'];
 
 const addDeployments = async (db: Sql, accountId: string, told: readonly ToldDeployment[]): Promise<void> => {
   await sql`insert into gitops.deployments
-      (id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, body)
-    select id, ${accountId}, runtime_id, 0, 0, uid, history_id, date_trunc('milliseconds', deployed_at), true, body
+      (id, account_id, runtime_id, generation, seq, uid, history_id, deployed_at, has_commit, health, body)
+    select id, ${accountId}, runtime_id, 0, 0, uid, history_id, date_trunc('milliseconds', deployed_at), true, 'Healthy', body
     from json_to_recordset(${JSON.stringify(told.map(rowOf))}::json) as told (
       id text, runtime_id text, uid text, history_id bigint, deployed_at timestamptz, body json
     )

@@ -18,6 +18,7 @@ import {
   deploymentsOf,
   type FleetQuery,
   failedChecksOf,
+  failedSyncsOf,
   findApplicationByName,
   findApplications,
   findDeliveries,
@@ -67,6 +68,7 @@ export const createReadModel = (deps: ReadDeps) => {
       groups: (who: Principal, search: Search) => listGroups(deps, who, search),
       resources: (of: ReadApplication) => resourcesOf(db, of),
       deployments: (of: ReadApplication, page: PartsPage) => deploymentsOf(db, of, page),
+      failedSyncs: (of: ReadApplication, page: PartsPage) => failedSyncsOf(db, of, page),
       changes: (who: Principal, of: ReadApplication, page: PartsPage) => changesOf(deps, who, of, page),
     },
     delivery: {

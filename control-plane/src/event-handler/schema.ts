@@ -7,6 +7,7 @@ import { migration as traces } from './migrations/202611160930-traces.ts';
 import { migration as changeRepository } from './migrations/202611160950-change-repository.ts';
 import { migration as environments } from './migrations/202611161000-environments.ts';
 import { migration as stuckPods } from './migrations/202611161640-stuck-pods.ts';
+import { migration as deploymentOutcomes } from './migrations/202611161650-deployment-outcomes.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
@@ -19,5 +20,6 @@ export const gitopsSchema: ModuleSchema = {
     changeRepository,
     environments,
     stuckPods,
+    deploymentOutcomes,
   ],
 };

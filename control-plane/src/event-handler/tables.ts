@@ -78,6 +78,8 @@ interface DeploymentsTable extends Told {
   committed_at: Generated<Date | null>;
   is_rollback: Generated<boolean>;
   is_demo: Generated<boolean>;
+  /** How the application stood last while this was its newest deployment; null where nobody saw. */
+  health: string | null;
   /** What it is found by; the database works it out. */
   traces: GeneratedAlways<string[]>;
   body: unknown;
@@ -106,6 +108,8 @@ interface FailuresTable {
   ended_at: Date | null;
   deployed_at: Date | null;
   is_demo: Generated<boolean>;
+  /** What the operation said; only of syncs. */
+  body: unknown;
 }
 
 export interface GitOpsTables {

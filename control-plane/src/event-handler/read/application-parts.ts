@@ -2,6 +2,7 @@ import type { ReportedResource } from '@freshet/contracts/gitops';
 import type { Principal } from '@freshet/domain/access';
 import { type Kysely, sql } from 'kysely';
 import { entityKeys } from '../apply-facts.ts';
+import type { FailedSyncBody } from '../apply-failures.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ChangeBody, DeploymentBody } from '../told.ts';
 import type { ReadApplication, ReadDeps } from './applications.ts';
@@ -22,35 +23,116 @@ export const resourcesOf = async (db: Sql, { id }: ReadApplication): Promise<rea
   return rows[0]?.resources ?? [];
 };
 
+/** How a deployment went; one that another one replaced before it was well or ill went nowhere. */
+type DeploymentStatus = 'Progressing' | 'Healthy' | 'Degraded' | 'Replaced';
+
 export interface ReadDeployment extends Omit<DeploymentBody, 'is'> {
   readonly id: string;
   readonly isDemo: boolean;
+  /** Unknown of those that nobody watched. */
+  readonly status: DeploymentStatus | undefined;
+  /** When the application was first degraded on it, and when it was well again. */
+  readonly degradedAt: Date | undefined;
+  readonly restoredAt: Date | undefined;
+}
+
+const statusOf = (health: string | null, isNewest: boolean): DeploymentStatus | undefined => {
+  if (health === 'Healthy' || health === 'Degraded') return health;
+  if (health === null || health === 'Unknown') return undefined;
+  if (!isNewest) return 'Replaced';
+  return health === 'Missing' ? undefined : 'Progressing';
+};
+
+interface DeploymentRow {
+  readonly id: string;
+  readonly deployed_at: Date;
+  readonly is_demo: boolean;
+  readonly health: string | null;
+  readonly degraded_at: Date | null;
+  readonly restored_at: Date | null;
+  readonly body: Omit<DeploymentBody, 'is'>;
 }
 
 /** Deployments of the application that is there now: one of the same name that was deleted had others. */
 export const deploymentsOf = async (
   db: Sql,
-  { runtimeId, head: { uid } }: ReadApplication,
+  { runtimeId, head: { uid, deployedAt } }: ReadApplication,
   { limit, after }: PartsPage,
 ): Promise<{ readonly deployments: readonly ReadDeployment[]; readonly end: string | undefined }> => {
   const from = readCursor('deployments', after, 'time');
   const beyond = from ? sql`and (deployed_at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
-  const { rows } = await sql<{
-    id: string;
-    deployed_at: Date;
-    is_demo: boolean;
-    body: Omit<DeploymentBody, 'is'>;
-  }>`
-    select id, deployed_at, is_demo, body from gitops.deployments
-    where runtime_id = ${runtimeId} and uid = ${uid} ${beyond}
-    order by deployed_at desc, id desc limit ${limit + 1}`.execute(db);
+  const { rows } = await sql<DeploymentRow>`
+    with page as materialized (
+      select id, deployed_at, is_demo, health, body from gitops.deployments
+      where runtime_id = ${runtimeId} and uid = ${uid} ${beyond}
+      order by deployed_at desc, id desc limit ${limit + 1}
+    )
+    select page.*, ill.degraded_at, ill.restored_at
+    from page left join lateral (
+      select min(began_at) as degraded_at,
+        case when bool_and(ended_at is not null) then max(ended_at) end as restored_at
+      from gitops.failures as failure
+      where failure.runtime_id = ${runtimeId} and failure.uid = ${uid} and failure.kind = 'health'
+        and failure.deployed_at = page.deployed_at and failure.began_at >= page.deployed_at
+    ) as ill on true
+    order by page.deployed_at desc, page.id desc`.execute(db);
+  const newest = deployedAt === undefined ? Number.NaN : Date.parse(deployedAt);
   const page = pageOf(rows, limit, row => ({
     value: row.deployed_at.toISOString(),
     id: row.id,
   }));
   return {
-    deployments: page.rows.map(({ id, is_demo, body }) => ({ id, ...body, isDemo: is_demo })),
+    deployments: page.rows.map(({ id, is_demo, health, degraded_at, restored_at, deployed_at, body }) => ({
+      id,
+      ...body,
+      isDemo: is_demo,
+      status: statusOf(health, deployed_at.getTime() === newest),
+      degradedAt: degraded_at ?? undefined,
+      restoredAt: restored_at ?? undefined,
+    })),
     end: page.end && cursorOf('deployments', page.end),
+  };
+};
+
+export interface ReadFailedSync extends FailedSyncBody {
+  readonly id: string;
+  readonly at: Date;
+  /** When a later one made it good. */
+  readonly restoredAt: Date | undefined;
+  /** Somebody, or its time limit, ended it. */
+  readonly isTerminated: boolean;
+}
+
+/** As Argo CD says it, and our engine after it. */
+const TERMINATED = /^Operation terminated/i;
+
+/** Syncs that failed: they brought no deployment, or only a part of one. */
+export const failedSyncsOf = async (
+  db: Sql,
+  { runtimeId, head: { uid } }: ReadApplication,
+  { limit, after }: PartsPage,
+): Promise<{ readonly failed: readonly ReadFailedSync[]; readonly end: string | undefined }> => {
+  const from = readCursor('failed-syncs', after, 'time');
+  const beyond = from ? sql`and (began_at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
+  const { rows } = await sql<{
+    id: string;
+    began_at: Date;
+    ended_at: Date | null;
+    body: FailedSyncBody | null;
+  }>`
+    select id, began_at, ended_at, body from gitops.failures
+    where runtime_id = ${runtimeId} and uid = ${uid} and kind = 'sync' ${beyond}
+    order by began_at desc, id desc limit ${limit + 1}`.execute(db);
+  const page = pageOf(rows, limit, row => ({ value: row.began_at.toISOString(), id: row.id }));
+  return {
+    failed: page.rows.map(({ id, began_at, ended_at, body }) => ({
+      ...body,
+      id,
+      at: began_at,
+      restoredAt: ended_at ?? undefined,
+      isTerminated: TERMINATED.test(body?.message ?? ''),
+    })),
+    end: page.end && cursorOf('failed-syncs', page.end),
   };
 };
 

@@ -2,6 +2,7 @@ export type { ApplicationFilter } from './application-filter.ts';
 export {
   changesOf,
   deploymentsOf,
+  failedSyncsOf,
   type PartsPage,
   type ReadChange,
   resourcesOf,

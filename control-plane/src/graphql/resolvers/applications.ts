@@ -130,6 +130,11 @@ export const applicationWire = (readModel: ReadModel, application: ReadApplicati
       });
       return { nodes: deployments, pageInfo: endOf(end) };
     },
+    failedSyncs: async ({ first, after }: Page) => {
+      const page = { limit: pageSize(first), after };
+      const { failed, end } = await applications.failedSyncs(application, page);
+      return { nodes: failed, pageInfo: endOf(end) };
+    },
     changes: async ({ first, after }: Page, { identity: { principal } }: ResolverContext) => {
       const page = { limit: pageSize(first), after };
       const { changes, end } = await applications.changes(principal, application, page);

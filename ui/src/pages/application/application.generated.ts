@@ -20,6 +20,13 @@ export type HealthStatus =
   | 'Missing'
   | 'Unknown';
 
+export type DeploymentStatus =
+  | 'Progressing'
+  | 'Healthy'
+  | 'Degraded'
+  /** Another one came before it was healthy. */
+  | 'Replaced';
+
 export type ApplicationHeadQueryVariables = Exact<{
   runtime: string;
   namespace: string;
@@ -27,7 +34,7 @@ export type ApplicationHeadQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationHeadQuery = { application: { id: string, name: string, namespace: string, runtime: string, createdAt: string, project: string, sync: SyncStatus, revisions: Array<string>, health: HealthStatus, healthMessage: string | null, why: string, isAutoSynced: boolean, isPruning: boolean, isSelfHealing: boolean, images: Array<string>, urls: Array<string>, gitSource: string | null, product: string | null, groups: Array<string>, deployedAt: string | null, resourceCount: number, permissions: Array<string>, labels: Array<{ key: string, value: string }>, sources: Array<{ repoUrl: string, path: string | null, chart: string | null, targetRevision: string | null }>, destination: { server: string, name: string | null, namespace: string }, hold: { by: string, reason: string, since: string, until: string | null } | null, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revision: string | null, initiatedBy: string | null, isAutomated: boolean | null } | null, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null } | null, conditions: Array<{ type: string, message: string, at: string | null }>, parent: { kind: ApplicationKind, runtime: string, namespace: string, name: string, sync: SyncStatus, revisions: Array<string> } | null, resources: { total: number, nodes: Array<{ group: string, version: string, kind: string, namespace: string, name: string, sync: SyncStatus | null, health: HealthStatus | null, healthMessage: string | null, requiresPruning: boolean | null, hook: boolean | null }> }, deployments: { nodes: Array<{ id: string, historyId: number, revisions: Array<string>, startedAt: string | null, deployedAt: string, initiatedBy: string | null, isAutomated: boolean | null, isRollback: boolean | null, rollbackTo: string | null, isDemo: boolean, images: Array<string>, sources: Array<{ repoUrl: string, path: string | null }>, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null, pullRequest: { number: number, title: string, url: string, author: string | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ApplicationHeadQuery = { application: { id: string, name: string, namespace: string, runtime: string, createdAt: string, project: string, sync: SyncStatus, revisions: Array<string>, health: HealthStatus, healthMessage: string | null, why: string, isAutoSynced: boolean, isPruning: boolean, isSelfHealing: boolean, images: Array<string>, urls: Array<string>, gitSource: string | null, product: string | null, groups: Array<string>, deployedAt: string | null, resourceCount: number, permissions: Array<string>, labels: Array<{ key: string, value: string }>, sources: Array<{ repoUrl: string, path: string | null, chart: string | null, targetRevision: string | null }>, destination: { server: string, name: string | null, namespace: string }, hold: { by: string, reason: string, since: string, until: string | null } | null, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revision: string | null, initiatedBy: string | null, isAutomated: boolean | null } | null, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null } | null, conditions: Array<{ type: string, message: string, at: string | null }>, parent: { kind: ApplicationKind, runtime: string, namespace: string, name: string, sync: SyncStatus, revisions: Array<string> } | null, resources: { total: number, nodes: Array<{ group: string, version: string, kind: string, namespace: string, name: string, sync: SyncStatus | null, health: HealthStatus | null, healthMessage: string | null, requiresPruning: boolean | null, hook: boolean | null }> }, failedSyncs: { nodes: Array<{ id: string, at: string, startedAt: string | null, message: string | null, revision: string | null, initiatedBy: string | null, isAutomated: boolean | null, isTerminated: boolean, restoredAt: string | null, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null } | null }> }, deployments: { nodes: Array<{ id: string, historyId: number, revisions: Array<string>, startedAt: string | null, deployedAt: string, initiatedBy: string | null, isAutomated: boolean | null, isRollback: boolean | null, rollbackTo: string | null, status: DeploymentStatus | null, degradedAt: string | null, restoredAt: string | null, isDemo: boolean, images: Array<string>, sources: Array<{ repoUrl: string, path: string | null }>, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null, pullRequest: { number: number, title: string, url: string, author: string | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type MoreDeploymentsQueryVariables = Exact<{
   id: string;
@@ -35,7 +42,7 @@ export type MoreDeploymentsQueryVariables = Exact<{
 }>;
 
 
-export type MoreDeploymentsQuery = { application: { deployments: { nodes: Array<{ id: string, historyId: number, revisions: Array<string>, startedAt: string | null, deployedAt: string, initiatedBy: string | null, isAutomated: boolean | null, isRollback: boolean | null, rollbackTo: string | null, isDemo: boolean, images: Array<string>, sources: Array<{ repoUrl: string, path: string | null }>, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null, pullRequest: { number: number, title: string, url: string, author: string | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type MoreDeploymentsQuery = { application: { deployments: { nodes: Array<{ id: string, historyId: number, revisions: Array<string>, startedAt: string | null, deployedAt: string, initiatedBy: string | null, isAutomated: boolean | null, isRollback: boolean | null, rollbackTo: string | null, status: DeploymentStatus | null, degradedAt: string | null, restoredAt: string | null, isDemo: boolean, images: Array<string>, sources: Array<{ repoUrl: string, path: string | null }>, commit: { sha: string, author: string | null, email: string | null, message: string | null, date: string | null, pullRequest: { number: number, title: string, url: string, author: string | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 
 export const ApplicationHeadDocument = new TypedDocumentString(`
@@ -128,6 +135,26 @@ export const ApplicationHeadDocument = new TypedDocumentString(`
       }
       total
     }
+    failedSyncs(first: 50) {
+      nodes {
+        id
+        at
+        startedAt
+        message
+        revision
+        commit {
+          sha
+          author
+          email
+          message
+          date
+        }
+        initiatedBy
+        isAutomated
+        isTerminated
+        restoredAt
+      }
+    }
     deployments(first: 20) {
       nodes {
         id
@@ -156,6 +183,9 @@ export const ApplicationHeadDocument = new TypedDocumentString(`
         isAutomated
         isRollback
         rollbackTo
+        status
+        degradedAt
+        restoredAt
         isDemo
         images
       }
@@ -198,6 +228,9 @@ export const MoreDeploymentsDocument = new TypedDocumentString(`
         isAutomated
         isRollback
         rollbackTo
+        status
+        degradedAt
+        restoredAt
         isDemo
         images
       }

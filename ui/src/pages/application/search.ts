@@ -1,4 +1,5 @@
 import { choice, list, type RawSearch, text } from '../../shell/search-params/index.ts';
+import { NARROWINGS } from './timeline/outcome.ts';
 
 export const TABS = [
   'tree',
@@ -29,6 +30,9 @@ export const parseApplicationSearch = (search: RawSearch) => ({
   kind: list(search.kind),
   health: list(search.health),
   container: text(search.container),
+  /** What the timeline is narrowed to, and to whom. */
+  only: choice(search.only, NARROWINGS),
+  person: text(search.person),
   /** Two deployments to compare. */
   from: text(search.from),
   to: text(search.to),

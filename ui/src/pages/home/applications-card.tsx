@@ -62,7 +62,7 @@ const Row = ({ row, most, which }: RowProps) => {
         <Link
           to="/apps/$runtime/$namespace/$name"
           params={{ runtime, namespace, name }}
-          search={which === 'mostActive' ? { tab: 'timeline' } : {}}
+          search={which === 'mostActive' ? { tab: 'timeline' } : { tab: 'timeline', only: 'failed' }}
           className={styles.name}
         >
           {name}

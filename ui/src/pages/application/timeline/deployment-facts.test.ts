@@ -28,6 +28,9 @@ const deployment = (images: readonly string[], historyId = 1): Deployment => ({
   isAutomated: null,
   isRollback: null,
   rollbackTo: null,
+  status: null,
+  degradedAt: null,
+  restoredAt: null,
   isDemo: false,
   images: [...images],
 });

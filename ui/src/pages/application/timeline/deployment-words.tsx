@@ -14,8 +14,10 @@ import {
   issuesOf,
   pullRequestOf,
   shortRepository,
+  shortSha,
   titleOf,
 } from './deployment-facts.ts';
+import type { FailedSync, Outcome } from './outcome.ts';
 import styles from './timeline.module.css';
 
 interface TitleProps {
@@ -24,21 +26,102 @@ interface TitleProps {
   readonly isCurrent: boolean;
   /** What the version is called that it went back to, where that is known. */
   readonly backTo: string | undefined;
+  readonly outcome: Outcome | undefined;
 }
 
 /** Which version, and what its commit is called. */
-export const DeploymentTitle = ({ deployment, name, isCurrent, backTo }: TitleProps) => {
+export const DeploymentTitle = ({ deployment, name, isCurrent, backTo, outcome }: TitleProps) => {
   const t = useText('application.timeline');
   return (
     <span className={styles.title}>
       <b>{name}</b>
       <span>{titleOf(deployment.commit?.message) || t('noCommit')}</span>
-      {isCurrent && <Tag tone="ok">{t('current')}</Tag>}
+      {isCurrent && <Tag>{t('current')}</Tag>}
+      <OutcomeTag outcome={outcome} />
       {deployment.isDemo && <Tag>{t('isDemo')}</Tag>}
       {deployment.isRollback && (
         <Tag tone="warn" icon="undo">
           {backTo === undefined ? t('isRollback') : t('isRollbackTo', { name: backTo })}
         </Tag>
+      )}
+    </span>
+  );
+};
+
+/** How it went, in a word; what never happened has the word alone. */
+const OutcomeTag = ({ outcome }: { readonly outcome: Outcome | undefined }) => {
+  const t = useText('application.timeline.outcome');
+  if (!outcome) return null;
+  const { word, icon, tone } = outcome;
+  return (
+    <Tag icon={icon} {...(tone ? { tone } : {})}>
+      {t(word)}
+    </Tag>
+  );
+};
+
+interface FailedTitleProps {
+  readonly failed: FailedSync;
+  readonly outcome: Outcome | undefined;
+}
+
+/** Which revision could not be synced, and what its commit is called. */
+export const FailedSyncTitle = ({ failed, outcome }: FailedTitleProps) => {
+  const t = useText('application.timeline');
+  const { commit, revision, isTerminated } = failed;
+  const name = titleOf(commit?.message) || shortSha(revision ?? undefined);
+  return (
+    <span className={styles.title}>
+      <span>
+        {name === '' ? t('failedSyncUnknown') : t(isTerminated ? 'terminatedSync' : 'failedSync', { name })}
+      </span>
+      <OutcomeTag outcome={outcome} />
+    </span>
+  );
+};
+
+/** Commit, author, what went wrong, and whether a later one went well. */
+export const FailedSyncDetail = ({ failed }: { readonly failed: FailedSync }) => {
+  const t = useText('application.timeline');
+  const { commit, revision, message, startedAt, at, restoredAt } = failed;
+  return (
+    <div className={styles.detail}>
+      <div className={styles.facts}>
+        {revision != null && <Sha value={revision} copy />}
+        <AuthorFact author={commit?.author} />
+        <BegunFact of={failed} startedAt={startedAt} endedAt={at} />
+        {restoredAt != null && <span className={styles.fact}>{t('madeGood')}</span>}
+      </div>
+      {message != null && message !== '' && <p className={styles.message}>{message}</p>}
+    </div>
+  );
+};
+
+const AuthorFact = ({ author }: { readonly author: string | null | undefined }) =>
+  author == null ? null : (
+    <span className={styles.fact}>
+      <Avatar name={author} size={16} decorative />
+      {author}
+    </span>
+  );
+
+interface BegunProps {
+  readonly of: Pick<Deployment, 'initiatedBy' | 'isAutomated'>;
+  readonly startedAt: string | null | undefined;
+  readonly endedAt: string;
+}
+
+/** Who or what began it, and how long it took. */
+const BegunFact = ({ of: { initiatedBy, isAutomated }, startedAt, endedAt }: BegunProps) => {
+  const t = useText('application.timeline');
+  return (
+    <span className={styles.fact}>
+      {isAutomated || initiatedBy == null ? t('automated') : t('by', { who: initiatedBy })}
+      {startedAt != null && (
+        <>
+          {', '}
+          {t.rich('took', { length: () => <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} /> })}
+        </>
       )}
     </span>
   );
@@ -54,38 +137,28 @@ interface DetailProps {
 /** Commit, author, pull request, issues, images, build, and who or what began it. */
 export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: DetailProps) => {
   const t = useText('application.timeline');
-  const { commit, revisions, startedAt, deployedAt } = deployment;
+  const { commit, revisions, startedAt, deployedAt, degradedAt, restoredAt } = deployment;
   const sha = commit?.sha ?? revisions[0];
   const changes = changesSince(before, deployment);
   return (
     <div className={styles.detail}>
       <div className={styles.facts}>
         {sha !== undefined && <Sha value={sha} copy />}
-        {commit?.author != null && (
-          <span className={styles.fact}>
-            <Avatar name={commit.author} size={16} decorative />
-            {commit.author}
-          </span>
-        )}
+        <AuthorFact author={commit?.author} />
         <PullRequestFact commit={commit} />
         {issuesOf(commit?.message).map(issue => (
           <Tag key={issue} icon="issue">
             {issue}
           </Tag>
         ))}
-        <span className={styles.fact}>
-          {deployment.isAutomated || deployment.initiatedBy == null
-            ? t('automated')
-            : t('by', { who: deployment.initiatedBy })}
-          {startedAt != null && (
-            <>
-              {', '}
-              {t.rich('took', {
-                length: () => <Duration ms={Date.parse(deployedAt) - Date.parse(startedAt)} />,
-              })}
-            </>
-          )}
-        </span>
+        <BegunFact of={deployment} startedAt={startedAt} endedAt={deployedAt} />
+        {degradedAt != null && restoredAt != null && (
+          <span className={styles.fact}>
+            {t.rich('lasted', {
+              length: () => <Duration ms={Date.parse(restoredAt) - Date.parse(degradedAt)} />,
+            })}
+          </span>
+        )}
       </div>
       {changes.length > 0 && (
         <ul className={styles.images} aria-label={t('images')}>

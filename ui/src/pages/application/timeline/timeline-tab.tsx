@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { graph } from '../../../api/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
-import { Timeline } from '../../../design/timeline/index.ts';
+import { Timeline, type TimelineEvent } from '../../../design/timeline/index.ts';
 import { useText } from '../../../text/index.ts';
 import { MoreDeploymentsDocument } from '../application.generated.ts';
 import type { Deployment, Head } from '../application.ts';
@@ -9,8 +9,10 @@ import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { backToOf, deploymentName, mainOf, realDeployments } from './deployment-facts.ts';
-import { DeploymentDetail, DeploymentTitle } from './deployment-words.tsx';
+import { DeploymentDetail, DeploymentTitle, FailedSyncDetail, FailedSyncTitle } from './deployment-words.tsx';
+import { type Entry, entriesOf, narrowed, outcomeOf } from './outcome.ts';
 import styles from './timeline.module.css';
+import { TimelineFilter } from './timeline-filter.tsx';
 
 interface Props {
   readonly place: ApplicationPlace;
@@ -41,58 +43,80 @@ const useOlder = (head: Head) => {
   };
 };
 
-/** What never happened is neither well nor ill. */
-const toneOf = ({ isRollback, isDemo }: Deployment) => {
-  if (isDemo) return undefined;
-  return isRollback ? 'warn' : 'ok';
+const NONE = { failed: 'noFailed', rollbacks: 'noRollbacks' } as const;
+
+const failedEvent = (entry: Extract<Entry, { is: 'failed-sync' }>): TimelineEvent => {
+  const outcome = outcomeOf(entry);
+  return {
+    id: entry.failed.id,
+    at: entry.at,
+    icon: outcome?.icon ?? 'x',
+    tone: outcome?.tone,
+    title: <FailedSyncTitle failed={entry.failed} outcome={outcome} />,
+    detail: <FailedSyncDetail failed={entry.failed} />,
+  };
 };
 
-/** Every deployment: what it brought, by whom, of which commit; and the ways back. */
+/** Everything that was deployed or could not be: what it brought, by whom, of which commit; and the ways back. */
 export const TimelineTab = ({ place, head, search, show, onRollback }: Props) => {
   const t = useText('application.timeline');
   const { deployments, isLoading, onOlder } = useOlder(head);
+  const entries = entriesOf(deployments, head.failedSyncs.nodes, onOlder !== undefined);
   const real = realDeployments(deployments);
   const [current] = real;
   const main = mainOf(head);
   const nameOf = (deployment: Deployment) => deploymentName(deployment, main);
   const compared = real.find(({ historyId }) => String(historyId) === search.from);
+  const eventOf = (entry: Entry): TimelineEvent => {
+    if (entry.is === 'failed-sync') return failedEvent(entry);
+    const outcome = outcomeOf(entry);
+    const { deployment } = entry;
+    const { historyId, isDemo, isRollback } = deployment;
+    const isEarlier = deployment !== current && !isDemo;
+    const at = deployments.indexOf(deployment);
+    return {
+      id: deployment.id,
+      at: entry.at,
+      icon: isRollback ? 'undo' : (outcome?.icon ?? 'refresh'),
+      tone: outcome?.tone,
+      title: (
+        <DeploymentTitle
+          deployment={deployment}
+          name={nameOf(deployment)}
+          isCurrent={deployment === current}
+          backTo={backToOf(deployment, real, main)}
+          outcome={outcome}
+        />
+      ),
+      detail: (
+        <DeploymentDetail
+          deployment={deployment}
+          before={deployments.slice(at + 1).find(one => one.isDemo === isDemo)}
+          onCompare={isEarlier ? () => show({ from: String(historyId) }, { push: true }) : undefined}
+          onRollback={isEarlier && onRollback ? () => onRollback(historyId) : undefined}
+        />
+      ),
+    };
+  };
   return (
     <div className={styles.tab}>
       <div className={styles.list}>
+        {entries.length > 0 && <TimelineFilter entries={entries} search={search} show={show} />}
         <Timeline
           label={t('label', { name: head.name })}
           loading={isLoading}
           onOlder={onOlder}
-          events={deployments.map((deployment, at) => {
-            const isEarlier = deployment !== current && !deployment.isDemo;
-            const { historyId, isRollback } = deployment;
-            return {
-              id: deployment.id,
-              at: deployment.deployedAt,
-              icon: isRollback ? 'undo' : 'refresh',
-              tone: toneOf(deployment),
-              title: (
-                <DeploymentTitle
-                  deployment={deployment}
-                  name={nameOf(deployment)}
-                  isCurrent={deployment === current}
-                  backTo={backToOf(deployment, real, main)}
-                />
-              ),
-              detail: (
-                <DeploymentDetail
-                  deployment={deployment}
-                  before={deployments.slice(at + 1).find(({ isDemo }) => isDemo === deployment.isDemo)}
-                  onCompare={isEarlier ? () => show({ from: String(historyId) }, { push: true }) : undefined}
-                  onRollback={isEarlier && onRollback ? () => onRollback(historyId) : undefined}
-                />
-              ),
-            };
-          })}
+          events={narrowed(entries, search).map(eventOf)}
           empty={
-            <EmptyState icon="history" title={t('empty')}>
-              {t('emptyText')}
-            </EmptyState>
+            entries.length > 0 ? (
+              <EmptyState icon="history" title={t(search.only ? NONE[search.only] : 'noPerson')}>
+                {onOlder ? t('noneOf') : null}
+              </EmptyState>
+            ) : (
+              <EmptyState icon="history" title={t('empty')}>
+                {t('emptyText')}
+              </EmptyState>
+            )
           }
         />
       </div>
