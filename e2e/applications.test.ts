@@ -144,18 +144,18 @@ describe('five thousand applications', () => {
 
   test('are shown again when a filter is removed, and the keyboard stays where one adds filters', async () => {
     const { page } = await browser.open(platform());
-    const isKept = () => page.evaluate(() => document.activeElement?.textContent);
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
     await visit(page, '/apps?view=list&q=health:degraded cluster:cluster-3');
     await rowOf(page, 'service-00003').waitFor();
     await page.getByRole('button', { name: 'Drop filter Cluster' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => totalShown(page)).toBe(BROKEN);
-    expect(await isKept()).toBe('Filter');
+    expect(await focusedText()).toBe('Filter');
     // The same by the menu of the filter, which is gone with it.
     await page.getByRole('button', { name: /^Health.*Degraded/i }).press('Enter');
     await page.getByRole('menuitem', { name: 'Drop filter' }).press('Enter');
     await expect.poll(() => totalShown(page)).toBe(FLEET);
-    await expect.poll(isKept).toBe('Filter');
+    await expect.poll(focusedText).toBe('Filter');
   });
 
   test('open in a tab of their own by the middle button, whatever words are selected', async () => {
@@ -218,6 +218,18 @@ describe('five thousand applications', () => {
     await page.getByRole('treeitem', { name: /apps-source/ }).click();
     await page.getByRole('treeitem', { name: /service-00003/ }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  test('are in the tree as far as the filter leaves them, below what holds them', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps?view=tree');
+    await page.getByRole('combobox', { name: /^Filter by name/ }).fill('service-00001');
+    await page.keyboard.press('Enter');
+    const source = page.getByRole('treeitem', { name: /apps-source/ });
+    await source.getByText('1 application, 1 Degraded').waitFor();
+    await page.getByRole('treeitem', { name: /service-00001/ }).waitFor();
+    expect(await page.getByRole('treeitem').count()).toBe(2);
+    await page.getByRole('region', { name: 'Filters with counters' }).getByText('Degraded').first().waitFor();
   });
 
   test('offer nothing to whoever may not do it', async () => {
