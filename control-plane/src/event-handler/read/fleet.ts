@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ApplicationFilter, all, FACET_FIELDS, fieldPart, framing } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { type FleetNews, newsOf } from './fleet-news.ts';
+import { type Holder, readHolders } from './holders.ts';
 import { visibleApplications } from './sight.ts';
 
 type Field = (typeof FACET_FIELDS)[number];
@@ -74,6 +75,8 @@ interface Fleet {
   readonly groups: readonly FleetGroup[];
   readonly groupCount: number;
   readonly news: FleetNews | undefined;
+  /** What holds those that the filter leaves; read for whoever asks for it. */
+  readonly holders: () => Promise<readonly Holder[]>;
 }
 
 interface Counted {
@@ -200,6 +203,7 @@ export const readFleet = async (deps: ReadDeps, principal: Principal, query: Fle
     facets,
     ...grouped,
     news,
+    holders: () => readHolders(deps, principal, filter),
   };
 };
 

@@ -14,6 +14,8 @@ const atMost = (name: string, count: number): number => {
   throw new Fault('REQUEST_INVALID', `${name} must be between 1 and ${MOST}`);
 };
 
+type Fleet = Awaited<ReturnType<ReadModel['applications']['fleet']>>;
+
 interface Deps {
   readonly readModel: ReadModel;
   readonly clock: Clock;
@@ -28,14 +30,18 @@ export const fleetResolvers = ({ readModel, clock, silent }: Deps) => ({
       { filter, groupBy = 'CLUSTER', groups = 24, values = 12 }: QueryApplicationFleetArgs,
       { identity: { principal } }: ResolverContext,
     ) => {
-      const { news, ...fleet } = await readModel.applications.fleet(principal, {
+      const { news, holders, ...fleet } = await readModel.applications.fleet(principal, {
         filter: filterOf(filter, {}),
         groupBy,
         groups: atMost('groups', groups),
         values: atMost('values', values),
         now: clock.now(),
       });
-      return { ...fleet, news: news && { ...news, since: news.since.toISOString() } };
+      return {
+        ...fleet,
+        news: news && { ...news, since: news.since.toISOString() },
+        holders: async () => (await holders()).map(holderWire),
+      };
     },
   },
   Application: {
@@ -43,6 +49,24 @@ export const fleetResolvers = ({ readModel, clock, silent }: Deps) => ({
       (await silentSince(silent, context, application.runtime))?.toISOString(),
   },
 });
+
+const holderWire = ({ application, ...below }: Awaited<ReturnType<Fleet['holders']>>[number]) => {
+  const { id, parentId, runtime, entity, head } = application;
+  const { kind, namespace, name, health, sync } = head;
+  return {
+    ...below,
+    id,
+    parentId,
+    kind,
+    runtime,
+    namespace,
+    name,
+    isGitSource: entity === 'git-source',
+    health: health.status,
+    sync: sync.status,
+    why: () => whyOf(standingOf(head)),
+  };
+};
 
 /** How an application stands, in the words of the API. */
 export const standingWire = ({ state, stateSince, environment, head }: ReadApplication) => ({

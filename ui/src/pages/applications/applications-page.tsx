@@ -11,7 +11,6 @@ import { useText } from '../../text/index.ts';
 import styles from './applications.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { FleetBody } from './fleet-body.tsx';
-import { FleetTree } from './fleet-tree.tsx';
 import { parseApplicationsSearch, VIEWS } from './search.ts';
 import { useFavourites, useViews } from './use-views.ts';
 import { ViewsBar } from './views-bar.tsx';
@@ -93,16 +92,14 @@ export const ApplicationsPage = () => {
           onChange={query => show({ q: query === '' ? undefined : query })}
         />
         <div className={styles.modes}>
-          {view !== 'tree' && (
-            <span className={styles.facetToggle}>
-              <IconButton
-                icon="filter"
-                label={t('facets')}
-                aria-expanded={facets}
-                onClick={() => setFacets(!facets)}
-              />
-            </span>
-          )}
+          <span className={styles.facetToggle}>
+            <IconButton
+              icon="filter"
+              label={t('facets')}
+              aria-expanded={facets}
+              onClick={() => setFacets(!facets)}
+            />
+          </span>
           <Segmented
             label={t('view.label')}
             value={view}
@@ -111,18 +108,14 @@ export const ApplicationsPage = () => {
           />
         </div>
       </div>
-      {view === 'tree' ? (
-        <FleetTree />
-      ) : (
-        <FleetBody
-          search={search}
-          show={show}
-          favourites={favourites}
-          newButton={newButton}
-          needsRuntime={needsRuntime}
-          facetsOpen={facets}
-        />
-      )}
+      <FleetBody
+        search={search}
+        show={show}
+        favourites={favourites}
+        newButton={newButton}
+        needsRuntime={needsRuntime}
+        facetsOpen={facets}
+      />
       {compared.length === 2 && (
         <compareDialog.Show ids={compared} onClose={() => show({ compare: undefined })} />
       )}

@@ -9,6 +9,7 @@ import { CauseCallout } from './cause-callout.tsx';
 import { FacetList } from './facet-list.tsx';
 import { FleetList } from './fleet-list.tsx';
 import { FleetMap } from './fleet-map.tsx';
+import { FleetTree } from './fleet-tree.tsx';
 import { ENVIRONMENT_SHORT, type FleetState, readFleetQuery, wordOf } from './question.ts';
 import { GROUPS, type parseApplicationsSearch, SORTS } from './search.ts';
 import { type FleetNumbers, useFleetNumbers } from './use-fleet.ts';
@@ -29,7 +30,7 @@ interface Props {
 const SOME_GROUPS = 12;
 const ALL_GROUPS = 200;
 
-/** Map, list, and what both are narrowed by. */
+/** Map, list and tree, and what all of them are narrowed by. */
 export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, facetsOpen }: Props) => {
   const t = useText('applications');
   const { view = 'map', group = 'cluster', sort = 'worst', q = '' } = search;
@@ -40,7 +41,11 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
   );
   const [allGroups, setAllGroups] = useState(false);
   const [dismissed, setDismissed] = useState<string>();
-  const numbers = useFleetNumbers(asked, group, allGroups ? ALL_GROUPS : SOME_GROUPS);
+  const numbers = useFleetNumbers(asked, {
+    group,
+    groups: allGroups ? ALL_GROUPS : SOME_GROUPS,
+    withHolders: view === 'tree',
+  });
   const { fleet } = numbers;
   const ask = (next: Query | string) => {
     const text = typeof next === 'string' ? next : printQuery(next);
@@ -51,6 +56,16 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
   const isEmpty = fleet?.total === 0 && q === '';
   const say = useSay();
   const facets = useFacets(fleet, say);
+  const nothing = <NoMatches title={t('nothing')} value={q} onChange={ask} facets={facets} />;
+  const empty = (
+    <EmptyState
+      icon={needsRuntime ? 'server' : 'app'}
+      title={t(needsRuntime ? 'empty.noRuntime' : 'empty.title')}
+      actions={newButton}
+    >
+      {t(needsRuntime ? 'empty.noRuntimeText' : 'empty.text')}
+    </EmptyState>
+  );
   return (
     <div className={styles.fleet}>
       <div className={styles.side} data-open={facetsOpen ? '' : undefined}>
@@ -101,24 +116,29 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
             onAll={() => setAllGroups(!allGroups)}
           />
         )}
-        <FleetList
-          search={search}
-          show={show}
-          asked={asked}
-          total={fleet?.total}
-          favourites={favourites}
-          nothing={<NoMatches title={t('nothing')} value={q} onChange={ask} facets={facets} />}
-          empty={
-            <EmptyState
-              icon={needsRuntime ? 'server' : 'app'}
-              title={t(needsRuntime ? 'empty.noRuntime' : 'empty.title')}
-              actions={newButton}
-            >
-              {t(needsRuntime ? 'empty.noRuntimeText' : 'empty.text')}
-            </EmptyState>
-          }
-          isEmpty={isEmpty}
-        />
+        {view === 'tree' ? (
+          <FleetTree
+            asked={asked}
+            sort={sort}
+            fleet={fleet}
+            error={fleet ? null : numbers.error}
+            onRetry={() => void numbers.refetch()}
+            onList={() => show({ view: 'list' }, { push: true })}
+            nothing={nothing}
+            empty={empty}
+          />
+        ) : (
+          <FleetList
+            search={search}
+            show={show}
+            asked={asked}
+            total={fleet?.total}
+            favourites={favourites}
+            nothing={nothing}
+            empty={empty}
+            isEmpty={isEmpty}
+          />
+        )}
       </div>
     </div>
   );

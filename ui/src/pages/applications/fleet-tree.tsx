@@ -1,138 +1,195 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { ask, faultFrom } from '../../api/index.ts';
-import { EmptyState } from '../../design/empty-state/index.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ask, faultFrom, graph } from '../../api/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
+import { lookOf, StateIcon } from '../../design/status/index.ts';
 import { Tree, type TreeNode } from '../../design/tree/index.ts';
 import { ApplicationSync } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { addressOf } from './address.ts';
 import styles from './applications.module.css';
-import {
-  FleetBranchDocument,
-  type FleetBranchQuery,
-  FleetRootsDocument,
-  FleetSourcesDocument,
-  type FleetSourcesQuery,
-} from './fleet.generated.ts';
+import { FleetBranchDocument, type FleetBranchQuery, FleetSourcesDocument } from './fleet.generated.ts';
+import { type Holder, holdersIn, openAtFirst, ROOT } from './holders.ts';
+import { SORTINGS } from './question.ts';
+import type { FleetSort } from './search.ts';
 import { Standing } from './standing.tsx';
+import { STATE_LOOKS } from './state-looks.ts';
+import { type Asked, type FleetNumbers, serverFilter } from './use-fleet.ts';
 
-type Branch = FleetBranchQuery['applications'];
-type Leaf = Branch['nodes'][number];
-type ApplicationSet = FleetBranchQuery['applicationSets']['nodes'][number];
-
-type Source = FleetSourcesQuery['gitSources']['nodes'][number];
-
-const NO_SOURCES: readonly Source[] = [];
-/** So many can be read at a glance. */
-const FEW_APPLICATIONS = 60;
-
-/** A small fleet is shown whole; of a large one, where it comes from. */
-const openAtFirst = (sources: readonly Source[]): ReadonlySet<string> => {
-  const all = sources.reduce((sum, { applications }) => sum + applications, 0);
-  return new Set(
-    all > FEW_APPLICATIONS ? [] : sources.flatMap(one => (one.applications > 0 ? [one.id] : [])),
-  );
-};
+type Branch = FleetBranchQuery;
+type Leaf = Branch['applications']['nodes'][number];
 
 /** Begins the ids of lines that stand for what is not shown. */
 const REST = 'rest';
 
-/** Where each application comes from: Git Sources, ApplicationSets and applications that hold others. */
-export const FleetTree = () => {
+interface Props {
+  readonly asked: Asked;
+  readonly sort: FleetSort;
+  /** Undefined while it is counted. */
+  readonly fleet: FleetNumbers | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onList: () => void;
+  readonly nothing: ReactNode;
+  readonly empty: ReactNode;
+}
+
+/** Where each application that the filter leaves comes from: Git Sources, ApplicationSets and applications that hold others. */
+export const FleetTree = ({ asked, sort, fleet, error, onRetry, onList, nothing, empty }: Props) => {
   const t = useText('applications');
   const { history } = useRouter();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const maySources = useCan('read', 'git-source');
-  const sources = useQuery({ ...ask('/gitops/sources/tree', FleetSourcesDocument), enabled: maySources });
-  const roots = useQuery(ask('/gitops/applications/roots', FleetRootsDocument));
-  const sourceNodes = sources.data?.gitSources.nodes ?? NO_SOURCES;
-  const open = useMemo(() => chosen ?? openAtFirst(sourceNodes), [chosen, sourceNodes]);
-  const openIds = useMemo(() => [...open], [open]);
-  const branches = useQueries({
-    queries: openIds.map(id => ask('/gitops/applications/branch', FleetBranchDocument, { id })),
-  });
-  const branchOf = new Map(openIds.map((id, at) => [id, branches[at]]));
+  const holders = fleet?.holders;
+  const within = useMemo(() => holdersIn(holders ?? []), [holders]);
+  const [chosen, setChosen] = useState<{ readonly text: string; readonly open: ReadonlySet<string> }>();
+  // Another question is another tree, which opens by itself where it is small.
+  const open = useMemo(
+    () => (chosen?.text === asked.text ? chosen.open : openAtFirst(holders ?? [], fleet?.total ?? 0)),
+    [chosen, asked.text, holders, fleet?.total],
+  );
+  const branches = useBranches([ROOT, ...open], asked, sort);
+  const emptySources = useEmptySources(asked, holders);
+  const leaves = new Map(
+    [...branches.values()].flatMap(({ data }) => data?.applications.nodes ?? []).map(leaf => [leaf.id, leaf]),
+  );
+  /** Shown as what they are, and not once more as applications. */
+  const held = new Set([...(holders ?? []), ...emptySources].map(({ id }) => id));
 
   const childrenOf = (id: string): TreeNode['children'] => {
-    const branch = branchOf.get(id);
+    const branch = branches.get(id);
     if (branch === undefined) return 'not-loaded';
     if (branch.error) return { error: faultFrom(branch.error).message };
     if (branch.data === undefined) return 'loading';
+    const { applicationSets, applications } = branch.data;
     return [
-      ...branch.data.applicationSets.nodes.map(setOf),
-      ...branch.data.applications.nodes.map(nodeOf),
-      ...restOf(id, branch.data.applications),
+      ...(within.get(id) ?? []).map(holderNode),
+      ...(applicationSets?.nodes ?? []).filter(set => !held.has(set.id)).map(emptySetNode),
+      ...applications.nodes.filter(leaf => !held.has(leaf.id)).map(leafNode),
+      ...restOf(id, applications),
     ];
   };
   /** A branch shows so many at most, and says how many it does not show. */
-  const restOf = (id: string, { total, nodes }: Branch): readonly TreeNode[] =>
+  const restOf = (id: string, { total, nodes }: Branch['applications']): readonly TreeNode[] =>
     total > nodes.length
       ? [{ id: `${REST} ${id}`, label: t('tree.rest', { count: total - nodes.length }) }]
       : [];
-  const setOf = ({ id, name, holdsApplications }: ApplicationSet): TreeNode => ({
+  const emptySetNode = ({ id, name }: { readonly id: string; readonly name: string }): TreeNode => ({
     id,
     label: name,
     icon: <Icon name="product" size={14} />,
-    detail: t('tree.set'),
-    ...(holdsApplications ? { children: childrenOf(id) } : {}),
+    detail: t('tree.emptySet'),
   });
-  const nodeOf = (leaf: Leaf): TreeNode => ({
+  const leafNode = (leaf: Leaf): TreeNode => ({
     id: leaf.id,
     label: leaf.name,
     icon: <Standing {...leaf} />,
     detail: leaf.why,
     badges: <ApplicationSync sync={leaf.sync} phase={leaf.operation?.phase} quiet="auto" />,
-    ...(leaf.holdsApplications ? { children: childrenOf(leaf.id) } : {}),
   });
+  const holderNode = (holder: Holder): TreeNode => ({
+    id: holder.id,
+    label: holder.name,
+    icon: <HolderIcon holder={holder} />,
+    detail: holderDetail(holder),
+    badges: holder.kind === 'Application' && <ApplicationSync sync={holder.sync} quiet="auto" />,
+    children: childrenOf(holder.id),
+  });
+  /** What it is, and how many of those below it are not well, by how they stand. */
+  const holderDetail = ({ kind, isGitSource, runtime, total, byState }: Holder): string => {
+    const what = isGitSource
+      ? t('tree.source', { runtime, count: total })
+      : t(kind === 'ApplicationSet' ? 'tree.set' : 'tree.holds', { count: total });
+    const troubled = byState
+      .filter(({ state }) => state !== 'Healthy')
+      .map(({ state, count }) => t('tree.stand', { count, state: t(`state.${state}`) }));
+    return [what, ...troubled].join(', ');
+  };
 
-  if (roots.error) return <ErrorState error={roots.error} onRetry={() => void roots.refetch()} />;
-  if (roots.data === undefined || (maySources && sources.isPending)) return <SkeletonRows rows={12} />;
-  const isSource = new Set(sourceNodes.map(({ id }) => id));
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  const root = branches.get(ROOT);
+  if (root?.error) return <ErrorState error={root.error} onRetry={() => void root.refetch()} />;
+  const roots = childrenOf(ROOT);
+  if (!Array.isArray(roots) || holders === undefined) return <SkeletonRows rows={12} />;
   const nodes: readonly TreeNode[] = [
-    ...sourceNodes.map(source => ({
+    ...roots,
+    ...emptySources.map(source => ({
       id: source.id,
       label: source.name,
       icon: <Icon name="branch" size={14} />,
-      detail: t('tree.source', { runtime: source.runtime, count: source.applications }),
+      detail: t('tree.source', { runtime: source.runtime, count: 0 }),
       badges: <ApplicationSync sync={source.sync} quiet="auto" />,
-      children: childrenOf(source.id),
     })),
-    ...roots.data.applicationSets.nodes.map(setOf),
-    ...roots.data.applications.nodes.filter(({ id }) => !isSource.has(id)).map(nodeOf),
-    ...restOf('', roots.data.applications),
   ];
-  if (nodes.length === 0)
-    return (
-      <EmptyState icon="tree" title={t('tree.emptyTitle')}>
-        {t('tree.emptyText')}
-      </EmptyState>
-    );
-  const leaves = [roots.data, ...branches.flatMap(({ data }) => data ?? [])].flatMap(
-    ({ applications }) => applications.nodes,
-  );
+  if (nodes.length === 0) return asked.text === '' ? empty : nothing;
+  const turn = (id: string) =>
+    setChosen({
+      text: asked.text,
+      open: open.has(id) ? new Set([...open].filter(one => one !== id)) : new Set([...open, id]),
+    });
   return (
     <div className={styles.tree}>
       <Tree
         label={t('view.tree')}
         nodes={nodes}
         open={open}
-        onToggle={({ id }, isOpen) =>
-          setChosen(isOpen ? new Set([...open, id]) : new Set([...open].filter(one => one !== id)))
-        }
-        onRetry={({ id }) => void branchOf.get(id)?.refetch()}
+        onToggle={({ id }) => turn(id)}
+        onRetry={({ id }) => void branches.get(id)?.refetch()}
         onSelect={({ id, children }) => {
-          const leaf = leaves.find(one => one.id === id);
-          if (id.startsWith(`${REST} `)) history.push('/apps?view=list');
-          else if (leaf) history.push(addressOf(leaf));
-          else if (children !== undefined)
-            setChosen(open.has(id) ? new Set([...open].filter(one => one !== id)) : new Set([...open, id]));
+          // Sources and sets have no page of their own here; applications have, whether they hold others or not.
+          const holder = holders.find(one => one.id === id);
+          const page =
+            holder?.isGitSource || holder?.kind === 'ApplicationSet' ? undefined : (holder ?? leaves.get(id));
+          if (id.startsWith(`${REST} `)) onList();
+          else if (page) history.push(addressOf(page));
+          else if (children !== undefined) turn(id);
         }}
       />
     </div>
   );
+};
+
+/** How the worst below it stands; what it is, where all of them are well. */
+const HolderIcon = ({ holder: { worst, isGitSource, kind } }: { readonly holder: Holder }) => {
+  const t = useText('applications');
+  if (worst === 'Healthy')
+    return <Icon name={isGitSource ? 'branch' : kind === 'ApplicationSet' ? 'product' : 'app'} size={14} />;
+  const { kind: of, status } = STATE_LOOKS[worst];
+  return <StateIcon {...lookOf(of, status)} size={14} label={t(`state.${worst}`)} />;
+};
+
+/** What the filter leaves of each branch that is open. */
+const useBranches = (ids: readonly string[], asked: Asked, sort: FleetSort) => {
+  const answers = useQueries({
+    queries: ids.map(id => ({
+      queryKey: ['/gitops/applications/branch', asked, sort, id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+        const place = id === ROOT ? { isRoot: true } : { parent: id };
+        const variables = {
+          filter: { ...serverFilter(asked), ...place },
+          sets: place,
+          // A set that made nothing is shown where all is, and matches no filter of applications.
+          withSets: asked.text === '',
+          sort: SORTINGS[sort],
+        };
+        return graph(FleetBranchDocument, variables, signal);
+      },
+    })),
+  });
+  return new Map(ids.map((id, at) => [id, answers[at] as (typeof answers)[number]]));
+};
+
+/** Git Sources that hold nothing yet, where nothing is filtered. */
+const useEmptySources = (asked: Asked, holders: readonly Holder[] | undefined) => {
+  const maySources = useCan('read', 'git-source');
+  const { data } = useQuery({
+    ...ask('/gitops/sources/tree', FleetSourcesDocument),
+    enabled: maySources && asked.text === '',
+    placeholderData: keepPreviousData,
+  });
+  if (asked.text !== '' || holders === undefined) return [];
+  const holding = new Set(holders.map(({ id }) => id));
+  return (data?.gitSources.nodes ?? []).filter(({ id }) => !holding.has(id));
 };

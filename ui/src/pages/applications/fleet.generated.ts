@@ -89,6 +89,10 @@ export type ApplicationExclusion = {
   products?: Array<string> | null | undefined;
 };
 
+export type ApplicationKind =
+  | 'Application'
+  | 'ApplicationSet';
+
 export type SyncStatus =
   | 'Synced'
   | 'OutOfSync'
@@ -106,10 +110,11 @@ export type FleetNumbersQueryVariables = Exact<{
   filter?: ApplicationFilter | null | undefined;
   groupBy: ApplicationGrouping;
   groups: number;
+  withHolders: boolean;
 }>;
 
 
-export type FleetNumbersQuery = { applicationFleet: { total: number, groupCount: number, facets: Array<{ key: string, valueCount: number, values: Array<{ value: string, count: number }> }>, groups: Array<{ name: string, total: number, worst: ApplicationState, byState: Array<{ state: ApplicationState, count: number }> }>, news: { degraded: number, since: string, cause: { kind: string, value: string, count: number } | null } | null } };
+export type FleetNumbersQuery = { applicationFleet: { total: number, groupCount: number, facets: Array<{ key: string, valueCount: number, values: Array<{ value: string, count: number }> }>, groups: Array<{ name: string, total: number, worst: ApplicationState, byState: Array<{ state: ApplicationState, count: number }> }>, news: { degraded: number, since: string, cause: { kind: string, value: string, count: number } | null } | null, holders?: Array<{ id: string, parentId: string | null, kind: ApplicationKind, runtime: string, namespace: string, name: string, isGitSource: boolean, health: HealthStatus, sync: SyncStatus, why: string, total: number, worst: ApplicationState, byState: Array<{ state: ApplicationState, count: number }> }> } };
 
 export type FleetRowsQueryVariables = Exact<{
   filter?: ApplicationFilter | null | undefined;
@@ -127,26 +132,24 @@ export type FleetCountQueryVariables = Exact<{
 
 export type FleetCountQuery = { applications: { total: number } };
 
-export type FleetRootsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FleetRootsQuery = { applicationSets: { nodes: Array<{ id: string, name: string, holdsApplications: boolean }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, hold: { since: string } | null, operation: { phase: string } | null }> } };
-
 export type FleetSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type FleetSourcesQuery = { gitSources: { nodes: Array<{ id: string, name: string, runtime: string, health: HealthStatus, sync: SyncStatus, applications: number }> } };
 
 export type FleetBranchQueryVariables = Exact<{
-  id: string;
+  filter?: ApplicationFilter | null | undefined;
+  sets?: ApplicationFilter | null | undefined;
+  withSets: boolean;
+  sort: ApplicationSort;
 }>;
 
 
-export type FleetBranchQuery = { applicationSets: { nodes: Array<{ id: string, name: string, holdsApplications: boolean }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, holdsApplications: boolean, hold: { since: string } | null, operation: { phase: string } | null }> } };
+export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, name: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
 
 
 export const FleetNumbersDocument = new TypedDocumentString(`
-    query FleetNumbers($filter: ApplicationFilter, $groupBy: ApplicationGrouping!, $groups: Int!) {
+    query FleetNumbers($filter: ApplicationFilter, $groupBy: ApplicationGrouping!, $groups: Int!, $withHolders: Boolean!) {
   applicationFleet(
     filter: $filter
     groupBy: $groupBy
@@ -178,6 +181,24 @@ export const FleetNumbersDocument = new TypedDocumentString(`
       cause {
         kind
         value
+        count
+      }
+    }
+    holders @include(if: $withHolders) {
+      id
+      parentId
+      kind
+      runtime
+      namespace
+      name
+      isGitSource
+      health
+      sync
+      why
+      total
+      worst
+      byState {
+        state
         count
       }
     }
@@ -240,36 +261,6 @@ export const FleetCountDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FleetCountQuery, FleetCountQueryVariables>;
-export const FleetRootsDocument = new TypedDocumentString(`
-    query FleetRoots {
-  applicationSets(first: 200, filter: {isRoot: true}) {
-    nodes {
-      id
-      name
-      holdsApplications
-    }
-  }
-  applications(first: 500, filter: {isRoot: true}) {
-    total
-    nodes {
-      id
-      runtime
-      namespace
-      name
-      health
-      sync
-      why
-      hold {
-        since
-      }
-      holdsApplications
-      operation {
-        phase
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<FleetRootsQuery, FleetRootsQueryVariables>;
 export const FleetSourcesDocument = new TypedDocumentString(`
     query FleetSources {
   gitSources(first: 200) {
@@ -285,15 +276,14 @@ export const FleetSourcesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<FleetSourcesQuery, FleetSourcesQueryVariables>;
 export const FleetBranchDocument = new TypedDocumentString(`
-    query FleetBranch($id: ID!) {
-  applicationSets(first: 200, filter: {parent: $id}) {
+    query FleetBranch($filter: ApplicationFilter, $sets: ApplicationFilter, $withSets: Boolean!, $sort: ApplicationSort!) {
+  applicationSets(first: 200, filter: $sets) @include(if: $withSets) {
     nodes {
       id
       name
-      holdsApplications
     }
   }
-  applications(first: 500, filter: {parent: $id}, sort: WORST) {
+  applications(first: 500, filter: $filter, sort: $sort) {
     total
     nodes {
       id
@@ -306,7 +296,6 @@ export const FleetBranchDocument = new TypedDocumentString(`
       hold {
         since
       }
-      holdsApplications
       operation {
         phase
       }

@@ -16,7 +16,8 @@ import { useThrottle } from './use-throttle.ts';
 export type FleetRow = FleetRowsQuery['applications']['nodes'][number];
 export type FleetNumbers = FleetNumbersQuery['applicationFleet'];
 
-interface Asked {
+/** What the filter says, and the reader's favourites where it asks for them. */
+export interface Asked {
   readonly text: string;
   readonly favourites: readonly string[];
 }
@@ -30,12 +31,23 @@ export const serverFilter = ({ text, favourites }: Asked): Filter =>
 /** As often as numbers of the whole fleet are counted anew while it changes. */
 const NUMBERS_EVERY_MS = 2_500;
 
-/** The counters and the map. They are counted over everything, so a burst of changes asks for them once. */
-export const useFleetNumbers = (asked: Asked, group: FleetGroupKey, groups: number) => {
+interface NumbersWish {
+  readonly group: FleetGroupKey;
+  readonly groups: number;
+  /** What holds applications too, for the tree. */
+  readonly withHolders: boolean;
+}
+
+/** The counters, the map, and where the tree begins. They are counted over everything, so a burst of changes asks for them once. */
+export const useFleetNumbers = (asked: Asked, { group, groups, withHolders }: NumbersWish) => {
   const query = useQuery({
-    queryKey: ['/fleet/numbers', asked, group, groups] as const,
+    queryKey: ['/fleet/numbers', asked, group, groups, withHolders] as const,
     queryFn: ({ signal }) =>
-      graph(FleetNumbersDocument, { filter: serverFilter(asked), groupBy: GROUPINGS[group], groups }, signal),
+      graph(
+        FleetNumbersDocument,
+        { filter: serverFilter(asked), groupBy: GROUPINGS[group], groups, withHolders },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
   const again = useThrottle(() => void query.refetch(), NUMBERS_EVERY_MS);

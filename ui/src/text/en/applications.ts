@@ -203,11 +203,12 @@ export const applications = {
     unknown: 'Not known',
   },
   tree: {
-    set: 'ApplicationSet',
+    set: 'ApplicationSet, {count, plural, one {# application} other {# applications}}',
+    emptySet: 'ApplicationSet that makes no application',
+    holds: 'holds {count, plural, one {# application} other {# applications}}',
+    stand: '{count, number} {state}',
     source: 'Git Source of {runtime}, {count, plural, one {# application} other {# applications}}',
     rest: 'and {count, number} more: the list has all of them',
-    emptyTitle: 'Nothing to show as a tree',
-    emptyText: 'Git Sources, ApplicationSets and applications appear here once a runtime reports them.',
   },
   peek: {
     since: 'In this state',

@@ -1,0 +1,111 @@
+import type { Principal } from '@freshet/domain/access';
+import { connectDatabase, type Database, inTransaction, migrate, roleOf } from '@freshet/kit/db';
+import { createTestDatabase } from '@freshet/kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applicationBody } from '../../testing/index.ts';
+import { applyBatch } from '../apply-batch.ts';
+import type { Select } from '../ports.ts';
+import { gitopsSchema } from '../schema.ts';
+import type { GitOpsTables } from '../tables.ts';
+import type { ApplicationFilter } from './application-filter.ts';
+import { readHolders } from './holders.ts';
+
+const ACCOUNT = 'a'.repeat(24);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Database<GitOpsTables>;
+
+const PLATFORM = { kind: 'Application', namespace: 'argocd', name: 'platform' } as const;
+const SOURCE = { kind: 'Application', namespace: 'argocd', name: 'source' } as const;
+const SET = { kind: 'ApplicationSet', namespace: 'argocd', name: 'set' } as const;
+
+const child = (
+  name: string,
+  parent: typeof PLATFORM | typeof SOURCE | typeof SET | undefined,
+  about: object = {},
+) => applicationBody({ name, ...(parent ? { parent } : {}), ...about });
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('serverUrl'));
+  await migrate(database.url, [gitopsSchema]);
+  pool = connectDatabase<GitOpsTables>({ url: database.url, role: roleOf('gitops') });
+  const bodies = [
+    child('platform', undefined, { labels: { 'freshet.io/internal': 'true' } }),
+    child('source', PLATFORM, { labels: { 'freshet.io/entity': 'git-source' } }),
+    child('set', SOURCE, { kind: 'ApplicationSet', health: { status: 'Unknown' } }),
+    child('plain', SOURCE),
+    child('east', SET, { labels: { team: 'a' }, health: { status: 'Degraded' } }),
+    child('west', SET, { labels: { team: 'b' } }),
+    child('alone', undefined),
+  ];
+  const lines = bodies.map((body, at) =>
+    JSON.stringify({ seq: at + 1, at: '2026-11-16T03:00:00.000Z', body }),
+  );
+  await inTransaction(pool.sql, tx =>
+    applyBatch(tx, {
+      accountId: ACCOUNT,
+      runtimeId: 'runtime-main',
+      runtimeName: 'main',
+      generation: 1,
+      lines: lines.join('\n'),
+    }),
+  );
+});
+
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const everything: Select = async () => ({ reach: 'all', grant: [], deny: [] });
+
+const who = (accountId = ACCOUNT): Principal => ({
+  kind: 'user',
+  id: 'u',
+  accountId,
+  admin: false,
+  teamIds: [],
+});
+
+const ask = async (filter: ApplicationFilter, select = everything, accountId = ACCOUNT) =>
+  Object.fromEntries(
+    (await readHolders({ sql: pool.sql, select }, who(accountId), filter)).map(
+      ({ application, total, worst }) => [application.head.name, [total, worst]],
+    ),
+  );
+
+describe('what holds applications', () => {
+  test('counts all that is below it, and stands as the worst of them; the platform itself holds nothing', async () => {
+    expect(await ask({})).toEqual({ source: [3, 'Degraded'], set: [2, 'Degraded'] });
+  });
+
+  test('counts only what the filter leaves, and is left out where that is nothing', async () => {
+    expect(await ask({ labels: ['team=b'] })).toEqual({ source: [1, 'Healthy'], set: [1, 'Healthy'] });
+    expect(await ask({ search: 'plain' })).toEqual({ source: [1, 'Healthy'] });
+    expect(await ask({ search: 'alone' })).toEqual({});
+  });
+
+  test('says how many stand how', async () => {
+    const holders = await readHolders({ sql: pool.sql, select: everything }, who(), {});
+    expect(holders.find(({ application }) => application.head.name === 'source')?.byState).toEqual([
+      { state: 'Degraded', count: 1 },
+      { state: 'Healthy', count: 2 },
+    ]);
+  });
+
+  test('is of the caller alone: what they may not see neither counts nor holds', async () => {
+    const ofTeam: Select = async () => ({
+      reach: 'some',
+      grant: [
+        {
+          effect: 'allow',
+          conditions: [{ of: 'attribute:label', test: 'some', values: new Set(['team=a']) }],
+          source: { reason: 'open' },
+        },
+      ],
+      deny: [],
+    });
+    expect(await ask({}, ofTeam)).toEqual({});
+    expect(await ask({}, everything, 'b'.repeat(24))).toEqual({});
+  });
+});
