@@ -81,6 +81,29 @@ describe('the history that is made up', () => {
     expect(deployments.every(one => one.committedAt < one.deployedAt)).toBe(true);
   });
 
+  test.each(['2027-03-01', '2026-11-16', '2026-01-04', '2028-02-29'])(
+    'has versions that go forwards to what runs now, as of %s',
+    day => {
+      const all = pastDeployments(new Date(`${day}T12:00:00Z`), known);
+      const numbers = (version: string) => version.replace(/-.*/, '').split('.').map(Number);
+      const isBefore = (one: string, other: string): boolean => {
+        const [a, b] = [numbers(one), numbers(other)];
+        const at = a.findIndex((number, index) => number !== b[index]);
+        return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+      };
+      for (const { name, version } of APPLICATIONS) {
+        const shown = all
+          .filter(({ application }) => application.name === name)
+          .toSorted((one, other) => one.deployedAt.getTime() - other.deployedAt.getTime())
+          .map(({ image }) => image.slice(image.indexOf(':') + 1));
+        expect(shown.length).toBeGreaterThan(5);
+        const steps = [...shown, version];
+        for (const [index, next] of steps.slice(1).entries())
+          expect(isBefore(steps[index] ?? '', next), `${name}: ${steps[index]} then ${next}`).toBe(true);
+      }
+    },
+  );
+
   test('tells nothing of what is not there', () => {
     expect(pastBuilds(now, () => undefined)).toEqual([]);
     expect(pastDeployments(now, [])).toEqual([]);

@@ -43,28 +43,46 @@ interface Work {
   readonly at: Date;
   readonly author: string;
   readonly message: string;
+  readonly version: string;
 }
 
+const byTime = (one: { readonly at: Date }, other: { readonly at: Date }): number =>
+  one.at.getTime() - other.at.getTime();
+
+/** After so many works a release is over, and the next one has a new number in the middle. */
+const WORKS_PER_RELEASE = 15;
+
+/** Versions go forwards from work to work, and end before what runs in prod now. */
+const versionOf = (prod: string, worksAfter: number): string => {
+  const [major = 0, minor = 0] = prod.split('.').map(Number);
+  const release = Math.max(0, major * 10 + minor - 1 - Math.floor(worksAfter / WORKS_PER_RELEASE));
+  const patch = WORKS_PER_RELEASE - 1 - (worksAfter % WORKS_PER_RELEASE);
+  return `${Math.floor(release / 10)}.${release % 10}.${patch}`;
+};
+
 const worksBefore = (now: Date): readonly Work[] =>
-  SERVICES.flatMap(({ name: service }) =>
-    Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap(day => {
-      const date = new Date(now.getTime() - day * DAY_MS);
-      const isWeekend = [0, 6].includes(date.getUTCDay());
-      // More towards the end: a team that gets faster.
-      const most = isWeekend ? 0.4 : 1.4 + (DAYS - day) / 24;
-      const turns = Math.floor(most * (0.35 + chance('turns', service, day)));
-      return Array.from({ length: turns }, (_, turn) => ({
-        service,
-        day,
-        turn,
-        at: new Date(
-          date.getTime() - Math.floor(chance('at', service, day, turn) * 8) * 3_600_000 - turn * 600_000,
-        ),
-        author: pick(AUTHORS, 'author', service, day, turn),
-        message: pick(MESSAGES[service], 'message', service, day, turn),
-      }));
-    }),
-  ).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  SERVICES.flatMap(({ name: service, versions }) =>
+    Array.from({ length: DAYS }, (_, index) => DAYS - index)
+      .flatMap(day => {
+        const date = new Date(now.getTime() - day * DAY_MS);
+        const isWeekend = [0, 6].includes(date.getUTCDay());
+        // More towards the end: a team that gets faster.
+        const most = isWeekend ? 0.4 : 1.4 + (DAYS - day) / 24;
+        const turns = Math.floor(most * (0.35 + chance('turns', service, day)));
+        return Array.from({ length: turns }, (_, turn) => ({
+          service,
+          day,
+          turn,
+          at: new Date(
+            date.getTime() - Math.floor(chance('at', service, day, turn) * 8) * 3_600_000 - turn * 600_000,
+          ),
+          author: pick(AUTHORS, 'author', service, day, turn),
+          message: pick(MESSAGES[service], 'message', service, day, turn),
+        }));
+      })
+      .toSorted(byTime)
+      .map((work, index, all) => ({ ...work, version: versionOf(versions.prod, all.length - 1 - index) })),
+  ).toSorted(byTime);
 
 export const pastBuilds = (
   now: Date,
@@ -99,7 +117,7 @@ interface KnownApplication {
 export const pastDeployments = (now: Date, known: readonly KnownApplication[]): readonly DemoDeployment[] =>
   worksBefore(now)
     .filter(({ service, day, turn }) => chance('fails', service, day, turn) >= 0.12)
-    .flatMap(({ service, day, turn, at, author, message }) =>
+    .flatMap(({ service, day, turn, at, author, message, version }) =>
       APPLICATIONS.filter(application => application.service === service).flatMap(
         ({ name, environment }, step) => {
           const uid = known.find(application => application.name === name)?.uid;
@@ -113,7 +131,7 @@ export const pastDeployments = (now: Date, known: readonly KnownApplication[]): 
               seconds: 3 + Math.round(chance('took', name, day, turn) * 12),
               committedAt: new Date(at.getTime() - (5 + chance('lead', service, day, turn) * 90) * 60_000),
               revision: content.slice(0, 40),
-              image: `${repositoryOf(service)}:${versionAt(service, day)}-${content.slice(40, 47)}`,
+              image: `${repositoryOf(service)}:${version}-${content.slice(40, 47)}`,
               message: `${message} (${environment})`,
               author,
               isRollback: environment === 'prod' && chance('back', service, day, turn) < 0.08,
@@ -126,10 +144,3 @@ export const pastDeployments = (now: Date, known: readonly KnownApplication[]): 
       ),
     )
     .filter(({ deployedAt }) => deployedAt < now);
-
-const versionAt = (service: ServiceName, day: number): string => {
-  const [major = '0', minor = '0'] = (
-    SERVICES.find(({ name }) => name === service)?.versions.prod ?? ''
-  ).split('.');
-  return `${major}.${Math.max(0, Number(minor) - Math.floor(day / 15))}.${(DAYS - day) % 10}`;
-};
