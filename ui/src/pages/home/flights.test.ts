@@ -12,6 +12,7 @@ const build = (about: Partial<Build> = {}): Build =>
     revision: 'abc',
     commitMessage: 'Sort by price\n\nmore',
     userName: 'ada',
+    annotations: {},
     ...about,
   }) as Build;
 
@@ -97,5 +98,9 @@ describe('a change in flight', () => {
   test('is one however often its commit is built, and builds without a commit are none', () => {
     const builds = [build({ id: 'b2' }), build(), build({ id: 'b3', revision: '' })];
     expect(newestOf(builds).map(({ id }) => id)).toEqual(['b2']);
+  });
+
+  test('is none where the demo made it up', () => {
+    expect(newestOf([build({ annotations: { demo: 'true' } })])).toEqual([]);
   });
 });

@@ -15,12 +15,12 @@ export interface Flight extends Journey {
   readonly author: string;
 }
 
-/** The newest changes, each commit of a pipeline once. */
+/** The newest changes, each commit of a pipeline once. What the demo made up never flew, and would never arrive. */
 export const newestOf = (builds: readonly Build[]): readonly Build[] => {
   const seen = new Set<string>();
-  return builds.filter(({ serviceId, revision }) => {
+  return builds.filter(({ serviceId, revision, annotations }) => {
     const key = `${serviceId} ${revision}`;
-    if (revision === '' || seen.has(key)) return false;
+    if (revision === '' || 'demo' in annotations || seen.has(key)) return false;
     seen.add(key);
     return true;
   });

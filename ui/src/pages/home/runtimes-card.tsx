@@ -64,6 +64,9 @@ export const RuntimesCard = () => {
             {t('more', { count: rows.length - SHOWN })}
           </Link>
         )}
+        <Clusters
+          clusters={clusters?.nodes.filter(({ runtime }) => only === undefined || runtime === only)}
+        />
         <Runners />
       </div>
     </Card>
@@ -113,6 +116,35 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
   );
 };
 
+/** What the Kubernetes of each says of the way to it, by the words that people know. */
+const CLUSTERS = [
+  { status: 'Successful', words: 'connected', tone: 'ok' },
+  { status: 'Failed', words: 'failed', tone: 'bad' },
+  { status: 'Unknown', words: 'unknown', tone: 'idle' },
+] as const;
+
+/** How many clusters can be reached. */
+const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] | undefined }) => {
+  const t = useText('home.clusters');
+  if (clusters.length === 0) return null;
+  const parts = CLUSTERS.map(({ status, words, tone }) => ({
+    label: t(words),
+    value: clusters.filter(cluster => cluster.status === status).length,
+    tone,
+  }));
+  return (
+    <div className={styles.figures}>
+      <div className={styles.figuresLine}>
+        <Icon name="cluster" size={16} />
+        <Link to="/clusters" search={{}} className={styles.name}>
+          {t('title')}
+        </Link>
+      </div>
+      <Meter legend label={t('all', { count: clusters.length })} max={clusters.length} parts={parts} />
+    </div>
+  );
+};
+
 /** How much of the runners is taken. */
 const Runners = () => {
   const t = useText('home.runners');
@@ -125,8 +157,8 @@ const Runners = () => {
   const busy = there.reduce((sum, runner) => sum + Math.min(runner.builds.length, runner.capacity), 0);
   const words = there.length === 0 ? t('none') : t('load', { busy, capacity, waiting });
   return (
-    <div className={styles.runners}>
-      <div className={styles.runnersLine}>
+    <div className={styles.figures}>
+      <div className={styles.figuresLine}>
         <Icon name="runner" size={16} />
         <Link to="/runners" search={{}} className={styles.name}>
           {t('title')}

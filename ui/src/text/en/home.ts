@@ -121,6 +121,13 @@ export const home = {
     applications: '{count, plural, one {# application} other {# applications}}',
     more: '{count, plural, one {# more runtime} other {# more runtimes}}',
   },
+  clusters: {
+    title: 'Clusters',
+    all: '{count, plural, one {# cluster} other {# clusters}}',
+    connected: 'Connected',
+    failed: 'Failed',
+    unknown: 'Unknown',
+  },
   runners: {
     title: 'Runners',
     none: 'None is connected',
