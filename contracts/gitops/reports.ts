@@ -147,6 +147,8 @@ const DeploymentReport = z.object({
   /** The revision that it went back to. */
   rollbackTo: Revision.optional(),
   images: z.array(words(1_024)).max(500),
+  /** The one of the workload that the application is about, where the sync told. */
+  mainImage: words(1_024).optional(),
 });
 
 /** A cluster that the runtime deploys to. */

@@ -943,6 +943,8 @@ export type Deployment = {
   restoredAt?: Maybe<Scalars['DateTime']['output']>;
   /** The images that were applied. */
   images: Array<Scalars['String']['output']>;
+  /** The one of the workload that the application is about, where that is known. */
+  mainImage?: Maybe<Scalars['String']['output']>;
   /** Made up for the demo: it never happened, and nothing goes back to it. */
   isDemo: Scalars['Boolean']['output'];
 };
@@ -1966,6 +1968,7 @@ export type DeploymentResolvers<ContextType = any, ParentType extends ResolversP
   degradedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   restoredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  mainImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 

@@ -1,4 +1,4 @@
-import type { Application, RevisionHistory } from '@freshet/domain/applications';
+import type { Application, ResourceResult, RevisionHistory, SyncResult } from '@freshet/domain/applications';
 import type { Commit, DeploymentReport } from './report.ts';
 import { rolledBackTo } from './rollback.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
@@ -36,7 +36,30 @@ export const deploymentReport = (
           .slice(0, 500)
           .map(image => words(image, 1_024))
       : [],
+    ...(isNewest
+      ? maybe('mainImage', mainImage(metadata.name, resultOf(status, all)?.resources ?? []), 1_024)
+      : {}),
   };
+};
+
+/** Workloads that run for good, the likeliest to be what an application is about first; tasks are not. */
+const SERVING = ['Deployment', 'Rollout', 'StatefulSet', 'DaemonSet', 'ReplicaSet', 'Pod'];
+
+/** What the first container runs of the workload that an application is about: the one of its name, else the first. */
+const mainImage = (name: string, resources: readonly ResourceResult[]): string | undefined => {
+  const workloads = resources
+    .filter(({ kind, images = [] }) => SERVING.includes(kind) && images.length > 0)
+    .sort((one, other) => SERVING.indexOf(one.kind) - SERVING.indexOf(other.kind));
+  return (workloads.find(workload => workload.name === name) ?? workloads[0])?.images?.[0];
+};
+
+/** What the last sync did, where it was the one to these revisions. */
+const resultOf = (
+  { operationState }: NonNullable<Application['status']>,
+  revisions: readonly string[],
+): SyncResult | undefined => {
+  const { syncResult } = operationState ?? {};
+  return syncResult !== undefined && revisions.includes(syncResult.revision) ? syncResult : undefined;
 };
 
 /** Without its tag and digest. */
@@ -47,14 +70,12 @@ const repositoryOf = (image: string): string => image.replace(/@.*$/, '').replac
  * of the images that it touched.
  */
 const deployedImages = (
-  { summary, operationState }: NonNullable<Application['status']>,
+  status: NonNullable<Application['status']>,
   revisions: readonly string[],
 ): readonly string[] => {
-  const { syncResult } = operationState ?? {};
-  const isOfThis = syncResult !== undefined && revisions.includes(syncResult.revision);
-  const applied = isOfThis ? (syncResult.resources ?? []).flatMap(({ images = [] }) => images) : [];
+  const applied = (resultOf(status, revisions)?.resources ?? []).flatMap(({ images = [] }) => images);
   const touched = new Set(applied.map(repositoryOf));
-  const others = (summary?.images ?? []).filter(image => !touched.has(repositoryOf(image)));
+  const others = (status.summary?.images ?? []).filter(image => !touched.has(repositoryOf(image)));
   return [...new Set([...others, ...applied])].sort();
 };
 

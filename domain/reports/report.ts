@@ -102,6 +102,8 @@ export interface DeploymentReport {
   /** The revision that it went back to. */
   rollbackTo?: string;
   images: string[];
+  /** The one of the workload that the application is about, where the sync told. */
+  mainImage?: string;
 }
 
 /** An application is gone. */

@@ -175,13 +175,13 @@ describe('a ledger', () => {
     expect(second.resultsOf([]).map(({ name }) => name)).toEqual(['first', 'second', 'third']);
   });
 
-  test('names the images that an object brings', () => {
+  test('names the images that an object brings, what it is for before what prepares it', () => {
     const spec = {
       template: { spec: { initContainers: [{ image: 'init:1' }], containers: [{ image: 'web:2' }, {}] } },
     };
     const [task] = plan([wanted(object('Deployment', 'web', { spec }))]);
     const ledger = new Ledger();
     if (task) ledger.record(task, { status: 'Synced' });
-    expect(ledger.resultsOf([])[0]?.images).toEqual(['init:1', 'web:2']);
+    expect(ledger.resultsOf([])[0]?.images).toEqual(['web:2', 'init:1']);
   });
 });

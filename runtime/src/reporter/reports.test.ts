@@ -159,6 +159,40 @@ describe('a report', () => {
     expect(report('c'.repeat(40))).toContain('hub.example:5000/web:1');
   });
 
+  test('of a deployment names the image of the workload that the application is about', () => {
+    const history = [{ id: 1, revision: 'b'.repeat(40), deployedAt: '2026-11-16T01:00:00Z' }];
+    const resource = (kind: string, name: string, ...images: readonly string[]) => ({
+      group: 'apps',
+      version: 'v1',
+      kind,
+      namespace: 'shop',
+      name,
+      images: [...images],
+    });
+    const main = (...resources: readonly ReturnType<typeof resource>[]) =>
+      deploymentReport(
+        {
+          ...application,
+          status: {
+            history,
+            operationState: {
+              operation: {},
+              phase: 'Succeeded',
+              startedAt: '2026-11-16T01:00:00Z',
+              syncResult: { revision: 'b'.repeat(40), resources: [...resources] },
+            },
+          },
+        } as typeof application,
+        history[0] as never,
+      ).mainImage;
+    const task = resource('CronJob', 'tidy', 'busybox:1');
+    const web = resource('Deployment', 'web', 'nginx:1.28', 'busybox:1');
+    const store = resource('StatefulSet', 'store', 'postgres:18');
+    expect(main(task, store, web)).toBe('nginx:1.28');
+    expect(main(task, web, resource('StatefulSet', 'shop', 'shop:3'))).toBe('shop:3');
+    expect(main(task)).toBeUndefined();
+  });
+
   test('of an application names the Git Source above it, over an application between', () => {
     const source = {
       ...application,

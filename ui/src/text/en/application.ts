@@ -413,6 +413,8 @@ export const application = {
     cut: 'Only the first {count} files are shown.',
     close: 'Close the comparison',
     current: 'Runs now',
+    deployedLast: 'Deployed last, something else runs',
+    runsInPart: 'Applied in part: {version} runs now',
     empty: 'Not deployed yet',
     emptyText: 'Each sync to another revision is an entry here.',
     images: 'Images',

@@ -10,14 +10,15 @@ import type { Deployment, Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
 import type { ShowSearch } from '../search.ts';
 import {
+  currentImage,
   deploymentName,
   imageName,
   mainOf,
   realDeployments,
   shortRepository,
   shortSha,
+  strayVersion,
   titleOf,
-  wantedImages,
 } from '../timeline/deployment-facts.ts';
 import { flowOf } from './flow.ts';
 import styles from './foot.module.css';
@@ -47,14 +48,15 @@ const Track = ({ head, standing, nodes }: Props) => {
   const [deployment] = realDeployments(head.deployments.nodes);
   const flow = flowOf(head, standing, nodes);
   const main = mainOf(head);
-  const image = wantedImages(head).find(one => imageName(one).repository === main);
+  const image = currentImage(head);
+  const stray = strayVersion(head);
   const build = useBuildOf(image, { isNew: true });
   if (!deployment) return null;
-  const commit = deployment.commit ?? head.commit;
+  const commit = stray === undefined ? (deployment.commit ?? head.commit) : head.commit;
   return (
     <section className={styles.flow} aria-label={t('now')}>
       <header className={styles.head}>
-        <h2>{deploymentName(deployment, main)}</h2>
+        <h2>{stray ?? deploymentName(deployment, main)}</h2>
         {flow.length !== undefined && (
           <span className={styles.quiet}>
             {t.rich('deployed', { length: () => <Duration ms={flow.length ?? 0} /> })}

@@ -12,6 +12,7 @@ import {
   realDeployments,
   shortRepository,
   shortSha,
+  strayVersion,
   titleOf,
   versionStep,
 } from './deployment-facts.ts';
@@ -33,6 +34,7 @@ const deployment = (images: readonly string[], historyId = 1): Deployment => ({
   restoredAt: null,
   isDemo: false,
   images: [...images],
+  mainImage: null,
 });
 
 describe('what the message of a commit says', () => {
@@ -90,6 +92,8 @@ describe('images', () => {
 describe('versions', () => {
   const head = (images: readonly string[], ...nodes: readonly Deployment[]) => ({
     images: [...images],
+    health: 'Healthy' as const,
+    operation: null,
     deployments: { nodes },
   });
 
@@ -105,6 +109,29 @@ describe('versions', () => {
     const live = head(['web:1', 'web:3'], ...history);
     expect(versionStep(live, false)).toMatchObject({ from: undefined, to: '3', images: 1 });
     expect(versionStep(live, true)).toMatchObject({ from: '1', to: '3' });
+  });
+
+  test('are what runs where no deployment brought it, once nothing is on its way', () => {
+    const history = [deployment(['web:typo'], 2), deployment(['web:1'])];
+    const live = head(['web:2'], ...history);
+    expect(strayVersion(live)).toBe('2');
+    expect(versionStep(live, false)).toMatchObject({ from: undefined, to: '2' });
+    expect(versionStep(live, true)).toMatchObject({ from: '2', to: 'typo' });
+    expect(strayVersion({ ...live, health: 'Progressing' })).toBeUndefined();
+    expect(strayVersion(head(['web:typo'], ...history))).toBeUndefined();
+    expect(strayVersion(head([], ...history))).toBeUndefined();
+  });
+
+  test('that do not come up are told with what runs beside them', () => {
+    const history = [deployment(['web:2'], 2), deployment(['web:1'])];
+    const ill = { ...head(['web:1', 'web:2'], ...history), health: 'Degraded' as const };
+    expect(versionStep(ill, false)).toMatchObject({ from: '1', to: '2' });
+    expect(versionStep({ ...ill, images: ['web:2'] }, false)).toMatchObject({ from: undefined, to: '2' });
+  });
+
+  test('are those of the workload that the application is about, where nothing changed', () => {
+    const first = { ...deployment(['busybox:1', 'nginx:1.28']), mainImage: 'nginx:1.28' };
+    expect(versionStep(head(['busybox:1', 'nginx:1.28'], first), false)).toMatchObject({ to: '1.28' });
   });
 
   test('are the first image where nothing changed, and nothing without images', () => {

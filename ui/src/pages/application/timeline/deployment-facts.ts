@@ -75,7 +75,10 @@ export interface VersionStep {
   readonly changed: number;
 }
 
-/** The image that makes the versions: the one that changed last, else the first. */
+/**
+ * The image that makes the versions: the one that changed last, else that of the workload that the application is about,
+ * else the first.
+ */
 export const mainRepository = (
   images: readonly string[],
   deployments: readonly Deployment[],
@@ -85,21 +88,24 @@ export const mainRepository = (
     const changed = imageChanges(steps[at + 1] ?? after, after).find(({ from, to }) => from && to);
     if (changed) return changed.repository;
   }
-  const [first] = images;
-  return first === undefined ? undefined : imageName(first).repository;
+  const told = realDeployments(deployments).find(({ mainImage }) => mainImage != null)?.mainImage;
+  const main = told ?? images[0];
+  return main === undefined ? undefined : imageName(main).repository;
 };
 
 const versionOf = (images: readonly string[], repository: string | undefined): string | undefined =>
   images.map(imageName).find(one => one.repository === repository)?.version;
 
-type Deployed = Pick<Head, 'images'> & { readonly deployments: { readonly nodes: readonly Deployment[] } };
+type Deployed = Pick<Head, 'images' | 'health' | 'operation'> & {
+  readonly deployments: { readonly nodes: readonly Deployment[] };
+};
 
 /** Those that took place: what the demo made up tells nothing of what runs. */
 export const realDeployments = (deployments: readonly Deployment[]): readonly Deployment[] =>
   deployments.filter(({ isDemo }) => !isDemo);
 
 /** The images that are meant to run: of those that do, some are on their way out while pods are replaced. */
-export const wantedImages = ({ images, deployments }: Deployed): readonly string[] => {
+const wantedImages = ({ images, deployments }: Deployed): readonly string[] => {
   const applied = realDeployments(deployments.nodes)[0]?.images ?? [];
   return applied.length > 0 ? applied : images;
 };
@@ -108,19 +114,48 @@ export const wantedImages = ({ images, deployments }: Deployed): readonly string
 export const mainOf = (head: Deployed): string | undefined =>
   mainRepository(wantedImages(head), head.deployments.nodes);
 
-/** The version that is meant to run; while it comes, with the one that runs until then. */
+const versionsIn = (images: readonly string[], repository: string | undefined): readonly string[] =>
+  images
+    .map(imageName)
+    .filter(one => one.repository === repository)
+    .map(({ version }) => version);
+
+/**
+ * The version that runs though no deployment brought it: a sync that failed applied a part of what it was to, or
+ * somebody changed it in the cluster. Undefined where what was deployed runs, or pods are still being replaced.
+ */
+export const strayVersion = (head: Deployed): string | undefined => {
+  if (head.health === 'Progressing' || isUnderWay(head)) return undefined;
+  const main = mainOf(head);
+  const wanted = versionOf(wantedImages(head), main);
+  const running = versionsIn(head.images, main);
+  return wanted === undefined || running.includes(wanted) ? undefined : running.at(-1);
+};
+
+/** The image that makes the version that runs. */
+export const currentImage = (head: Deployed): string | undefined => {
+  const main = mainOf(head);
+  const images = strayVersion(head) === undefined ? wantedImages(head) : head.images;
+  return images.findLast(one => imageName(one).repository === main);
+};
+
+const isUnderWay = ({ operation }: Deployed): boolean =>
+  operation?.phase === 'Running' || operation?.phase === 'Terminating';
+
+/** The version that is meant to run; until it does, with the one that runs instead. */
 export const versionStep = (head: Deployed, isMoving: boolean): VersionStep | undefined => {
   const wanted = wantedImages(head);
   const main = mainOf(head);
-  const to = versionOf(wanted, main);
+  const stray = isMoving ? undefined : strayVersion(head);
+  const to = stray ?? versionOf(wanted, main);
   if (to === undefined) return undefined;
   const before = realDeployments(head.deployments.nodes)[1]?.images ?? [];
-  const running = head.images
-    .map(imageName)
-    .find(({ repository, version }) => repository === main && version !== to)?.version;
-  const from = running ?? versionOf(before, main);
+  const running = versionsIn(head.images, main).find(version => version !== to);
+  const isWell = !isMoving && head.health !== 'Degraded';
+  // What is degraded may never come; what runs beside it is told, and what was once deployed is not.
+  const from = running ?? (isMoving ? versionOf(before, main) : undefined);
   return {
-    from: isMoving && from !== to ? from : undefined,
+    from: isWell || from === to ? undefined : from,
     to,
     images: wanted.length,
     changed: before.length === 0 ? 0 : imageChanges(before, wanted).length,

@@ -23,20 +23,21 @@ import styles from './timeline.module.css';
 interface TitleProps {
   readonly deployment: Deployment;
   readonly name: string;
-  readonly isCurrent: boolean;
+  /** Whether it is the newest one and runs, or is the newest one and something else runs. */
+  readonly current: 'runs' | 'replaced' | undefined;
   /** What the version is called that it went back to, where that is known. */
   readonly backTo: string | undefined;
   readonly outcome: Outcome | undefined;
 }
 
 /** Which version, and what its commit is called. */
-export const DeploymentTitle = ({ deployment, name, isCurrent, backTo, outcome }: TitleProps) => {
+export const DeploymentTitle = ({ deployment, name, current, backTo, outcome }: TitleProps) => {
   const t = useText('application.timeline');
   return (
     <span className={styles.title}>
       <b>{name}</b>
       <span>{titleOf(deployment.commit?.message) || t('noCommit')}</span>
-      {isCurrent && <Tag>{t('current')}</Tag>}
+      {current && <Tag>{t(current === 'runs' ? 'current' : 'deployedLast')}</Tag>}
       <OutcomeTag outcome={outcome} />
       {deployment.isDemo && <Tag>{t('isDemo')}</Tag>}
       {deployment.isRollback && (
@@ -63,10 +64,12 @@ const OutcomeTag = ({ outcome }: { readonly outcome: Outcome | undefined }) => {
 interface FailedTitleProps {
   readonly failed: FailedSync;
   readonly outcome: Outcome | undefined;
+  /** The version that it applied before it failed, where that runs now. */
+  readonly runs: string | undefined;
 }
 
 /** Which revision could not be synced, and what its commit is called. */
-export const FailedSyncTitle = ({ failed, outcome }: FailedTitleProps) => {
+export const FailedSyncTitle = ({ failed, outcome, runs }: FailedTitleProps) => {
   const t = useText('application.timeline');
   const { commit, revision, isTerminated } = failed;
   const name = titleOf(commit?.message) || shortSha(revision ?? undefined);
@@ -75,6 +78,7 @@ export const FailedSyncTitle = ({ failed, outcome }: FailedTitleProps) => {
       <span>
         {name === '' ? t('failedSyncUnknown') : t(isTerminated ? 'terminatedSync' : 'failedSync', { name })}
       </span>
+      {runs !== undefined && <Tag tone="warn">{t('runsInPart', { version: runs })}</Tag>}
       <OutcomeTag outcome={outcome} />
     </span>
   );

@@ -19,6 +19,7 @@ const deployment = (hour: number, about: Partial<Deployment> = {}): Deployment =
   restoredAt: null,
   isDemo: false,
   images: [],
+  mainImage: null,
   ...about,
 });
 

@@ -8,7 +8,7 @@ import type { Deployment, Head } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { backToOf, deploymentName, mainOf, realDeployments } from './deployment-facts.ts';
+import { backToOf, deploymentName, mainOf, realDeployments, strayVersion } from './deployment-facts.ts';
 import { DeploymentDetail, DeploymentTitle, FailedSyncDetail, FailedSyncTitle } from './deployment-words.tsx';
 import { type Entry, entriesOf, narrowed, outcomeOf } from './outcome.ts';
 import styles from './timeline.module.css';
@@ -45,14 +45,16 @@ const useOlder = (head: Head) => {
 
 const NONE = { failed: 'noFailed', rollbacks: 'noRollbacks' } as const;
 
-const failedEvent = (entry: Extract<Entry, { is: 'failed-sync' }>): TimelineEvent => {
+type DeploymentEntry = Extract<Entry, { is: 'deployment' }>;
+
+const failedEvent = (entry: Exclude<Entry, DeploymentEntry>, runs: string | undefined): TimelineEvent => {
   const outcome = outcomeOf(entry);
   return {
     id: entry.failed.id,
     at: entry.at,
     icon: outcome?.icon ?? 'x',
     tone: outcome?.tone,
-    title: <FailedSyncTitle failed={entry.failed} outcome={outcome} />,
+    title: <FailedSyncTitle failed={entry.failed} outcome={outcome} runs={runs} />,
     detail: <FailedSyncDetail failed={entry.failed} />,
   };
 };
@@ -65,10 +67,13 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
   const real = realDeployments(deployments);
   const [current] = real;
   const main = mainOf(head);
+  const stray = strayVersion(head);
+  // What runs without a deployment came with the last sync, where that failed.
+  const [newest] = entries;
+  const whetherItRuns = stray === undefined ? 'runs' : 'replaced';
   const nameOf = (deployment: Deployment) => deploymentName(deployment, main);
   const compared = real.find(({ historyId }) => String(historyId) === search.from);
-  const eventOf = (entry: Entry): TimelineEvent => {
-    if (entry.is === 'failed-sync') return failedEvent(entry);
+  const deploymentEvent = (entry: DeploymentEntry): TimelineEvent => {
     const outcome = outcomeOf(entry);
     const { deployment } = entry;
     const { historyId, isDemo, isRollback } = deployment;
@@ -83,7 +88,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
         <DeploymentTitle
           deployment={deployment}
           name={nameOf(deployment)}
-          isCurrent={deployment === current}
+          current={deployment === current ? whetherItRuns : undefined}
           backTo={backToOf(deployment, real, main)}
           outcome={outcome}
         />
@@ -106,7 +111,11 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           label={t('label', { name: head.name })}
           loading={isLoading}
           onOlder={onOlder}
-          events={narrowed(entries, search).map(eventOf)}
+          events={narrowed(entries, search).map(entry =>
+            entry.is === 'deployment'
+              ? deploymentEvent(entry)
+              : failedEvent(entry, entry === newest ? stray : undefined),
+          )}
           empty={
             entries.length > 0 ? (
               <EmptyState icon="history" title={t(search.only ? NONE[search.only] : 'noPerson')}>
