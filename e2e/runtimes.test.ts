@@ -200,6 +200,45 @@ test('a Git Source is made with the keyboard alone, and its commit is shown befo
   expect(troubles).toEqual([]);
 });
 
+/** What a runtime answers whose repositories lie at a provider where everybody needs a token of their own. */
+const AT_GITHUB = {
+  provider: 'github',
+  root: 'https://github.example',
+  needsUserToken: true,
+  hasUserToken: true,
+  hasRuntimeToken: true,
+  registeredUsers: [],
+};
+const REFUSED = {
+  message: 'the token lacks the scope repo',
+  extensions: { code: 'GIT_TOKEN_SCOPE', hint: 'Make one that has it.' },
+};
+
+test('a token for an outside Git provider is asked for on a phone too, and a refused one is told beside its field', async () => {
+  const { page } = await browser.open(platform, { width: 390, last: true });
+  await page.route('**/app-proxy/api/graphql', route => {
+    const asked = route.request().postData() ?? '';
+    const headers = { 'access-control-allow-origin': '*' };
+    if (asked.includes('registerGitToken')) return route.fulfill({ headers, json: { errors: [REFUSED] } });
+    if (asked.includes('gitIntegration'))
+      return route.fulfill({ headers, json: { data: { gitIntegration: AT_GITHUB } } });
+    return route.continue();
+  });
+  await visit(page, '/runtimes/edge?tab=settings');
+  const words = page.getByText('Commits of yours are made with it at GitHub', { exact: false });
+  await words.waitFor({ timeout: PATIENCE_MS });
+  expect((await words.boundingBox())?.width).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Replace…' }).first().press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Register your Git token' });
+  await arrivesAt(page, 'Token');
+  await page.keyboard.type('ghp_of-nobody');
+  await page.keyboard.press('Enter');
+  await drawer.getByText('The token lacks the scope repo.').waitFor();
+  await arrivesAt(page, 'Token');
+  expect(await drawer.getByLabel('Token', { exact: true }).inputValue()).toBe('ghp_of-nobody');
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
 test('a member without rights sees the runtimes and no button that is refused', async () => {
   await addMember(platform, 'runtimes-member');
   const api = await new ApiClient(platform.url).signIn('runtimes-member', PASSWORD);
