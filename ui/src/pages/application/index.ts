@@ -1,5 +1,6 @@
 import { application } from '../../text/en/application.ts';
 import { applicationServices } from '../../text/en/application-services.ts';
+import { applicationSync } from '../../text/en/application-sync.ts';
 import { data } from '../../text/en/data.ts';
 import { gitops } from '../../text/en/gitops.ts';
 import { graphics } from '../../text/en/graphics.ts';
@@ -8,4 +9,4 @@ import { holds } from '../../text/en/holds.ts';
 export { ApplicationPage } from './application-page.tsx';
 
 /** The words that this page brings. */
-export const words = { application, applicationServices, data, gitops, graphics, holds };
+export const words = { application, applicationServices, applicationSync, data, gitops, graphics, holds };

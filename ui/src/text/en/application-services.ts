@@ -1,6 +1,6 @@
 export const applicationServices = {
   address: 'Cluster IP {ip}',
-  answer: '{ready, number} of {count, number} answer',
+  answer: '{ready, number} of {count, number} {count, plural, one {answers} other {answer}}',
   answerNone: 'Nobody answers',
   build: 'Build {number}',
   cut: 'There are more workloads than these.',

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { account } from './account.ts';
 import { application } from './application.ts';
 import { applicationServices } from './application-services.ts';
+import { applicationSync } from './application-sync.ts';
 import { applicationWizard } from './application-wizard.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
@@ -60,6 +61,7 @@ export const en = {
   application,
   applications,
   applicationServices,
+  applicationSync,
   applicationWizard,
   build,
   builds,

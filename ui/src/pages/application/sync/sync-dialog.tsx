@@ -2,21 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
-import { Checkbox } from '../../../design/checkbox/index.ts';
 import { Dialog } from '../../../design/dialog/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
-import { TextAreaField, TextField } from '../../../design/field/index.ts';
+import { TextField } from '../../../design/field/index.ts';
 import { FaultBanner } from '../../../design/form/index.ts';
+import { Sha } from '../../../design/sha/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { toast } from '../../../design/toast/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head, Managed } from '../application.ts';
-import type { ApplicationPlace, useManaged } from '../use-application.ts';
+import { type ApplicationPlace, useLive, type useManaged } from '../use-application.ts';
 import { SyncApplicationDocument } from './operations.proxy.generated.ts';
 import styles from './sync.module.css';
-import { countsOf, firstDraft, type SyncDraft, syncable, wishOf } from './sync-plan.ts';
+import { SyncChoices } from './sync-choices.tsx';
+import {
+  countsOf,
+  draftAt,
+  firstDraft,
+  isWholeSync,
+  outcomeOf,
+  type SyncDraft,
+  syncable,
+  wishOf,
+} from './sync-plan.ts';
 import { SyncResources } from './sync-resources.tsx';
+import { type SyncPreview, useSyncPreview } from './use-sync-preview.ts';
 
 interface Props {
   readonly open: boolean;
@@ -52,24 +63,30 @@ export const SyncDialog = ({ open, onClose, place, managed, ...rest }: Props) =>
 };
 
 interface PlannedProps extends Pick<Props, 'place' | 'head' | 'only' | 'onClose'> {
+  /** What the revision that is followed changes. */
   readonly resources: readonly Managed[];
 }
 
-const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
+const Planned = ({ place, head, only, resources: current, onClose }: PlannedProps) => {
   const t = useText('application.sync');
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<SyncDraft>(() => firstDraft(resources, only));
+  const own = useLive(place).data?.application.syncOptions ?? [];
+  const [typed, setTyped] = useState<SyncDraft>(() => firstDraft(current, only));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
   const act = useRef<HTMLButtonElement>(null);
-  const counts = countsOf(resources, draft);
-  const change = (part: Partial<SyncDraft>) => setDraft({ ...draft, ...part });
+  const preview = useSyncPreview(place, typed.revision, current);
+  const { resources } = preview;
+  const draft = draftAt(resources ?? [], typed);
+  const counts = countsOf(resources ?? [], draft);
+  const change = (part: Partial<SyncDraft>) => setTyped({ ...typed, ...part });
   const send = async () => {
+    if (!resources) return;
     setBusy(true);
     setFault(undefined);
     try {
       const { runtime, ...ref } = place;
-      const { resources: chosen, syncOptions, ...wish } = wishOf(resources, draft);
+      const { resources: chosen, syncOptions, ...wish } = wishOf(resources, draft, own);
       await askRuntime({
         runtime,
         document: SyncApplicationDocument,
@@ -91,7 +108,8 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
       setBusy(false);
     }
   };
-  const isNothing = counts.applied + counts.orphans === 0;
+  const isNothing = resources === undefined || counts.applied + counts.orphans === 0;
+  const target = head.sources[0]?.targetRevision || 'HEAD';
   return (
     <Dialog
       open
@@ -105,7 +123,7 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
           act={act}
           counts={counts}
           draft={draft}
-          busy={busy}
+          busy={busy || preview.isRunning}
           isNothing={isNothing}
           onClose={onClose}
           onSend={() => void send()}
@@ -119,57 +137,88 @@ const Planned = ({ place, head, only, resources, onClose }: PlannedProps) => {
           if (!busy && !isNothing) void send();
         }}
       >
-        {resources.every(({ sync }) => sync === 'Synced') && <Banner title={t('unchanged')} />}
-        <SyncResources
-          resources={syncable(resources)}
-          chosen={draft.chosen}
-          prune={draft.prune}
-          onChosen={chosen => change({ chosen })}
+        <PreviewPart
+          preview={preview}
+          draft={draft}
+          onChosen={chosen => change({ chosen, chosenAt: typed.revision.trim() })}
         />
-        <div className={styles.choices}>
-          <Checkbox
-            label={t('prune')}
-            hint={counts.orphans > 0 ? t('pruneCount', { count: counts.orphans }) : undefined}
-            checked={draft.prune}
-            onChange={prune => change({ prune })}
-          />
-          <Checkbox
-            label={t('dryRun')}
-            hint={t('dryRunHint')}
-            checked={draft.dryRun}
-            onChange={dryRun => change({ dryRun })}
-          />
-          <Checkbox
-            label={t('force')}
-            hint={t('forceHint')}
-            checked={draft.force}
-            onChange={force => change({ force })}
-          />
-        </div>
+        <SyncChoices draft={draft} counts={counts} own={own} onChange={change} />
         <div className={styles.fields}>
           <TextField
             label={t('revision')}
-            hint={t('revisionHint', { revision: head.sources[0]?.targetRevision || 'HEAD' })}
+            hint={t('revisionHint', { revision: target })}
             optional
             mono
             value={draft.revision}
             onChange={revision => change({ revision })}
           />
-          <TextAreaField
-            label={t('options')}
-            hint={t('optionsHint')}
-            optional
-            mono
-            rows={2}
-            value={draft.options}
-            onChange={options => change({ options })}
-          />
         </div>
+        {head.isAutoSynced && draft.revision.trim() !== '' && <Overruled revision={target} />}
         {fault && <FaultBanner fault={fault} />}
-        {/* Without it Enter would send a form with one field, and not one with two. */}
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+};
+
+const Overruled = ({ revision }: { readonly revision: string }) => {
+  const t = useText('applicationSync');
+  return <Banner tone="warn" title={t('overruled', { revision })} />;
+};
+
+interface PreviewProps {
+  readonly preview: SyncPreview;
+  readonly draft: SyncDraft;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What becomes of the objects, for the revision that is asked for. */
+const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
+  const t = useText('application.sync');
+  const words = useText('applicationSync');
+  const { resources, revisions, fault } = preview;
+  const revision = draft.revision.trim();
+  if (fault) return <ErrorState title={words('previewFailed')} error={fault} />;
+  if (!resources)
+    return (
+      <div aria-label={words('previewing', { revision })} role="status">
+        <SkeletonRows rows={4} />
+      </div>
+    );
+  return (
+    <>
+      {resources.every(({ sync }) => sync === 'Synced') && <Banner title={t('unchanged')} />}
+      <p className={styles.summary} role="status">
+        {revisions[0] !== undefined && <Sha value={revisions[0]} />}
+        {words('summary', outcomeOf(resources, draft))}
+      </p>
+      <SyncResources
+        key={revisions.join(' ')}
+        resources={syncable(resources)}
+        chosen={draft.chosen}
+        prune={draft.prune}
+        onChosen={onChosen}
+      />
+      <Hooks resources={resources} draft={draft} />
+    </>
+  );
+};
+
+const NAMED = 5;
+
+const Hooks = ({ resources, draft }: Pick<PreviewProps, 'draft'> & Pick<PlannedProps, 'resources'>) => {
+  const t = useText('applicationSync');
+  const hooks = resources.filter(({ hook }) => hook);
+  if (hooks.length === 0) return null;
+  const more = hooks.length > NAMED ? ', …' : '';
+  const names = `${hooks
+    .slice(0, NAMED)
+    .map(({ kind, name }) => `${kind} ${name}`)
+    .join(', ')}${more}`;
+  return (
+    <p className={styles.quiet}>
+      {t(isWholeSync(resources, draft) ? 'hooks' : 'hooksNot', { count: hooks.length, names })}
+    </p>
   );
 };
 

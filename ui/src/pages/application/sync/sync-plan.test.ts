@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { keyText, type Managed } from '../application.ts';
 import {
+  changeOf,
   countsOf,
   doneCount,
+  draftAt,
   firstDraft,
+  isChangedOnly,
+  isWholeSync,
   LISTED,
   listed,
+  openedFirst,
+  outcomeOf,
   type Step,
   stepState,
   syncable,
@@ -25,6 +31,9 @@ const managed = (name: string, more: Partial<Managed> = {}): Managed => ({
   edits: [],
   desired: '',
   live: '',
+  before: null,
+  after: null,
+  fields: [],
   ...more,
 });
 
@@ -52,29 +61,81 @@ describe('what a sync does', () => {
   });
 
   test('names no objects when all that differs is chosen', () => {
-    expect(wishOf(all, firstDraft(all))).toEqual({ prune: false, dryRun: false, force: false });
-    expect(wishOf([same], firstDraft([same])).resources).toBeUndefined();
+    expect(wishOf(all, firstDraft(all), [])).toEqual({ prune: false, dryRun: false, force: false });
+    expect(wishOf([same], firstDraft([same]), []).resources).toBeUndefined();
   });
 
   test('names the chosen ones otherwise', () => {
     const draft = firstDraft(all);
     const one = { ...draft, chosen: new Set([keyText(changed)]) };
-    expect(wishOf(all, one).resources).toEqual([
+    expect(wishOf(all, one, []).resources).toEqual([
       { group: '', kind: 'ConfigMap', namespace: 'shop', name: 'changed' },
     ]);
-    const more = { ...draft, chosen: new Set([...draft.chosen, keyText(same)]) };
-    expect(wishOf(all, more).resources).toHaveLength(3);
+    const more = { ...draft, chosen: new Set([keyText(changed), keyText(same)]) };
+    expect(wishOf(all, more, []).resources).toHaveLength(2);
   });
 
-  test('takes revision and options as they are typed, without what is empty', () => {
-    const draft = { ...firstDraft(all), revision: ' v1 ', options: 'Validate=false\n\n Replace=true ' };
-    expect(wishOf(all, { ...draft, prune: true, dryRun: true, force: true })).toEqual({
+  test('is of the whole, with its hooks, where everything or all that differs is chosen', () => {
+    const draft = firstDraft(all);
+    const whole = { ...draft, chosen: new Set(syncable(all).map(keyText)) };
+    expect([draft, whole].map(one => isWholeSync(all, one))).toEqual([true, true]);
+    expect([draft, whole].map(one => isChangedOnly(all, one))).toEqual([true, false]);
+    expect(wishOf(all, whole, []).resources).toBeUndefined();
+    expect(isWholeSync(all, { chosen: new Set([keyText(changed)]) })).toBe(false);
+    expect(isChangedOnly([same], firstDraft([same]))).toBe(false);
+  });
+
+  test('takes the revision as it is typed, and keeps options of the application that were not changed', () => {
+    const draft = { ...firstDraft(all), revision: ' v1 ', options: { toggled: { Replace: true } } };
+    expect(
+      wishOf(all, { ...draft, prune: true, dryRun: true, force: true }, ['CreateNamespace=true']),
+    ).toEqual({
       prune: true,
       dryRun: true,
       force: true,
       revision: 'v1',
-      syncOptions: ['Validate=false', 'Replace=true'],
+      syncOptions: ['CreateNamespace=true', 'Replace=true'],
     });
+  });
+});
+
+test('what was chosen holds for its revision, and another one begins anew', () => {
+  const draft = { ...firstDraft(all), chosen: new Set([keyText(same)]) };
+  expect(draftAt(all, draft)).toBe(draft);
+  const other = { ...draft, revision: 'v1' };
+  expect([...draftAt(all, other).chosen]).toEqual([keyText(changed), keyText(extra)]);
+  const chosenThere = { ...other, chosenAt: 'v1' };
+  expect(draftAt(all, chosenThere)).toBe(chosenThere);
+});
+
+describe('what a sync changes', () => {
+  const missing = managed('missing', { sync: 'OutOfSync', live: null });
+
+  test('is told of each object, and what is no longer in Git stays unless it is to be deleted', () => {
+    expect([missing, changed, same, extra].map(one => changeOf(one, false))).toEqual([
+      'create',
+      'change',
+      'same',
+      'keep',
+    ]);
+    expect(changeOf(extra, true)).toBe('delete');
+  });
+
+  test('is counted over the chosen ones', () => {
+    const draft = firstDraft([...all, missing]);
+    expect(outcomeOf([...all, missing], draft)).toEqual({ created: 1, changed: 1, deleted: 0, same: 1 });
+    expect(outcomeOf(all, { ...draft, prune: true })).toEqual({
+      created: 0,
+      changed: 1,
+      deleted: 1,
+      same: 0,
+    });
+  });
+
+  test('is open to read at once where it is little', () => {
+    expect([...openedFirst(all)]).toEqual([keyText(changed), keyText(extra)]);
+    const many = Array.from({ length: 4 }, (_, at) => managed(`many-${at}`, { sync: 'OutOfSync' }));
+    expect(openedFirst(many).size).toBe(0);
   });
 });
 

@@ -1,14 +1,17 @@
 import { changesOf, keyOf, keyText, type Live, type Managed, type ResourceKey } from '../application.ts';
+import { NO_CHOICE, type OptionChoice, wishedOptions } from './sync-options.ts';
 
 /** What the sync dialog asks for. */
 export interface SyncDraft {
   /** Keys of the objects to sync. */
   readonly chosen: ReadonlySet<string>;
+  /** The revision whose objects were chosen from. */
+  readonly chosenAt: string;
   readonly prune: boolean;
   readonly dryRun: boolean;
   readonly force: boolean;
   readonly revision: string;
-  readonly options: string;
+  readonly options: OptionChoice;
 }
 
 /** Objects that a sync may be asked for; hooks run by themselves. */
@@ -22,13 +25,18 @@ export const firstDraft = (managed: readonly Managed[], only?: string): SyncDraf
   const chosen = only === undefined ? start.map(keyText) : [only];
   return {
     chosen: new Set(chosen),
+    chosenAt: '',
     prune: false,
     dryRun: false,
     force: false,
     revision: '',
-    options: '',
+    options: NO_CHOICE,
   };
 };
+
+/** Another revision has other objects: what was chosen among those of the one before says nothing of them. */
+export const draftAt = (managed: readonly Managed[], draft: SyncDraft): SyncDraft =>
+  draft.chosenAt === draft.revision.trim() ? draft : { ...draft, chosen: firstDraft(managed).chosen };
 
 export interface SyncCounts {
   /** Objects that are applied. */
@@ -54,29 +62,75 @@ export interface SyncWish {
   readonly syncOptions?: readonly string[];
 }
 
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '');
-
-/** What the runtime is asked. Everything that differs is no selection: hooks run, and the whole counts as synced. */
-export const wishOf = (managed: readonly Managed[], draft: SyncDraft): SyncWish => {
+/**
+ * Whether the choice is no selection: everything, or everything that differs. Hooks run then, and the whole counts as
+ * synced.
+ */
+export const isWholeSync = (managed: readonly Managed[], { chosen }: Pick<SyncDraft, 'chosen'>): boolean => {
   const all = syncable(managed);
+  const some = all.filter(one => chosen.has(keyText(one)));
   const changes = changesOf(managed);
-  const isWhole = (changes.length > 0 ? changes : all).every(one => draft.chosen.has(keyText(one)));
-  const isExtra = all.some(one => draft.chosen.has(keyText(one)) && !changes.includes(one));
-  const options = linesOf(draft.options);
+  return some.length === all.length || isOnlyChanged(changes, some);
+};
+
+const isOnlyChanged = (changes: readonly Managed[], chosen: readonly Managed[]): boolean =>
+  changes.length > 0 && chosen.length === changes.length && chosen.every(one => changes.includes(one));
+
+/** Whether exactly what differs is chosen. */
+export const isChangedOnly = (managed: readonly Managed[], { chosen }: Pick<SyncDraft, 'chosen'>): boolean =>
+  isOnlyChanged(
+    changesOf(managed),
+    syncable(managed).filter(one => chosen.has(keyText(one))),
+  );
+
+/** What the runtime is asked; `own` are the options of the application. */
+export const wishOf = (managed: readonly Managed[], draft: SyncDraft, own: readonly string[]): SyncWish => {
+  const all = syncable(managed);
+  const syncOptions = wishedOptions(own, draft.options);
   return {
     prune: draft.prune,
     dryRun: draft.dryRun,
     force: draft.force,
     ...(draft.revision.trim() === '' ? {} : { revision: draft.revision.trim() }),
-    ...(isWhole && !(isExtra && changes.length > 0)
+    ...(isWholeSync(managed, draft)
       ? {}
       : { resources: all.filter(one => draft.chosen.has(keyText(one))).map(keyOf) }),
-    ...(options.length === 0 ? {} : { syncOptions: options }),
+    ...(syncOptions === undefined ? {} : { syncOptions }),
   };
+};
+
+/** What a sync does to one object. */
+export type Change = 'create' | 'change' | 'delete' | 'keep' | 'same';
+
+export const changeOf = (
+  { live, sync, requiresPruning }: Pick<Managed, 'live' | 'sync' | 'requiresPruning'>,
+  prune: boolean,
+): Change => {
+  if (requiresPruning) return prune ? 'delete' : 'keep';
+  if (live == null) return 'create';
+  return sync === 'OutOfSync' ? 'change' : 'same';
+};
+
+/** How many of the chosen objects become what. */
+export const outcomeOf = (managed: readonly Managed[], { chosen, prune }: SyncDraft) => {
+  const changes = syncable(managed)
+    .filter(one => chosen.has(keyText(one)))
+    .map(one => changeOf(one, prune));
+  const count = (...wanted: readonly Change[]): number => changes.filter(one => wanted.includes(one)).length;
+  return {
+    created: count('create'),
+    changed: count('change'),
+    deleted: count('delete'),
+    same: count('same', 'keep'),
+  };
+};
+
+/** Few enough are shown at once; of many, one opens what one wants to read. */
+const OPENED_MOST = 3;
+
+export const openedFirst = (managed: readonly Managed[]): ReadonlySet<string> => {
+  const changes = changesOf(managed);
+  return new Set(changes.length > OPENED_MOST ? [] : changes.map(keyText));
 };
 
 export type Step = NonNullable<Live['operation']>['resources'][number];

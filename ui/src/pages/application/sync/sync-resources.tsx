@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { Checkbox } from '../../../design/checkbox/index.ts';
 import { classNames } from '../../../design/class-names/index.ts';
 import { TextField } from '../../../design/field/index.ts';
-import { ApplicationSync } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
-import { keyText, type Managed } from '../application.ts';
+import { changesOf, keyText, type Managed } from '../application.ts';
+import { ChangeRow } from './change-row.tsx';
 import styles from './sync.module.css';
-import { LISTED, listed } from './sync-plan.ts';
+import { isChangedOnly, LISTED, listed, openedFirst } from './sync-plan.ts';
 
 interface Props {
   readonly resources: readonly Managed[];
@@ -16,9 +16,11 @@ interface Props {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Which objects a sync is about; those that it deletes are red. */
+/** Which objects a sync is about and what becomes of each; those that it deletes are red. */
 export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => {
   const t = useText('application.sync');
+  const changes = changesOf(resources);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => openedFirst(resources));
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(chosen);
     if (isOn) next.add(key);
@@ -38,6 +40,13 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
           indeterminate={count > 0 && !isAll}
           onChange={isOn => onChosen(new Set(isOn ? resources.map(keyText) : []))}
         />
+        {changes.length > 0 && changes.length < resources.length && (
+          <Checkbox
+            label={t('only')}
+            checked={isChangedOnly(resources, { chosen })}
+            onChange={isOn => onChosen(new Set((isOn ? changes : resources).map(keyText)))}
+          />
+        )}
         <span className={styles.quiet}>{t('chosen', { count, total: resources.length })}</span>
       </legend>
       {resources.length > LISTED && (
@@ -54,24 +63,16 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
       <ul className={styles.list}>
         {rows.map(resource => {
           const key = keyText(resource);
-          const isDeleted = resource.requiresPruning && prune && chosen.has(key);
           return (
-            <li key={key} className={classNames(styles.row, isDeleted && styles.danger)}>
-              <Checkbox
-                label={
-                  <span className={styles.what}>
-                    <b>{resource.name}</b> <span className={styles.quiet}>{resource.kind}</span>
-                  </span>
-                }
-                checked={chosen.has(key)}
-                onChange={isOn => toggle(key, isOn)}
-              />
-              {isDeleted ? (
-                <span className={styles.deletes}>{t('deletes')}</span>
-              ) : (
-                <ApplicationSync sync={resource.sync} quiet="auto" />
-              )}
-            </li>
+            <ChangeRow
+              key={key}
+              resource={resource}
+              isChosen={chosen.has(key)}
+              isOpen={opened.has(key)}
+              prune={prune}
+              onChosen={isOn => toggle(key, isOn)}
+              onOpen={isOpen => setOpened(isOpen ? new Set([...opened, key]) : without(opened, key))}
+            />
           );
         })}
         {rows.length === 0 && words.trim() !== '' && (
@@ -82,3 +83,6 @@ export const SyncResources = ({ resources, chosen, prune, onChosen }: Props) => 
     </fieldset>
   );
 };
+
+const without = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set([...keys].filter(one => one !== key));

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button/index.ts';
+import { Checkbox } from '../../../design/checkbox/index.ts';
+import { Select } from '../../../design/select/index.ts';
+import { useText } from '../../../text/index.ts';
+import styles from './sync.module.css';
+import {
+  countChanged,
+  isOn,
+  OPTION_NAMES,
+  type OptionChoice,
+  PROPAGATIONS,
+  propagationOf,
+} from './sync-options.ts';
+import type { SyncCounts, SyncDraft } from './sync-plan.ts';
+
+interface Props {
+  readonly draft: SyncDraft;
+  readonly counts: SyncCounts;
+  /** The options of the application. */
+  readonly own: readonly string[];
+  readonly onChange: (part: Partial<SyncDraft>) => void;
+}
+
+/** How the sync goes about it: what most people decide, and behind a press what few do. */
+export const SyncChoices = ({ draft, counts, own, onChange }: Props) => {
+  const t = useText('application.sync');
+  return (
+    <>
+      <div className={styles.choices}>
+        <Checkbox
+          label={t('prune')}
+          hint={counts.orphans > 0 ? t('pruneCount', { count: counts.orphans }) : undefined}
+          checked={draft.prune}
+          onChange={prune => onChange({ prune })}
+        />
+        <Checkbox
+          label={t('dryRun')}
+          hint={t('dryRunHint')}
+          checked={draft.dryRun}
+          onChange={dryRun => onChange({ dryRun })}
+        />
+        <Checkbox
+          label={t('force')}
+          hint={t('forceHint')}
+          checked={draft.force}
+          onChange={force => onChange({ force })}
+        />
+      </div>
+      <Options choice={draft.options} own={own} onChoice={options => onChange({ options })} />
+    </>
+  );
+};
+
+interface OptionsProps {
+  readonly choice: OptionChoice;
+  readonly own: readonly string[];
+  readonly onChoice: (choice: OptionChoice) => void;
+}
+
+const PROPAGATION_WORDS = {
+  foreground: 'propagationForeground',
+  background: 'propagationBackground',
+  orphan: 'propagationOrphan',
+} as const;
+
+const Options = ({ choice, own, onChoice }: OptionsProps) => {
+  const t = useText('applicationSync');
+  const [isOpen, setOpen] = useState(false);
+  const count = countChanged(own, choice);
+  return (
+    <section className={styles.options} aria-label={t('options')}>
+      <div className={styles.optionsHead}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={isOpen ? 'chev-d' : 'chev-r'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('options')}
+        </Button>
+        <span className={styles.quiet}>{count === 0 ? t('optionsOwn') : t('optionsSome', { count })}</span>
+      </div>
+      {isOpen && (
+        <div className={styles.choices}>
+          {OPTION_NAMES.map(name => (
+            <Checkbox
+              key={name}
+              label={t(`option.${name}`)}
+              hint={t(`option.${name}Hint`)}
+              checked={isOn(own, choice, name)}
+              onChange={on => onChoice({ ...choice, toggled: { ...choice.toggled, [name]: on } })}
+            />
+          ))}
+          <Select
+            label={t('propagation')}
+            value={propagationOf(own, choice)}
+            onChange={propagation => onChoice({ ...choice, propagation })}
+            options={PROPAGATIONS.map(value => ({ value, label: t(PROPAGATION_WORDS[value]) }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+};
