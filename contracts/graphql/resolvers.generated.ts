@@ -455,7 +455,9 @@ export type ApplicationGrouping =
   | 'NAMESPACE'
   | 'GIT_SOURCE'
   | 'PRODUCT'
-  | 'ENVIRONMENT';
+  | 'ENVIRONMENT'
+  /** The groups that applications say they belong to; one that says several is in each of them. */
+  | 'GROUP';
 
 export type ApplicationFilter = {
   /** In one of these states. */

@@ -174,6 +174,35 @@ describe('the fleet in numbers', () => {
   });
 });
 
+describe('groups that applications say they belong to', () => {
+  const account = '2'.repeat(24);
+  beforeAll(() =>
+    tell(account, 'grouped', [
+      one(10, { name: 'cart', annotations: { 'freshet.io/app-group': 'checkout, shop' } }),
+      one(2, { name: 'web', annotations: { 'freshet.io/app-group': 'shop' } }),
+      one(3, { name: 'mail', annotations: {} }),
+    ]),
+  );
+  const grouped = async (filter: ApplicationFilter = {}) =>
+    (await ask(filter, { groupBy: 'GROUP' }, everything, account)).groups.map(({ name, total, worst }) => [
+      name,
+      total,
+      worst,
+    ]);
+
+  test('make the map, with an application in each of its groups and one place for those of none', async () => {
+    expect(await grouped()).toEqual([
+      ['shop', 2, 'Degraded'],
+      ['checkout', 1, 'Degraded'],
+      ['', 1, 'Healthy'],
+    ]);
+  });
+
+  test('heed the filter', async () => {
+    expect(await grouped({ health: ['Healthy'], groups: ['shop'] })).toEqual([['shop', 1, 'Healthy']]);
+  });
+});
+
 describe('the worst first', () => {
   test('is paged without a gap', async () => {
     const seen: string[] = [];

@@ -40,6 +40,8 @@ const GROUPINGS = {
   GIT_SOURCE: sql`coalesce(app.git_source, '')`,
   PRODUCT: sql`coalesce(app.product, '')`,
   ENVIRONMENT: sql`coalesce(app.environment, '')`,
+  // One that says several is in each of them.
+  GROUP: sql`unnest(case when app.groups = '{}' then array[''] else app.groups end)`,
 } as const;
 
 export interface FleetQuery {
@@ -162,8 +164,10 @@ const readGroups = async (
     select name, sum(count)::integer as total, min(severity) as worst, (count(*) over ())::integer as groups,
       json_agg(json_build_array(severity, count) order by severity) as states
     from (
-      select ${GROUPINGS[groupBy]} as name, app.severity, count(*) as count
-      from gitops.applications as app where ${where.frame} and ${where.mask} = 0
+      select group_name as name, severity, count(*) as count from (
+        select ${GROUPINGS[groupBy]} as group_name, app.severity
+        from gitops.applications as app where ${where.frame} and ${where.mask} = 0
+      ) as grouped
       group by 1, 2
     ) as counted
     group by name

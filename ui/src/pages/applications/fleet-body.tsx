@@ -10,6 +10,8 @@ import { FacetList } from './facet-list.tsx';
 import { FleetList } from './fleet-list.tsx';
 import { FleetMap } from './fleet-map.tsx';
 import { FleetTree } from './fleet-tree.tsx';
+import { GroupPanel } from './group-panel.tsx';
+import { groupAsked } from './group-timeline.ts';
 import { ENVIRONMENT_SHORT, type FleetState, readFleetQuery, wordOf } from './question.ts';
 import { GROUPS, type parseApplicationsSearch, SORTS } from './search.ts';
 import { type FleetNumbers, useFleetNumbers } from './use-fleet.ts';
@@ -51,6 +53,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
     const text = typeof next === 'string' ? next : printQuery(next);
     show({ q: text === '' ? undefined : text });
   };
+  const groupName = groupAsked(query);
   const news = fleet?.news ?? undefined;
   const newsId = news && `${news.cause?.kind} ${news.cause?.value} ${news.degraded}`;
   const isEmpty = fleet?.total === 0 && q === '';
@@ -116,6 +119,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
             onAll={() => setAllGroups(!allGroups)}
           />
         )}
+        {groupName !== undefined && <GroupPanel key={groupName} name={groupName} total={fleet?.total} />}
         {view === 'tree' ? (
           <FleetTree
             asked={asked}

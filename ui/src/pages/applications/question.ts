@@ -135,6 +135,7 @@ export const GROUPINGS = {
   'git-source': 'GIT_SOURCE',
   product: 'PRODUCT',
   environment: 'ENVIRONMENT',
+  group: 'GROUP',
 } as const satisfies Readonly<Record<FleetGroupKey, string>>;
 
 export const SORTINGS = {

@@ -9,6 +9,7 @@ export const GROUPS = [
   'git-source',
   'product',
   'environment',
+  'group',
 ] as const;
 export const SORTS = ['worst', 'name', 'deployed'] as const;
 

@@ -78,6 +78,7 @@ export const applications = {
       'git-source': 'By Git Source',
       product: 'By product',
       environment: 'By environment',
+      group: 'By group',
     },
     kinds: {
       cluster: '{count, plural, one {cluster} other {clusters}}',
@@ -87,7 +88,19 @@ export const applications = {
       'git-source': '{count, plural, one {Git Source} other {Git Sources}}',
       product: '{count, plural, one {product} other {products}}',
       environment: '{count, plural, one {environment} other {environments}}',
+      group: '{count, plural, one {group} other {groups}}',
     },
+  },
+  groupPanel: {
+    title: 'Group {name}',
+    total: '{count, plural, one {# application} other {# applications}}',
+    timeline: 'Deployments of the group',
+    none: 'Nothing was deployed to it yet.',
+    unknown: 'unknown revision',
+    rollback: 'Rollback',
+    demo: 'demo',
+    more: 'Show {count, number} more',
+    fewer: 'Show fewer',
   },
   sort: { label: 'Sort by', worst: 'Worst first', name: 'By name', deployed: 'Deployed last' },
   map: {
