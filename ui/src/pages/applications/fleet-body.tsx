@@ -53,7 +53,6 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
     const text = typeof next === 'string' ? next : printQuery(next);
     show({ q: text === '' ? undefined : text });
   };
-  const groupName = groupAsked(query);
   const news = fleet?.news ?? undefined;
   const newsId = news && `${news.cause?.kind} ${news.cause?.value} ${news.degraded}`;
   const isEmpty = fleet?.total === 0 && q === '';
@@ -119,7 +118,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
             onAll={() => setAllGroups(!allGroups)}
           />
         )}
-        {groupName !== undefined && <GroupPanel key={groupName} name={groupName} total={fleet?.total} />}
+        <GroupPanel name={groupAsked(query)} total={fleet?.total} />
         {view === 'tree' ? (
           <FleetTree
             asked={asked}

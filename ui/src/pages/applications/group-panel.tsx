@@ -14,13 +14,17 @@ import { type GroupDeployment, groupTimeline } from './group-timeline.ts';
 const FEW = 4;
 
 interface Props {
-  readonly name: string;
+  /** Undefined where the filter is about none, or about several. */
+  readonly name: string | undefined;
   /** Undefined while they are counted. */
   readonly total: number | undefined;
 }
 
 /** A group of applications: how many the filter leaves of it, and what was deployed to any of it, the newest first. */
-export const GroupPanel = ({ name, total }: Props) => {
+export const GroupPanel = ({ name, total }: Props) =>
+  name === undefined ? null : <Group key={name} name={name} total={total} />;
+
+const Group = ({ name, total }: Props & { readonly name: string }) => {
   const t = useText('applications');
   const id = useId();
   const [all, setAll] = useState(false);
