@@ -56,6 +56,12 @@ const Untold = () => {
   );
 };
 
+/** For who follows the address of somebody else: the tab itself is not offered. */
+const NoLogs = () => {
+  const t = useText('application.logs');
+  return <EmptyState icon="lock" title={t('denied')} />;
+};
+
 const Part = (props: Props) => {
   const { tab, place, head, standing, nodes, isPending, filter, search, show, managed, acts, git } = props;
   const mayReadLogs = head.permissions.includes('view-pod-logs');
@@ -93,7 +99,7 @@ const Part = (props: Props) => {
     case 'services':
       return <servicesTab.Show {...{ place, nodes, search, show, mayReadLogs }} />;
     case 'logs':
-      return mayReadLogs ? <LogsTab place={place} nodes={nodes} search={search} show={show} /> : null;
+      return mayReadLogs ? <LogsTab place={place} nodes={nodes} search={search} show={show} /> : <NoLogs />;
     case 'events':
       return <EventsView place={place} nodes={nodes} show={show} />;
     case 'config':

@@ -248,6 +248,7 @@ export const application = {
   logs: {
     choose: 'Pod',
     container: 'Container',
+    download: 'Download',
     denied: 'You may not read logs of this application.',
     empty: 'Nothing has been printed yet.',
     emptyPods: 'No pods',
@@ -257,6 +258,8 @@ export const application = {
     filter: 'Only lines with',
     label: 'Log of {pod}',
     previous: 'Previous run',
+    since: 'How far back',
+    spans: { all: 'Last lines', '5m': 'Last 5 minutes', '1h': 'Last hour', '24h': 'Last 24 hours' },
   },
   offline: {
     asOf: 'The tree is as of <time></time>.',

@@ -118,7 +118,7 @@ const Log = ({ place, node, search, show }: Pick<PartProps, 'place' | 'node' | '
     key={keyText(node)}
     place={place}
     pod={keyOf(node)}
-    containers={useContainers(place, node)}
+    containers={useContainers(place, node).names}
     container={search.container}
     onContainer={container => show({ container })}
   />

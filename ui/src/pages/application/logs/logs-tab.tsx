@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Combobox } from '../../../design/combobox/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
+import { ErrorState } from '../../../design/error-state/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { ApplicationHealth } from '../../../gitops/index.ts';
 import { runtimeQuery } from '../../../runtime-proxy/index.ts';
@@ -31,7 +32,11 @@ export const useContainers = ({ runtime, ...ref }: ApplicationPlace, pod: Resour
     enabled: pod !== undefined,
     retry: false,
   });
-  return query.data?.resource.containers ?? [];
+  return {
+    names: query.data?.resource.containers ?? [],
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
 };
 
 /** The log of any pod of the application; the one that is worst off first. */
@@ -59,14 +64,17 @@ export const LogsTab = ({ place, nodes, search, show }: Props) => {
         />
         <ApplicationHealth health={pod.health} />
       </div>
-      {containers.length === 0 ? (
-        <SkeletonRows rows={6} />
+      {containers.error && (
+        <ErrorState title={t('failed')} error={containers.error} onRetry={containers.retry} />
+      )}
+      {containers.names.length === 0 ? (
+        containers.error === null && <SkeletonRows rows={6} />
       ) : (
         <PodLogView
           key={keyText(pod)}
           place={place}
           pod={keyOf(pod)}
-          containers={containers}
+          containers={containers.names}
           container={search.container}
           onContainer={container => show({ container })}
         />

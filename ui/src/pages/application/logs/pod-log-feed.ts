@@ -16,6 +16,8 @@ export interface PodLogSource {
   readonly previous: boolean;
   /** Only lines that hold this. */
   readonly filter: string;
+  /** Only lines of so many seconds before now; all that is kept without it. */
+  readonly sinceSeconds: number | undefined;
 }
 
 export interface PodLog {
@@ -28,7 +30,7 @@ const TAIL = 2_000;
 
 /** Reads until the container ends or the signal does. */
 export const feedPodLog = async (
-  { place, pod, container, previous, filter }: PodLogSource,
+  { place, pod, container, previous, filter, sinceSeconds }: PodLogSource,
   onChange: (log: PodLog) => void,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -44,6 +46,7 @@ export const feedPodLog = async (
     timestamps: true,
     ...(container === undefined ? {} : { container }),
     ...(filter === '' ? {} : { filter }),
+    ...(sinceSeconds === undefined ? {} : { sinceSeconds }),
   };
   onChange({ log, isLive: true, isRead: false });
   // A container that has printed nothing sends nothing: after a moment, silence is what there is.

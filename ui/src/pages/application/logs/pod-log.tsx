@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { saveFile } from '../../../api/index.ts';
+import { Button } from '../../../design/button/index.ts';
 import { Checkbox } from '../../../design/checkbox/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
 import { Input } from '../../../design/field/index.ts';
-import { createLogStore, LogViewer } from '../../../design/log-viewer/index.ts';
+import { createLogStore, LogViewer, logText } from '../../../design/log-viewer/index.ts';
 import { Select } from '../../../design/select/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { ResourceKey } from '../application.ts';
@@ -18,14 +20,28 @@ interface Props {
   readonly onContainer: (container: string) => void;
 }
 
+/** How far back a log is read, in seconds; the last lines of all that is kept without one. */
+const SPANS = { all: undefined, '5m': 300, '1h': 3_600, '24h': 86_400 } as const;
+
+type Span = keyof typeof SPANS;
+
+const SPAN_NAMES = Object.keys(SPANS) as readonly Span[];
+
 /** What a container of a pod prints, as it comes. */
 export const PodLogView = ({ place, pod, containers, container, onContainer }: Props) => {
   const t = useText('application.logs');
   const common = useText('common');
   const [previous, setPrevious] = useState(false);
   const [filter, setFilter] = useState('');
+  const [span, setSpan] = useState<Span>('all');
   const chosen = containers.find(one => one === container) ?? containers[0];
-  const { feed, error, retry } = useFeed({ place, pod, container: chosen, previous, filter });
+  const sinceSeconds = SPANS[span];
+  const { feed, error, retry } = useFeed({ place, pod, container: chosen, previous, filter, sinceSeconds });
+  const save = () =>
+    saveFile(
+      `${[pod.name, chosen].filter(Boolean).join('-')}.log`,
+      new Blob([logText(feed.log)], { type: 'text/plain' }),
+    );
   return (
     <div className={styles.log}>
       <div className={styles.bar}>
@@ -38,6 +54,13 @@ export const PodLogView = ({ place, pod, containers, container, onContainer }: P
             options={containers.map(value => ({ value, label: value }))}
           />
         )}
+        <Select
+          aria-label={t('since')}
+          size="sm"
+          value={span}
+          onChange={setSpan}
+          options={SPAN_NAMES.map(value => ({ value, label: t(`spans.${value}`) }))}
+        />
         <Checkbox label={t('previous')} checked={previous} onChange={setPrevious} />
         <FilterField value={filter} onChange={setFilter} />
       </div>
@@ -49,6 +72,11 @@ export const PodLogView = ({ place, pod, containers, container, onContainer }: P
             label={t('label', { pod: pod.name })}
             log={feed.log}
             live={feed.isLive}
+            actions={
+              <Button size="sm" icon="down" disabled={!feed.isRead} onClick={save}>
+                {t('download')}
+              </Button>
+            }
             empty={
               feed.isRead ? (
                 t(feed.isLive ? 'empty' : 'ended')
