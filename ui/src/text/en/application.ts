@@ -74,6 +74,10 @@ export const application = {
     newName: 'Name',
     newValue: 'Value',
     noFile: 'No file to edit',
+    ofSet: 'The ApplicationSet {name} makes this application',
+    ofSetText:
+      'It is in {namespace} of {runtime}. Its template writes the manifest; what is changed here by hand, it puts back.',
+    showSet: 'Show the set',
     noFileText: '{reason} What is below is the application as the cluster has it.',
     notAutomatic: 'Auto-sync is off: sync the application to apply the commit.',
     nothing: 'Nothing has changed yet.',

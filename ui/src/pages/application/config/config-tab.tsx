@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
-import { Button } from '../../../design/button/index.ts';
+import { Button, ButtonLink } from '../../../design/button/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
 import { ExternalLink } from '../../../design/link/index.ts';
 import { Segmented } from '../../../design/segmented/index.ts';
@@ -78,11 +78,7 @@ export const ConfigTab = ({ place, head }: Props) => {
         onDiscard={discard}
         onReview={() => setReviewing(true)}
       />
-      {file.error && !found && !source.error && (
-        <Banner tone="info" title={t('noFile')}>
-          {file.error.message}
-        </Banner>
-      )}
+      {file.error && !found && !source.error && <NoFile head={head} why={file.error.message} />}
       {source.error && <ErrorState title={t('failed')} error={source.error} onRetry={reload} />}
       {as === 'form' && (
         <div className={styles.form}>
@@ -121,6 +117,24 @@ export const ConfigTab = ({ place, head }: Props) => {
         onReload={reload}
       />
     </div>
+  );
+};
+
+/** Why there is no manifest to edit: an ApplicationSet writes it, or nobody knows where it lies. */
+const NoFile = ({ head: { name, parent }, why }: { readonly head: Head; readonly why: string }) => {
+  const t = useText('application.config');
+  if (parent?.kind !== 'ApplicationSet') return <Banner title={t('noFile')}>{why}</Banner>;
+  return (
+    <Banner
+      title={t('ofSet', { name: parent.name })}
+      actions={
+        <ButtonLink size="sm" icon="tree" to="/apps" search={{ view: 'tree', q: name }}>
+          {t('showSet')}
+        </ButtonLink>
+      }
+    >
+      {t('ofSetText', { namespace: parent.namespace, runtime: parent.runtime })}
+    </Banner>
   );
 };
 
