@@ -2,7 +2,6 @@ import { Avatar } from '../../../design/avatar/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { Icon } from '../../../design/icon/index.ts';
 import { ExternalLink, Link } from '../../../design/link/index.ts';
-import { Sha } from '../../../design/sha/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -17,7 +16,10 @@ import {
   shortSha,
   titleOf,
 } from './deployment-facts.ts';
+import { CommitLink, IssueTags, PullRequestLink } from './git-links.tsx';
+import { type GitPlace, placeOf } from './git-place.ts';
 import type { FailedSync, Outcome } from './outcome.ts';
+import { SourceCommit } from './source-commit.tsx';
 import styles from './timeline.module.css';
 
 interface TitleProps {
@@ -84,14 +86,20 @@ export const FailedSyncTitle = ({ failed, outcome, runs }: FailedTitleProps) => 
   );
 };
 
+interface FailedDetailProps {
+  readonly failed: FailedSync;
+  /** Where the commit lies. */
+  readonly repository: string | undefined;
+}
+
 /** Commit, author, what went wrong, and whether a later one went well. */
-export const FailedSyncDetail = ({ failed }: { readonly failed: FailedSync }) => {
+export const FailedSyncDetail = ({ failed, repository }: FailedDetailProps) => {
   const t = useText('application.timeline');
   const { commit, revision, message, startedAt, at, restoredAt } = failed;
   return (
     <div className={styles.detail}>
       <div className={styles.facts}>
-        {revision != null && <Sha value={revision} copy />}
+        {revision != null && <CommitLink place={placeOf(repository, location.host)} sha={revision} />}
         <AuthorFact author={commit?.author} />
         <BegunFact of={failed} startedAt={startedAt} endedAt={at} />
         {restoredAt != null && <span className={styles.fact}>{t('madeGood')}</span>}
@@ -132,6 +140,7 @@ const BegunFact = ({ of: { initiatedBy, isAutomated }, startedAt, endedAt }: Beg
 };
 
 interface DetailProps {
+  readonly runtime: string;
   readonly deployment: Deployment;
   readonly before: Deployment | undefined;
   readonly onCompare: (() => void) | undefined;
@@ -139,22 +148,19 @@ interface DetailProps {
 }
 
 /** Commit, author, pull request, issues, images, build, and who or what began it. */
-export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: DetailProps) => {
+export const DeploymentDetail = ({ runtime, deployment, before, onCompare, onRollback }: DetailProps) => {
   const t = useText('application.timeline');
   const { commit, revisions, startedAt, deployedAt, degradedAt, restoredAt } = deployment;
   const sha = commit?.sha ?? revisions[0];
+  const place = placeOf(deployment.sources[0]?.repoUrl, location.host);
   const changes = changesSince(before, deployment);
   return (
     <div className={styles.detail}>
       <div className={styles.facts}>
-        {sha !== undefined && <Sha value={sha} copy />}
+        {sha !== undefined && <CommitLink place={place} sha={sha} />}
         <AuthorFact author={commit?.author} />
-        <PullRequestFact commit={commit} />
-        {issuesOf(commit?.message).map(issue => (
-          <Tag key={issue} icon="issue">
-            {issue}
-          </Tag>
-        ))}
+        <PullRequestFact commit={commit} place={place} />
+        <IssueTags runtime={runtime} issues={issuesOf(commit?.message)} />
         <BegunFact of={deployment} startedAt={startedAt} endedAt={deployedAt} />
         {degradedAt != null && restoredAt != null && (
           <span className={styles.fact}>
@@ -167,7 +173,7 @@ export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: 
       {changes.length > 0 && (
         <ul className={styles.images} aria-label={t('images')}>
           {changes.map(change => (
-            <ImageLine key={change.repository} change={change} />
+            <ImageLine key={change.repository} runtime={runtime} change={change} />
           ))}
         </ul>
       )}
@@ -189,31 +195,39 @@ export const DeploymentDetail = ({ deployment, before, onCompare, onRollback }: 
   );
 };
 
+interface PullRequestProps extends Pick<Deployment, 'commit'> {
+  readonly place: GitPlace | undefined;
+}
+
 /** The pull request that the commit came of, as the Git provider told it; else the number that its message names. */
-const PullRequestFact = ({ commit }: Pick<Deployment, 'commit'>) => {
+const PullRequestFact = ({ commit, place }: PullRequestProps) => {
   const t = useText('application.timeline');
   const told = commit?.pullRequest;
-  const number = told?.number ?? pullRequestOf(commit?.message);
-  if (number === undefined) return null;
+  const number = pullRequestOf(commit?.message);
+  if (!told)
+    return number === undefined ? null : (
+      <PullRequestLink place={place} number={number}>
+        {t('pr', { number: `#${number}` })}
+      </PullRequestLink>
+    );
   return (
     <span className={styles.fact}>
       <Icon name="pr" size={12} />
-      {told ? (
-        <>
-          <ExternalLink href={told.url}>
-            {t('prTitle', { number: `#${told.number}`, title: told.title })}
-          </ExternalLink>
-          {told.author != null && t('prBy', { who: told.author })}
-        </>
-      ) : (
-        t('pr', { number: `#${number}` })
-      )}
+      <ExternalLink href={told.url}>
+        {t('prTitle', { number: `#${told.number}`, title: told.title })}
+      </ExternalLink>
+      {told.author != null && t('prBy', { who: told.author })}
     </span>
   );
 };
 
-/** An image from one version to the next, with the build that made it, where this platform built it. */
-const ImageLine = ({ change }: { readonly change: ImageChange }) => {
+interface ImageProps {
+  readonly runtime: string;
+  readonly change: ImageChange;
+}
+
+/** An image from one version to the next, with the build that made it and of what, where this platform built it. */
+const ImageLine = ({ runtime, change }: ImageProps) => {
   const t = useText('application.timeline');
   const build = useBuildOf(change.to === undefined ? undefined : `${change.repository}:${change.to}`);
   return (
@@ -228,6 +242,7 @@ const ImageLine = ({ change }: { readonly change: ImageChange }) => {
           {t('build', { number: `#${build.number}` })}
         </Link>
       )}
+      {build && <SourceCommit runtime={runtime} buildId={build.id} />}
     </li>
   );
 };

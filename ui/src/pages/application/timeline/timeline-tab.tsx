@@ -47,7 +47,10 @@ const NONE = { failed: 'noFailed', rollbacks: 'noRollbacks' } as const;
 
 type DeploymentEntry = Extract<Entry, { is: 'deployment' }>;
 
-const failedEvent = (entry: Exclude<Entry, DeploymentEntry>, runs: string | undefined): TimelineEvent => {
+const failedEvent = (
+  entry: Exclude<Entry, DeploymentEntry>,
+  { runs, repository }: { readonly runs: string | undefined; readonly repository: string | undefined },
+): TimelineEvent => {
   const outcome = outcomeOf(entry);
   return {
     id: entry.failed.id,
@@ -55,7 +58,7 @@ const failedEvent = (entry: Exclude<Entry, DeploymentEntry>, runs: string | unde
     icon: outcome?.icon ?? 'x',
     tone: outcome?.tone,
     title: <FailedSyncTitle failed={entry.failed} outcome={outcome} runs={runs} />,
-    detail: <FailedSyncDetail failed={entry.failed} />,
+    detail: <FailedSyncDetail failed={entry.failed} repository={repository} />,
   };
 };
 
@@ -95,6 +98,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
       ),
       detail: (
         <DeploymentDetail
+          runtime={place.runtime}
           deployment={deployment}
           before={deployments.slice(at + 1).find(one => one.isDemo === isDemo)}
           onCompare={isEarlier ? () => show({ from: String(historyId) }, { push: true }) : undefined}
@@ -114,7 +118,10 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           events={narrowed(entries, search).map(entry =>
             entry.is === 'deployment'
               ? deploymentEvent(entry)
-              : failedEvent(entry, entry === newest ? stray : undefined),
+              : failedEvent(entry, {
+                  runs: entry === newest ? stray : undefined,
+                  repository: head.sources[0]?.repoUrl,
+                }),
           )}
           empty={
             entries.length > 0 ? (

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/index.ts';
+import { Avatar } from '../../../design/avatar/index.ts';
+import { useCan } from '../../../session/index.ts';
+import { useText } from '../../../text/index.ts';
+import { issuesOf, pullRequestOf, titleOf } from './deployment-facts.ts';
+import { CommitLink, IssueTags, PullRequestLink } from './git-links.tsx';
+import { placeOfBuild } from './git-place.ts';
+import styles from './timeline.module.css';
+
+interface Props {
+  readonly runtime: string;
+  /** The build that made the image. */
+  readonly buildId: string;
+}
+
+/** The commit of the source that an image was built from, with its author, pull request and issues. */
+export const SourceCommit = ({ runtime, buildId }: Props) => {
+  const t = useText('application.timeline');
+  const may = useCan('read', 'build');
+  const { data } = useQuery({
+    ...read('/builds/{id}', { path: { id: buildId } }),
+    enabled: may,
+    // What a build was made of never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const git = data?.git;
+  if (!git?.revision) return null;
+  const place = placeOfBuild(git);
+  const number = git.pullRequest?.number?.toString() ?? pullRequestOf(git.commitMessage);
+  const title = git.pullRequest?.title;
+  return (
+    <div className={styles.source}>
+      <CommitLink place={place} sha={git.revision} />
+      <b title={`${git.repoOwner}/${git.repoName}`}>
+        {titleOf(git.commitMessage) || `${git.repoOwner}/${git.repoName}`}
+      </b>
+      {git.author !== undefined && (
+        <span className={styles.fact}>
+          <Avatar name={git.author} size={16} decorative />
+          {git.author}
+        </span>
+      )}
+      {number !== undefined && (
+        <PullRequestLink place={place} number={number}>
+          {title ? t('prTitle', { number: `#${number}`, title }) : t('pr', { number: `#${number}` })}
+        </PullRequestLink>
+      )}
+      <IssueTags runtime={runtime} issues={issuesOf(git.commitMessage)} />
+    </div>
+  );
+};
