@@ -127,11 +127,11 @@ const CLUSTERS = [
 const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] | undefined }) => {
   const t = useText('home.clusters');
   if (clusters.length === 0) return null;
-  const parts = CLUSTERS.map(({ status, words, tone }) => ({
-    label: t(words),
-    value: clusters.filter(cluster => cluster.status === status).length,
-    tone,
-  }));
+  const parts = CLUSTERS.map(({ status, words, tone }) => {
+    const count = clusters.filter(cluster => cluster.status === status).length;
+    return { label: t(words, { count }), value: count, tone };
+  });
+  const words = parts.map(({ label }) => label).join(', ');
   return (
     <div className={styles.figures}>
       <div className={styles.figuresLine}>
@@ -139,8 +139,9 @@ const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] 
         <Link to="/clusters" search={{}} className={styles.name}>
           {t('title')}
         </Link>
+        <span className={styles.load}>{words}</span>
       </div>
-      <Meter legend label={t('all', { count: clusters.length })} max={clusters.length} parts={parts} />
+      <Meter label={words} max={clusters.length} parts={parts.filter(({ value }) => value > 0)} />
     </div>
   );
 };

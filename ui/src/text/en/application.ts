@@ -215,7 +215,7 @@ export const application = {
     unsynced: 'This has not been applied yet.',
     allWell: 'All {count, number} resources are well',
     someMissing:
-      '{count, number} of {total, plural, one {# resource} other {# resources}} {count, plural, one {is} other {are}} not there, the others are well',
+      '{count, number} of {total, plural, one {# resource} other {# resources}} {count, plural, one {is} other {are}} missing',
     wellButFailed: 'What is there is well, the last sync failed',
     noResources: 'No resources',
   },

@@ -123,10 +123,9 @@ export const home = {
   },
   clusters: {
     title: 'Clusters',
-    all: '{count, plural, one {# cluster} other {# clusters}}',
-    connected: 'Connected',
-    failed: 'Failed',
-    unknown: 'Unknown',
+    connected: '{count, number} connected',
+    failed: '{count, number} failed',
+    unknown: '{count, number} unknown',
   },
   runners: {
     title: 'Runners',

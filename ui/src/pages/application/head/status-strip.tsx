@@ -31,7 +31,7 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
         mark={<StateIcon {...lookOf('health', health)} size={16} />}
         title={healthWord(health)}
       >
-        {standing.healthMessage ??
+        {healthWords(standing) ??
           (health === 'HEALTHY' ? <WellLine standing={standing} /> : t('noResources'))}
       </Cell>
       <Cell label={t('sync')} mark={<StateIcon {...lookOf('sync', sync)} size={16} />} title={syncWord(sync)}>
@@ -54,6 +54,10 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
     </section>
   );
 };
+
+/** A pod that does not come up says more than the object that waits for it; a sync under way tells of itself. */
+const healthWords = ({ health, phase, why, healthMessage }: Standing): string | null =>
+  health === 'Degraded' && !isSyncing(phase) ? (why ?? healthMessage) : healthMessage;
 
 /** What is missing or could not be applied is not well, though what is there may be. */
 const WellLine = ({ standing }: { readonly standing: Standing }) => {
