@@ -165,7 +165,7 @@ describe('of several that want to lead', () => {
         clock: systemClock,
         lease: { namespace: 'default', name: 'leader' },
         identity,
-        leaseSeconds: 2,
+        leaseSeconds: 15,
         lead: signal =>
           new Promise(resolve => {
             leaders.push(identity);

@@ -57,7 +57,7 @@ const start = async (identity: string) => {
     client,
     namespace: HOME,
     identity,
-    leaseSeconds: 2,
+    leaseSeconds: 15,
     startEngine: ({ isObserver }) =>
       startEngine({
         cluster: { kind: 'kubeconfig', text: cluster.kubeconfig },
