@@ -101,6 +101,8 @@ export type Query = {
    * the cluster. Fails with everything that `createApplication` fails with, and where the sources cannot be rendered.
    */
   previewNewApplication: NewApplicationPreview;
+  /** The commit that `deleteApplication` would make, and what the engine does then to what is in the cluster. */
+  previewApplicationRemoval: ApplicationRemovalPreview;
   /** The commit that `createGitSource` would make. The provider is asked whether the caller may; nothing is written. */
   previewGitSource: CommitPreview;
   /** The commit that `editGitSource` would make. */
@@ -280,6 +282,12 @@ export type QueryPreviewLiveCommitArgs = {
 
 export type QueryPreviewNewApplicationArgs = {
   input: CreateApplicationInput;
+};
+
+
+export type QueryPreviewApplicationRemovalArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
 };
 
 
@@ -1408,6 +1416,24 @@ export type NewApplicationPreview = {
   firstSync: FirstSync;
 };
 
+export type ApplicationRemovalPreview = {
+  commit: CommitPreview;
+  /** What becomes of its objects, by its finalizers. */
+  cascade: DeletionCascade;
+  /** How many objects it keeps in the cluster, without hooks. */
+  resources: Scalars['Int']['output'];
+  /** The most frequent first. */
+  kinds: Array<KindCount>;
+};
+
+export type DeletionCascade =
+  /** They are deleted, each after what belongs to it. */
+  | 'FOREGROUND'
+  /** They are deleted, what belongs to them afterwards. */
+  | 'BACKGROUND'
+  /** They stay, and nothing looks after them any more. */
+  | 'NONE';
+
 /** What the first sync of an application would do. */
 export type FirstSync = {
   /** Of the sources that were rendered. */
@@ -1809,6 +1835,8 @@ export type ResolversTypes = {
   CommitPreview: ResolverTypeWrapper<CommitPreview>;
   ClusterPreview: ResolverTypeWrapper<ClusterPreview>;
   NewApplicationPreview: ResolverTypeWrapper<NewApplicationPreview>;
+  ApplicationRemovalPreview: ResolverTypeWrapper<ApplicationRemovalPreview>;
+  DeletionCascade: DeletionCascade;
   FirstSync: ResolverTypeWrapper<FirstSync>;
   KindCount: ResolverTypeWrapper<KindCount>;
   WorkloadInput: WorkloadInput;
@@ -1924,6 +1952,7 @@ export type ResolversParentTypes = {
   CommitPreview: CommitPreview;
   ClusterPreview: ClusterPreview;
   NewApplicationPreview: NewApplicationPreview;
+  ApplicationRemovalPreview: ApplicationRemovalPreview;
   FirstSync: FirstSync;
   KindCount: KindCount;
   WorkloadInput: WorkloadInput;
@@ -2016,6 +2045,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
   previewLiveCommit?: Resolver<ResolversTypes['LiveCommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewLiveCommitArgs, 'name' | 'fields'>>;
   previewNewApplication?: Resolver<ResolversTypes['NewApplicationPreview'], ParentType, ContextType, RequireFields<QueryPreviewNewApplicationArgs, 'input'>>;
+  previewApplicationRemoval?: Resolver<ResolversTypes['ApplicationRemovalPreview'], ParentType, ContextType, RequireFields<QueryPreviewApplicationRemovalArgs, 'name'>>;
   previewGitSource?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceArgs, 'input'>>;
   previewGitSourceEdit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceEditArgs, 'input'>>;
   previewGitSourceRemoval?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceRemovalArgs, 'name'>>;
@@ -2550,6 +2580,13 @@ export type NewApplicationPreviewResolvers<ContextType = any, ParentType extends
   firstSync?: Resolver<ResolversTypes['FirstSync'], ParentType, ContextType>;
 };
 
+export type ApplicationRemovalPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationRemovalPreview'] = ResolversParentTypes['ApplicationRemovalPreview']> = {
+  commit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType>;
+  cascade?: Resolver<ResolversTypes['DeletionCascade'], ParentType, ContextType>;
+  resources?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['KindCount']>, ParentType, ContextType>;
+};
+
 export type FirstSyncResolvers<ContextType = any, ParentType extends ResolversParentTypes['FirstSync'] = ResolversParentTypes['FirstSync']> = {
   revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   resources?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2778,6 +2815,7 @@ export type Resolvers<ContextType = any> = {
   CommitPreview?: CommitPreviewResolvers<ContextType>;
   ClusterPreview?: ClusterPreviewResolvers<ContextType>;
   NewApplicationPreview?: NewApplicationPreviewResolvers<ContextType>;
+  ApplicationRemovalPreview?: ApplicationRemovalPreviewResolvers<ContextType>;
   FirstSync?: FirstSyncResolvers<ContextType>;
   KindCount?: KindCountResolvers<ContextType>;
   ClusterBoard?: ClusterBoardResolvers<ContextType>;

@@ -6,6 +6,7 @@ import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
 import { type GitSourceFacts, isRepositoryPath, pathIn } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { type Document, parseAllDocuments } from 'yaml';
+import type { FileChange } from '../git-writes/index.ts';
 import type { Editor } from '../shared-configuration/index.ts';
 
 const LARGEST = 262_144;
@@ -124,11 +125,18 @@ export const changedIn = (
 };
 
 /** The file without it; undefined where nothing would be left. */
-export const removedFrom = ({ documents, index }: FoundFile): string | undefined => {
+const removedFrom = ({ documents, index }: FoundFile): string | undefined => {
   const others = documents
     .filter((_, at) => at !== index)
     .map(document => document.toString({ lineWidth: 0 }));
   return others.length === 0 ? undefined : joined(others);
+};
+
+/** The change that takes an application out of its file, and the file with it where it held nothing else. */
+export const removalFrom = (file: FoundFile): FileChange => {
+  const left = removedFrom(file);
+  const { path, revision: expected } = file;
+  return left === undefined ? { path, deleted: true, expected } : { path, content: left, expected };
 };
 
 export const manifestIn = ({ documents, index }: FoundFile): string =>

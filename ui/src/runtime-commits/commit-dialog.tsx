@@ -4,6 +4,7 @@ import { faultFrom } from '../api/index.ts';
 import { Button } from '../design/button/index.ts';
 import { Dialog } from '../design/dialog/index.ts';
 import { ErrorState } from '../design/error-state/index.ts';
+import { TextField } from '../design/field/index.ts';
 import { FaultBanner } from '../design/form/index.ts';
 import { SkeletonText } from '../design/skeleton/index.ts';
 import { CommitDone, CommitPreview } from '../gitops/index.ts';
@@ -39,6 +40,8 @@ interface Props {
   readonly commit: (message: string) => Promise<MadeCommit>;
   readonly confirm: string;
   readonly danger?: boolean;
+  /** What to type before the act is possible: the name of what goes for good. */
+  readonly typeName?: string;
   /** Whether the runtime has done what the commit says. */
   readonly isDone: boolean;
   readonly onClose: () => void;
@@ -58,8 +61,11 @@ export const previewProps = ({ repository, branch, author, files }: PreviewedCom
 
 /** Shows a commit before it is made, makes it, and stays until the runtime has done what it says. */
 export const CommitDialog = (props: Props) => {
-  const { title, children, id, preview, commit, confirm, danger = false, isDone, onClose } = props;
+  const { title, children, id, preview, commit, confirm, danger = false, typeName, isDone, onClose } = props;
   const t = useText('common');
+  const words = useText('design.confirm');
+  const [name, setName] = useState('');
+  const isUntyped = typeName !== undefined && name !== typeName;
   const [typed, setTyped] = useState<string>();
   const [made, setMade] = useState<MadeCommit>();
   const [busy, setBusy] = useState(false);
@@ -91,7 +97,8 @@ export const CommitDialog = (props: Props) => {
       onClose={onClose}
       footer={
         made ? (
-          <Button variant="primary" onClick={onClose}>
+          // What was pressed is gone, and the focus must not go with it.
+          <Button variant="primary" autoFocus onClick={onClose}>
             {t('close')}
           </Button>
         ) : (
@@ -102,6 +109,7 @@ export const CommitDialog = (props: Props) => {
             <Button
               variant={danger ? 'danger' : 'primary'}
               busy={busy}
+              disabledReason={isUntyped ? words('typeReason') : undefined}
               aria-disabled={!shown.data || message.trim() === '' || undefined}
               onClick={() => shown.data && message.trim() !== '' && void send()}
             >
@@ -121,6 +129,16 @@ export const CommitDialog = (props: Props) => {
             {shown.error && <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />}
             {shown.data && (
               <CommitPreview {...previewProps(shown.data)} message={message} onMessage={setTyped} />
+            )}
+            {shown.data && typeName !== undefined && (
+              <TextField
+                label={words.rich('type', { name: typeName, code: chunks => <code>{chunks}</code> })}
+                value={name}
+                onChange={setName}
+                autoComplete="off"
+                spellCheck={false}
+                mono
+              />
             )}
             {fault && <FaultBanner fault={fault} />}
           </>

@@ -4,7 +4,7 @@ import { sourcesOf } from '@freshet/domain/automation';
 import { folderOf, rollbackMessage } from '@freshet/domain/reports';
 import { isBranchName, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
-import { manifestIn, readApplication, removedFrom, replacedIn } from '../application-files.ts';
+import { manifestIn, readApplication, removalFrom, replacedIn } from '../application-files.ts';
 import { applicationFileOf, gitSourceOfApplication } from '../application-in-git.ts';
 import type { ProxyCall } from '../call.ts';
 import { newApplication } from '../new-application.ts';
@@ -137,11 +137,8 @@ export const applicationCommits = (parts: ProxyParts) => {
         const source = await gitSourceOfApplication(parts, application);
         const writer = await commits.writer(call, source.repository);
         const file = await applicationFileOf(writer, source, application);
-        const left = removedFrom(file);
-        const { path, revision: expected } = file;
-        const change =
-          left === undefined ? { path, deleted: true as const, expected } : { path, content: left, expected };
-        return writer.commit([change], input.message ?? `Remove application ${application.metadata.name}`);
+        const message = input.message ?? `Remove application ${application.metadata.name}`;
+        return writer.commit([removalFrom(file)], message);
       },
       rollbackApplicationInGit: async (_, { id, message, ...ref }, call) => {
         const application = await applications.open(call, ref);

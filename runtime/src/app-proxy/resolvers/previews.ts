@@ -3,10 +3,13 @@ import { Fault } from '@freshet/kit/errors';
 import { saveIntegration } from '../../integrations/index.ts';
 import { RuntimeFiles } from '../../shared-configuration/index.ts';
 import { APPLICATIONS } from '../application-desk.ts';
+import { removalFrom } from '../application-files.ts';
+import { applicationFileOf, gitSourceOfApplication } from '../application-in-git.ts';
 import type { ProxyCall } from '../call.ts';
 import { previewing } from '../commit-preview.ts';
 import { clusterProblems, firstSyncOf, newApplication } from '../new-application.ts';
 import { type ProxyParts, sharedPlace } from '../proxy-parts.ts';
+import { showDeletion } from '../show-deletion.ts';
 import { requireNew, requireReadable } from '../wanted-repository.ts';
 import { edited, gitSourceEntity, newFacts } from './git-sources.ts';
 
@@ -32,6 +35,14 @@ export const previewResolvers = (parts: ProxyParts) => {
           commit: await made.commit(editor),
           firstSync: firstSyncOf(await parts.engine.examine(made.application)),
         };
+      },
+      previewApplicationRemoval: async (_, ref, call) => {
+        const application = await parts.applications.open(call, ref);
+        const source = await gitSourceOfApplication(parts, application);
+        const editor = await previewing(parts.commits, call, source.repository);
+        const file = await applicationFileOf(editor, source, application);
+        const message = `Remove application ${application.metadata.name}`;
+        return { commit: await editor.commit([removalFrom(file)], message), ...showDeletion(application) };
       },
       previewGitSource: async (_, { input }, call) => {
         const facts = newFacts(input);

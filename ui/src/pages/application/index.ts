@@ -1,4 +1,5 @@
 import { application } from '../../text/en/application.ts';
+import { applicationDelete } from '../../text/en/application-delete.ts';
 import { applicationServices } from '../../text/en/application-services.ts';
 import { applicationSync } from '../../text/en/application-sync.ts';
 import { data } from '../../text/en/data.ts';
@@ -9,4 +10,13 @@ import { holds } from '../../text/en/holds.ts';
 export { ApplicationPage } from './application-page.tsx';
 
 /** The words that this page brings. */
-export const words = { application, applicationServices, applicationSync, data, gitops, graphics, holds };
+export const words = {
+  application,
+  applicationDelete,
+  applicationServices,
+  applicationSync,
+  data,
+  gitops,
+  graphics,
+  holds,
+};

@@ -22,6 +22,10 @@ export const configTab = later(
   Pending,
 );
 export const syncDialog = later(async () => (await import('./sync/sync-dialog.tsx')).SyncDialog, MissingPart);
+export const deleteDialog = later(
+  async () => (await import('./acts/delete-dialog.tsx')).DeleteDialog,
+  MissingPart,
+);
 export const liveCommitDrawer = later(
   async () => (await import('./git/live-commit-drawer.tsx')).LiveCommitDrawer,
   MissingPart,

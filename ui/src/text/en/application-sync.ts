@@ -38,6 +38,10 @@ export const applicationSync = {
   propagationOrphan: 'Nothing: its parts stay',
   same: 'Stays as it is',
   show: 'Show what changes in {kind} {name}',
-  summary:
-    '{created, plural, =0 {} other {# created, }}{changed, plural, =0 {} other {# changed, }}{deleted, plural, =0 {} other {# deleted, }}{same, number} as they are',
+  sum: {
+    changed: '{count, number} changed',
+    created: '{count, number} new',
+    deleted: '{count, number} deleted',
+    same: '{count, plural, one {# stays as it is} other {# stay as they are}}',
+  },
 };

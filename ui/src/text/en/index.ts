@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { application } from './application.ts';
+import { applicationDelete } from './application-delete.ts';
 import { applicationServices } from './application-services.ts';
 import { applicationSync } from './application-sync.ts';
 import { applicationWizard } from './application-wizard.ts';
@@ -60,6 +61,7 @@ export const en = {
   runtimes,
   application,
   applications,
+  applicationDelete,
   applicationServices,
   applicationSync,
   applicationWizard,

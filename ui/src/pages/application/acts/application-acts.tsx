@@ -13,8 +13,9 @@ interface Props {
 export const ApplicationActs = ({ acts }: Props) => {
   const t = useText('application.act');
   const copyLink = useCopyLink();
-  const { refresh, rollback, sync, terminate, hold, release } = acts;
+  const { refresh, rollback, sync, terminate, hold, release, remove } = acts;
   const h = useText('holds.banner');
+  const d = useText('applicationDelete');
   return (
     <>
       {refresh && (
@@ -61,6 +62,7 @@ export const ApplicationActs = ({ acts }: Props) => {
           ...(hold ? [{ label: h('hold'), icon: 'pause' as const, onSelect: hold }] : []),
           ...(release ? [{ label: h('release'), icon: 'play' as const, onSelect: release }] : []),
           { label: t('copyLink'), icon: 'link' as const, keys: 'y', onSelect: () => void copyLink() },
+          ...(remove ? [{ label: d('act'), icon: 'trash' as const, danger: true, onSelect: remove }] : []),
         ]}
       />
     </>

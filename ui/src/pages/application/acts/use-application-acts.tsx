@@ -9,7 +9,7 @@ import { useCommands, useKeys } from '../../../shell/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
-import { rollbackDialog, syncDialog } from '../parts.tsx';
+import { deleteDialog, rollbackDialog, syncDialog } from '../parts.tsx';
 import { type ShowSearch, TABS, type Tab } from '../search.ts';
 import { RefreshApplicationDocument, TerminateSyncDocument } from '../sync/operations.proxy.generated.ts';
 import { realDeployments } from '../timeline/deployment-facts.ts';
@@ -24,6 +24,7 @@ export interface ApplicationActs {
   readonly rollback: ((historyId?: number) => void) | undefined;
   readonly hold: (() => void) | undefined;
   readonly release: (() => void) | undefined;
+  readonly remove: (() => void) | undefined;
   readonly windows: ReactNode;
 }
 
@@ -81,6 +82,7 @@ export const useApplicationActs = ({
   // The palette has them in this order, and what is done most often first.
   useApplicationKeys({ sync, refresh, rollback, show });
   const holding = useHolding(head);
+  const removal = useRemoval(place, head);
   return {
     sync,
     refresh,
@@ -89,9 +91,11 @@ export const useApplicationActs = ({
     rollback,
     hold: holding.hold,
     release: holding.release,
+    remove: removal.remove,
     windows: (
       <>
         {holding.window}
+        {removal.window}
         <syncDialog.Show
           open={syncOf !== undefined}
           onClose={() => setSyncOf(undefined)}
@@ -109,6 +113,22 @@ export const useApplicationActs = ({
         />
       </>
     ),
+  };
+};
+
+/** Takes it out of Git, for whoever may delete it and commit to where it comes from. */
+const useRemoval = (place: ApplicationPlace, head: Head) => {
+  const t = useText('applicationDelete');
+  const mayCommitThere = useMayCommitTo();
+  const [isAsked, setAsked] = useState(false);
+  const isOffered = head.permissions.includes('delete') && head.gitSource != null && mayCommitThere(head);
+  const remove = isOffered ? () => setAsked(true) : undefined;
+  useCommands(
+    remove ? [{ id: 'application.delete', title: t('act'), icon: 'trash' as const, run: remove }] : [],
+  );
+  return {
+    remove,
+    window: isAsked && <deleteDialog.Show place={place} onClose={() => setAsked(false)} />,
   };
 };
 

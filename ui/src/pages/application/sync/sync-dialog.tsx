@@ -172,6 +172,8 @@ interface PreviewProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
+const SUMS = ['created', 'changed', 'deleted', 'same'] as const;
+
 /** What becomes of the objects, for the revision that is asked for. */
 const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
   const t = useText('application.sync');
@@ -185,12 +187,15 @@ const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
         <SkeletonRows rows={4} />
       </div>
     );
+  const outcome = outcomeOf(resources, draft);
   return (
     <>
       {resources.every(({ sync }) => sync === 'Synced') && <Banner title={t('unchanged')} />}
       <p className={styles.summary} role="status">
         {revisions[0] !== undefined && <Sha value={revisions[0]} />}
-        {words('summary', outcomeOf(resources, draft))}
+        {SUMS.flatMap(name =>
+          outcome[name] === 0 ? [] : words(`sum.${name}`, { count: outcome[name] }),
+        ).join(', ')}
       </p>
       <SyncResources
         key={revisions.join(' ')}

@@ -1,0 +1,20 @@
+export const applicationDelete = {
+  act: 'Delete application…',
+  confirm: 'Commit and delete',
+  effect: {
+    BACKGROUND:
+      '{count, plural, =0 {It has nothing in the cluster.} one {# object in the cluster is deleted with it, what belongs to it afterwards} other {# objects in the cluster are deleted with it, what belongs to them afterwards}}{count, plural, =0 {} other {: {kinds}.}}',
+    FOREGROUND:
+      '{count, plural, =0 {It has nothing in the cluster.} one {# object in the cluster is deleted with it} other {# objects in the cluster are deleted with it}}{count, plural, =0 {} other {: {kinds}.}}',
+    NONE: '{count, plural, =0 {It has nothing in the cluster.} one {# object stays in the cluster and runs on, and nothing looks after it} other {# objects stay in the cluster and run on, and nothing looks after them}}{count, plural, =0 {} other {: {kinds}.}}',
+  },
+  git: 'Its file goes from Git by a commit in your name. The Git Source then deletes the application.',
+  how: {
+    BACKGROUND: 'Its finalizer says so; take it away in the configuration first to keep them.',
+    FOREGROUND: 'Its finalizer says so; take it away in the configuration first to keep them.',
+    NONE: 'It has no finalizer that would delete them.',
+  },
+  kind: '{kind} {count, number}',
+  done: 'Deleting {name}: committed {sha}',
+  title: 'Delete {name}?',
+};
