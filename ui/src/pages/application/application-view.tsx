@@ -69,7 +69,7 @@ export const ApplicationView = ({ place, head }: Props) => {
           at={tree?.at}
           onRetry={known.retry}
         />
-        <ApplicationTitle head={head} links={live?.links ?? []} />
+        <ApplicationTitle head={head} links={live?.links ?? []} show={show} />
         <StatusStrip head={head} standing={standing} asOf={treeError && tree?.at.toISOString()} />
         <HoldBanner hold={head.hold} onRelease={acts.release} />
         {live?.operation && isSyncing(live.operation.phase) ? (
@@ -90,8 +90,12 @@ export const ApplicationView = ({ place, head }: Props) => {
             />
           </>
         )}
-        <TabBar {...{ tab, head, nodes, changes, search, show }} />
-        <div className={styles.content} data-tab={tab}>
+        <TabBar {...{ tab, head, nodes, changes, search, show }} isTreeHere={known.isTreeHere} />
+        <div
+          className={styles.content}
+          data-tab={tab}
+          data-panel={isOfObjects(tab) && known.isTreeHere && isPanelAsked(search) ? '' : undefined}
+        >
           <div className={styles.main}>
             <ApplicationTab
               {...{ tab, place, head, standing, nodes, filter, search, show, managed, acts, git }}
@@ -114,6 +118,8 @@ export const ApplicationView = ({ place, head }: Props) => {
     </Page>
   );
 };
+
+const isPanelAsked = ({ node, panel }: ApplicationSearch): boolean => node !== undefined || panel === 'diff';
 
 const isOfObjects = (tab: Tab): boolean => tab === 'tree' || tab === 'list' || tab === 'pods';
 
@@ -146,22 +152,26 @@ interface TabBarProps {
   readonly tab: Tab;
   readonly head: Head;
   readonly nodes: readonly ResourceNode[];
+  readonly isTreeHere: boolean;
   readonly changes: number;
   readonly search: ApplicationSearch;
   readonly show: ShowSearch;
 }
 
-const TabBar = ({ tab, head, nodes, changes, search, show }: TabBarProps) => {
+/** As wide as a digit: so that tabs do not move when their counts come. */
+const COUNT_TO_COME = '\u2007';
+
+const TabBar = ({ tab, head, nodes, isTreeHere, changes, search, show }: TabBarProps) => {
   const t = useText('application.tab');
   const pods = nodes.filter(isPod);
-  const counts: Partial<Record<Tab, number>> = {
-    tree: nodes.length,
-    pods: pods.length,
+  const deployments = head.deployments.nodes.length;
+  const counts: Partial<Record<Tab, number | string>> = {
+    tree: isTreeHere ? nodes.length : COUNT_TO_COME,
+    pods: isTreeHere ? pods.length : COUNT_TO_COME,
     diff: changes,
-    timeline: head.deployments.nodes.length,
+    // There may be more than the page has asked for.
+    timeline: head.deployments.pageInfo.hasNextPage ? `${deployments}+` : deployments,
   };
-  // There are more than the page has asked for.
-  const isMore = (id: Tab): boolean => id === 'timeline' && head.deployments.pageInfo.hasNextPage;
   const shown = TABS.filter(id => id !== 'logs' || head.permissions.includes('view-pod-logs'));
   return (
     <div className={styles.tabBar}>
@@ -172,11 +182,12 @@ const TabBar = ({ tab, head, nodes, changes, search, show }: TabBarProps) => {
           id,
           label: t(id),
           icon: ICONS[id],
-          count: isMore(id) ? `${counts[id]}+` : counts[id] || undefined,
+          count: counts[id] || undefined,
           link: (
             <Link
               to="."
               search={{ ...search, tab: id === 'tree' ? undefined : id, node: undefined, panel: undefined }}
+              resetScroll={false}
             />
           ),
         }))}

@@ -17,6 +17,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Where `drawer.module.css` has no room to dock it. */
+const PHONE = '(max-width: 639px)';
+
 /** A panel that docks beside the tree. Escape closes it. */
 export const Panel = ({
   icon,
@@ -31,6 +34,10 @@ export const Panel = ({
   const t = useText('application.panel');
   const panel = useRef<HTMLElement>(null);
   useKeys({ escape: { label: t('close'), run: onClose } }, { scope: title });
+  useEffect(() => {
+    // There it takes the place of what it was chosen from, which may have been far down.
+    if (window.matchMedia(PHONE).matches) panel.current?.scrollIntoView({ block: 'start' });
+  }, []);
   useEffect(() => {
     if (!takesFocus) return;
     const before = document.activeElement;

@@ -80,7 +80,15 @@ export const ResourcePanel = (props: Props) => {
           tabs={parts.map(id => ({
             id,
             label: t(`tab.${id as 'summary'}`),
-            link: <Link to="." search={{ ...search, panel: id === 'summary' ? undefined : id }} replace />,
+            link: (
+              // On a phone the panel is far down the page, and stays where it is.
+              <Link
+                to="."
+                search={{ ...search, panel: id === 'summary' ? undefined : id }}
+                replace
+                resetScroll={false}
+              />
+            ),
           }))}
         />
       </div>
