@@ -93,7 +93,7 @@ describe('the history that is made up', () => {
       };
       for (const { name, version } of APPLICATIONS) {
         const shown = all
-          .filter(({ application }) => application.name === name)
+          .filter(({ application, isRollback }) => application.name === name && !isRollback)
           .toSorted((one, other) => one.deployedAt.getTime() - other.deployedAt.getTime())
           .map(({ image }) => image.slice(image.indexOf(':') + 1));
         expect(shown.length).toBeGreaterThan(5);
@@ -103,6 +103,18 @@ describe('the history that is made up', () => {
       }
     },
   );
+
+  test('has rollbacks to what ran before what they replace', () => {
+    const backs = deployments.filter(({ isRollback }) => isRollback);
+    expect(backs.length).toBeGreaterThan(0);
+    for (const back of backs) {
+      const earlier = deployments
+        .filter(one => one.application.name === back.application.name && one.deployedAt < back.deployedAt)
+        .toSorted((one, other) => other.deployedAt.getTime() - one.deployedAt.getTime());
+      expect(back.image).toBe(earlier[1]?.image);
+      expect(back.message).toBe(`Roll ${back.application.name} back to ${back.image.split(':')[1]}`);
+    }
+  });
 
   test('tells nothing of what is not there', () => {
     expect(pastBuilds(now, () => undefined)).toEqual([]);

@@ -114,7 +114,7 @@ interface KnownApplication {
   readonly uid: string;
 }
 
-export const pastDeployments = (now: Date, known: readonly KnownApplication[]): readonly DemoDeployment[] =>
+const madeDeployments = (now: Date, known: readonly KnownApplication[]): readonly DemoDeployment[] =>
   worksBefore(now)
     .filter(({ service, day, turn }) => chance('fails', service, day, turn) >= 0.12)
     .flatMap(({ service, day, turn, at, author, message, version }) =>
@@ -144,3 +144,24 @@ export const pastDeployments = (now: Date, known: readonly KnownApplication[]): 
       ),
     )
     .filter(({ deployedAt }) => deployedAt < now);
+
+/** A rollback brings back what ran before that which it replaces; nothing new comes with it. */
+const goingBack = (ofOne: readonly DemoDeployment[]): readonly DemoDeployment[] => {
+  const done: DemoDeployment[] = [];
+  for (const deployment of ofOne) {
+    const back = done.at(-2);
+    if (!deployment.isRollback || !back) {
+      done.push({ ...deployment, isRollback: false });
+      continue;
+    }
+    const { revision, image, application } = back;
+    const version = image.slice(image.indexOf(':') + 1);
+    done.push({ ...deployment, revision, image, message: `Roll ${application.name} back to ${version}` });
+  }
+  return done;
+};
+
+export const pastDeployments = (now: Date, known: readonly KnownApplication[]): readonly DemoDeployment[] =>
+  [...Map.groupBy(madeDeployments(now, known), ({ application }) => application.uid).values()].flatMap(
+    ofOne => goingBack(ofOne.toSorted((one, other) => one.deployedAt.getTime() - other.deployedAt.getTime())),
+  );
