@@ -14,6 +14,9 @@ export const TABS = [
 ] as const;
 /** What the panel beside the tree shows of the chosen object; `none` keeps it closed. */
 export const PANELS = ['summary', 'diff', 'desired', 'live', 'events', 'logs', 'none'] as const;
+/** What the head of the page leads to the configuration for. */
+const TOGGLES = ['auto-sync', 'self-heal'] as const;
+export type Toggle = (typeof TOGGLES)[number];
 const MODES = ['inline', 'split'] as const;
 
 export type Tab = (typeof TABS)[number];
@@ -33,6 +36,8 @@ export const parseApplicationSearch = (search: RawSearch) => ({
   /** What the timeline is narrowed to, and to whom. */
   only: choice(search.only, NARROWINGS),
   person: text(search.person),
+  /** What the configuration is opened to change. */
+  set: choice(search.set, TOGGLES),
   /** Two deployments to compare. */
   from: text(search.from),
   to: text(search.to),

@@ -2,7 +2,6 @@ export const application = {
   act: {
     actions: 'More actions',
     autoSync: 'Auto-sync',
-    autoSyncHint: 'Change this in the configuration; it is a commit.',
     compare: 'Compare',
     config: 'Edit the configuration',
     copyLink: 'Copy link',
@@ -15,6 +14,8 @@ export const application = {
     refreshed: 'Compared {name} with Git again',
     rollback: 'Roll back',
     selfHeal: 'Self-heal',
+    switchOff: 'Switch it off by a commit…',
+    switchOn: 'Switch it on by a commit…',
     sync: 'Sync…',
     terminate: 'Terminate sync',
     terminated: 'Terminating the sync of {name}',

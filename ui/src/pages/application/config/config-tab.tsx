@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../../design/button/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { YamlEditor } from '../../../design/yaml-editor/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
+import type { ShowSearch, Toggle } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './config.module.css';
 import type { ApplicationFileQuery } from './config.proxy.generated.ts';
@@ -16,6 +17,7 @@ import { ManifestForm } from './manifest-form.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type Setting, settingProblem, withSettings } from './source-settings.ts';
+import { toggled } from './toggled.ts';
 import { isUnread, useManifestFile, useSourceSettings } from './use-config.ts';
 import { usedSettings } from './used-values.ts';
 
@@ -24,6 +26,9 @@ type ManifestFile = ApplicationFileQuery['applicationFile'];
 interface Props {
   readonly place: ApplicationPlace;
   readonly head: Head;
+  /** What is to be changed at once, as a press in the head of the page asks. */
+  readonly toggle: Toggle | undefined;
+  readonly show: ShowSearch;
 }
 
 /** What keeps a change from being committed. */
@@ -40,7 +45,7 @@ const problemIn = (
 };
 
 /** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
-export const ConfigTab = ({ place, head }: Props) => {
+export const ConfigTab = ({ place, head, toggle, show }: Props) => {
   const t = useText('application.config');
   const file = useManifestFile(place);
   const source = useSourceSettings(place, head);
@@ -52,6 +57,10 @@ export const ConfigTab = ({ place, head }: Props) => {
   const [reviewing, setReviewing] = useState(false);
   const manifest = edit?.text ?? found?.manifest ?? '';
   const type = (text: string) => setEdit(found && text !== found.manifest ? { of: found, text } : undefined);
+  useToggle({ toggle, show, file: found, isRead: !source.isPending }, (of, text) => {
+    setEdit({ of, text });
+    setReviewing(true);
+  });
   const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
   const isManifestChanged = found !== undefined && manifest !== found.manifest;
   if (isUnread(file) || source.isPending)
@@ -118,6 +127,27 @@ export const ConfigTab = ({ place, head }: Props) => {
       />
     </div>
   );
+};
+
+interface ToggleProps extends Pick<Props, 'toggle' | 'show'> {
+  readonly file: ManifestFile | undefined;
+  /** Everything else is read, too. */
+  readonly isRead: boolean;
+}
+
+/** Begins with one thing changed, once there is a file to change it in; the address then says so no more. */
+const useToggle = (
+  { toggle, show, file, isRead }: ToggleProps,
+  onChanged: (of: ManifestFile, text: string) => void,
+): void => {
+  const begin = useEffectEvent((asked: Toggle, of: ManifestFile) => {
+    show({ set: undefined });
+    const text = of.canCommit ? toggled(of.manifest, asked) : undefined;
+    if (text !== undefined) onChanged(of, text);
+  });
+  useEffect(() => {
+    if (toggle !== undefined && file && isRead) begin(toggle, file);
+  }, [toggle, file, isRead]);
 };
 
 /** Why there is no manifest to edit: an ApplicationSet writes it, or nobody knows where it lies. */

@@ -2,6 +2,8 @@ import { Icon } from '../../../design/icon/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
+import type { ShowSearch } from '../search.ts';
+import { Automation } from './automation.tsx';
 import { Favourite } from './favourite.tsx';
 import styles from './head.module.css';
 
@@ -12,10 +14,11 @@ interface TitleProps {
   readonly head: Head;
   /** Addresses that people put at it, besides those that it serves. */
   readonly links: readonly { readonly title: string; readonly url: string }[];
+  readonly show: ShowSearch;
 }
 
 /** What it is and where it goes. */
-export const ApplicationTitle = ({ head, links }: TitleProps) => (
+export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
   <header className={styles.head}>
     <div className={styles.name}>
       <Favourite id={head.id} />
@@ -34,31 +37,11 @@ export const ApplicationTitle = ({ head, links }: TitleProps) => (
       </span>
       <Links links={[...links, ...head.urls.slice(0, 3).map(url => ({ title: hostOf(url), url }))]} />
     </div>
-    <Automation head={head} />
+    <Automation head={head} show={show} />
   </header>
 );
 
 const hostOf = (url: string): string => url.replace(/^https?:\/\//, '');
-
-/** What happens by itself; changed in the configuration, since it is a commit. */
-const Automation = ({ head }: { readonly head: Head }) => {
-  const t = useText('application.act');
-  const state = (isOn: boolean) => t(isOn ? 'on' : 'off');
-  const marks = [
-    { id: 'autoSync' as const, isOn: head.isAutoSynced },
-    { id: 'selfHeal' as const, isOn: head.isSelfHealing },
-  ];
-  return (
-    <ul className={styles.automation} title={t('autoSyncHint')}>
-      {marks.map(({ id, isOn }) => (
-        <li key={id} data-on={isOn || undefined}>
-          <i aria-hidden="true" />
-          {t(id)} <span className={styles.onOff}>{state(isOn)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-};
 
 const Links = ({ links }: Pick<TitleProps, 'links'>) => {
   const t = useText('application');
