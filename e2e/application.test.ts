@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GitClient } from '../control-plane/test/git-client.ts';
 import { useBrowser } from './browser.ts';
+import { arrivesAt } from './by-keyboard.ts';
 import { addMember } from './people.ts';
 import { useWholePlatform } from './platform.ts';
 import { settled, visit } from './settled.ts';
@@ -123,6 +124,8 @@ test('replicas go from the form to Git in the name of the person, to the cluster
   const done = review.locator('[data-commit]');
   await done.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: LONG_MS });
   const sha = (await done.getAttribute('data-commit')) ?? '';
+  // What was pressed is gone; what is left to press has the focus.
+  await arrivesAt(page, 'Close');
   expect(await pulled('web/web.yaml')).toContain('replicas: 3 # as many as we need');
   const author = await git.git(clone, 'log', '-1', '--format=%H %an %s', '--', 'web/web.yaml');
   expect(author.trim()).toBe(`${sha} admin Scale Deployment web to 3`);

@@ -97,8 +97,8 @@ export const CommitDialog = (props: Props) => {
       onClose={onClose}
       footer={
         made ? (
-          // What was pressed is gone, and the focus must not go with it.
-          <Button variant="primary" autoFocus onClick={onClose}>
+          // What was pressed is gone, and the focus must not go with it; without a key it would be the button to cancel.
+          <Button key="close" variant="primary" autoFocus onClick={onClose}>
             {t('close')}
           </Button>
         ) : (

@@ -180,7 +180,9 @@ const Review = (props: Omit<Props, 'open'>) => {
       </div>
       <footer className={styles.foot}>
         {isComplete ? (
-          <Button onClick={onClose}>{common('close')}</Button>
+          <Button key="close" autoFocus onClick={onClose}>
+            {common('close')}
+          </Button>
         ) : (
           <>
             <Button variant="ghost" onClick={onClose} disabled={busy}>

@@ -96,7 +96,13 @@ const Ignore = ({ place, head, fields: given, onClose }: Omit<Props, 'open'>) =>
   };
   if (made)
     return (
-      <Frame foot={<Button onClick={onClose}>{common('close')}</Button>}>
+      <Frame
+        foot={
+          <Button key="close" autoFocus onClick={onClose}>
+            {common('close')}
+          </Button>
+        }
+      >
         <CommitDone commit={made} synced={isManifestApplied(head, made.sha)} />
       </Frame>
     );

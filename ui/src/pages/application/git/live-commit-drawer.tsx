@@ -125,7 +125,13 @@ const LiveCommit = ({ place, head, fields: given, onClose }: Omit<Props, 'open'>
   };
   if (made)
     return (
-      <Frame foot={<Button onClick={onClose}>{common('close')}</Button>}>
+      <Frame
+        foot={
+          <Button key="close" autoFocus onClick={onClose}>
+            {common('close')}
+          </Button>
+        }
+      >
         <CommitDone commit={made} synced={isApplied(head, made.sha)} />
       </Frame>
     );

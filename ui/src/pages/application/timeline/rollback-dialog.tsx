@@ -93,7 +93,9 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
           <CommitDone commit={made} synced={isApplied(head, made.sha)} />
         </div>
         <footer className={styles.foot}>
-          <Button onClick={onClose}>{common('close')}</Button>
+          <Button key="close" autoFocus onClick={onClose}>
+            {common('close')}
+          </Button>
         </footer>
       </div>
     );
