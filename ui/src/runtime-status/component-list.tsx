@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { StateIcon, type Tone } from '../design/status/index.ts';
 import { useText } from '../text/index.ts';
+import type { Component } from './parts.ts';
 import styles from './runtime-status.module.css';
-import type { Component } from './use-standing.ts';
 
 interface Props {
   readonly components: readonly Component[];

@@ -3,4 +3,4 @@ export { CheckList } from './check-list.tsx';
 export { countGood, countHealthy } from './check-paths.ts';
 export { ComponentHealth, ComponentList } from './component-list.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
-export { type Component, useFailedChecks, useStanding } from './use-standing.ts';
+export { useFailedChecks, useStanding } from './use-standing.ts';

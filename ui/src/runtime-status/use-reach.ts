@@ -31,7 +31,8 @@ export const useReach = (runtime: Pick<Runtime, 'name' | 'online' | 'url' | 'con
     retry: false,
   });
   const point = { name: 'browser', subject: null };
-  if (!online) return { check: undefined, ms: undefined };
+  if (!online)
+    return { check: { ...point, status: 'unknown', message: t('offline'), hint: null }, ms: undefined };
   if (error) {
     const message = t('fails', { url, why: faultFrom(error).message });
     return { check: { ...point, status: 'failed', message, hint: t('hint') }, ms: undefined };

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../api/index.ts';
 import type { Runtime } from '../gitops/index.ts';
+import { runtimeQuery } from '../runtime-proxy/index.ts';
 import type { Check } from './check.ts';
 import { FailedChecksDocument, type FailedChecksQuery } from './failed-checks.generated.ts';
-import { RuntimeStandingDocument, type RuntimeStandingQuery } from './standing.generated.ts';
+import { LivePartsDocument } from './live-parts.proxy.generated.ts';
+import { allParts, type Component } from './parts.ts';
+import { RuntimeStandingDocument } from './standing.generated.ts';
 import { useReach } from './use-reach.ts';
 
-export type Component = RuntimeStandingQuery['runtimeComponents'][number];
 /** By the name of a path. */
 export type PathTimes = Readonly<Record<string, number | undefined>>;
 type Failed = FailedChecksQuery['failedRuntimeChecks'];
 
 /** A runtime tells what became of its paths, and that is no event of the account: it is asked for. */
 const LOOK_MS = 10_000;
+/** Which parts it has changes with its version. */
+const PARTS_MS = 60_000;
 
 const NO_CHECKS: readonly Check[] = [];
 const NO_COMPONENTS: readonly Component[] = [];
@@ -31,6 +35,12 @@ export const useStanding = (
     placeholderData: before => before,
     refetchInterval: LOOK_MS,
   });
+  const live = useQuery({
+    ...runtimeQuery('/gitops/runtimes/live-parts', { runtime: name, document: LivePartsDocument }),
+    enabled: online,
+    refetchInterval: PARTS_MS,
+    retry: false,
+  });
   return {
     ...standing,
     checks: standing.data
@@ -38,7 +48,9 @@ export const useStanding = (
       : NO_CHECKS,
     /** How long the paths take whose time is known, in ms. */
     times: { browser: reach.ms, connection: online ? roundTripMs : undefined } satisfies PathTimes,
-    components: standing.data?.runtimeComponents ?? NO_COMPONENTS,
+    components: standing.data
+      ? allParts(standing.data.runtimeComponents, live.data?.runtime.components ?? [])
+      : NO_COMPONENTS,
     refused: standing.data?.refusedReports.length ?? 0,
   };
 };

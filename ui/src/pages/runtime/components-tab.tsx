@@ -2,10 +2,9 @@ import { ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
-import { type Component, ComponentHealth, type useStanding } from '../../runtime-status/index.ts';
+import { ComponentHealth, type useStanding } from '../../runtime-status/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './runtime.module.css';
-import { useLiveFacts } from './use-live-facts.ts';
 
 interface Props {
   readonly runtime: Runtime;
@@ -13,24 +12,12 @@ interface Props {
   readonly mayReadLogs: boolean;
 }
 
-const HEALTHS = ['Healthy', 'Progressing', 'Suspended', 'Degraded', 'Missing'] as const;
-
-const healthOf = (health: string): Component['health'] =>
-  HEALTHS.find(known => known === health) ?? 'Unknown';
-
 /** The parts of a runtime: as it tells them itself now, or as it told them last. */
 export const ComponentsTab = ({ runtime, standing, mayReadLogs }: Props) => {
   const t = useText('runtime.components');
   const parts = useText('runtimeParts');
-  const live = useLiveFacts(runtime);
   const { name, version, online } = runtime;
-  const told = live.data?.runtime.components ?? [];
-  const shown: readonly Component[] = [
-    ...standing.components,
-    ...told
-      .filter(part => !standing.components.some(known => known.name === part.name))
-      .map(part => ({ ...part, health: healthOf(part.health) })),
-  ];
+  const { components: shown } = standing;
   if (standing.isPending) return <SkeletonRows rows={5} />;
   return (
     <Card title={t('title')} aside={online ? undefined : t('old')} flush>

@@ -6,7 +6,7 @@ import { TypedDocumentString } from '../../api/typed-document.ts';
 export type RuntimeLiveFactsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RuntimeLiveFactsQuery = { runtime: { isConfigurationRuntime: boolean | null, sharedConfigRepo: string | null, installationRepo: string | null, components: Array<{ name: string, version: string | null, health: string, message: string | null }> } };
+export type RuntimeLiveFactsQuery = { runtime: { isConfigurationRuntime: boolean | null, sharedConfigRepo: string | null, installationRepo: string | null } };
 
 export type RuntimeGitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -76,12 +76,6 @@ export const RuntimeLiveFactsDocument = new TypedDocumentString(`
     isConfigurationRuntime
     sharedConfigRepo
     installationRepo
-    components {
-      name
-      version
-      health
-      message
-    }
   }
 }
     `) as unknown as TypedDocumentString<RuntimeLiveFactsQuery, RuntimeLiveFactsQueryVariables>;

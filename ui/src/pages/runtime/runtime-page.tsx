@@ -101,6 +101,7 @@ const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
         to: `/runtimes/${name}`,
         search: { tab: one === 'status' ? undefined : one },
         icon: ICONS[one],
+        ...(one === 'components' && standing.data ? { count: standing.components.length } : {}),
       }))}
     >
       {tab === 'status' && <StatusTab runtime={runtime} standing={standing} />}

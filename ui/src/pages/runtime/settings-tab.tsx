@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Runtime } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { ConfigurationCard } from './configuration-card.tsx';
@@ -11,13 +13,29 @@ import { UpgradeCard } from './upgrade-card.tsx';
 export const SettingsTab = ({ runtime }: { readonly runtime: Runtime }) => {
   const mayUpdate = useCan('update', 'gitops-runtime');
   const mayDelete = useCan('delete', 'gitops-runtime');
+  const { hash } = useLocation();
+  // A menu elsewhere names the card that it leads to; some are there only once the rights are known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do brings cards
+  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash, mayUpdate, mayDelete]);
   return (
     <div className={styles.settings}>
-      <GitTokensCard runtime={runtime} mayUpdate={mayUpdate} />
-      <ConfigurationCard runtime={runtime} mayUpdate={mayUpdate} />
+      <div id="git-tokens">
+        <GitTokensCard runtime={runtime} mayUpdate={mayUpdate} />
+      </div>
+      <div id="configuration">
+        <ConfigurationCard runtime={runtime} mayUpdate={mayUpdate} />
+      </div>
       <IntegrationsCard runtime={runtime} />
-      {mayUpdate && <UpgradeCard runtime={runtime} />}
-      {mayDelete && <UninstallCard runtime={runtime} />}
+      {mayUpdate && (
+        <div id="upgrade">
+          <UpgradeCard runtime={runtime} />
+        </div>
+      )}
+      {mayDelete && (
+        <div id="uninstall">
+          <UninstallCard runtime={runtime} />
+        </div>
+      )}
     </div>
   );
 };

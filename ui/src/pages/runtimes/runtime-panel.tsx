@@ -5,7 +5,7 @@ import { ask } from '../../api/index.ts';
 import { ButtonLink, IconButton } from '../../design/button/index.ts';
 import { classNames } from '../../design/class-names/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
-import { Menu } from '../../design/menu/index.ts';
+import { Menu, type MenuEntry } from '../../design/menu/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StatusIcon } from '../../design/status/index.ts';
 import { DetailPanel } from '../../list/index.ts';
@@ -27,8 +27,11 @@ import styles from './runtimes.module.css';
 interface Props {
   readonly one: FleetRuntime;
   readonly onClose: () => void;
-  readonly onGo: (tab: 'logs' | 'settings') => void;
+  readonly onGo: (tab: 'logs' | 'settings', part?: SettingsPart) => void;
 }
+
+/** A card of its settings, as its address names it. */
+type SettingsPart = 'git-tokens' | 'configuration' | 'upgrade' | 'uninstall';
 
 const FIRST_PARTS = 6;
 
@@ -39,6 +42,7 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
   const { runtime, state } = one;
   const { name, kind, accessMode, namespace, version } = runtime;
   const standing = useStanding(runtime);
+  const menu = useRuntimeMenu(runtime, onGo);
   return (
     <div className={styles.side}>
       <DetailPanel
@@ -52,10 +56,7 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
             <Menu
               align="end"
               trigger={<IconButton icon="more" label={t('panel.actions', { name })} />}
-              items={[
-                { label: t('panel.logs'), icon: 'term', onSelect: () => onGo('logs') },
-                { label: t('panel.settings'), icon: 'sliders', onSelect: () => onGo('settings') },
-              ]}
+              items={menu}
             />
           </>
         }
@@ -95,6 +96,42 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
   );
 };
 
+/** All that can be done about a runtime, as far as the reader may. */
+const useRuntimeMenu = (
+  { name, kind }: FleetRuntime['runtime'],
+  onGo: Props['onGo'],
+): readonly MenuEntry[] => {
+  const t = useText('runtimes.panel');
+  const mayUpdate = useCan('update', 'gitops-runtime');
+  const mayDelete = useCan('delete', 'gitops-runtime');
+  const isHosted = kind === 'hosted';
+  return [
+    {
+      label: t('applications'),
+      icon: 'app',
+      link: <Link to="/apps" search={{ q: `runtime:${name}` }} />,
+    },
+    ...(mayUpdate ? [{ label: t('logs'), icon: 'term', onSelect: () => onGo('logs') } as const] : []),
+    'separator',
+    { label: t('git'), icon: 'key', onSelect: () => onGo('settings', 'git-tokens') },
+    { label: t('configuration'), icon: 'sliders', onSelect: () => onGo('settings', 'configuration') },
+    // The platform replaces and keeps its own.
+    ...(mayUpdate && !isHosted
+      ? [{ label: t('upgrade'), icon: 'refresh', onSelect: () => onGo('settings', 'upgrade') } as const]
+      : []),
+    ...(mayDelete && !isHosted
+      ? [
+          {
+            label: t('uninstall'),
+            icon: 'trash',
+            danger: true,
+            onSelect: () => onGo('settings', 'uninstall'),
+          } as const,
+        ]
+      : []),
+  ];
+};
+
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>
@@ -131,6 +168,9 @@ const Counters = ({ one, standing }: CountersProps) => {
     value: `${good}/${all}`,
     isShort: good < all,
   });
+  // Of a runtime that is away nobody knows how they are now; what it told last is below.
+  const shareNow = (counted: Parameters<typeof share>[0]) =>
+    runtime.online ? share(counted) : { value: `–/${counted.all}`, isShort: true };
   const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
   const { name } = runtime;
   const tabOf = (tab?: 'components' | 'sources' | 'clusters'): Pick<Cell, 'to' | 'search'> => ({
@@ -146,13 +186,16 @@ const Counters = ({ one, standing }: CountersProps) => {
       to: '/apps',
       search: { q: `runtime:${name}` },
     },
-    { id: 'parts', ...share(countHealthy(standing.components)), ...tabOf('components') },
+    { id: 'parts', ...shareNow(countHealthy(standing.components)), ...tabOf('components') },
     ...(maySeeSources
       ? [{ id: 'sources' as const, value: sources ?? '–', isShort: false, ...tabOf('sources') }]
       : []),
     {
       id: 'clusters',
-      ...share({ good: clusters.filter(({ status }) => status !== 'Failed').length, all: clusters.length }),
+      ...shareNow({
+        good: clusters.filter(({ status }) => status !== 'Failed').length,
+        all: clusters.length,
+      }),
       ...tabOf('clusters'),
     },
   ];

@@ -153,8 +153,13 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
             key={one.runtime.name}
             one={one}
             onClose={close}
-            onGo={tab =>
-              void navigate({ to: '/runtimes/$name', params: { name: one.runtime.name }, search: { tab } })
+            onGo={(tab, part) =>
+              void navigate({
+                to: '/runtimes/$name',
+                params: { name: one.runtime.name },
+                search: { tab },
+                ...(part === undefined ? {} : { hash: part }),
+              })
             }
           />
         )}

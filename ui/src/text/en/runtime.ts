@@ -21,7 +21,7 @@ export const runtime = {
   status: {
     connectivity: 'Connectivity',
     asked:
-      'The runtime and this browser try the paths every minute. What the runtime found is read every 10 s.',
+      'Paths are tried every minute, by the runtime and by this browser. What the runtime found is shown within 10 s.',
     good: '{good} of {all} paths hold',
     facts: 'Facts',
   },

@@ -81,6 +81,10 @@ export const runtimes = {
     sources: 'Sources',
     clusters: 'Clusters',
     logs: 'View logs',
-    settings: 'Settings',
+    applications: 'Its applications',
+    git: 'Git credentials…',
+    configuration: 'Configuration runtime…',
+    upgrade: 'Upgrade…',
+    uninstall: 'Uninstall…',
   },
 };
