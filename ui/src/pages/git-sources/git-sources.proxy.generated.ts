@@ -63,6 +63,11 @@ export type RemoveSourceMutationVariables = Exact<{
 
 export type RemoveSourceMutation = { deleteGitSource: { sha: string, url: string } };
 
+export type MyGitSourcesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyGitSourcesQuery = { gitSources: Array<{ name: string, canWrite: boolean | null }> };
+
 
 export const OneGitSourceDocument = new TypedDocumentString(`
     query OneGitSource($name: String!) {
@@ -138,3 +143,11 @@ export const RemoveSourceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
+export const MyGitSourcesDocument = new TypedDocumentString(`
+    query MyGitSources {
+  gitSources {
+    name
+    canWrite
+  }
+}
+    `) as unknown as TypedDocumentString<MyGitSourcesQuery, MyGitSourcesQueryVariables>;

@@ -1,4 +1,5 @@
 import { Icon } from '../../design/icon/index.ts';
+import { Skeleton } from '../../design/skeleton/index.ts';
 import { Pill } from '../../design/status/index.ts';
 import { byText, type Column } from '../../design/table/index.ts';
 import { ApplicationHealth, ApplicationSync } from '../../gitops/index.ts';
@@ -25,6 +26,8 @@ const LOOKS = {
 
 export const MyPermission = ({ source, t }: { readonly source: Source; readonly t: Text }) => {
   const permission = permissionOf(source);
+  // What is still being asked is not said to be unknown.
+  if (source.isAsked) return <Skeleton width={64} height={14} />;
   return (
     <Pill {...LOOKS[permission]} quiet>
       {t(`permission.${permission}`)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { faultFrom } from '../../api/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
@@ -22,6 +23,10 @@ const stateOf = (isOpen: boolean | null): keyof typeof LOOKS => {
   return isOpen ? 'open' : 'closed';
 };
 
+const REFUSALS: ReadonlySet<number> = new Set([403, 404]);
+
+const isRefused = (error: Error | null): boolean => error !== null && REFUSALS.has(faultFrom(error).status);
+
 /** Registries and issue trackers whose credentials lie sealed in Git, and whether this runtime can open them. */
 export const IntegrationsCard = ({ runtime }: { readonly runtime: Runtime }) => {
   const t = useText('runtime.integrations');
@@ -36,7 +41,8 @@ export const IntegrationsCard = ({ runtime }: { readonly runtime: Runtime }) => 
     enabled: online && mayRead,
     retry: false,
   });
-  if (!mayRead) return null;
+  // Who may read some may still not read those of this runtime: nothing is said of them then.
+  if (!mayRead || isRefused(found.error)) return null;
   const body = () => {
     if (!online) return <p className={styles.text}>{t('offline')}</p>;
     if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
