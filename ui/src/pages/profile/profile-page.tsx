@@ -1,6 +1,7 @@
 import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { AboutMe } from './about-me.tsx';
+import { MyGitTokens } from './my-git-tokens.tsx';
 import { MyKeys } from './my-keys.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { PasswordChange } from './password-change.tsx';
@@ -12,6 +13,7 @@ const PARTS = {
   sessions: MySessions,
   password: PasswordChange,
   keys: MyKeys,
+  git: MyGitTokens,
   preferences: Preferences,
 } as const;
 

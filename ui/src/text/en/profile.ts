@@ -5,6 +5,7 @@ export const profile = {
     sessions: 'Sessions',
     password: 'Password',
     keys: 'API keys',
+    git: 'Git tokens',
     preferences: 'Preferences',
   },
   me: {
@@ -22,6 +23,29 @@ export const profile = {
     accountsText: 'Where you are a member.',
     current: 'You are here',
     switch: 'Switch',
+  },
+  git: {
+    title: 'Your Git tokens',
+    description:
+      'What you change in Git is committed as you. Each runtime keeps your token sealed in its cluster; the platform has none of them.',
+    none: 'There is no runtime yet.',
+    open: 'Set…',
+    openNamed: 'Set the Git token of {name}',
+    state: {
+      registered: 'Registered',
+      missing: 'None yet',
+      notNeeded: 'Not needed',
+      unknown: 'Not known',
+      asking: 'Asking…',
+    },
+    why: {
+      registered: 'Your commits go to {provider} with it.',
+      missing: 'Without it you can look, and commit nothing to {provider}.',
+      notNeeded: 'The built-in Git host knows you.',
+      unknown: 'The runtime did not answer.',
+      asking: 'The runtime is being asked.',
+      offline: 'The runtime is offline; it alone knows.',
+    },
   },
   sessions: {
     title: 'Where you are signed in',
