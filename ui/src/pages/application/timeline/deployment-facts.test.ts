@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Deployment } from '../application.ts';
+import type { Deployment, Head } from '../application.ts';
 import {
   backToOf,
   changesSince,
@@ -118,6 +118,8 @@ describe('versions', () => {
     expect(versionStep(live, false)).toMatchObject({ from: undefined, to: '2' });
     expect(versionStep(live, true)).toMatchObject({ from: '2', to: 'typo' });
     expect(strayVersion({ ...live, health: 'Progressing' })).toBeUndefined();
+    const retried = { ...live, operation: { phase: 'Running' } as Head['operation'] };
+    expect(versionStep(retried, true)).toMatchObject({ from: 'typo', to: '2' });
     expect(strayVersion(head(['web:typo'], ...history))).toBeUndefined();
     expect(strayVersion(head([], ...history))).toBeUndefined();
   });

@@ -122,10 +122,11 @@ const versionsIn = (images: readonly string[], repository: string | undefined): 
 
 /**
  * The version that runs though no deployment brought it: a sync that failed applied a part of what it was to, or
- * somebody changed it in the cluster. Undefined where what was deployed runs, or pods are still being replaced.
+ * somebody changed it in the cluster. Undefined where what was deployed runs, or its pods are still to come. A sync that
+ * is tried again and again is under way for long; what it applied runs all the same.
  */
 export const strayVersion = (head: Deployed): string | undefined => {
-  if (head.health === 'Progressing' || isUnderWay(head)) return undefined;
+  if (head.health === 'Progressing' && !isUnderWay(head)) return undefined;
   const main = mainOf(head);
   const wanted = versionOf(wantedImages(head), main);
   const running = versionsIn(head.images, main);
@@ -146,14 +147,16 @@ const isUnderWay = ({ operation }: Deployed): boolean =>
 export const versionStep = (head: Deployed, isMoving: boolean): VersionStep | undefined => {
   const wanted = wantedImages(head);
   const main = mainOf(head);
-  const stray = isMoving ? undefined : strayVersion(head);
-  const to = stray ?? versionOf(wanted, main);
+  const deployed = versionOf(wanted, main);
+  const stray = isMoving && !isUnderWay(head) ? undefined : strayVersion(head);
+  const to = stray ?? deployed;
   if (to === undefined) return undefined;
   const before = realDeployments(head.deployments.nodes)[1]?.images ?? [];
   const running = versionsIn(head.images, main).find(version => version !== to);
   const isWell = !isMoving && head.health !== 'Degraded';
   // What is degraded may never come; what runs beside it is told, and what was once deployed is not.
-  const from = running ?? (isMoving ? versionOf(before, main) : undefined);
+  const former = stray === undefined ? versionOf(before, main) : deployed;
+  const from = running ?? (isMoving ? former : undefined);
   return {
     from: isWell || from === to ? undefined : from,
     to,
