@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FAULTS } from '@freshet/kit/errors';
 import { expect, test } from 'vitest';
@@ -19,7 +20,7 @@ const unknownIn = async (text: string): Promise<string[]> => {
 
 test('documentation names only commands that there are', async () => {
   const wrong: string[] = [];
-  const files = await Array.fromAsync(glob(['README.md', 'docs/**/*.md'], { cwd: ROOT }));
+  const files = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT });
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     for (const words of await unknownIn(await readFile(join(ROOT, file), 'utf8')))
