@@ -15,8 +15,6 @@ type Failed = FailedChecksQuery['failedRuntimeChecks'];
 
 /** A runtime tells what became of its paths, and that is no event of the account: it is asked for. */
 const LOOK_MS = 10_000;
-/** Which parts it has changes with its version. */
-const PARTS_MS = 60_000;
 
 const NO_CHECKS: readonly Check[] = [];
 const NO_COMPONENTS: readonly Component[] = [];
@@ -38,7 +36,7 @@ export const useStanding = (
   const live = useQuery({
     ...runtimeQuery('/gitops/runtimes/live-parts', { runtime: name, document: LivePartsDocument }),
     enabled: online,
-    refetchInterval: PARTS_MS,
+    refetchInterval: LOOK_MS,
     retry: false,
   });
   return {

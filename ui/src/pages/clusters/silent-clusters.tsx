@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { faultFrom } from '../../api/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';

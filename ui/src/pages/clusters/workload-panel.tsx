@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { DescriptionList } from '../../design/key-value/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
 import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';

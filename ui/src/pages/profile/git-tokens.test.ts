@@ -7,6 +7,7 @@ test.each([
   ['registered', true, told(true, true), false],
   ['missing', true, told(true, false), false],
   ['notNeeded', true, told(false, false), false],
+  ['notNeeded', true, told(false, true), false],
   ['asking', true, undefined, false],
   ['unknown', true, undefined, true],
   ['unknown', false, told(true, true), false],

@@ -14,6 +14,6 @@ export const tokenState = (
 ): TokenState => {
   if (!isOnline || (hasFailed && !told)) return 'unknown';
   if (!told) return 'asking';
-  if (told.hasUserToken) return 'registered';
-  return told.needsUserToken ? 'missing' : 'notNeeded';
+  if (!told.needsUserToken) return 'notNeeded';
+  return told.hasUserToken ? 'registered' : 'missing';
 };
