@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { ask } from '../../api/index.ts';
 import { Icon } from '../../design/icon/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { lookOf, Pill } from '../../design/status/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** A group of applications: how many the filter leaves of it, and what was deployed to any of it, the newest first. */
 export const GroupPanel = ({ name, total }: Props) =>
-  name === undefined ? null : <Group key={name} name={name} total={total} />;
+  name === undefined || total === 0 ? null : <Group key={name} name={name} total={total} />;
 
 const Group = ({ name, total }: Props & { readonly name: string }) => {
   const t = useText('applications');
