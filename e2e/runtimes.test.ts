@@ -9,6 +9,7 @@ import { useBrowser } from './browser.ts';
 import { arrivesAt, walkTo } from './by-keyboard.ts';
 import { addMember, PASSWORD } from './people.ts';
 import { settled, showTheme, visit } from './settled.ts';
+import { fileIn } from './whole.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 const PATIENCE_MS = 60_000;
@@ -16,6 +17,7 @@ const IMAGE = 'registry.example/freshet:now';
 const NEXT_IMAGE = 'registry.example/freshet:next';
 /** What the runtime is installed by, as the installer makes it. */
 const INSTALLATION = 'acme/edge';
+const WORKLOAD = 'apps/runtime/overlays/edge/deployment.yaml';
 const DEPLOYMENTS = {
   group: 'apps',
   version: 'v1',
@@ -117,6 +119,10 @@ test('one runtime shows every path, its log, and what to type to take it away', 
 
 test('an upgrade is a commit that is shown before it is made, and followed until the runtime is back', async () => {
   const { page, troubles } = await browser.open(platform);
+  // Whoever was killed while it settled in puts its manifests there once it is back.
+  await eventually(async () => {
+    expect(await fileIn(platform, INSTALLATION, WORKLOAD)).toContain(IMAGE);
+  }, PATIENCE_MS);
   await visit(page, '/runtimes/edge?tab=settings');
   const image = page.getByRole('textbox', { name: 'Image' });
   await page.getByText(`Now it is ${IMAGE}.`).waitFor({ timeout: PATIENCE_MS });
