@@ -4,7 +4,7 @@
  */
 
 /** What the engine heeds of a single sync, by what it is when it is on. */
-export const OPTIONS = {
+const OPTIONS = {
   ApplyOutOfSyncOnly: 'true',
   ServerSideApply: 'true',
   Replace: 'true',
