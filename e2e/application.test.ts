@@ -148,6 +148,12 @@ test('replicas go from the form to Git in the name of the person, to the cluster
     .waitFor({ timeout: LONG_MS });
   expect(await pulled('web/web.yaml')).toContain('replicas: 1 # as many');
   expect(await git.git(clone, 'log', '-1', '--format=%an %s')).toMatch(/^admin Roll web back to [0-9a-f]{7}/);
+  await back.getByRole('button', { name: 'Close' }).last().click();
+  // It is told as what it is, and how it went.
+  await page.getByRole('button', { name: 'Rollbacks' }).click();
+  const rollback = page.getByRole('listitem').filter({ hasText: /Rollback to / });
+  await rollback.getByText('Runs now').waitFor({ timeout: LONG_MS });
+  await rollback.getByText('Healthy', { exact: true }).waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });
 
