@@ -127,9 +127,6 @@ export const CommitDialog = (props: Props) => {
           <>
             {shown.isPending && <SkeletonText lines={6} />}
             {shown.error && <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />}
-            {shown.data && (
-              <CommitPreview {...previewProps(shown.data)} message={message} onMessage={setTyped} />
-            )}
             {shown.data && typeName !== undefined && (
               <TextField
                 label={words.rich('type', { name: typeName, code: chunks => <code>{chunks}</code> })}
@@ -139,6 +136,9 @@ export const CommitDialog = (props: Props) => {
                 spellCheck={false}
                 mono
               />
+            )}
+            {shown.data && (
+              <CommitPreview {...previewProps(shown.data)} message={message} onMessage={setTyped} />
             )}
             {fault && <FaultBanner fault={fault} />}
           </>
