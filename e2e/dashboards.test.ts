@@ -124,8 +124,9 @@ test('workloads of all clusters are one list, and one is rolled back from there'
   expect(await seriousFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Roll back…' }).last().click();
   await page.getByRole('button', { name: 'Roll back to #1' }).click();
+  await page.getByText('counter rolls back to #1').first().waitFor();
   // Beside the panel there is no room for images.
-  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await grid.getByRole('row').filter({ hasText: 'counter:1.0' }).waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });
