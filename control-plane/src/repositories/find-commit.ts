@@ -39,7 +39,7 @@ export const findCommit =
       ...(wanted === undefined ? {} : { branch: wanted }),
       revision: sha,
       commitMessage: commit.message.slice(0, 4_096),
-      commitUrl: core.addresses.page(repository, 'commit', sha),
+      commitUrl: core.addresses.commit(repository, sha),
       author: { name: commit.author.name, email: commit.author.email },
     };
   };

@@ -76,6 +76,11 @@ export class Addresses {
   page(repository: Pick<Repository, 'owner' | 'name'>, ...rest: string[]): string {
     return [`${this.#base}/repositories/${fullNameOf(repository)}`, ...rest].join('/');
   }
+
+  /** Where the commit and those before it are shown. */
+  commit(repository: Pick<Repository, 'owner' | 'name'>, sha: string): string {
+    return `${this.page(repository)}?tab=commits&branch=${sha}`;
+  }
 }
 
 export const wireOf = (repository: Repository, addresses: Addresses): RepositoryWire => ({

@@ -16,5 +16,5 @@ export const commitFacts = (
   message: clip(message),
   author: { ...author, name: author.name.slice(0, 256), email: author.email.slice(0, 256) },
   committer: { ...committer, name: committer.name.slice(0, 256), email: committer.email.slice(0, 256) },
-  url: addresses.page(repository, 'commit', sha),
+  url: addresses.commit(repository, sha),
 });

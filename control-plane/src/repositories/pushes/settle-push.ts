@@ -128,7 +128,7 @@ const describe = async (
     ...(head ? { headCommit: commitFacts(head, repository, addresses) } : {}),
     commits: facts.commits.map(commit => commitFacts(commit, repository, addresses)),
     commitCount: facts.commitCount,
-    compareUrl: addresses.page(repository, 'compare', `${before ?? ''}...${after ?? ''}`),
+    compareUrl: after ? addresses.commit(repository, after) : addresses.page(repository),
     changedFiles: facts.changedFiles.map(path => path.slice(0, 1_024)),
     changedFilesTruncated: facts.changedFilesTruncated,
   };
