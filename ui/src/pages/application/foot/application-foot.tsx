@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/button/index.ts';
 import { FlowTrack } from '../../../design/flow-track/index.ts';
 import { Link } from '../../../design/link/index.ts';
-import { StateIcon } from '../../../design/status/index.ts';
+import { lookOf, StateIcon } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration, Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -110,11 +110,12 @@ const Stop = ({ title, children }: { readonly title: ReactNode; readonly childre
   </li>
 );
 
-const markOf = ({ isDemo, isRollback }: Deployment) => {
-  if (isDemo) return { tone: 'idle', shape: 'pending' } as const;
-  return isRollback
-    ? ({ tone: 'idle', shape: 'stopped' } as const)
-    : ({ tone: 'ok', shape: 'heart' } as const);
+/** How each went by the state that it was left in; nothing is said of what never happened or nobody watched. */
+const markOf = ({ isDemo, status, degradedAt }: Deployment) => {
+  if (isDemo || status == null) return { tone: 'idle', shape: 'pending' } as const;
+  if (status === 'Replaced') return { tone: 'idle', shape: 'stopped' } as const;
+  if (status === 'Degraded' || degradedAt != null) return lookOf('health', 'DEGRADED');
+  return lookOf('health', status === 'Progressing' ? 'PROGRESSING' : 'HEALTHY');
 };
 
 const SHOWN = 4;
