@@ -125,9 +125,8 @@ test('workloads of all clusters are one list, and one is rolled back from there'
   await panel.getByRole('button', { name: 'Roll back…' }).last().click();
   await page.getByRole('button', { name: 'Roll back to #1' }).click();
   await page.getByText('counter rolls back to #1').first().waitFor();
-  // Beside the panel there is no room for images.
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await grid.getByRole('row').filter({ hasText: 'counter:1.0' }).waitFor({ timeout: LONG_MS });
+  const current = panel.getByRole('listitem').filter({ hasText: 'Current' });
+  await current.getByText('counter:1.0').waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });
 
