@@ -30,6 +30,7 @@ describe('a pod that does not come up', () => {
     expect(stuckPod(podWith(waits(reason, message)))).toEqual({
       container: 'app',
       words: `Image ${IMAGE} cannot be pulled: ${cause}`,
+      runsBetweenTries: false,
     });
   });
 
@@ -53,12 +54,30 @@ describe('a pod that does not come up', () => {
     );
   });
 
-  test('says what its container lacks', () => {
-    const lacking = waits('CreateContainerConfigError', 'configmap "settings" not found');
-    expect(stuckPod(podWith(lacking))?.words).toBe(
-      'Container app cannot start: configmap "settings" not found',
-    );
-  });
+  test.each(['configmap "settings" not found', 'secret "db.login" not found'])(
+    'says what its container lacks: %s',
+    message => {
+      const lacking = waits('CreateContainerConfigError', message);
+      expect(stuckPod(podWith(lacking))?.words).toBe(`Container app cannot start: ${message}`);
+    },
+  );
+
+  test.each([
+    ['CreateContainerConfigError', 'secret "db" not found; tried with hunter2'],
+    ['CreateContainerConfigError', 'failed to prepare subPath "hunter2" for volumeMount "data"'],
+    ['CreateContainerConfigError', 'secret "db" not found\nhunter2'],
+    ['CreateContainerError', 'exec: "/bin/pay --token=hunter2": no such file or directory'],
+    ['RunContainerError', 'failed to start container "0a1b": exec: "pay --token=hunter2": not found'],
+  ])(
+    'tells of %s only the reason, as the words of the node may hold values of secrets',
+    (reason, message) => {
+      expect(stuckPod(podWith(waits(reason, message)))).toEqual({
+        container: 'app',
+        words: `Container app cannot start: ${reason}`,
+        runsBetweenTries: false,
+      });
+    },
+  );
 
   test('is not one that only starts, runs, has come to its end or goes', () => {
     expect(stuckPod(podWith(waits('ContainerCreating')))).toBeUndefined();
@@ -71,11 +90,27 @@ describe('a pod that does not come up', () => {
     ).toBeUndefined();
   });
 
-  test('stays one between two tries, with what was known, until it is up', () => {
-    const known = stuckPod(podWith(waits('ErrImagePull', 'no such tag')));
+  test.each([
+    ['ErrImagePull', 'no such tag'],
+    ['CreateContainerConfigError', 'secret "db" not found'],
+  ])('stays one between two tries after %s, until its container was started', (reason, message) => {
+    const known = stuckPod(podWith(waits(reason, message)));
+    expect(known).toBeDefined();
     expect(stuckPod(podWith(waits('ContainerCreating')), known)).toEqual(known);
+    expect(stuckPod(podWith({ state: { running: {} } }), known)).toBeUndefined();
+    expect(stuckPod(podWith({ state: { terminated: { exitCode: 1 } } }), known)).toBeUndefined();
+  });
+
+  test('keeps what the pull said through the wait for the next one', () => {
+    const known = stuckPod(podWith(waits('ErrImagePull', 'no such tag')));
     expect(stuckPod(podWith(waits('ImagePullBackOff', 'Back-off pulling image')), known)).toEqual(known);
+  });
+
+  test('stays one while its container runs until the next crash, and not once it is ready or done', () => {
+    const known = stuckPod(podWith(waits('CrashLoopBackOff')));
+    expect(known).toBeDefined();
     expect(stuckPod(podWith({ state: { running: {} } }), known)).toEqual(known);
+    expect(stuckPod(podWith({ state: { terminated: { exitCode: 1 } } }), known)).toEqual(known);
     expect(stuckPod(podWith({ state: { running: {} }, ready: true }), known)).toBeUndefined();
     expect(stuckPod(podWith({ state: { terminated: { exitCode: 0 } } }), known)).toBeUndefined();
   });

@@ -3,12 +3,14 @@
  * cluster goes on trying, and says for minutes that it makes progress; people want to know at once.
  */
 import type { KubeObject } from '@freshet/domain/objects';
-import { countAt, fieldsOf, listAt, textAt } from './fields.ts';
+import { at, countAt, fieldsOf, listAt, textAt } from './fields.ts';
 
 export interface StuckPod {
   readonly container: string;
   /** What is wrong, in a sentence without its full stop. */
   readonly words: string;
+  /** Whether running is no sign that it is over: a container that crashes runs between two crashes. */
+  readonly runsBetweenTries: boolean;
 }
 
 /** Reasons of a waiting container that waiting alone does not mend. */
@@ -59,6 +61,15 @@ const crashWords = (container: string, status: unknown): string => {
   return `Container ${container} crashes again and again${how === '' ? '' : `: ${how}`}`;
 };
 
+/**
+ * What a container lacks, in the only words of the node that hold nothing but a name. All others may hold its command
+ * or its paths with the values of secrets in them, and what is told here leaves the cluster.
+ */
+const LACKS = /^(?:secret|configmap) "[a-z0-9.-]{1,253}" not found$/;
+
+const refusalWords = (container: string, reason: string, message: string): string =>
+  `Container ${container} cannot start: ${LACKS.test(message) ? message : reason}`;
+
 /** What the node says of a container that cannot run; undefined for all others. */
 const stuckContainer = (pod: KubeObject, status: unknown): StuckPod | undefined => {
   const reason = textAt(status, 'state', 'waiting', 'reason') ?? '';
@@ -70,11 +81,13 @@ const stuckContainer = (pod: KubeObject, status: unknown): StuckPod | undefined 
       wanted.find(one => textAt(one, 'name') === container),
       'image',
     );
-    return { container, words: pullWords(reason, image ?? textAt(status, 'image') ?? '', message) };
+    const words = pullWords(reason, image ?? textAt(status, 'image') ?? '', message);
+    return { container, words, runsBetweenTries: false };
   }
-  if (CRASHES.includes(reason)) return { container, words: crashWords(container, status) };
+  if (CRASHES.includes(reason))
+    return { container, words: crashWords(container, status), runsBetweenTries: true };
   if (REFUSALS.includes(reason))
-    return { container, words: `Container ${container} cannot start${message === '' ? '' : `: ${message}`}` };
+    return { container, words: refusalWords(container, reason, message), runsBetweenTries: false };
   return undefined;
 };
 
@@ -82,13 +95,17 @@ const isDone = (pod: KubeObject): boolean =>
   pod.metadata.deletionTimestamp !== undefined ||
   ['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase') ?? '');
 
-/** Whether a container has come up after all, or has come to its end as it should. */
-const isUp = (status: unknown): boolean =>
-  fieldsOf(status).ready === true || countAt(status, 'state', 'terminated', 'exitCode') === 0;
+/** Whether a container has come past what it was stuck at, or has come to its end as it should. */
+const isPast = (status: unknown, { runsBetweenTries }: StuckPod): boolean => {
+  if (fieldsOf(status).ready === true || countAt(status, 'state', 'terminated', 'exitCode') === 0)
+    return true;
+  const isStarted = ['running', 'terminated'].some(state => at(status, 'state', state) !== undefined);
+  return isStarted && !runsBetweenTries;
+};
 
 /**
  * Why a pod does not come up. Between two tries a container looks as if it started for the first time: what was known
- * of it before holds until it is up.
+ * of this very pod before holds until it is past it.
  */
 export const stuckPod = (pod: KubeObject, before?: StuckPod): StuckPod | undefined => {
   if (isDone(pod)) return undefined;
@@ -100,5 +117,5 @@ export const stuckPod = (pod: KubeObject, before?: StuckPod): StuckPod | undefin
   }
   if (before === undefined) return undefined;
   const same = statuses.find(status => textAt(status, 'name') === before.container);
-  return same === undefined || isUp(same) ? undefined : before;
+  return same === undefined || isPast(same, before) ? undefined : before;
 };
