@@ -10,8 +10,8 @@ export const applicationDelete = {
   },
   git: 'Its file goes from Git by a commit in your name. The Git Source then deletes the application.',
   how: {
-    BACKGROUND: 'Its finalizer says so; take it away in the configuration first to keep them.',
-    FOREGROUND: 'Its finalizer says so; take it away in the configuration first to keep them.',
+    BACKGROUND: 'Its finalizer says so: remove the finalizer in the configuration first to keep the objects.',
+    FOREGROUND: 'Its finalizer says so: remove the finalizer in the configuration first to keep the objects.',
     NONE: 'It has no finalizer that would delete them.',
   },
   kind: '{kind} {count, number}',

@@ -71,7 +71,7 @@ export const graphics = {
     rendered: 'Rendered',
     previewOf: 'Preview of {file}',
     unreadable:
-      'The form cannot show this text. Mend what is marked; where nothing is, it says more than the form can show.',
+      'The form cannot show this text. Mend what is marked. If nothing is marked, the text says more than the form can show.',
     close: 'Close',
     copy: 'Copy the manifest',
     back: 'Back',
