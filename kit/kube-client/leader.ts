@@ -44,6 +44,9 @@ interface Sighting {
   readonly at: number;
 }
 
+/** How trying to renew a lease went: it is ours from a time on, or no longer. */
+type Renewal = { readonly renewedAt: number } | { readonly lost: Error };
+
 /** Takes part in the election until it is stopped, and gives the lease back then. */
 export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<void> } => {
   const { client, clock, lease, identity, lead, onTrouble } = options;
@@ -92,40 +95,54 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
     }
   };
 
-  /** Whether the lease is still ours: a renewal that fails is tried again while no other can have taken it. */
-  const renew = async (renewedAt: number): Promise<number | undefined> => {
-    const askedAt = clock.now().getTime();
+  /** Until when nobody else can lead. A lease counts from when it was asked for: who sees it begins to count later. */
+  const safeUntil = (renewedAt: number): number => renewedAt + leaseSeconds * 1000 - retryMs / 2;
+
+  const mayTryAgain = (renewedAt: number): boolean => clock.now().getTime() + retryMs < safeUntil(renewedAt);
+
+  const tooLate = (cause?: unknown): Error =>
+    new Error(`the lease ${lease.namespace}/${lease.name} was not renewed in time`, { cause });
+
+  /** A renewal that fails is tried again while no other can have taken the lease. */
+  const tryToRenew = async (askedAt: number, renewedAt: number): Promise<Renewal> => {
+    try {
+      return (await acquire()) ? { renewedAt: askedAt } : { lost: new Error('another process leads now') };
+    } catch (error) {
+      onTrouble?.(error);
+      return mayTryAgain(renewedAt) ? { renewedAt } : { lost: tooLate(error) };
+    }
+  };
+
+  const renew = async (askedAt: number, renewedAt: number): Promise<Renewal> => {
     const answered = new AbortController();
     // Others take over by their clocks, whether or not we have heard that our renewal failed.
-    const late = clock
-      .sleep(renewedAt + leaseSeconds * 1000 - retryMs / 2 - askedAt, answered.signal)
-      .catch(() => undefined);
+    const silence = clock.sleep(safeUntil(renewedAt) - askedAt, answered.signal).catch(() => undefined);
     try {
-      return await Promise.race([tryToRenew(askedAt, renewedAt), late.then(() => undefined)]);
+      const renewal = await Promise.race([tryToRenew(askedAt, renewedAt), silence]);
+      if (renewal) return renewal;
+      const lost = tooLate();
+      onTrouble?.(lost);
+      return { lost };
     } finally {
       answered.abort();
     }
   };
 
-  const tryToRenew = async (askedAt: number, renewedAt: number): Promise<number | undefined> => {
-    try {
-      return (await acquire()) ? askedAt : undefined;
-    } catch (error) {
-      onTrouble?.(error);
-      const isSafe = clock.now().getTime() - renewedAt <= leaseSeconds * 1000 - retryMs;
-      return isSafe ? renewedAt : undefined;
-    }
-  };
-
   /** Renews until we stop, or another may lead by now. */
-  const keep = async (lost: AbortController): Promise<void> => {
+  const keep = async (lost: AbortController, firstAskedAt: number): Promise<void> => {
     const ending = AbortSignal.any([stopping.signal, lost.signal]);
-    let renewedAt: number | undefined = clock.now().getTime();
-    while (renewedAt !== undefined && !ending.aborted) {
-      await clock.sleep(retryMs, ending).catch(() => undefined);
-      if (!ending.aborted) renewedAt = await renew(renewedAt);
+    let askedAt = firstAskedAt;
+    let renewal: Renewal = { renewedAt: firstAskedAt };
+    while ('renewedAt' in renewal && !ending.aborted) {
+      // An answer that took long leaves less time for the next.
+      await clock
+        .sleep(Math.max(0, askedAt + retryMs - clock.now().getTime()), ending)
+        .catch(() => undefined);
+      if (ending.aborted) break;
+      askedAt = clock.now().getTime();
+      renewal = await renew(askedAt, renewal.renewedAt);
     }
-    lost.abort(new Error('another process leads now'));
+    lost.abort('lost' in renewal ? renewal.lost : stopping.signal.reason);
   };
 
   const giveBack = async (): Promise<void> => {
@@ -134,9 +151,9 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
     await client.replace(LEASES, { ...found, spec: { ...found.spec, holderIdentity: '' } });
   };
 
-  const leadOnce = async (): Promise<void> => {
+  const leadOnce = async (askedAt: number): Promise<void> => {
     const lost = new AbortController();
-    const keeping = keep(lost);
+    const keeping = keep(lost, askedAt);
     try {
       await lead(lost.signal);
     } finally {
@@ -149,7 +166,12 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        if (await acquire()) await leadOnce();
+        const askedAt = clock.now().getTime();
+        if (await acquire()) {
+          // Another may have taken by now what was answered so late. If not, it is ours when we ask the next time.
+          if (mayTryAgain(askedAt)) await leadOnce(askedAt);
+          else onTrouble?.(tooLate());
+        }
       } catch (error) {
         if (!stopping.signal.aborted) onTrouble?.(error);
       }
