@@ -115,6 +115,10 @@ const operationOf = ({ operationState }: ApplicationStatus): Pick<ApplicationRep
   };
 };
 
+/** What a pod says is what its node and its containers say, and may hold values of secrets: it stays in the cluster. */
+const tellable = ({ group, kind, health }: ResourceStatus): string | undefined =>
+  kind === 'Pod' && !group ? undefined : health?.message;
+
 const resourceReport = (resource: ResourceStatus): ApplicationReport['resources'][number] => {
   const { group, version, kind, namespace, name, status, health, hook, requiresPruning, syncWave } = resource;
   return {
@@ -124,7 +128,7 @@ const resourceReport = (resource: ResourceStatus): ApplicationReport['resources'
     namespace: namespace ?? '',
     name,
     ...(status ? { sync: status } : {}),
-    ...(health ? { health: health.status, ...maybe('healthMessage', health.message, 1_000) } : {}),
+    ...(health ? { health: health.status, ...maybe('healthMessage', tellable(resource), 1_000) } : {}),
     ...(requiresPruning ? { requiresPruning } : {}),
     ...(hook ? { hook } : {}),
     ...(syncWave === undefined ? {} : { wave: syncWave }),

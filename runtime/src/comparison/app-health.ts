@@ -46,7 +46,9 @@ const counts = ({ live, health }: Judged): boolean => {
 };
 
 const causeText = ({ key, health }: Judged): string => {
-  const message = health?.message ? `: ${health.message}` : '';
+  // The health of an application is told outside the cluster; what nodes and containers say may hold values of secrets.
+  const isPod = key.kind === 'Pod' && key.group === '';
+  const message = health?.message && !isPod ? `: ${health.message}` : '';
   return `${key.kind} ${key.name} is ${health?.status ?? 'Unknown'}${message}`;
 };
 

@@ -279,6 +279,14 @@ describe('the health of an application', () => {
     });
   });
 
+  test('says of a pod only how it stands: it is told on, and its words may hold values of secrets', async () => {
+    const pod = { ...config('bad'), kind: 'Pod' };
+    expect(await healthWith([pod], [live(pod)], byName)).toEqual({
+      status: 'Degraded',
+      message: 'Pod bad is Degraded',
+    });
+  });
+
   test('names three causes and counts the rest', async () => {
     const objects = ['a', 'b', 'c', 'd'].map(name => config(name));
     const health = await healthWith(

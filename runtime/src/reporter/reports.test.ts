@@ -88,6 +88,26 @@ describe('a report', () => {
     expect(JSON.stringify(applicationReport(application, surroundings))).not.toContain('canary');
   });
 
+  test('has no words of a node or a container in it: they may hold values of secrets', () => {
+    const health = { status: 'Degraded' as const, message: 'exec: "pay --token=canary": not found' };
+    const resources = [
+      { kind: 'Pod', name: 'pay', namespace: 'shop', health },
+      {
+        group: 'apps',
+        kind: 'Deployment',
+        name: 'pay',
+        namespace: 'shop',
+        health: { ...health, message: 'late' },
+      },
+    ];
+    const report = applicationReport(
+      { ...application, status: { ...application.status, resources } },
+      surroundings,
+    );
+    expect(report.resources).toMatchObject([{ health: 'Degraded' }, { healthMessage: 'late' }]);
+    expect(JSON.stringify(report)).not.toContain('canary');
+  });
+
   test('of an application that says nothing yet is one all the same', () => {
     const { status: _, ...bare } = application;
     const report = applicationReport({ ...bare, spec: {} as never }, surroundings);
