@@ -2,7 +2,17 @@
 import { createHash } from 'node:crypto';
 import { bringingPull, openedBy } from './bringing-pull.ts';
 import type { GitProvider, RemotePullRequest, RemoteRepository, RepositoryPermission } from './provider.ts';
-import { at, header, type Json, listAt, noCommit, ownerAndName, segment, textAt, type Wire } from './wire.ts';
+import {
+  at,
+  header,
+  type Json,
+  listAt,
+  ownerAndName,
+  segment,
+  textAt,
+  type Wire,
+  whyNoCommit,
+} from './wire.ts';
 
 const API = '/rest/api/1.0';
 
@@ -172,7 +182,7 @@ export const createBitbucketServer = (wire: Wire): GitProvider => {
         path: `/rest/build-status/1.0/commits/${segment(sha)}`,
         body: { key: keyOf(context), state: BUILD_STATES[state], name: context, description, url },
       });
-      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
+      if (!found) throw await whyNoCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}/browse/${path.split('/').map(segment).join('/')}?at=${segment(revision)}`,

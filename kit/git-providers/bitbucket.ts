@@ -8,7 +8,7 @@ import type {
   RepositoryPermission,
   TokenCheck,
 } from './provider.ts';
-import { header, type Json, listAt, noCommit, ownerAndName, segment, textAt, type Wire } from './wire.ts';
+import { header, type Json, listAt, ownerAndName, segment, textAt, type Wire, whyNoCommit } from './wire.ts';
 
 const NEEDED = {
   runtime: ['account', 'webhook', 'repository:write', 'repository:admin', 'pullrequest:write'],
@@ -167,7 +167,7 @@ export const createBitbucket = (wire: Wire): GitProvider => {
         path: `${place(fullName)}/commit/${segment(sha)}/statuses/build`,
         body: { key: keyOf(context), state: BUILD_STATES[state], name: context, description, url },
       });
-      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
+      if (!found) throw await whyNoCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}/src/${segment(revision)}/${path.split('/').map(segment).join('/')}`,

@@ -6,12 +6,12 @@ import {
   header,
   type Json,
   listAt,
-  noCommit,
   ownerAndName,
   segment,
   textAt,
   type Wire,
   type WireAnswer,
+  whyNoCommit,
 } from './wire.ts';
 
 const repositoryOf = (wire: Json): RemoteRepository => ({
@@ -145,7 +145,7 @@ export const createFreshetHost = (wire: Wire): GitProvider => {
         path: `${place(fullName)}/statuses/${segment(sha)}`,
         body: { state, context, description, targetUrl: url },
       });
-      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
+      if (!found) throw await whyNoCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}?tab=code&branch=${segment(revision)}&file=${segment(path)}`,

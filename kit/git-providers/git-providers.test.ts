@@ -144,6 +144,19 @@ describe('a provider in trouble', () => {
     await expect(asked()).rejects.toMatchObject({ code: 'GIT_PROVIDER_UNAVAILABLE' });
   });
 
+  test('that fails over a commit which it has counts as away', async () => {
+    const failing = createGitProvider({
+      kind: 'gitea',
+      apiUrl: 'https://git.example.com/api/v1',
+      token: new Secret('t'),
+      outbound: async ({ method }) => ({ status: method === 'POST' ? 500 : 200, headers: {}, body: '{}' }),
+    });
+    const report = { sha: FORGE_SHA, state: 'success', context: 'c', description: 'd', url: 'u' } as const;
+    await expect(failing.reportStatus('acme/shop', report)).rejects.toMatchObject({
+      code: 'GIT_PROVIDER_UNAVAILABLE',
+    });
+  });
+
   test('that is not there counts as away', async () => {
     const gone = createGitProvider({
       kind: 'gitlab',

@@ -11,12 +11,12 @@ import {
   header,
   type Json,
   listAt,
-  noCommit,
   ownerAndName,
   segment,
   textAt,
   type Wire,
   type WireAnswer,
+  whyNoCommit,
 } from './wire.ts';
 
 const NEEDED = { runtime: ['api'], user: ['write_repository', 'read_api'] } as const;
@@ -188,7 +188,7 @@ export const createGitLab = (wire: Wire): GitProvider => {
         path: `${place(fullName)}/statuses/${segment(sha)}`,
         body: { state: STATES[state], name: context, description, target_url: url },
       });
-      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
+      if (!found) throw await whyNoCommit(wire, { fullName, path: place(fullName), sha });
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}/-/blob/${segment(revision)}/${path.split('/').map(segment).join('/')}`,

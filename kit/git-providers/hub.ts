@@ -1,4 +1,5 @@
 /** What GitHub and Gitea have in common, which is most of it. */
+import { Fault, isFault } from '../errors/index.ts';
 import { bringingPull, openedBy } from './bringing-pull.ts';
 import type {
   GitProvider,
@@ -13,6 +14,7 @@ import {
   listAt,
   nextLink,
   noCommit,
+  noRepository,
   ownerAndName,
   segment,
   textAt,
@@ -85,6 +87,12 @@ export const createHub = (wire: Wire, shape: HubShape): GitProvider => {
   const size = `${pageSize}=50`;
   const find = async (fullName: string): Promise<Json | undefined> =>
     (await wire.find({ path: place(fullName) }))?.body as Json | undefined;
+  /** Gitea answers 500 for the status of a commit that it does not have, as for faults of its own. */
+  const isOverMissingCommit = async (error: unknown, fullName: string, sha: string): Promise<boolean> =>
+    kind === 'gitea' &&
+    isFault(error, 'GIT_PROVIDER_UNAVAILABLE') &&
+    error.details.status === 500 &&
+    !(await wire.find({ path: `${place(fullName)}/git/commits/${segment(sha)}` }));
   return {
     kind,
     checkToken: role => shape.checkToken(wire, role),
@@ -152,12 +160,15 @@ export const createHub = (wire: Wire, shape: HubShape): GitProvider => {
       return bringingPull(found.map(pullRequestOf), sha);
     },
     reportStatus: async (fullName, { sha, state, context, description, url }) => {
-      const found = await wire.find({
-        method: 'POST',
-        path: `${place(fullName)}/statuses/${segment(sha)}`,
-        body: { state: STATES[state], context, description, target_url: url },
+      const path = `${place(fullName)}/statuses/${segment(sha)}`;
+      const body = { state: STATES[state], context, description, target_url: url };
+      const found = await wire.find({ method: 'POST', path, body }).catch(async (error: unknown) => {
+        throw (await isOverMissingCommit(error, fullName, sha)) ? noCommit(fullName, sha) : error;
       });
-      if (!found) throw await noCommit(wire, { fullName, path: place(fullName), sha });
+      if (found) return;
+      if (!(await find(fullName))) throw noRepository(fullName);
+      // GitHub answers 422 for a commit that it does not have, and shows nothing to a token that may not write there.
+      throw new Fault('GIT_TOKEN_SCOPE', `The token may not set the status of commits in ${fullName}`);
     },
     fileUrl: ({ webUrl }, { revision, path }) =>
       `${webUrl}/${shape.fileSegment}/${segment(revision)}/${path.split('/').map(segment).join('/')}`,

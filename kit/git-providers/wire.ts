@@ -73,12 +73,16 @@ export const ownerAndName = (fullName: string): { readonly owner: string; readon
   const owner = fullName.slice(0, Math.max(cut, 0));
   const name = fullName.slice(cut + 1);
   const parts = [...owner.split('/'), name];
-  if (parts.some(part => part === '' || part === '.' || part === '..')) throw notFound(fullName);
+  if (parts.some(part => part === '' || part === '.' || part === '..')) throw noRepository(fullName);
   return { owner, name };
 };
 
-const notFound = (what: string): Fault =>
-  new Fault('GIT_REPOSITORY_NOT_FOUND', `There is no repository ${what}, or the token may not see it`);
+export const noRepository = (fullName: string): Fault =>
+  new Fault('GIT_REPOSITORY_NOT_FOUND', `There is no repository ${fullName}, or the token may not see it`);
+
+/** Others of the repository may still be told of, which a fault of the whole repository would say they may not. */
+export const noCommit = (fullName: string, sha: string): Fault =>
+  new Fault('GIT_PROVIDER_REFUSED', `The repository ${fullName} has no commit ${sha}`, { status: 404 });
 
 interface MissingCommit {
   readonly fullName: string;
@@ -87,11 +91,9 @@ interface MissingCommit {
   readonly sha: string;
 }
 
-/** Why a commit is not found: providers say of one that is gone what they say when its whole repository is. */
-export const noCommit = async (wire: Wire, { fullName, path, sha }: MissingCommit): Promise<Fault> =>
-  (await wire.find({ path }))
-    ? new Fault('GIT_PROVIDER_REFUSED', `The repository ${fullName} has no commit ${sha}`, { status: 404 })
-    : notFound(fullName);
+/** Why a commit is not found, where providers say of one that is gone what they say when its whole repository is. */
+export const whyNoCommit = async (wire: Wire, { fullName, path, sha }: MissingCommit): Promise<Fault> =>
+  (await wire.find({ path })) ? noCommit(fullName, sha) : noRepository(fullName);
 
 /** What the provider itself says of a refusal; providers never repeat tokens. */
 const wordsOf = (body: string): string => {

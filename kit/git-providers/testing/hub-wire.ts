@@ -114,7 +114,19 @@ const pullsOfCommit = (forge: Forge, repository: ForgeRepository, request: Forge
   return found[0] ? { status: 200, body: found[0] } : MISSING;
 };
 
-const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
+/**
+ * GitHub shows the place to nobody who may not write there, and names the commit that it does not have; Gitea says who
+ * may not, and fails over such a commit as over faults of its own.
+ */
+const statuses = (kind: HubDifference['kind'], { parts, caller, body }: ForgeRequest): ForgeAnswer => {
+  if (caller !== 'admin') return kind === 'github' ? MISSING : FORBIDDEN;
+  if (parts[4] === FORGE_SHA) return { status: 201, body: { state: body.state } };
+  return kind === 'github'
+    ? { status: 422, body: { message: `No commit found for SHA: ${parts[4]}` } }
+    : { status: 500, body: { message: '' } };
+};
+
+const repositoryWire = (kind: HubDifference['kind'], forge: Forge, request: ForgeRequest): ForgeAnswer => {
   const { parts, method } = request;
   const repository = forge.repositories.get(`${parts[1]}/${parts[2]}`);
   if (!repository) return MISSING;
@@ -127,12 +139,9 @@ const repositoryWire = (forge: Forge, request: ForgeRequest): ForgeAnswer => {
   if (parts[3] === 'hooks') return hooks(forge, repository, request);
   if (parts[3] === 'pulls') return pulls(forge, repository, request);
   if (parts[3] === 'commits') return pullsOfCommit(forge, repository, request);
-  if (parts[3] === 'statuses' && method === 'POST') {
-    if (request.caller !== 'admin') return FORBIDDEN;
-    return parts[4] === FORGE_SHA
-      ? { status: 201, body: { state: request.body.state } }
-      : { status: 422, body: { message: `No commit found for SHA: ${parts[4]}` } };
-  }
+  if (parts[3] === 'statuses' && method === 'POST') return statuses(kind, request);
+  if (parts[3] === 'git' && parts[4] === 'commits')
+    return parts[5] === FORGE_SHA ? { status: 200, body: { sha: FORGE_SHA } } : MISSING;
   return MISSING;
 };
 
@@ -173,5 +182,5 @@ export const hubWire =
     };
     const answer = places[parts.join('/')];
     if (answer) return answer();
-    return parts[0] === 'repos' ? repositoryWire(forge, request) : MISSING;
+    return parts[0] === 'repos' ? repositoryWire(kind, forge, request) : MISSING;
   };
