@@ -162,7 +162,13 @@ test('an application is made with the keyboard alone, and what is wrong is led t
   await arrivesAt(page, 'Namespace');
   await keyboard.press('Control+A');
   await keyboard.type('by-keyboard');
-  await keyboard.press('Enter');
+  // However long the keys are held, they lead one step on.
+  await keyboard.down('Control');
+  await keyboard.down('Enter');
+  await arrivesAt(page, 'How should it sync\\?');
+  for (let times = 0; times < 3; times += 1) await keyboard.down('Enter');
+  await keyboard.up('Enter');
+  await keyboard.up('Control');
   await arrivesAt(page, 'How should it sync\\?');
   await walkTo(page, 'Automatic');
   await keyboard.press('ArrowUp');
@@ -187,8 +193,12 @@ test('an application is made with the keyboard alone, and what is wrong is led t
   const isCommitted = new Promise<void>(resolve => {
     commitNow = resolve;
   });
+  let commits = 0;
   await page.route('**/app-proxy/api/graphql', async route => {
-    if (route.request().postData()?.includes('createApplication') === true) await isCommitted;
+    if (route.request().postData()?.includes('createApplication') === true) {
+      commits += 1;
+      await isCommitted;
+    }
     return route.continue();
   });
   await walkTo(page, 'Commit 1 file');
@@ -201,6 +211,7 @@ test('an application is made with the keyboard alone, and what is wrong is led t
   expect(await page.getByRole('dialog').count()).toBe(0);
   commitNow();
   await page.waitForURL(/\/apps\/hosted\/argocd\/by-keyboard/, { timeout: LONG_MS });
+  expect(commits).toBe(1);
   expect(await commitIn(platform(), SOURCES, 'Add application by-keyboard')).toMatchObject({
     author: { name: 'admin' },
   });

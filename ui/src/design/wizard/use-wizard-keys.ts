@@ -29,7 +29,8 @@ export const useWizardKeys = (place: RefObject<HTMLElement | null>, { onLeave, o
     const act = actOf(event);
     if (act === undefined || document.querySelector(OVER_THE_PAGE)) return;
     event.preventDefault();
-    act();
+    // A key that is held would answer the next step before anybody has read it.
+    if (!event.repeat) act();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onPress(event);
