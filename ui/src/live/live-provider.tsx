@@ -64,7 +64,7 @@ const createLive = (queryClient: QueryClient, who: string, onSignedOut: () => vo
       if (old.size > 0) refresh.poke();
       for (const listener of listeners) listener(event);
     },
-    onGap: () => void queryClient.invalidateQueries(),
+    onGap: () => makeOld(queryClient),
   });
   const live: Live = {
     state: channel.state,

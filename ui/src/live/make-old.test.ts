@@ -5,12 +5,15 @@ import { makeOld } from './make-old.ts';
 /** A server whose answers are given by hand, each as it was when it was asked. */
 const standIn = () => {
   let state = 'before';
+  let asked = 0;
   const answers: (() => void)[] = [];
   return {
     change: () => {
       state = 'after';
     },
+    asked: () => asked,
     read: () => {
+      asked += 1;
       const seen = state;
       return new Promise<string>(resolve => answers.push(() => resolve(seen)));
     },
@@ -46,6 +49,25 @@ test('what was being read for the first time when it became old is read once mor
   await server.answer();
   await server.answer();
   expect(shown()).toBe('after');
+});
+
+test('everything is read again when it is not known what happened', async () => {
+  const server = standIn();
+  const { client, shown } = watch(server.read, '/team');
+  server.change();
+  makeOld(client);
+  await server.answer();
+  await server.answer();
+  expect(shown()).toBe('after');
+});
+
+test('a first read that many events meet is followed by one other', async () => {
+  const server = standIn();
+  const { client } = watch(server.read, '/team');
+  for (let events = 0; events < 8; events += 1) makeOld(client, ['/team']);
+  await server.answer();
+  await server.answer();
+  expect(server.asked()).toBe(2);
 });
 
 test('what no event is about is not read again', async () => {
