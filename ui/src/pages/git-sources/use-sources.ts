@@ -51,7 +51,7 @@ const useMine = (sources: readonly ToldSource[]): readonly Source[] => {
     .map(({ name }) => name);
   const answers = useQueries({
     queries: asked.map(runtime => ({
-      ...runtimeQuery('/gitops/sources/mine', { runtime, document: MyGitSourcesDocument }),
+      ...runtimeQuery('/gitops/git-permissions', { runtime, document: MyGitSourcesDocument }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),

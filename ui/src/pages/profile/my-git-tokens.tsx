@@ -56,7 +56,9 @@ interface TokenProps {
 
 const TokenOf = ({ runtime: { name, online }, answer }: TokenProps) => {
   const t = useText('profile.git');
-  const state = tokenState(online, answer?.data?.gitIntegration, answer?.error != null);
+  // Nobody is asked beyond the first so many.
+  const isUnknown = answer === undefined || answer.error !== null;
+  const state = tokenState(online, answer?.data?.gitIntegration, isUnknown);
   return (
     <li className={styles.token}>
       <span className={styles.tokenName}>
