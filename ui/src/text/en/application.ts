@@ -105,6 +105,11 @@ export const application = {
     selfHealHint: 'What somebody edits in the cluster is overwritten.',
     source: 'Source',
     sources: 'This application has {count} sources; the form shows them in the YAML only.',
+    switch: {
+      same: 'Git says so already; the cluster has not followed yet.',
+      needsAutoSync: 'Auto-sync is off in Git. Switch it on first: self-heal needs it.',
+      unreadable: 'The YAML cannot be read. Mend it first.',
+    },
     syncPolicy: 'Sync policy',
     values: 'Values',
     valuesHint: 'YAML, over the values of the chart.',
@@ -262,9 +267,10 @@ export const application = {
     failed: 'The log could not be read',
     filter: 'Only lines with',
     label: 'Log of {pod}',
+    most: 'At most {count, number} lines',
     previous: 'Previous run',
     since: 'How far back',
-    spans: { all: 'Last lines', '5m': 'Last 5 minutes', '1h': 'Last hour', '24h': 'Last 24 hours' },
+    spans: { all: 'Newest lines', '5m': 'Last 5 minutes', '1h': 'Last hour', '24h': 'Last 24 hours' },
   },
   offline: {
     asOf: 'The tree is as of <time></time>.',

@@ -111,11 +111,10 @@ const Stop = ({ title, children }: { readonly title: ReactNode; readonly childre
 );
 
 /** How each went by the state that it was left in; nothing is said of what never happened or nobody watched. */
-const markOf = ({ isDemo, status, degradedAt }: Deployment) => {
+const markOf = ({ isDemo, status }: Deployment) => {
   if (isDemo || status == null) return { tone: 'idle', shape: 'pending' } as const;
   if (status === 'Replaced') return { tone: 'idle', shape: 'stopped' } as const;
-  if (status === 'Degraded' || degradedAt != null) return lookOf('health', 'DEGRADED');
-  return lookOf('health', status === 'Progressing' ? 'PROGRESSING' : 'HEALTHY');
+  return lookOf('health', status.toUpperCase());
 };
 
 const SHOWN = 4;

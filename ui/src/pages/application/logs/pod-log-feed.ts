@@ -26,7 +26,9 @@ export interface PodLog {
   readonly isRead: boolean;
 }
 
-const TAIL = 2_000;
+/** How many lines are read that were there before; as many as the runtime gives where a time was asked for. */
+export const tailOf = (sinceSeconds: number | undefined): number =>
+  sinceSeconds === undefined ? 2_000 : 10_000;
 
 /** Reads until the container ends or the signal does. */
 export const feedPodLog = async (
@@ -42,7 +44,7 @@ export const feedPodLog = async (
     pod: { group: '', kind: 'Pod', namespace: pod.namespace, name: pod.name },
     follow: !previous,
     previous,
-    tail: TAIL,
+    tail: tailOf(sinceSeconds),
     timestamps: true,
     ...(container === undefined ? {} : { container }),
     ...(filter === '' ? {} : { filter }),

@@ -10,7 +10,7 @@ import { useText } from '../../../text/index.ts';
 import type { ResourceKey } from '../application.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './logs.module.css';
-import { type PodLog as Feed, feedPodLog, type PodLogSource } from './pod-log-feed.ts';
+import { type PodLog as Feed, feedPodLog, type PodLogSource, tailOf } from './pod-log-feed.ts';
 
 interface Props {
   readonly place: ApplicationPlace;
@@ -59,7 +59,11 @@ export const PodLogView = ({ place, pod, containers, container, onContainer }: P
           size="sm"
           value={span}
           onChange={setSpan}
-          options={SPAN_NAMES.map(value => ({ value, label: t(`spans.${value}`) }))}
+          options={SPAN_NAMES.map(value => ({
+            value,
+            label: t(`spans.${value}`),
+            hint: t('most', { count: tailOf(SPANS[value]) }),
+          }))}
         />
         <Checkbox label={t('previous')} checked={previous} onChange={setPrevious} />
         <FilterField value={filter} onChange={setFilter} />
