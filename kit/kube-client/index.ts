@@ -8,7 +8,7 @@ export {
   type PatchKind,
   type WriteOptions,
 } from './kube-client.ts';
-export { isKubeError, KubeError } from './kube-error.ts';
+export { isKubeError, isKubeSilent, KubeError, KubeSilent } from './kube-error.ts';
 export { type LeaderOptions, startLeaderElection } from './leader.ts';
 export type { KubeSource } from './login.ts';
 export { type KubeEvent, recordEvent } from './record-event.ts';

@@ -34,7 +34,10 @@ export class KubeClosed extends TypeError {
   }
 }
 
-/** Nothing was answered for so long that nothing will be; whether a change was made is not known. */
+/**
+ * Nothing was answered for so long that nothing will be; whether a change was made is not known. A connection that is
+ * lost is the same to whoever asked, and `fetch` tells of one with a TypeError that has a cause: so this is one too.
+ */
 export class KubeSilent extends TypeError {
   override readonly name = 'KubeSilent';
 
@@ -45,6 +48,9 @@ export class KubeSilent extends TypeError {
 
 export const isKubeError = (error: unknown, reason?: string): error is KubeError =>
   error instanceof KubeError && (reason === undefined || error.reason === reason);
+
+export const isKubeSilent = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'KubeSilent';
 
 /** The error of an answer that is none; proxies in between answer in plain text. */
 export const errorOf = (code: number, text: string): KubeError => {

@@ -1,4 +1,4 @@
-import { KubeError } from '@freshet/kit/kube-client';
+import { KubeError, KubeSilent } from '@freshet/kit/kube-client';
 import { systemClock } from '@freshet/kit/time';
 import { describe, expect, test } from 'vitest';
 import { patiently } from './patience.ts';
@@ -47,6 +47,15 @@ describe('a cluster in trouble', () => {
     const waiting = patiently(failing(overloaded(429, 3600)), { clock: systemClock, closed: closing.signal });
     closing.abort(new Error('closed'));
     await expect(waiting).rejects.toThrow('closed');
+  });
+
+  test('is asked once more after it was silent, and not again', async () => {
+    const clock = impatientClock();
+    const silent = new KubeSilent('https://cluster', 70_000);
+    await expect(patiently(failing(silent), { clock })).resolves.toBe('answer');
+    expect(clock.waits).toEqual([200]);
+    await expect(patiently(failing(silent, overloaded(503), silent), { clock })).rejects.toBe(silent);
+    expect(clock.waits).toEqual([200, 200, 1000]);
   });
 
   test('is given up at last', async () => {
