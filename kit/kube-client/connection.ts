@@ -67,6 +67,13 @@ export const silenceOr = (
     ? new KubeSilent(server, timeoutMs)
     : error;
 
+interface ConnectionOptions {
+  /** How long the answer to a short request may take. */
+  readonly timeoutMs?: number;
+  /** The connections and credentials to use; those that the kubeconfig names unless said. */
+  readonly login?: KubeLogin;
+}
+
 /** Requests to one API server, with the credentials that its kubeconfig names. */
 export class KubeConnection implements KubeWire {
   readonly source: KubeSource;
@@ -76,10 +83,13 @@ export class KubeConnection implements KubeWire {
   readonly #timeoutMs: number;
   #underWay = 0;
 
-  constructor(source: KubeSource, { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {}) {
+  constructor(
+    source: KubeSource,
+    { timeoutMs = TIMEOUT_MS, login = openLogin(source) }: ConnectionOptions = {},
+  ) {
     this.source = source;
     this.#timeoutMs = timeoutMs;
-    this.#login = openLogin(source);
+    this.#login = login;
   }
 
   get server(): string {

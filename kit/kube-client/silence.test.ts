@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KubeConnection } from './connection.ts';
 import { KubeClient, type KubeObject } from './index.ts';
+import type { KubeLogin } from './login.ts';
 
 /** A server that takes every request, and answers when the test says so, but for one. */
 let answers: { readonly url: string; readonly response: ServerResponse }[] = [];
@@ -27,14 +29,24 @@ const resource = { group: '', version: 'v1', plural: 'configmaps', kind: 'Config
 const key = { namespace: 'n', name: 'a' };
 const addressOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-const connect = (timeoutMs: number): KubeConnection => {
+/** Connections that end an answer in which nothing came for a while, as all do, but sooner. */
+const impatientLogin = (bodyTimeout: number): KubeLogin => {
+  const dispatcher = new Agent({ bodyTimeout });
+  return {
+    server: addressOf(),
+    credentials: async () => ({ headers: {}, dispatcher }),
+    close: () => dispatcher.destroy(),
+  };
+};
+
+const connect = (timeoutMs: number, login?: KubeLogin): KubeConnection => {
   const text = JSON.stringify({
     'current-context': 'c',
     contexts: [{ name: 'c', context: { cluster: 'c', user: 'u' } }],
     clusters: [{ name: 'c', cluster: { server: addressOf() } }],
     users: [{ name: 'u', user: {} }],
   });
-  return new KubeConnection({ kind: 'kubeconfig', text }, { timeoutMs });
+  return new KubeConnection({ kind: 'kubeconfig', text }, { timeoutMs, ...(login ? { login } : {}) });
 };
 
 /** What came in at a path, once it is there. */
@@ -81,8 +93,9 @@ test('a place among the requests under way is free again after a silent one', as
   await client.close();
 });
 
-test('a watch and a log may be silent for longer than any answer', async () => {
-  const client = new KubeClient(connect(200));
+test('a watch and a log may be silent for longer than any answer, and than connections allow', async () => {
+  const connection = connect(200, impatientLogin(50));
+  const client = new KubeClient(connection);
   const events = client.watch<KubeObject>(resource, { resourceVersion: '1' })[Symbol.asyncIterator]();
   const event = events.next();
   const watch = await asked('watch=true');
@@ -91,6 +104,9 @@ test('a watch and a log may be silent for longer than any answer', async () => {
   const line = lines.next();
   const log = await asked('/log');
   log.flushHeaders();
+  const other = connection.send({ path: '/stream' });
+  (await asked('/stream')).flushHeaders();
+  await expect((await other).text()).rejects.toMatchObject({ cause: { name: 'BodyTimeoutError' } });
   await expect(client.get(resource, key)).rejects.toMatchObject(silent());
   watch.write('{"type":"ADDED","object":{"metadata":{"name":"a"}}}\n');
   log.write('at last');
