@@ -233,7 +233,7 @@ export type Subscription = {
    *
    * - `stream.opened`: without `after`, everything that happens from now on follows; with `after`, everything that
    *   happened since then comes first, in order, each event once.
-   * - `stream.gap`: what happened since `after` is no longer known, or is too much (500 events). Read again whatever
+   * - `stream.gap`: what happened since `after` or `lookBack` is no longer known, or is too much (500 events). Read again whatever
    *   you show; everything that happens from now on follows.
    *
    * An `access.changed` comes whenever what the caller may do may be something else by now: a rule changed, or one of
@@ -256,6 +256,7 @@ export type Subscription = {
 export type SubscriptionAccountEventsArgs = {
   types?: InputMaybe<Array<Scalars['String']['input']>>;
   after?: InputMaybe<Scalars['ID']['input']>;
+  lookBack?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type Version = {

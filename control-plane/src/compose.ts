@@ -374,7 +374,12 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       {
         Subscription: {
           accountEvents: {
-            subscribe: accountEvents({ listen: tail.listen, authenticator: identity.authenticator, clock }),
+            subscribe: accountEvents({
+              listen: tail.listen,
+              placeBefore: tail.placeBefore,
+              authenticator: identity.authenticator,
+              clock,
+            }),
           },
         },
       },

@@ -187,3 +187,30 @@ test('a listener at the end of the log misses nothing even when the log before i
   expect(await attend(tail, 'pruned', { after: last, count: 0 })).toMatchObject({ gap: true });
   await tail.stop();
 });
+
+test('a listener that looks back hears what happened since then, and where too much did is told so', async () => {
+  const tail = openTail();
+  await publish('look', 0);
+  await settled();
+  const { sql } = bench.database;
+  await sql
+    .updateTable('bus.events')
+    .set({ occurred_at: new Date(Date.now() - 60_000) })
+    .execute();
+  for (let n = 1; n < 4; n += 1) await publish('look', n);
+  await settled();
+  const now = new Date();
+  const after = await tail.placeBefore(now);
+  expect((await attend(tail, 'look', { after, count: 3 })).heard).toEqual([1, 2, 3]);
+
+  await inTransaction(sql, transaction =>
+    door(
+      transaction,
+      systemActor('look', 'test'),
+      Array.from({ length: 501 }, (_, n) => counted('k', n)),
+    ),
+  );
+  await settled();
+  expect(await tail.placeBefore(now)).toBeUndefined();
+  await tail.stop();
+});

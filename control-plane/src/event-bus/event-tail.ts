@@ -11,7 +11,7 @@ import { LONG_REST_MS, Poller } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
-import { isReachable, type LogPlace, placeAt } from './log-place.ts';
+import { isReachable, type LogPlace, placeAt, placeBefore } from './log-place.ts';
 import { relay } from './relay.ts';
 import type { BusTables } from './tables.ts';
 
@@ -45,6 +45,8 @@ interface EventTail {
    * resolves; each once, in the order of the log.
    */
   listen(accountId: string, listener: EventListener, after?: LogPlace): Promise<Attendance>;
+  /** Where to listen from to hear what happened since a time as well; undefined where that is too much. */
+  placeBefore(at: Date): Promise<LogPlace | undefined>;
 }
 
 interface Listening {
@@ -84,6 +86,7 @@ export const createEventTail = (deps: EventTailDeps): EventTail => {
       poller.wake();
       return { ...(await joined.promise), stop: () => tail.leave(listening) };
     },
+    placeBefore: at => placeBefore(deps.sql, at),
   };
 };
 

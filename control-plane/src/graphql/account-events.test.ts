@@ -27,6 +27,10 @@ let listening: number;
 /** How often the stream has asked whose its credentials are. */
 let asked: number;
 let leave: AbortController;
+/** The time from which a stream wanted to know. */
+let lookedAt: Date | undefined;
+/** More has happened since then than anybody should read. */
+let isMuch: boolean;
 
 const onlyAdmins: Access = {
   decideKind: async () => ({ allowed: true, reason: 'admin', explanation: '' }),
@@ -48,7 +52,7 @@ const envelope = (type: string, data: object = {}): EventEnvelope =>
     data,
   }) as unknown as EventEnvelope;
 
-const begin = (after?: string) => {
+const begin = (after?: string, lookBack?: number) => {
   const context: ResolverContext = {
     identity: admin,
     credentials: { kind: 'session', token: new Secret('t'), ip: '127.0.0.1' },
@@ -57,7 +61,7 @@ const begin = (after?: string) => {
     requestId: 'r',
     signal: leave.signal,
   };
-  return subscribe(undefined, after === undefined ? {} : { after }, context);
+  return subscribe(undefined, { ...(after === undefined ? {} : { after }), lookBack }, context);
 };
 
 /** A stream that has said where it begins. */
@@ -73,6 +77,8 @@ beforeEach(() => {
   known = admin;
   listening = 0;
   asked = 0;
+  lookedAt = undefined;
+  isMuch = false;
   leave = new AbortController();
   const listeners = new Set<(envelope: EventEnvelope, place: LogPlace) => void>();
   publish = (type, data) => {
@@ -90,6 +96,10 @@ beforeEach(() => {
           listening -= 1;
         },
       };
+    },
+    placeBefore: async at => {
+      lookedAt = at;
+      return isMuch ? undefined : { position: 30, id: 'e0' };
     },
     authenticator: {
       identify: async () => {
@@ -117,6 +127,25 @@ describe('a stream of events', () => {
     const { value } = await next(stream, () => publish('team.created.v1'));
     expect(value).toMatchObject({ id: 'e1', cursor: '10.e1' });
     expect((await begin('z.e0').next()).value).toMatchObject({ type: 'stream.opened' });
+  });
+
+  test('begins a while ago for who read the present state before it', async () => {
+    const before = Date.now();
+    expect((await begin(undefined, 5_000).next()).value).toMatchObject({ type: 'stream.opened' });
+    expect(lookedAt?.getTime()).toBeGreaterThanOrEqual(before - 5_000);
+    expect(lookedAt?.getTime()).toBeLessThanOrEqual(Date.now() - 5_000);
+  });
+
+  test('says that there is a gap where too much happened in that while, or it is too long', async () => {
+    expect((await begin(undefined, 60_001).next()).value).toMatchObject({ type: 'stream.gap' });
+    expect(lookedAt).toBeUndefined();
+    isMuch = true;
+    expect((await begin(undefined, 5_000).next()).value).toMatchObject({ type: 'stream.gap' });
+  });
+
+  test('goes on from its cursor, whatever while is named beside it', async () => {
+    expect((await begin('z.e0', 5_000).next()).value).toMatchObject({ type: 'stream.opened' });
+    expect(lookedAt).toBeUndefined();
   });
 
   test.each(['z.e9', '', 'no cursor', 'zzzzzzzzzzzzz.e0'])(

@@ -8,7 +8,7 @@ import { type Delivery, EventInbox } from './event-inbox.ts';
 import { OpenStreams } from './open-streams.ts';
 import { presentIdentity } from './present-identity.ts';
 import { type ResolverContext, readable } from './resolver-context.ts';
-import { cursorOf, placeOf } from './stream-cursor.ts';
+import { cursorOf, NOWHERE, placeOf } from './stream-cursor.ts';
 
 type Listener = (envelope: EventEnvelope, place: LogPlace) => void;
 
@@ -19,6 +19,8 @@ interface Deps {
     listener: Listener,
     after?: LogPlace,
   ) => Promise<{ readonly place: LogPlace; readonly gap: boolean; stop(): void }>;
+  /** See `EventTail.placeBefore`. */
+  readonly placeBefore: (at: Date) => Promise<LogPlace | undefined>;
   readonly authenticator: Authenticator;
   readonly clock: Clock;
   /** How often an open stream asks whether its credentials still hold. */
@@ -28,27 +30,37 @@ interface Deps {
 interface Arguments {
   readonly types?: readonly string[] | null;
   readonly after?: string | null;
+  readonly lookBack?: number | null;
 }
+
+/** Whoever needs more than this reads the present state. */
+const LONGEST_LOOK_MS = 60_000;
 
 /**
  * The events of the caller's account as they happen, after a first item that says from where: what a reader missed
  * since `after` comes next, or the first item says that there is a gap. What the caller may see is judged by what they are now, not
  * by what they were when the stream opened; it ends with the credentials it was opened with.
  */
-export const accountEvents = ({ listen, authenticator, clock, recheckMs = 10_000 }: Deps) => {
+export const accountEvents = ({ listen, placeBefore, authenticator, clock, recheckMs = 10_000 }: Deps) => {
   const streams = new OpenStreams();
-  return async function* (_: unknown, { types, after }: Arguments, context: ResolverContext) {
+  const beginAt = async ({ after, lookBack }: Arguments): Promise<LogPlace | undefined> => {
+    if (typeof after === 'string') return placeOf(after);
+    if (typeof lookBack !== 'number' || lookBack <= 0) return undefined;
+    if (lookBack > LONGEST_LOOK_MS) return NOWHERE;
+    return (await placeBefore(new Date(clock.now().getTime() - lookBack))) ?? NOWHERE;
+  };
+  return async function* (_: unknown, asked: Arguments, context: ResolverContext) {
     if (context.signal.aborted) return;
     const { accountId, id } = context.identity.principal;
     const place = streams.enter(`${accountId} ${id}`, context.signal);
     const inbox = new EventInbox(clock);
     place.onLeave(() => inbox.wake());
     try {
-      const wanted = wantedBy(types);
+      const wanted = wantedBy(asked.types);
       const attendance = await listen(
         accountId,
         (envelope, at) => isNews(envelope, wanted) && inbox.add({ envelope, cursor: cursorOf(at) }),
-        typeof after === 'string' ? placeOf(after) : undefined,
+        await beginAt(asked),
       );
       place.onLeave(attendance.stop);
       let cursor = cursorOf(attendance.place);

@@ -6,6 +6,7 @@ import { TypedDocumentString } from '../api/typed-document.ts';
 export type AccountEventsSubscriptionVariables = Exact<{
   types?: Array<string> | string | null | undefined;
   after?: string | null | undefined;
+  lookBack?: number | null | undefined;
 }>;
 
 
@@ -13,8 +14,8 @@ export type AccountEventsSubscription = { accountEvents: { id: string, type: str
 
 
 export const AccountEventsDocument = new TypedDocumentString(`
-    subscription AccountEvents($types: [String!], $after: ID) {
-  accountEvents(types: $types, after: $after) {
+    subscription AccountEvents($types: [String!], $after: ID, $lookBack: Int) {
+  accountEvents(types: $types, after: $after, lookBack: $lookBack) {
     id
     type
     time

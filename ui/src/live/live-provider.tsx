@@ -40,7 +40,9 @@ export const LiveProvider = ({ who, isHalted, onSignedOut, children }: Props) =>
 
 const createLive = (queryClient: QueryClient, who: string, onSignedOut: () => void) => {
   const listeners = new Set<(event: LiveEvent) => void>();
-  const share = shareStream(openAccountStream, who);
+  const begun = performance.now();
+  const lookBack = () => Math.ceil(performance.now() - begun);
+  const share = shareStream((after, signal) => openAccountStream(after, lookBack(), signal), who);
   async function* open(after: string | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage> {
     try {
       yield* share(after, signal);
