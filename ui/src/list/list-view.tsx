@@ -67,6 +67,8 @@ interface Props<Row> {
   readonly tools?: ReactNode;
   /** Below the bar. */
   readonly note?: ReactNode;
+  /** At the end of the foot. */
+  readonly foot?: ReactNode;
   /** Instead of the rows when the read failed, where more can be said than what the server said. */
   readonly failure?: ReactNode;
 }

@@ -3,23 +3,25 @@ import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { classNames } from '../../design/class-names/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import type { Facet } from '../../design/filter-bar/index.ts';
 import type { Column } from '../../design/table/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
-import { filterRows, ListView, PanelPending, useList } from '../../list/index.ts';
+import { ListView, PanelPending, useList } from '../../list/index.ts';
 import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import type { PlacedWorkload } from './all-workloads.ts';
 import { BoardStrip } from './board-strip.tsx';
 import styles from './boards.module.css';
 import { NoClusters } from './no-clusters.tsx';
-import { ALL_WORKLOAD_KEYS, placedText, readPlaced, workloadOrder } from './question.ts';
+import { isAway } from './offline-note.tsx';
+import { placedText, readPlaced, workloadOrder } from './question.ts';
+import { MOST_ROWS } from './read-part.ts';
 import { parseClustersSearch } from './search.ts';
 import { SilentClusters } from './silent-clusters.tsx';
 import { useAllWorkloads } from './use-all-workloads.ts';
 import type { BoardCluster } from './use-cluster.ts';
 import { workloadColumns } from './workload-columns.tsx';
-import { useWorkloadFacets, workloadValues, workloadWords } from './workload-facets.ts';
+import { useWorkloadFacets } from './workload-facets.ts';
 
 const panel = later(
   async () => (await import('./workload-panel.tsx')).WorkloadPanel,
@@ -28,11 +30,6 @@ const panel = later(
 );
 const LATER = [panel];
 
-const valuesOf = (row: PlacedWorkload, key: string): readonly string[] => {
-  if (key === 'cluster') return [row.cluster];
-  return key === 'runtime' ? [row.runtime] : workloadValues(row, key);
-};
-
 /** What runs in all clusters, the worst first, wherever it is. */
 export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
   const t = useText('clusters');
@@ -40,7 +37,7 @@ export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
   const list = useList(parseClustersSearch, columns);
   const { search, select, text } = list;
   const workloads = useAllWorkloads(text, workloadOrder(list.state.sort));
-  const { clusters, board, silent, asked } = workloads;
+  const { clusters, board, silent, asked, answered } = workloads;
   const facets = useFacets(clusters, useWorkloadFacets(board));
   useFetchWhenIdle(LATER);
   const selected = readPlaced(search.selected);
@@ -52,24 +49,28 @@ export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
       href={row => `/clusters?tab=workloads&selected=${encodeURIComponent(placedText(row))}`}
       read={workloads}
       failure={
-        <EmptyState
-          icon="cluster"
-          title={t('all.silence')}
-          actions={
-            <Button variant="primary" icon="refresh" onClick={workloads.refetch}>
-              {t('away.retry')}
-            </Button>
-          }
-        >
-          {t('away.runtimeText')}
-        </EmptyState>
+        workloads.isSilence && silent.every(({ error }) => isAway(error)) ? (
+          <EmptyState
+            icon="cluster"
+            title={t('all.silence')}
+            actions={
+              <Button
+                variant="primary"
+                icon="refresh"
+                busy={workloads.isAskingAgain}
+                onClick={workloads.refetch}
+              >
+                {t('away.retry')}
+              </Button>
+            }
+          >
+            {t('away.runtimeText')}
+          </EmptyState>
+        ) : undefined
       }
       columns={columns}
       facets={facets}
-      rows={filterRows(workloads.rows, parseQuery(text, ALL_WORKLOAD_KEYS), {
-        values: valuesOf,
-        words: workloadWords,
-      })}
+      rows={workloads.rows}
       keyOf={placedText}
       page={workloads.page}
       note={
@@ -80,9 +81,20 @@ export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
               <Banner title={t('all.most', { count: asked.count, of: asked.of })}>{t('all.narrow')}</Banner>
             </div>
           )}
-          <SilentClusters silent={silent} of={asked.count} onRetry={workloads.refetch} />
+          {workloads.isCut && (
+            <div className={styles.note}>
+              <Banner title={t('all.cut', { count: MOST_ROWS })}>{t('all.cutText')}</Banner>
+            </div>
+          )}
+          <SilentClusters
+            silent={silent}
+            of={answered.of}
+            isAskingAgain={workloads.isAskingAgain}
+            onRetry={workloads.refetch}
+          />
         </>
       }
+      foot={workloads.page.loading && answered.of > 1 && t('all.answered', answered)}
       empty={
         clusters.length === 0 ? (
           <NoClusters add={add} />

@@ -18,6 +18,7 @@ const part = (cluster: string, rows: readonly ReturnType<typeof workload>[], tot
   place: { runtime: 'main', cluster },
   rows,
   total,
+  hasMore: total > rows.length,
 });
 
 const NAMES = { sort: 'NAME', reverse: false } as const;

@@ -6,9 +6,10 @@
 import { parseQuery } from '../../design/filter-bar/index.ts';
 import { filterRows } from '../../list/index.ts';
 import type { WorkloadSort } from './cluster.proxy.generated.ts';
-import { ALL_WORKLOAD_KEYS } from './question.ts';
+import { ALL_WORKLOAD_KEYS, HEALTHS } from './question.ts';
 import type { ClusterPlace } from './use-cluster.ts';
 import type { Workload } from './workload-columns.tsx';
+import { workloadValues, workloadWords } from './workload-facets.ts';
 
 /** More than this are not asked at once; who has more names a cluster or a runtime. */
 export const MOST_CLUSTERS = 50;
@@ -31,11 +32,22 @@ export const clustersAsked = <Cluster extends { readonly runtime: string; readon
 /** A workload and where it runs. */
 export type PlacedWorkload = Workload & ClusterPlace;
 
+/** What a filter leaves, also where it says more than runtimes can be asked. */
+export const wantedRows = (rows: readonly PlacedWorkload[], text: string): readonly PlacedWorkload[] =>
+  filterRows(rows, parseQuery(text, ALL_WORKLOAD_KEYS), { values: placedValues, words: workloadWords });
+
+const placedValues = (row: PlacedWorkload, key: string): readonly string[] => {
+  if (key === 'cluster') return [row.cluster];
+  return key === 'runtime' ? [row.runtime] : workloadValues(row, key);
+};
+
 export interface ClusterRows {
   readonly place: ClusterPlace;
   readonly rows: readonly Workload[];
   /** Of all that the filter asks for, whether they are here or not. */
   readonly total: number;
+  /** Behind the last row there are others. */
+  readonly hasMore: boolean;
 }
 
 export interface Order {
@@ -50,9 +62,9 @@ export const mergedRows = (
 ): { readonly rows: readonly PlacedWorkload[]; readonly total: number; readonly hasMore: boolean } => {
   const turn = reverse ? -1 : 1;
   const order = (one: Keyed, other: Keyed) => turn * compared(one.key, other.key);
-  const keyed = parts.map(({ place, rows, total }) => ({
+  const keyed = parts.map(({ place, rows, hasMore }) => ({
     rows: rows.map((row): Keyed => ({ row: { ...row, ...place }, key: keyOf(row, place, sort) })),
-    hasMore: rows.length < total,
+    hasMore,
   }));
   const [certain] = keyed
     .flatMap(({ rows, hasMore }) => {
@@ -77,9 +89,6 @@ interface Keyed {
   readonly row: PlacedWorkload;
   readonly key: Key;
 }
-
-/** The worst first, as runtimes order it. */
-const HEALTHS: readonly string[] = ['Degraded', 'Missing', 'Unknown', 'Progressing', 'Suspended', 'Healthy'];
 
 const keyOf = (row: Workload, { runtime, cluster }: ClusterPlace, sort: WorkloadSort): Key => {
   const { name, namespace, kind, health, restarts, createdAt } = row;

@@ -17,6 +17,8 @@ describe('what a runtime is asked', () => {
     ['namespace:shop namespace:data', { namespaces: ['shop', 'data'] }],
     ['health:degraded kind:Job api', { health: ['Degraded'], kinds: ['Job'], search: 'api' }],
     ['-kind:Job', {}],
+    ['-health:healthy -health:Suspended', { health: ['Degraded', 'Missing', 'Unknown', 'Progressing'] }],
+    ['health:degraded -health:healthy', { health: ['Degraded'] }],
     ['owner:me', { search: 'owner:me' }],
     ['application:shop', { applications: ['shop'] }],
   ])('%s of workloads', (text, filter) => {

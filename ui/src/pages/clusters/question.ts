@@ -8,11 +8,23 @@ export const ALL_WORKLOAD_KEYS: ReadonlySet<string> = new Set(['cluster', 'runti
 export const POD_KEYS: ReadonlySet<string> = new Set(['namespace', 'status']);
 export const SERVICE_KEYS: ReadonlySet<string> = new Set(['namespace', 'type']);
 
+/** How a workload can be, the worst first, as runtimes order it. */
+export const HEALTHS: readonly string[] = [
+  'Degraded',
+  'Missing',
+  'Unknown',
+  'Progressing',
+  'Suspended',
+  'Healthy',
+];
+
 const asked = (text: string, keys: ReadonlySet<string>) => {
   const { filters, text: words } = parseQuery(text, keys);
+  const values = (key: string, isNot: boolean): string[] =>
+    filters.filter(filter => filter.key === key && filter.not === isNot).map(({ value }) => value);
   return {
-    of: (key: string): string[] =>
-      filters.filter(filter => filter.key === key && !filter.not).map(({ value }) => value),
+    of: (key: string): string[] => values(key, false),
+    not: (key: string): string[] => values(key, true),
     search: words.join(' '),
   };
 };
@@ -28,11 +40,14 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 
 /** Which clusters are asked is said by whom is asked; of the rest each of them is told the same. */
 export const workloadFilter = (text: string, keys = WORKLOAD_KEYS): WorkloadFilter => {
-  const { of, search } = asked(text, keys);
+  const { of, not, search } = asked(text, keys);
+  const health = of('health').map(capital);
+  const unwanted = new Set(not('health').map(capital));
   return withoutNothing({
     namespaces: of('namespace'),
     kinds: of('kind'),
-    health: of('health').map(capital),
+    // A runtime is told what is wanted. What is not can be said in that way where all that there is, is known.
+    health: health.length > 0 || unwanted.size === 0 ? health : HEALTHS.filter(one => !unwanted.has(one)),
     applications: of('application'),
     search,
   });

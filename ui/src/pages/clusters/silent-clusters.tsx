@@ -6,7 +6,7 @@ import { Time } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
 import { isAway } from './offline-note.tsx';
-import type { SilentCluster } from './use-all-workloads.ts';
+import type { SilentCluster } from './part-answers.ts';
 
 const SHOWN = 5;
 
@@ -14,11 +14,12 @@ interface Props {
   readonly silent: readonly SilentCluster[];
   /** How many were asked. */
   readonly of: number;
+  readonly isAskingAgain: boolean;
   readonly onRetry: () => void;
 }
 
 /** Which clusters did not answer and why; what runs there may be more than the list has. */
-export const SilentClusters = ({ silent, of, onRetry }: Props) => {
+export const SilentClusters = ({ silent, of, isAskingAgain, onRetry }: Props) => {
   const t = useText('clusters');
   if (silent.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export const SilentClusters = ({ silent, of, onRetry }: Props) => {
         tone="warn"
         title={t('all.silent', { count: silent.length, of })}
         actions={
-          <Button size="sm" onClick={onRetry}>
+          <Button size="sm" busy={isAskingAgain} onClick={onRetry}>
             {t('away.retry')}
           </Button>
         }

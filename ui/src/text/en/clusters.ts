@@ -57,6 +57,9 @@ export const clusters = {
     silent: '{count, number} of {of, plural, one {# cluster} other {# clusters}} did not answer',
     more: 'And {count, number} more.',
     most: '{count, number} of {of, number} clusters are asked',
+    answered: '{count, number} of {of, number} clusters have answered',
+    cut: 'The first {count, number} of a cluster are shown',
+    cutText: 'It has more. Say in the filter what you look for, or name the cluster.',
     narrow: 'Name a cluster or a runtime in the filter to see the others.',
   },
   strip: {
