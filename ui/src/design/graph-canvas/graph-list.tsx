@@ -2,6 +2,7 @@ import { useText } from '../../text/index.ts';
 import { StateIcon } from '../status/index.ts';
 import type { GraphEdge, GraphGroup, GraphNode } from './graph.ts';
 import styles from './graph-canvas.module.css';
+import { depthsOf, edgesInto } from './list-depths.ts';
 
 interface Props {
   readonly label: string;
@@ -16,20 +17,14 @@ interface Props {
 }
 
 const STEP = 14;
-/** Deeper than this the words would have no room, and a circle no end. */
-const DEEPEST = 6;
-
-const depthOf = (id: string, edges: readonly GraphEdge[], depth = 0): number => {
-  const above = depth < DEEPEST ? edges.find(({ to }) => to === id) : undefined;
-  return above === undefined ? depth : depthOf(above.from, edges, depth + 1);
-};
-
 /** The graph as a list: each node with its state in words and what it comes after. */
 export const GraphList = ({ label, nodes, edges, groups, isTree, selected, onOpen, shown }: Props) => {
   const t = useText('graphics');
   const nameOf = new Map(nodes.map(node => [node.id, node.label.split(',')[0] ?? node.id]));
-  const before = (id: string) =>
-    edges.filter(edge => edge.to === id).map(edge => nameOf.get(edge.from) ?? edge.from);
+  const into = edgesInto(edges);
+  const before = (id: string) => (into.get(id) ?? []).map(({ from }) => nameOf.get(from) ?? from);
+  // Whoever only hears the list hears what each is a part of.
+  const depths = isTree && shown ? depthsOf(nodes, into) : undefined;
   const known = new Set(groups.map(group => group.id));
   const parts = [
     ...groups.map(group => ({ group, members: nodes.filter(node => node.group === group.id) })),
@@ -44,7 +39,7 @@ export const GraphList = ({ label, nodes, edges, groups, isTree, selected, onOpe
       <Step label={node.label} after={names} />
     );
     return (
-      <li key={node.id} style={{ paddingInlineStart: isTree ? STEP * depthOf(node.id, edges) : 0 }}>
+      <li key={node.id} style={{ paddingInlineStart: STEP * (depths?.get(node.id) ?? 0) }}>
         {shown ? (
           <button
             type="button"
