@@ -124,6 +124,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
             asked={asked}
             sort={sort}
             fleet={fleet}
+            isOld={numbers.isPlaceholderData}
             error={fleet ? null : numbers.error}
             onRetry={() => void numbers.refetch()}
             onList={() => show({ view: 'list' }, { push: true })}

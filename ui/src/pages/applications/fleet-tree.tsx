@@ -1,7 +1,14 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ask, faultFrom, graph } from '../../api/index.ts';
+import { Banner } from '../../design/banner/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
@@ -13,7 +20,7 @@ import { useText } from '../../text/index.ts';
 import { addressOf } from './address.ts';
 import styles from './applications.module.css';
 import { FleetBranchDocument, type FleetBranchQuery, FleetSourcesDocument } from './fleet.generated.ts';
-import { type Holder, holdersIn, openAtFirst, ROOT } from './holders.ts';
+import { type Holder, holdersIn, isCut, MOST_HOLDERS, openNow, ROOT } from './holders.ts';
 import { SORTINGS } from './question.ts';
 import type { FleetSort } from './search.ts';
 import { Standing } from './standing.tsx';
@@ -31,6 +38,8 @@ interface Props {
   readonly sort: FleetSort;
   /** Undefined while it is counted. */
   readonly fleet: FleetNumbers | undefined;
+  /** The numbers are of the question before. */
+  readonly isOld: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly onList: () => void;
@@ -39,18 +48,27 @@ interface Props {
 }
 
 /** Where each application that the filter leaves comes from: Git Sources, ApplicationSets and applications that hold others. */
-export const FleetTree = ({ asked, sort, fleet, error, onRetry, onList, nothing, empty }: Props) => {
+export const FleetTree = ({ asked, sort, fleet, isOld, error, onRetry, onList, nothing, empty }: Props) => {
   const t = useText('applications');
   const { history } = useRouter();
   const holders = fleet?.holders;
   const within = useMemo(() => holdersIn(holders ?? []), [holders]);
   const [chosen, setChosen] = useState<{ readonly text: string; readonly open: ReadonlySet<string> }>();
-  // Another question is another tree, which opens by itself where it is small.
+  const opened = useRef<ReadonlySet<string>>(new Set());
   const open = useMemo(
-    () => (chosen?.text === asked.text ? chosen.open : openAtFirst(holders ?? [], fleet?.total ?? 0)),
-    [chosen, asked.text, holders, fleet?.total],
+    () =>
+      openNow({
+        text: asked.text,
+        chosen,
+        before: opened.current,
+        isOld,
+        holders: holders ?? [],
+        total: fleet?.total ?? 0,
+      }),
+    [asked.text, chosen, isOld, holders, fleet?.total],
   );
-  const branches = useBranches([ROOT, ...open], asked, sort);
+  opened.current = open;
+  const branches = useBranches([ROOT, ...open], { asked, sort, isOld });
   const emptySources = useEmptySources(asked, holders);
   const leaves = new Map(
     [...branches.values()].flatMap(({ data }) => data?.applications.nodes ?? []).map(leaf => [leaf.id, leaf]),
@@ -131,6 +149,7 @@ export const FleetTree = ({ asked, sort, fleet, error, onRetry, onList, nothing,
     });
   return (
     <div className={styles.tree}>
+      {isCut(holders) && <Banner title={t('tree.cut', { count: MOST_HOLDERS })}>{t('tree.cutText')}</Banner>}
       <Tree
         label={t('view.tree')}
         nodes={nodes}
@@ -160,11 +179,30 @@ const HolderIcon = ({ holder: { worst, isGitSource, kind } }: { readonly holder:
   return <StateIcon {...lookOf(of, status)} size={14} label={t(`state.${worst}`)} />;
 };
 
+const BRANCH = '/gitops/applications/branch';
+
+/** What was read of a branch last, whatever was asked, so that nothing goes while it is asked anew. */
+const lastOf = (client: QueryClient, id: string): Branch | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [BRANCH, id] })
+    .filter(({ state }) => state.data !== undefined)
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0]?.state.data as
+    | Branch
+    | undefined;
+
+interface BranchWish {
+  readonly asked: Asked;
+  readonly sort: FleetSort;
+  readonly isOld: boolean;
+}
+
 /** What the filter leaves of each branch that is open. */
-const useBranches = (ids: readonly string[], asked: Asked, sort: FleetSort) => {
+const useBranches = (ids: readonly string[], { asked, sort, isOld }: BranchWish) => {
+  const client = useQueryClient();
   const answers = useQueries({
     queries: ids.map(id => ({
-      queryKey: ['/gitops/applications/branch', asked, sort, id],
+      queryKey: [BRANCH, id, asked, sort],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
         const place = id === ROOT ? { isRoot: true } : { parent: id };
         const variables = {
@@ -176,6 +214,9 @@ const useBranches = (ids: readonly string[], asked: Asked, sort: FleetSort) => {
         };
         return graph(FleetBranchDocument, variables, signal);
       },
+      placeholderData: () => lastOf(client, id),
+      // What was open of the tree before may not be there in this one.
+      enabled: id === ROOT || !isOld,
     })),
   });
   return new Map(ids.map((id, at) => [id, answers[at] as (typeof answers)[number]]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Holder, holdersIn, openAtFirst, ROOT } from './holders.ts';
+import { type Holder, holdersIn, isCut, MOST_HOLDERS, openAtFirst, openNow, ROOT } from './holders.ts';
 
 const holder = (name: string, about: Partial<Holder> = {}): Holder => ({
   id: name,
@@ -46,5 +46,35 @@ describe('the tree', () => {
   test('shows only where applications come from where there are many', () => {
     expect(openAtFirst([holder('source')], 61).size).toBe(0);
     expect(openAtFirst(many, 30).size).toBe(0);
+  });
+
+  describe('of another question', () => {
+    const wish = {
+      text: 'health:degraded',
+      chosen: { text: '', open: new Set(['mine']) },
+      before: new Set(['mine']),
+      isOld: false,
+      holders: [holder('source')],
+      total: 3,
+    };
+
+    test('opens by itself when its numbers are here', () => {
+      expect([...openNow(wish)]).toEqual(['source']);
+    });
+
+    test('stays as the one before was while its numbers are counted', () => {
+      expect(openNow({ ...wish, isOld: true })).toBe(wish.before);
+    });
+
+    test('is as somebody left it, whatever its numbers are', () => {
+      const chosen = { text: wish.text, open: new Set(['chosen']) };
+      expect([...openNow({ ...wish, chosen, isOld: true })]).toEqual(['chosen']);
+      expect([...openNow({ ...wish, chosen })]).toEqual(['chosen']);
+    });
+  });
+
+  test('says that it is cut where the server tells of no more', () => {
+    const all = Array.from({ length: MOST_HOLDERS }, (_, at) => holder(`set-${at}`));
+    expect([isCut(all), isCut(all.slice(1))]).toEqual([true, false]);
   });
 });

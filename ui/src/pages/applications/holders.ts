@@ -9,6 +9,8 @@ export const ROOT = '';
 /** So many can be read at a glance. */
 const FEW_APPLICATIONS = 60;
 const FEW_BRANCHES = 20;
+/** The server tells of no more, and with them of all that holds them in turn. */
+export const MOST_HOLDERS = 1_000;
 
 /** What each holder holds of the others; by `ROOT` those that nothing of them holds. Sources come first, then by name. */
 export const holdersIn = (holders: readonly Holder[]): ReadonlyMap<string, readonly Holder[]> => {
@@ -24,3 +26,29 @@ export const holdersIn = (holders: readonly Holder[]): ReadonlyMap<string, reado
 /** A small tree is shown whole; of a large one, where it comes from. */
 export const openAtFirst = (holders: readonly Holder[], total: number): ReadonlySet<string> =>
   new Set(total > FEW_APPLICATIONS || holders.length > FEW_BRANCHES ? [] : holders.map(({ id }) => id));
+
+interface Opened {
+  readonly text: string;
+  readonly open: ReadonlySet<string>;
+}
+
+interface OpenWish {
+  readonly text: string;
+  /** What somebody opened and closed, and of which question. */
+  readonly chosen: Opened | undefined;
+  /** What was open before. */
+  readonly before: ReadonlySet<string>;
+  /** The numbers are of the question before. */
+  readonly isOld: boolean;
+  readonly holders: readonly Holder[];
+  readonly total: number;
+}
+
+/** Another question is another tree, which opens by itself where it is small; until it is here the one before stays as it is. */
+export const openNow = ({ text, chosen, before, isOld, holders, total }: OpenWish): ReadonlySet<string> => {
+  if (chosen?.text === text) return chosen.open;
+  return isOld ? before : openAtFirst(holders, total);
+};
+
+/** Whether there may be more that holds applications than the server told of. */
+export const isCut = (holders: readonly Holder[]): boolean => holders.length >= MOST_HOLDERS;

@@ -222,6 +222,8 @@ export const applications = {
     stand: '{count, number} {state}',
     source: 'Git Source of {runtime}, {count, plural, one {# application} other {# applications}}',
     rest: 'and {count, number} more: the list has all of them',
+    cut: 'Only {count, number} that hold applications are shown, those with the worst in them',
+    cutText: 'Say in the filter what you look for to see the others.',
   },
   peek: {
     since: 'In this state',
