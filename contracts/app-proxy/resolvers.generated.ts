@@ -945,7 +945,10 @@ export type FrontIngress = {
 export type SyncPreview = {
   /** The commits that the revision stands for. */
   revisions: Array<Scalars['String']['output']>;
+  /** The first 2,000. */
   resources: Array<ManagedResource>;
+  /** Whether there are more. */
+  isCut: Scalars['Boolean']['output'];
 };
 
 export type ManagedResource = {
@@ -1420,10 +1423,19 @@ export type ApplicationRemovalPreview = {
   commit: CommitPreview;
   /** What becomes of its objects, by its finalizers. */
   cascade: DeletionCascade;
-  /** How many objects it keeps in the cluster, without hooks. */
+  /** Whether its cluster was there to look into; where not, nothing is counted. */
+  isSeen: Scalars['Boolean']['output'];
+  /** How many objects in the cluster go with it: none with `NONE`. */
   resources: Scalars['Int']['output'];
   /** The most frequent first. */
   kinds: Array<KindCount>;
+  /**
+   * How many stay in the cluster: all with `NONE`, otherwise definitions of kinds, what says `Delete=false` or
+   * `helm.sh/resource-policy: keep`, and what its project does not let it touch.
+   */
+  kept: Scalars['Int']['output'];
+  /** The most frequent first. */
+  keptKinds: Array<KindCount>;
 };
 
 export type DeletionCascade =
@@ -2276,6 +2288,7 @@ export type FrontIngressResolvers<ContextType = any, ParentType extends Resolver
 export type SyncPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncPreview'] = ResolversParentTypes['SyncPreview']> = {
   revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   resources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ManagedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ManagedResource'] = ResolversParentTypes['ManagedResource']> = {
@@ -2583,8 +2596,11 @@ export type NewApplicationPreviewResolvers<ContextType = any, ParentType extends
 export type ApplicationRemovalPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationRemovalPreview'] = ResolversParentTypes['ApplicationRemovalPreview']> = {
   commit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType>;
   cascade?: Resolver<ResolversTypes['DeletionCascade'], ParentType, ContextType>;
+  isSeen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   resources?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   kinds?: Resolver<Array<ResolversTypes['KindCount']>, ParentType, ContextType>;
+  kept?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  keptKinds?: Resolver<Array<ResolversTypes['KindCount']>, ParentType, ContextType>;
 };
 
 export type FirstSyncResolvers<ContextType = any, ParentType extends ResolversParentTypes['FirstSync'] = ResolversParentTypes['FirstSync']> = {

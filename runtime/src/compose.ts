@@ -11,7 +11,12 @@ import type { Logger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { createResourceActions, type ResourceActions } from './actions/index.ts';
-import { type AppController, startAppController, startObserver } from './app-controller/index.ts';
+import {
+  type AppController,
+  type Deletion,
+  startAppController,
+  startObserver,
+} from './app-controller/index.ts';
 import { PROVIDER_LIMITS, startApplicationSets } from './application-sets/index.ts';
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
 import { type Comparison, createComparer } from './comparison/index.ts';
@@ -68,6 +73,8 @@ export interface Engine {
   preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison>;
   /** What an application that nobody has made yet would be. */
   examine(application: Application): Promise<Comparison>;
+  /** What the deletion of an application would do to its objects. */
+  foreseeDeletion(application: Application): Promise<Deletion>;
   /** The clusters that applications go to, seen through watches. */
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all' | 'onChange'>;
   /** How an object is, by the users' checks and by ours. */
@@ -220,6 +227,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       helm: createHelm({ folder: join(folder, 'helm'), program: tools.helm }),
       preview: (name, revisions, edits) => controller.preview(name, revisions, edits),
       examine: application => controller.examine(application),
+      foreseeDeletion: application => controller.foreseeDeletion(application),
       clusters,
       healthOf: judged,
       settings: settings.current,

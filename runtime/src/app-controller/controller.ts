@@ -22,6 +22,7 @@ import type { LiveChange, LiveCluster } from '../clusters/index.ts';
 import { type Comparison, withoutIgnored } from '../comparison/index.ts';
 import type { FileEdits } from '../rendering/index.ts';
 import { Alarms } from './alarms.ts';
+import { type Deletion, foreseeDeletion } from './deletion.ts';
 import { APPLICATIONS } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { previewApplication } from './preview.ts';
@@ -76,6 +77,8 @@ export interface AppController {
   preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison>;
   /** What an application that nobody has made yet would be. */
   examine(application: Application): Promise<Comparison>;
+  /** What the deletion of an application would do to its objects. */
+  foreseeDeletion(application: Application): Promise<Deletion>;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   stop(): Promise<void>;
@@ -176,6 +179,10 @@ class RunningController implements AppController {
 
   examine(application: Application): Promise<Comparison> {
     return previewApplication(this.#parts, application, []);
+  }
+
+  foreseeDeletion(application: Application): Promise<Deletion> {
+    return foreseeDeletion(this.#parts, application);
   }
 
   isIdle(): boolean {

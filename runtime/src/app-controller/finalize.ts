@@ -3,14 +3,10 @@
  * turn does what can be done now and looks again when something has changed; the finalizers that are left are all that
  * is remembered.
  */
-import {
-  type Application,
-  CASCADE_FINALIZER,
-  POST_DELETE_FINALIZER,
-  PRE_DELETE_FINALIZER,
-} from '@freshet/domain/applications';
+import { CASCADE_FINALIZER, POST_DELETE_FINALIZER, PRE_DELETE_FINALIZER } from '@freshet/domain/applications';
 import { conditionsAfter } from '@freshet/domain/automation';
 import { deleteObjects } from './delete-objects.ts';
+import { cascadeOf, isCascadeFinalizer } from './deletion.ts';
 import { cleanDeletionHooks, runDeletionHooks } from './deletion-hooks.ts';
 import { draftOf, putConditions, writeDraft } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -34,15 +30,12 @@ interface Step {
 
 const named = (finalizer: string) => (other: string) => other === finalizer;
 
-const cascadeKind = ({ metadata }: Application): 'Foreground' | 'Background' =>
-  metadata.finalizers?.includes(`${CASCADE_FINALIZER}/background`) ? 'Background' : 'Foreground';
-
 /** In the order in which they are taken. */
 const STEPS: readonly Step[] = [
   { covers: named(PRE_DELETE_FINALIZER), take: turn => runDeletionHooks(turn, 'PreDelete') },
   {
-    covers: finalizer => finalizer === CASCADE_FINALIZER || finalizer.startsWith(`${CASCADE_FINALIZER}/`),
-    take: turn => deleteObjects(turn, cascadeKind(turn.application)),
+    covers: isCascadeFinalizer,
+    take: turn => deleteObjects(turn, cascadeOf(turn.application) ?? 'Foreground'),
   },
   { covers: named(POST_DELETE_FINALIZER), take: turn => runDeletionHooks(turn, 'PostDelete') },
   { covers: named(`${PRE_DELETE_FINALIZER}/cleanup`), take: turn => cleanDeletionHooks(turn, 'PreDelete') },

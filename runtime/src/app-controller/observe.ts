@@ -7,6 +7,7 @@ import { type ApplicationName, nameOfApplication, type Push, touchedBy } from '@
 import { Fault } from '@freshet/kit/errors';
 import { isKubeError, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { AppController, AppControllerOptions } from './controller.ts';
+import { foreseeDeletion } from './deletion.ts';
 import { APPLICATIONS } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { previewApplication } from './preview.ts';
@@ -78,6 +79,7 @@ export const startObserver = (options: AppControllerOptions): AppController => {
       return previewApplication(parts, application, revisions, edits);
     },
     examine: application => previewApplication(parts, application, []),
+    foreseeDeletion: application => foreseeDeletion(parts, application),
     isIdle: () => true,
     stop: async () => {
       await Promise.all([projects.stop(), applications.stop()]);

@@ -7,6 +7,7 @@ import type { KubeObject } from '@freshet/domain/objects';
 import type { RepositoryPermission } from '@freshet/kit/git-providers';
 import type { Secret } from '@freshet/kit/secret';
 import type { ResourceActions } from '../actions/index.ts';
+import type { Deletion } from '../app-controller/index.ts';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
 import type { Helm } from '../helm-releases/index.ts';
@@ -77,6 +78,7 @@ export interface LookedIntoEngine {
     edits?: ReadonlyMap<string, string>,
   ): Promise<Comparison>;
   examine(application: Application): Promise<Comparison>;
+  foreseeDeletion(application: Application): Promise<Deletion>;
   lookAt(place: WantedPlace): Promise<void>;
   pushed(push: Push): void;
 }

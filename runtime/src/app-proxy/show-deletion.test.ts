@@ -1,37 +1,35 @@
-import type { Application } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
 import { expect, test } from 'vitest';
 import { showDeletion } from './show-deletion.ts';
 
-const FINALIZER = 'resources-finalizer.argocd.argoproj.io';
+const objects = (...kinds: readonly string[]): readonly KubeObject[] =>
+  kinds.map((kind, place) => ({ apiVersion: 'v1', kind, metadata: { name: `n${place}` } }));
 
-const application = (finalizers: string[], kinds: readonly string[] = []): Application => ({
-  apiVersion: 'argoproj.io/v1alpha1',
-  kind: 'Application',
-  metadata: { name: 'shop', namespace: 'argocd', finalizers },
-  spec: { project: 'default', destination: { namespace: 'shop' } },
-  status: {
-    resources: kinds.map((kind, place) => ({ kind, name: `n${place}`, version: 'v1', hook: kind === 'Job' })),
-  },
-});
-
-test.each([
-  [[], 'NONE'],
-  [['somebody.else/finalizer'], 'NONE'],
-  [[FINALIZER], 'FOREGROUND'],
-  [[`${FINALIZER}/foreground`], 'FOREGROUND'],
-  [[`${FINALIZER}/background`], 'BACKGROUND'],
-])('with the finalizers %j its objects go: %s', (finalizers, cascade) => {
-  expect(showDeletion(application(finalizers)).cascade).toBe(cascade);
-});
-
-test('what is in the cluster is told by kinds, the most frequent first, without hooks', () => {
-  const kinds = ['Service', 'ConfigMap', 'Deployment', 'ConfigMap', 'Job'];
-  expect(showDeletion(application([], kinds))).toMatchObject({
+test('what is deleted and what stays is told by kinds, the most frequent first', () => {
+  const deleted = objects('Service', 'ConfigMap', 'Deployment', 'ConfigMap');
+  const kept = objects('CustomResourceDefinition');
+  expect(showDeletion({ cascade: 'Background', objects: { deleted, kept } })).toEqual({
+    cascade: 'BACKGROUND',
+    isSeen: true,
     resources: 4,
     kinds: [
       { kind: 'ConfigMap', count: 2 },
       { kind: 'Deployment', count: 1 },
       { kind: 'Service', count: 1 },
     ],
+    kept: 1,
+    keptKinds: [{ kind: 'CustomResourceDefinition', count: 1 }],
   });
+});
+
+test('of a cluster that cannot be seen nothing is told, and that it cannot be', () => {
+  expect(showDeletion({ cascade: 'Foreground', objects: undefined })).toEqual({
+    cascade: 'FOREGROUND',
+    isSeen: false,
+    resources: 0,
+    kinds: [],
+    kept: 0,
+    keptKinds: [],
+  });
+  expect(showDeletion({ cascade: undefined, objects: { deleted: [], kept: [] } }).cascade).toBe('NONE');
 });

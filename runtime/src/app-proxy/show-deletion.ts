@@ -1,28 +1,29 @@
-import { type Application, CASCADE_FINALIZER } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
+import type { Deletion } from '../app-controller/index.ts';
 
 const MOST_KINDS = 100;
 
-/** How much goes with an application: its finalizers say so, as they will when it is deleted. */
-const cascadeOf = ({ metadata }: Application): 'FOREGROUND' | 'BACKGROUND' | 'NONE' => {
-  const finalizers = metadata.finalizers ?? [];
-  if (finalizers.includes(`${CASCADE_FINALIZER}/background`)) return 'BACKGROUND';
-  const isCascading = finalizers.some(
-    one => one === CASCADE_FINALIZER || one.startsWith(`${CASCADE_FINALIZER}/`),
-  );
-  return isCascading ? 'FOREGROUND' : 'NONE';
+const CASCADES = { Foreground: 'FOREGROUND', Background: 'BACKGROUND' } as const;
+
+/** How many there are of each kind, the most frequent first. */
+const kindsOf = (objects: readonly KubeObject[]) => {
+  const counts = new Map<string, number>();
+  for (const { kind } of objects) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts]
+    .map(([kind, count]) => ({ kind, count }))
+    .sort((one, two) => two.count - one.count || (one.kind < two.kind ? -1 : 1))
+    .slice(0, MOST_KINDS);
 };
 
-/** What is in the cluster for an application, by kinds, the most frequent first, and what its deletion does to it. */
-export const showDeletion = (application: Application) => {
-  const counts = new Map<string, number>();
-  const kept = (application.status?.resources ?? []).filter(({ hook }) => !hook);
-  for (const { kind } of kept) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+/** What the deletion of an application does to what is in the cluster, by kinds. */
+export const showDeletion = ({ cascade, objects }: Deletion) => {
+  const { deleted = [], kept = [] } = objects ?? {};
   return {
-    cascade: cascadeOf(application),
-    resources: kept.length,
-    kinds: [...counts]
-      .map(([kind, count]) => ({ kind, count }))
-      .sort((one, two) => two.count - one.count || (one.kind < two.kind ? -1 : 1))
-      .slice(0, MOST_KINDS),
+    cascade: cascade ? CASCADES[cascade] : ('NONE' as const),
+    isSeen: objects !== undefined,
+    resources: deleted.length,
+    kinds: kindsOf(deleted),
+    kept: kept.length,
+    keptKinds: kindsOf(kept),
   };
 };

@@ -77,6 +77,7 @@ export const applicationOperations = (parts: ProxyParts) => {
         return {
           revisions: [...revisions],
           resources: await showAllManaged(resources.slice(0, MOST_MANAGED)),
+          isCut: resources.length > MOST_MANAGED,
         };
       },
     },

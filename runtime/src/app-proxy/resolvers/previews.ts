@@ -42,7 +42,10 @@ export const previewResolvers = (parts: ProxyParts) => {
         const editor = await previewing(parts.commits, call, source.repository);
         const file = await applicationFileOf(editor, source, application);
         const message = `Remove application ${application.metadata.name}`;
-        return { commit: await editor.commit([removalFrom(file)], message), ...showDeletion(application) };
+        return {
+          commit: await editor.commit([removalFrom(file)], message),
+          ...showDeletion(await parts.engine.foreseeDeletion(application)),
+        };
       },
       previewGitSource: async (_, { input }, call) => {
         const facts = newFacts(input);

@@ -2,6 +2,7 @@ export const applicationSync = {
   changed: '{count, plural, one {# field} other {# fields}} changed',
   changedAll: 'Changed',
   created: 'New',
+  cut: 'Only the first {count, number} objects are shown; a sync of all of them is for the rest as well.',
   deleted: 'Deleted',
   hide: 'Hide what changes in {kind} {name}',
   hooks: '{count, plural, one {A hook runs} other {# hooks run}} as well: {names}',

@@ -67,17 +67,31 @@ const SHOWN_KINDS = 6;
 
 const Effect = ({ removal }: { readonly removal: Removal }) => {
   const t = useText('applicationDelete');
-  const { cascade, resources, kinds } = removal;
-  const named = kinds.slice(0, SHOWN_KINDS).map(one => t('kind', one));
-  const words = [...named, ...(kinds.length > SHOWN_KINDS ? ['…'] : [])].join(', ');
+  const { cascade, isSeen, resources, kinds, kept, keptKinds } = removal;
+  const stays = cascade === 'NONE';
+  const count = stays ? kept : resources;
+  const named = (all: Removal['kinds']): string =>
+    [
+      ...all.slice(0, SHOWN_KINDS).map(one => t('kind', one)),
+      ...(all.length > SHOWN_KINDS ? ['…'] : []),
+    ].join(', ');
   return (
     <ul className={styles.effects}>
       <li>
-        <StateIcon tone={cascade === 'NONE' ? 'warn' : 'bad'} shape="warn" size={16} />
+        <StateIcon tone={stays ? 'warn' : 'bad'} shape="warn" size={16} />
         <span>
-          {t(`effect.${cascade}`, { count: resources, kinds: words })} {resources > 0 && t(`how.${cascade}`)}
+          {isSeen
+            ? t(`effect.${cascade}`, { count, kinds: named(stays ? keptKinds : kinds) })
+            : t(`unseen.${cascade}`)}{' '}
+          {(count > 0 || !isSeen) && t(`how.${cascade}`)}
         </span>
       </li>
+      {!stays && kept > 0 && (
+        <li>
+          <StateIcon tone="warn" shape="warn" size={16} />
+          <span>{t('kept', { count: kept, kinds: named(keptKinds) })}</span>
+        </li>
+      )}
       <li>
         <StateIcon tone="idle" shape="ok" size={16} />
         <span>{t('git')}</span>

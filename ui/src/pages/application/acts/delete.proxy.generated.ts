@@ -23,7 +23,7 @@ export type PreviewApplicationRemovalQueryVariables = Exact<{
 }>;
 
 
-export type PreviewApplicationRemovalQuery = { previewApplicationRemoval: { cascade: DeletionCascade, resources: number, commit: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> }, kinds: Array<{ kind: string, count: number }> } };
+export type PreviewApplicationRemovalQuery = { previewApplicationRemoval: { cascade: DeletionCascade, isSeen: boolean, resources: number, kept: number, commit: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> }, kinds: Array<{ kind: string, count: number }>, keptKinds: Array<{ kind: string, count: number }> } };
 
 export type DeleteApplicationMutationVariables = Exact<{
   input: DeleteApplicationInput;
@@ -51,8 +51,14 @@ export const PreviewApplicationRemovalDocument = new TypedDocumentString(`
       }
     }
     cascade
+    isSeen
     resources
     kinds {
+      kind
+      count
+    }
+    kept
+    keptKinds {
       kind
       count
     }

@@ -178,7 +178,7 @@ const SUMS = ['created', 'changed', 'deleted', 'same'] as const;
 const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
   const t = useText('application.sync');
   const words = useText('applicationSync');
-  const { resources, revisions, fault } = preview;
+  const { resources, revisions, isCut, fault } = preview;
   const revision = draft.revision.trim();
   if (fault) return <ErrorState title={words('previewFailed')} error={fault} />;
   if (!resources)
@@ -190,7 +190,8 @@ const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
   const outcome = outcomeOf(resources, draft);
   return (
     <>
-      {resources.every(({ sync }) => sync === 'Synced') && <Banner title={t('unchanged')} />}
+      {!isCut && resources.every(({ sync }) => sync === 'Synced') && <Banner title={t('unchanged')} />}
+      {isCut && <Banner tone="warn" title={words('cut', { count: resources.length })} />}
       <p className={styles.summary} role="status">
         {revisions[0] !== undefined && <Sha value={revisions[0]} />}
         {SUMS.flatMap(name =>

@@ -10,13 +10,14 @@ export type SyncPreviewQueryVariables = Exact<{
 }>;
 
 
-export type SyncPreviewQuery = { syncPreview: { revisions: Array<string>, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, edits: Array<{ manager: string, at: string | null }>, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null }> }> } };
+export type SyncPreviewQuery = { syncPreview: { revisions: Array<string>, isCut: boolean, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, edits: Array<{ manager: string, at: string | null }>, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null }> }> } };
 
 
 export const SyncPreviewDocument = new TypedDocumentString(`
     query SyncPreview($namespace: String!, $name: String!, $revision: String!) {
   syncPreview(namespace: $namespace, name: $name, revision: $revision) {
     revisions
+    isCut
     resources {
       group
       kind

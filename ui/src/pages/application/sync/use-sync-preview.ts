@@ -9,6 +9,8 @@ export interface SyncPreview {
   readonly resources: readonly Managed[] | undefined;
   /** The commits that a typed revision stands for. */
   readonly revisions: readonly string[];
+  /** Whether there are more objects than are told. */
+  readonly isCut: boolean;
   readonly isRunning: boolean;
   readonly fault: Error | undefined;
 }
@@ -25,7 +27,8 @@ export const useSyncPreview = (
     ask: signal =>
       askRuntime({ runtime, document: SyncPreviewDocument, variables: { ...ref, revision }, signal }),
   });
-  if (revision === '') return { resources: current, revisions: [], isRunning: false, fault: undefined };
-  const preview = isGood ? answer?.syncPreview : undefined;
-  return { resources: preview?.resources, revisions: preview?.revisions ?? [], isRunning, fault };
+  if (revision === '')
+    return { resources: current, revisions: [], isCut: false, isRunning: false, fault: undefined };
+  const { resources, revisions = [], isCut = false } = (isGood && answer?.syncPreview) || {};
+  return { resources, revisions, isCut, isRunning, fault };
 };

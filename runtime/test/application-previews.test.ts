@@ -1,0 +1,117 @@
+/** What is told of an application before something is done to it, and what runs for it: over the wire, by rights. */
+import { memoryLogger } from '@freshet/kit/log';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
+import { deployment, secret } from './platform-samples.ts';
+import { beginStory, CREATE, eventually, LONG_TESTS, type Story } from './platform-story.ts';
+
+vi.setConfig(LONG_TESTS);
+const log = memoryLogger();
+let started: StartedRuntime;
+let story: Story;
+
+const create = async (name: string, more: object = {}): Promise<void> => {
+  await story.graphql('ada', CREATE, {
+    input: {
+      gitSource: 'default-git-source',
+      path: `apps/${name}.yaml`,
+      manifest: story.applicationText(name, more),
+    },
+  });
+};
+
+beforeAll(async () => {
+  started = await startPlatformRuntime(inject('serverUrl'), log);
+  story = await beginStory(started, log);
+  await create('web');
+  await story.isSynced('web');
+});
+
+afterAll(() => started?.stop());
+
+const PREVIEW = `query ($name: String!, $revision: String!) {
+  syncPreview(name: $name, revision: $revision) { revisions isCut resources { kind name sync } }
+}`;
+const REMOVAL = `query ($name: String!) {
+  previewApplicationRemoval(name: $name) {
+    commit { files { path after } } cascade isSeen resources kinds { kind count } kept keptKinds { kind count }
+  }
+}`;
+const SERVICES = `query ($name: String!) {
+  applicationServices(name: $name) { isCut workloads { workload { kind name } } services { service { name } } }
+}`;
+
+describe('of an application it is told', () => {
+  test('what a sync to another revision would change', async () => {
+    const before = await story.git.repository('acme/manifests').resolve('main');
+    const more = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'later' }, data: {} };
+    await story.commit('acme/manifests', { 'web/later.json': more });
+    await eventually(async () =>
+      expect((await story.read('web')).status?.resources).toContainEqual(
+        expect.objectContaining({ kind: 'ConfigMap', name: 'later', status: 'Synced' }),
+      ),
+    );
+    const { syncPreview } = await story.graphql('ada', PREVIEW, { name: 'web', revision: before });
+    expect(syncPreview).toMatchObject({ revisions: [before], isCut: false });
+    const { resources } = syncPreview as { resources: readonly { name: string; sync: string }[] };
+    expect(resources).toContainEqual({ kind: 'Deployment', name: 'web', sync: 'Synced' });
+    expect(resources).toContainEqual({ kind: 'ConfigMap', name: 'later', sync: 'OutOfSync' });
+    expect((await story.read('web')).status?.sync?.status).toBe('Synced');
+    await expect(story.graphql('ada', PREVIEW, { name: 'web', revision: 'nowhere' })).rejects.toMatchObject({
+      code: 'GITOPS_PREVIEW_IMPOSSIBLE',
+    });
+  });
+
+  test('what goes with it and what stays, whatever Git wants', async () => {
+    const { previewApplicationRemoval } = await story.graphql('ada', REMOVAL, { name: 'web' });
+    expect(previewApplicationRemoval).toMatchObject({
+      commit: { files: [{ path: 'apps/web.yaml', after: null }] },
+      cascade: 'NONE',
+      isSeen: true,
+      resources: 0,
+      kinds: [],
+      keptKinds: expect.arrayContaining([
+        { kind: deployment.kind, count: 1 },
+        { kind: secret.kind, count: 1 },
+      ]),
+    });
+  });
+
+  test('which workloads run for it', async () => {
+    const { applicationServices } = await story.graphql('ada', SERVICES, { name: 'web' });
+    expect(applicationServices).toMatchObject({
+      isCut: false,
+      workloads: [{ workload: { kind: 'Deployment', name: deployment.metadata.name } }],
+      services: [],
+    });
+  });
+});
+
+describe('it is told to nobody else', () => {
+  const tries: readonly [query: string, variables: object][] = [
+    [PREVIEW, { name: 'web', revision: 'HEAD' }],
+    [REMOVAL, { name: 'web' }],
+    [SERVICES, { name: 'web' }],
+  ];
+
+  test('who may not see the application hears that there is none', async () => {
+    for (const [query, variables] of tries)
+      await expect(story.graphql('mallory', query, variables), query).rejects.toMatchObject({
+        code: 'GITOPS_APPLICATION_UNKNOWN',
+      });
+  });
+
+  test('who may only see it hears neither what a sync nor what its removal would do', async () => {
+    for (const [query, variables] of tries.slice(0, 2))
+      await expect(story.graphql('eve', query, variables), query).rejects.toMatchObject({ code: 'DENIED' });
+  });
+});
+
+test('an application with a list of sources has no other revision to preview', async () => {
+  const source = { repoURL: story.git.url('acme/manifests'), path: 'web' };
+  await create('several', { source: undefined, sources: [source] });
+  await eventually(() => story.read('several'));
+  await expect(story.graphql('ada', PREVIEW, { name: 'several', revision: 'HEAD' })).rejects.toMatchObject({
+    code: 'SYNC_IMPOSSIBLE',
+  });
+});
