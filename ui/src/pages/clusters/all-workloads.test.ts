@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clustersAsked, mergedRows, sumOfBoards } from './all-workloads.ts';
 import { placedText, readPlaced } from './question.ts';
+import { wantedRows } from './workload-facets.ts';
 
 const workload = (name: string, more: object = {}) => ({
   kind: 'Deployment',
@@ -93,6 +94,15 @@ describe('which clusters are asked', () => {
   ])('%s', (text, places) => {
     expect(asked(text)).toEqual(places);
   });
+});
+
+test('what runtimes cannot be asked is left out here', () => {
+  const { rows } = mergedRows(
+    [part('one', [workload('a'), workload('b', { kind: 'Job' })]), part('two', [workload('c')])],
+    NAMES,
+  );
+  expect(wantedRows(rows, '-kind:job').map(({ name }) => name)).toEqual(['a', 'c']);
+  expect(wantedRows(rows, '-cluster:two').map(({ name }) => name)).toEqual(['a', 'b']);
 });
 
 test('boards of clusters add up, and a namespace that several have is one', () => {

@@ -9,7 +9,6 @@ import type { WorkloadSort } from './cluster.proxy.generated.ts';
 import { ALL_WORKLOAD_KEYS, HEALTHS } from './question.ts';
 import type { ClusterPlace } from './use-cluster.ts';
 import type { Workload } from './workload-columns.tsx';
-import { workloadValues, workloadWords } from './workload-facets.ts';
 
 /** More than this are not asked at once; who has more names a cluster or a runtime. */
 export const MOST_CLUSTERS = 50;
@@ -31,15 +30,6 @@ export const clustersAsked = <Cluster extends { readonly runtime: string; readon
 
 /** A workload and where it runs. */
 export type PlacedWorkload = Workload & ClusterPlace;
-
-/** What a filter leaves, also where it says more than runtimes can be asked. */
-export const wantedRows = (rows: readonly PlacedWorkload[], text: string): readonly PlacedWorkload[] =>
-  filterRows(rows, parseQuery(text, ALL_WORKLOAD_KEYS), { values: placedValues, words: workloadWords });
-
-const placedValues = (row: PlacedWorkload, key: string): readonly string[] => {
-  if (key === 'cluster') return [row.cluster];
-  return key === 'runtime' ? [row.runtime] : workloadValues(row, key);
-};
 
 export interface ClusterRows {
   readonly place: ClusterPlace;

@@ -2,13 +2,14 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useState } from 'react';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { ClusterPartDocument } from './all-workloads.proxy.generated.ts';
-import { clustersAsked, MOST_CLUSTERS, type Order, wantedRows } from './all-workloads.ts';
+import { clustersAsked, MOST_CLUSTERS, type Order } from './all-workloads.ts';
 import { clusterTurns } from './cluster-turns.ts';
 import { answersTogether, type PartAnswer } from './part-answers.ts';
 import { ALL_WORKLOAD_KEYS, workloadFilter } from './question.ts';
 import { type ClusterPart, deeper, PAGE_ROWS, partInterval, readPart } from './read-part.ts';
 import { type ClusterPlace, useClusters } from './use-cluster.ts';
 import { liveInterval } from './use-live-pages.ts';
+import { wantedRows } from './workload-facets.ts';
 
 const PATIENCE_MS = 15_000;
 const PATH = '/gitops/boards/all';

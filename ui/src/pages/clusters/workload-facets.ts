@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
-import type { Facet } from '../../design/filter-bar/index.ts';
+import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import { filterRows } from '../../list/index.ts';
 import { useText } from '../../text/index.ts';
-import type { BoardFigures } from './all-workloads.ts';
+import type { BoardFigures, PlacedWorkload } from './all-workloads.ts';
+import { ALL_WORKLOAD_KEYS } from './question.ts';
 import type { Workload } from './workload-columns.tsx';
 
 const HEALTHS = ['degraded', 'missing', 'progressing', 'suspended', 'unknown', 'healthy'] as const;
@@ -48,3 +50,12 @@ export const workloadValues = (row: Workload, key: string): readonly string[] =>
 /** What free text is looked for in. */
 export const workloadWords = ({ name, namespace, images }: Workload): string =>
   `${name} ${namespace} ${images.join(' ')}`;
+
+/** What a filter leaves of the workloads of many clusters, also where it says more than runtimes can be asked. */
+export const wantedRows = (rows: readonly PlacedWorkload[], text: string): readonly PlacedWorkload[] =>
+  filterRows(rows, parseQuery(text, ALL_WORKLOAD_KEYS), { values: placedValues, words: workloadWords });
+
+const placedValues = (row: PlacedWorkload, key: string): readonly string[] => {
+  if (key === 'cluster') return [row.cluster];
+  return key === 'runtime' ? [row.runtime] : workloadValues(row, key);
+};
