@@ -1,6 +1,6 @@
 import type { Application, ResourceResult, RevisionHistory, SyncResult } from '@freshet/domain/applications';
 import type { Commit, DeploymentReport } from './report.ts';
-import { rolledBackTo } from './rollback.ts';
+import { rollbackOf } from './rollback.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
 import { instant, maybe, when, words } from './words.ts';
 
@@ -15,7 +15,9 @@ export const deploymentReport = (
   const history = status.history ?? [];
   const all = revisions && revisions.length > 0 ? revisions : revision ? [revision] : [];
   const isNewest = history.at(-1)?.id === id;
-  const rollbackTo = wasBefore(history, entry) ? revision : rolledBackTo(application, entry, commit?.message);
+  const rollback = wasBefore(history, entry)
+    ? { to: revision }
+    : rollbackOf(application, entry, commit?.message);
   return {
     is: 'deployment',
     namespace: metadata.namespace ?? '',
@@ -29,7 +31,7 @@ export const deploymentReport = (
     deployedAt: instant(deployedAt) ?? new Date(0).toISOString(),
     ...maybe('initiatedBy', initiatedBy?.username, 255),
     ...(initiatedBy?.automated === undefined ? {} : { isAutomated: initiatedBy.automated }),
-    ...(rollbackTo === undefined ? {} : { isRollback: true, rollbackTo: words(rollbackTo, 255) }),
+    ...(rollback ? { isRollback: true, ...maybe('rollbackTo', rollback.to, 255) } : {}),
     // Only of the newest one it is known what runs.
     images: isNewest
       ? deployedImages(status, all)

@@ -4,6 +4,6 @@ export { deployedRevision, deploymentReport } from './deployment-report.ts';
 export { type EventReport, eventReports } from './event-reports.ts';
 export { gitSourceOf, manifestOf, parentOf } from './family.ts';
 export type { ApplicationReport } from './report.ts';
-export { folderOf, rollbackMessage } from './rollback.ts';
+export { folderOf, lastParagraph, rollbackMessage } from './rollback.ts';
 export { sourcesOf } from './source-report.ts';
 export { instant, maybe, when, words } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Application, RevisionHistory } from '@freshet/domain/applications';
 import { describe, expect, test } from 'vitest';
 import { deploymentReport } from './deployment-report.ts';
-import { folderOf, rollbackMessage, rolledBackTo } from './rollback.ts';
+import { folderOf, rollbackMessage, rollbackOf } from './rollback.ts';
 
 const [one, two, three, four] = ['1', '2', '3', '4'].map(digit => digit.repeat(40)) as [
   string,
@@ -30,7 +30,7 @@ const application = (path: string): Application => ({
 
 const newest = history.at(-1) as RevisionHistory;
 const of = (message: string | undefined, path = 'dev/shop') =>
-  rolledBackTo(application(path), newest, message);
+  rollbackOf(application(path), newest, message)?.to;
 
 describe('a commit that the platform makes to go back', () => {
   const message = rollbackMessage('Roll shop back', { revision: one, path: './dev/shop/' });
@@ -51,6 +51,45 @@ describe('a commit that the platform makes to go back', () => {
   test('is no rollback of what follows another folder', () => {
     expect(of(message, 'prod/shop')).toBeUndefined();
     expect(of(rollbackMessage('Go back', { revision: one, path: '.' }), '')).toBe(one);
+  });
+
+  test('is believed only where trailers are: at the end, the last one first', () => {
+    const trailer = `Rollback-To: ${one}:dev/shop`;
+    expect(of(`Merge the pull request\n\n* Roll shop back\n\n${trailer}\n\n* Go on`)).toBeUndefined();
+    expect(of(trailer)).toBeUndefined();
+    expect(of(`Go back\n\n${trailer}\nRollback-To: ${two}:dev/shop\n`)).toBe(two);
+    expect(of(`Go back\n\n${trailer}\nRollback-To: ${two}:prod/shop`)).toBe(one);
+  });
+
+  test('says it once, whatever the words of its message say', () => {
+    const said = `Go back\n\nrollback-to: ${two}:dev/shop\nSigned-off-by: Ada <ada@example.com>`;
+    expect(rollbackMessage(said, { revision: one, path: 'dev/shop' })).toBe(
+      `Go back\n\nSigned-off-by: Ada <ada@example.com>\nRollback-To: ${one}:dev/shop`,
+    );
+    const only = rollbackMessage(`Rollback-To: ${two}:dev/shop`, { revision: one, path: 'dev/shop' });
+    expect(only).toBe(`Roll back\n\nRollback-To: ${one}:dev/shop`);
+    expect(of(only)).toBe(one);
+  });
+
+  test('is written at once, however much a message looks like trailers', () => {
+    const tricky = `Go back\n\n${'a: b'.repeat(500)}\n!`;
+    expect(rollbackMessage(tricky, { revision: one, path: '' })).toBe(`${tricky}\n\nRollback-To: ${one}:`);
+  });
+
+  test('goes back to what was deployed: a revision that never was makes no rollback', () => {
+    const never = `Go back\n\nRollback-To: ${'9'.repeat(40)}:dev/shop`;
+    expect(rollbackOf(application('dev/shop'), newest, never)).toBeUndefined();
+    expect(
+      rollbackOf(application('dev/shop'), newest, `Go\n\nRollback-To: ${four}:dev/shop`),
+    ).toBeUndefined();
+  });
+
+  test('is a rollback to nobody knows what where the history is too short to tell', () => {
+    const short = { ...application('dev/shop'), status: { history: history.slice(1) } };
+    expect(rollbackOf(short, newest, message)).toEqual({ to: undefined });
+    const report = deploymentReport(short, newest, { sha: four, message });
+    expect(report).toMatchObject({ isRollback: true });
+    expect(report).not.toHaveProperty('rollbackTo');
   });
 
   test('is told as a rollback, with what it went back to', () => {

@@ -56,3 +56,15 @@ test('nobody waits for a pull request who did not ask for it', async () => {
   expect(book.findWithPullRequest(asked, () => undefined)).toBeUndefined();
   expect(await answered(book, 'find')).toMatchObject({ sha: SHA });
 });
+
+test('of a long message the beginning is told, and the trailers at its end', async () => {
+  const trailer = `Rollback-To: ${SHA}:dev/shop`;
+  const told = async (message: string) =>
+    (await answered(new CommitBook(async () => ({ ...(await describe()), message })), 'find'))?.message ?? '';
+  const long = await told(`Go back\n\n${'why '.repeat(500)}\n\n${trailer}\n`);
+  expect(long).toHaveLength(1_000);
+  expect(long.startsWith('Go back\n\nwhy why')).toBe(true);
+  expect(long.endsWith(`\n\n${trailer}`)).toBe(true);
+  expect(await told(`Go on\n\n${'x'.repeat(2_000)}`)).toBe(`Go on\n\n${'x'.repeat(993)}`);
+  expect(await told(`Go on\n\nbriefly\n`)).toBe('Go on\n\nbriefly\n');
+});

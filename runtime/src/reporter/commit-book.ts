@@ -1,5 +1,5 @@
 import type { ReportedCommit } from '@freshet/contracts/gitops';
-import { maybe, when, words } from '@freshet/domain/reports';
+import { lastParagraph, maybe, when, words } from '@freshet/domain/reports';
 import type { z } from 'zod';
 import type { CommitPlace, DescribeCommit, FindPullRequest } from './ports.ts';
 
@@ -94,6 +94,19 @@ export class CommitBook {
 
 const AUTHOR = /^(?<name>.*?)\s*<(?<email>[^>]*)>$/;
 
+const MOST_WORDS = 1_000;
+/** Longer than trailers are: a paragraph of prose. */
+const MOST_TRAILERS = 500;
+
+/** A long message loses its middle: what it is about stands first, and trailers, which the platform reads, stand last. */
+const shortened = (message: string): string => {
+  const whole = words(message, Number.POSITIVE_INFINITY);
+  const end = `…\n\n${lastParagraph(whole)}`;
+  return whole.length <= MOST_WORDS || end.length > MOST_TRAILERS
+    ? words(whole, MOST_WORDS)
+    : `${words(whole, MOST_WORDS - end.length)}${end}`;
+};
+
 const commitOf = (
   sha: string,
   { author, date, message }: { author: string; date: string; message: string },
@@ -103,7 +116,7 @@ const commitOf = (
     sha,
     ...maybe('author', name ?? author, 255),
     ...maybe('email', email, 254),
-    ...maybe('message', words(message, 1_000), 1_000),
+    ...maybe('message', shortened(message), MOST_WORDS),
     ...when('date', date),
   };
 };
