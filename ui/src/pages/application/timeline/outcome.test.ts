@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Deployment } from '../application.ts';
-import { type Entry, entriesOf, type FailedSync, narrowed, outcomeOf, personOf } from './outcome.ts';
+import {
+  type Entry,
+  entriesOf,
+  type FailedSync,
+  type Loaded,
+  narrowed,
+  outcomeOf,
+  personOf,
+  toLoadNext,
+} from './outcome.ts';
 
 const deployment = (hour: number, about: Partial<Deployment> = {}): Deployment => ({
   id: `deployment-${hour}`,
@@ -73,33 +82,52 @@ describe('how a deployment went', () => {
 const idsOf = (entries: readonly Entry[]) =>
   entries.map(one => (one.is === 'deployment' ? one.deployment.id : one.failed.id));
 
+const whole = <One>(...nodes: readonly One[]): Loaded<One> => ({ nodes, hasOlder: false });
+const begun = <One>(...nodes: readonly One[]): Loaded<One> => ({ nodes, hasOlder: true });
+
 describe('the timeline', () => {
   test('has deployments and failed syncs by their time, the newest first', () => {
     expect(
-      idsOf(entriesOf([deployment(4), deployment(2)], [failed(5), failed(3), failed(1)], false)),
+      idsOf(entriesOf(whole(deployment(4), deployment(2)), whole(failed(5), failed(3), failed(1)))),
     ).toEqual(['failed-5', 'deployment-4', 'failed-3', 'deployment-2', 'failed-1']);
   });
 
   test('has no gap where deployments are still to be loaded', () => {
-    expect(idsOf(entriesOf([deployment(4), deployment(2)], [failed(3), failed(1)], true))).toEqual([
+    expect(idsOf(entriesOf(begun(deployment(4), deployment(2)), whole(failed(3), failed(1))))).toEqual([
       'deployment-4',
       'failed-3',
       'deployment-2',
     ]);
-    expect(idsOf(entriesOf([], [failed(3)], false))).toEqual(['failed-3']);
+    expect(idsOf(entriesOf(whole(), whole(failed(3))))).toEqual(['failed-3']);
+  });
+
+  test('has no gap where failed syncs are still to be loaded', () => {
+    expect(idsOf(entriesOf(whole(deployment(4), deployment(2)), begun(failed(5), failed(3))))).toEqual([
+      'failed-5',
+      'deployment-4',
+      'failed-3',
+    ]);
+  });
+
+  test('goes on with what is known for the shorter time', () => {
+    const [deployments, syncs] = [[deployment(4), deployment(2)], [failed(3)]] as const;
+    expect(toLoadNext(begun(...deployments), begun(...syncs))).toBe('failedSyncs');
+    expect(toLoadNext(begun(...deployments), begun(failed(3), failed(1)))).toBe('deployments');
+    expect(toLoadNext(begun(...deployments), whole(...syncs))).toBe('deployments');
+    expect(toLoadNext(whole(...deployments), begun(failed(1)))).toBe('failedSyncs');
+    expect(toLoadNext(whole(...deployments), whole(...syncs))).toBeUndefined();
   });
 
   test('is narrowed to what failed, to rollbacks and to a person', () => {
     const commit = { sha: 'a', author: 'Bob', email: null, message: null, date: null, pullRequest: null };
     const entries = entriesOf(
-      [
+      whole(
         deployment(6, { status: 'Degraded', commit }),
         deployment(5, { isRollback: true, status: 'Healthy' }),
         deployment(4, { status: 'Healthy', degradedAt: '2026-11-16T04:01:00Z' }),
         deployment(3, { status: 'Replaced', initiatedBy: 'ada' }),
-      ],
-      [failed(2)],
-      false,
+      ),
+      whole(failed(2)),
     );
     expect(entries.map(personOf)).toEqual(['Bob', undefined, undefined, 'ada', 'ada']);
     const of = (only: 'failed' | 'rollbacks' | undefined, person?: string) =>

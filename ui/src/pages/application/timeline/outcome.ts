@@ -72,21 +72,46 @@ export const narrowed = (entries: readonly Entry[], { only, person }: Wanted): r
       (person === undefined || personOf(entry) === person),
   );
 
-/**
- * Deployments and syncs that failed, the newest first. While older deployments are not loaded, syncs that failed before
- * those that are wait for them.
- */
+/** The newest of a list, the newest first. */
+export interface Loaded<One> {
+  readonly nodes: readonly One[];
+  readonly hasOlder: boolean;
+}
+
+const START_OF_TIME = Number.NEGATIVE_INFINITY;
+
+/** Since when everything of a list is loaded. */
+const loadedSince = <One>({ nodes, hasOlder }: Loaded<One>, timeOf: (one: One) => string): number => {
+  const oldest = nodes.at(-1);
+  return hasOlder && oldest !== undefined ? Date.parse(timeOf(oldest)) : START_OF_TIME;
+};
+
+const deploymentsSince = (deployments: Loaded<Deployment>) =>
+  loadedSince(deployments, ({ deployedAt }) => deployedAt);
+const failedSince = (failedSyncs: Loaded<FailedSync>) => loadedSince(failedSyncs, ({ at }) => at);
+
+/** Deployments and syncs that failed, the newest first, as far back as both are loaded: so there are no gaps. */
 export const entriesOf = (
-  deployments: readonly Deployment[],
-  failedSyncs: readonly FailedSync[],
-  hasOlder: boolean,
+  deployments: Loaded<Deployment>,
+  failedSyncs: Loaded<FailedSync>,
 ): readonly Entry[] => {
-  const oldest = deployments.at(-1);
-  const begin = hasOlder && oldest ? Date.parse(oldest.deployedAt) : Number.NEGATIVE_INFINITY;
+  const begin = Math.max(deploymentsSince(deployments), failedSince(failedSyncs));
   return [
-    ...deployments.map(deployment => ({ is: 'deployment', at: deployment.deployedAt, deployment }) as const),
-    ...failedSyncs
-      .filter(({ at }) => Date.parse(at) >= begin)
-      .map(failed => ({ is: 'failed-sync', at: failed.at, failed }) as const),
-  ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+    ...deployments.nodes.map(
+      deployment => ({ is: 'deployment', at: deployment.deployedAt, deployment }) as const,
+    ),
+    ...failedSyncs.nodes.map(failed => ({ is: 'failed-sync', at: failed.at, failed }) as const),
+  ]
+    .filter(({ at }) => Date.parse(at) >= begin)
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+};
+
+/** What has to be loaded for older entries: that which does not go back as far; undefined where there are none. */
+export const toLoadNext = (
+  deployments: Loaded<Deployment>,
+  failedSyncs: Loaded<FailedSync>,
+): 'deployments' | 'failedSyncs' | undefined => {
+  const [since, sinceFailed] = [deploymentsSince(deployments), failedSince(failedSyncs)];
+  if (since === START_OF_TIME && sinceFailed === START_OF_TIME) return undefined;
+  return since >= sinceFailed ? 'deployments' : 'failedSyncs';
 };

@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { graph } from '../../../api/index.ts';
+import { Button } from '../../../design/button/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
 import { Timeline, type TimelineEvent } from '../../../design/timeline/index.ts';
 import { useText } from '../../../text/index.ts';
-import { MoreDeploymentsDocument } from '../application.generated.ts';
 import type { Deployment, Head } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
@@ -13,6 +11,7 @@ import { DeploymentDetail, DeploymentTitle, FailedSyncDetail, FailedSyncTitle } 
 import { type Entry, entriesOf, narrowed, outcomeOf } from './outcome.ts';
 import styles from './timeline.module.css';
 import { TimelineFilter } from './timeline-filter.tsx';
+import { useTimeline } from './use-timeline.ts';
 
 interface Props {
   readonly place: ApplicationPlace;
@@ -21,27 +20,6 @@ interface Props {
   readonly show: ShowSearch;
   readonly onRollback: ((historyId?: number) => void) | undefined;
 }
-
-/** Older deployments than those that came with the head, page by page. */
-const useOlder = (head: Head) => {
-  const { pageInfo } = head.deployments;
-  const older = useInfiniteQuery({
-    queryKey: ['/gitops/deployments', head.id, pageInfo.endCursor],
-    queryFn: ({ pageParam, signal }) =>
-      graph(MoreDeploymentsDocument, { id: head.id, after: pageParam }, signal),
-    initialPageParam: pageInfo.endCursor,
-    getNextPageParam: ({ application }) =>
-      application?.deployments.pageInfo.hasNextPage ? application.deployments.pageInfo.endCursor : undefined,
-    enabled: false,
-  });
-  const loaded = older.data?.pages.flatMap(({ application }) => application?.deployments.nodes ?? []) ?? [];
-  const hasMore = older.data ? older.hasNextPage : pageInfo.hasNextPage;
-  return {
-    deployments: [...head.deployments.nodes, ...loaded],
-    isLoading: older.isFetching,
-    onOlder: hasMore ? () => void (older.data ? older.fetchNextPage() : older.refetch()) : undefined,
-  };
-};
 
 const NONE = { failed: 'noFailed', rollbacks: 'noRollbacks' } as const;
 
@@ -65,8 +43,10 @@ const failedEvent = (
 /** Everything that was deployed or could not be: what it brought, by whom, of which commit; and the ways back. */
 export const TimelineTab = ({ place, head, search, show, onRollback }: Props) => {
   const t = useText('application.timeline');
-  const { deployments, isLoading, onOlder } = useOlder(head);
-  const entries = entriesOf(deployments, head.failedSyncs.nodes, onOlder !== undefined);
+  const data = useText('data.timeline');
+  const { isLoading, onOlder, ...loaded } = useTimeline(head);
+  const entries = entriesOf(loaded.deployments, loaded.failedSyncs);
+  const deployments = loaded.deployments.nodes;
   const real = realDeployments(deployments);
   const [current] = real;
   const main = mainOf(head);
@@ -125,9 +105,14 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           )}
           empty={
             entries.length > 0 ? (
-              <EmptyState icon="history" title={t(search.only ? NONE[search.only] : 'noPerson')}>
-                {onOlder ? t('noneOf') : null}
-              </EmptyState>
+              <EmptyState
+                icon="history"
+                title={t(search.only ? NONE[search.only] : 'noPerson')}
+                {...(onOlder && {
+                  children: t('noneOf'),
+                  actions: <Button onClick={onOlder}>{data('older')}</Button>,
+                })}
+              />
             ) : (
               <EmptyState icon="history" title={t('empty')}>
                 {t('emptyText')}
