@@ -3,6 +3,7 @@ export { healthStatusOf, isSyncing, syncStatusOf, worstHealth } from './applicat
 export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';
 export { DiffModeSwitch } from './diff-mode-switch.tsx';
+export { isFileInGit } from './in-git.ts';
 export {
   needsLook,
   type Runtime,

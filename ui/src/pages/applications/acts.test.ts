@@ -6,6 +6,7 @@ const row = (name: string, more: object = {}) => ({
   permissions: ['view', 'update', 'sync', 'refresh', 'app-rollback'],
   isAutoSynced: true,
   gitSource: 'apps',
+  manifest: { path: 'apps' },
   hold: null,
   ...more,
 });
@@ -19,10 +20,12 @@ test('each act is offered for those that it may be done to', () => {
       row('held', { hold: { by: 'ada' }, isAutoSynced: false }),
       row('by-hand', { isAutoSynced: false }),
       row('elsewhere', { gitSource: null, permissions: ['view'] }),
+      row('of-a-set', { manifest: null }),
+      row('held-of-a-set', { manifest: null, hold: { by: 'ada' } }),
     ],
     () => true,
   );
-  expect(names(acts.sync)).toEqual(['plain', 'held', 'by-hand']);
+  expect(names(acts.sync)).toEqual(['plain', 'held', 'by-hand', 'of-a-set', 'held-of-a-set']);
   expect(names(acts.hold)).toEqual(['plain']);
   expect(names(acts.release)).toEqual(['held']);
   expect([acts.rollBack, acts.compare]).toEqual([undefined, []]);

@@ -5,6 +5,7 @@ interface Row {
   readonly permissions: readonly string[];
   readonly isAutoSynced: boolean;
   readonly gitSource?: string | null | undefined;
+  readonly manifest: object | null;
   readonly hold?: object | null | undefined;
 }
 

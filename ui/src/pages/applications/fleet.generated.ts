@@ -125,7 +125,7 @@ export type FleetRowsQueryVariables = Exact<{
 }>;
 
 
-export type FleetRowsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, project: string, health: HealthStatus, sync: SyncStatus, state: ApplicationState, stateSince: string, why: string, silentSince: string | null, gitSource: string | null, product: string | null, environment: string | null, images: Array<string>, revisions: Array<string>, deployedAt: string | null, permissions: Array<string>, isAutoSynced: boolean, resourceCount: number, hold: { by: string, reason: string, since: string, until: string | null } | null, destination: { server: string, name: string | null, namespace: string }, commit: { message: string | null, author: string | null } | null, operation: { phase: string } | null }>, pageInfo: { endCursor: string | null } } };
+export type FleetRowsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, project: string, health: HealthStatus, sync: SyncStatus, state: ApplicationState, stateSince: string, why: string, silentSince: string | null, gitSource: string | null, product: string | null, environment: string | null, images: Array<string>, revisions: Array<string>, deployedAt: string | null, permissions: Array<string>, isAutoSynced: boolean, resourceCount: number, manifest: { path: string } | null, hold: { by: string, reason: string, since: string, until: string | null } | null, destination: { server: string, name: string | null, namespace: string }, commit: { message: string | null, author: string | null } | null, operation: { phase: string } | null }>, pageInfo: { endCursor: string | null } } };
 
 export type FleetCountQueryVariables = Exact<{
   filter?: ApplicationFilter | null | undefined;
@@ -223,6 +223,9 @@ export const FleetRowsDocument = new TypedDocumentString(`
       why
       silentSince
       gitSource
+      manifest {
+        path
+      }
       product
       environment
       hold {

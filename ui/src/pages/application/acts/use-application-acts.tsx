@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../design/toast/index.ts';
-import { isSyncing } from '../../../gitops/index.ts';
+import { isFileInGit, isSyncing } from '../../../gitops/index.ts';
 import { useMayCommitTo } from '../../../gitops-wizards/application/index.ts';
 import { holdDialog, mayHold, mayRelease, releaseDialog } from '../../../holds/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
@@ -121,7 +121,7 @@ const useRemoval = (place: ApplicationPlace, head: Head) => {
   const t = useText('applicationDelete');
   const mayCommitThere = useMayCommitTo();
   const [isAsked, setAsked] = useState(false);
-  const isOffered = head.permissions.includes('delete') && head.gitSource != null && mayCommitThere(head);
+  const isOffered = head.permissions.includes('delete') && isFileInGit(head) && mayCommitThere(head);
   const remove = isOffered ? () => setAsked(true) : undefined;
   useCommands(
     remove ? [{ id: 'application.delete', title: t('act'), icon: 'trash' as const, run: remove }] : [],
