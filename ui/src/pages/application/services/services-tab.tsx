@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../design/button/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
@@ -7,7 +8,7 @@ import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Time } from '../../../design/time/index.ts';
 import { ApplicationHealth } from '../../../gitops/index.ts';
-import { askRuntime } from '../../../runtime-proxy/index.ts';
+import { runtimeQuery } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 import { keyText, type ResourceNode } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
@@ -30,15 +31,22 @@ interface Props {
 }
 
 /** Read again whenever the tree says that something which serves has changed, and now and then for what it does not tell. */
-const useServices = ({ runtime, ...ref }: ApplicationPlace, nodes: readonly ResourceNode[]) =>
-  useQuery({
-    queryKey: ['/gitops/services', runtime, ref, servingMark(nodes)] as const,
-    queryFn: ({ signal }) =>
-      askRuntime({ runtime, document: ApplicationServicesDocument, variables: ref, signal }),
+const useServices = ({ runtime, ...ref }: ApplicationPlace, nodes: readonly ResourceNode[]) => {
+  const services = useQuery({
+    ...runtimeQuery('/gitops/services', { runtime, document: ApplicationServicesDocument, variables: ref }),
     retry: false,
-    placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   });
+  const mark = servingMark(nodes);
+  const markRead = useRef(mark);
+  const readAgain = useEffectEvent(() => void services.refetch());
+  useEffect(() => {
+    if (markRead.current === mark) return;
+    markRead.current = mark;
+    readAgain();
+  }, [mark]);
+  return services;
+};
 
 /** What of the application serves: its workloads with their pods and images, and how they are reached. */
 export const ServicesTab = ({ place, nodes, search, show, mayReadLogs }: Props) => {
