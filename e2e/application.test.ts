@@ -283,9 +283,37 @@ test('who was slower redoes a change of other lines on top, and chooses where bo
   expect(troubles).toEqual([]);
 });
 
-/** What the menu of the page and the palette offer about holding it. */
-const holdingOffered = async (page: Page): Promise<readonly string[]> => {
-  const held = /^(Hold|Release)…/;
+test('leaving the configuration asks before what was edited is lost', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await open(page, 'web', '?tab=config');
+  const replicas = page.getByRole('textbox', { name: 'Replicas of Deployment web' });
+  await replicas.waitFor({ timeout: LONG_MS });
+  const before = await replicas.inputValue();
+  await replicas.fill('9');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const tree = page.getByRole('link', { name: /^Tree/ });
+  await tree.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await replicas.inputValue()).toBe('9');
+  await page.getByRole('link', { name: 'Applications', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+
+  await tree.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: /^web, Deployment/ }).waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: 'Configuration' }).click();
+  await expect.poll(() => replicas.inputValue(), { timeout: LONG_MS }).toBe(before);
+  // Nothing was edited: nothing is asked.
+  await tree.click();
+  await page.getByRole('button', { name: /^web, Deployment/ }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+/** What the menu of the page and the palette offer that makes commits of the application itself. */
+const commitsOffered = async (page: Page): Promise<readonly string[]> => {
+  const held = /^(Hold|Release|Delete application)…/;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   const inMenu = await page.getByRole('menuitem').allTextContents();
@@ -301,16 +329,22 @@ const holdingOffered = async (page: Page): Promise<readonly string[]> => {
   return [...inMenu, ...inPalette].filter(words => held.test(words));
 };
 
-test('who may change an application is offered to hold it, and who may only look is not', async () => {
+const switches = (page: Page) => page.getByRole('button', { name: /^(Auto-sync|Self-heal) (on|off)$/ });
+
+test('who may change an application is offered to hold, switch and delete it, and who may only look is not', async () => {
   const { session } = await addMember(platform(), 'application-reader');
   const { page } = await browser.open(platform());
   await open(page, 'web');
   await settled(page);
-  expect(await holdingOffered(page)).toHaveLength(2);
+  // Each in the menu and in the palette.
+  expect(await commitsOffered(page)).toHaveLength(4);
+  expect(await switches(page).count()).toBe(2);
   const { page: guests } = await browser.open({ ...platform(), api: session });
   await open(guests, 'web');
   await settled(guests);
-  expect(await holdingOffered(guests)).toEqual([]);
+  expect(await commitsOffered(guests)).toEqual([]);
+  expect(await switches(guests).count()).toBe(0);
+  await guests.getByText('Auto-sync on').waitFor();
 });
 
 test('who may only look is offered nothing else, and is refused by hand', async () => {

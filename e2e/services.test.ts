@@ -1,5 +1,5 @@
 /** What of an application serves; what a sync would change; an application that is deleted; switches that are commits. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { useWholePlatform } from './platform.ts';
@@ -8,6 +8,7 @@ import {
   applicationsArrived,
   commit,
   commitIn,
+  fileIn,
   LONG_MS,
   lookedAt,
   repository,
@@ -108,10 +109,16 @@ test('the Services tab says what runs, of what, and how it is reached, and leads
   expect(troubles).toEqual([]);
 });
 
-test('a sync shows what it would change, at another revision too, and keeps the options of the application', async () => {
+test('what a sync shows is what it does: at another revision, at the one that is followed, and with which options', async () => {
   const { json } = await platform().api.call('GET /repos/acme/serving-later/commits?limit=10');
-  const before = json.commits[1].sha;
+  const [latest, before] = json.commits.map(({ sha }: { sha: string }) => sha);
   const { page, troubles } = await browser.open(platform());
+  const { keyboard } = page;
+  const sent: { revision?: string; syncOptions?: string[] }[] = [];
+  page.on('request', request => {
+    if (request.postData()?.includes('syncApplication') === true)
+      sent.push(request.postDataJSON().variables.input);
+  });
   await open(page, 'serving-later');
   await page.getByRole('button', { name: 'Sync…' }).click({ timeout: LONG_MS });
   const dialog = page.getByRole('dialog', { name: 'Sync serving-later?' });
@@ -119,35 +126,62 @@ test('a sync shows what it would change, at another revision too, and keeps the 
   await dialog.getByText('1 new').waitFor();
   await lookedAt(page);
 
+  await dialog.getByRole('textbox', { name: /^Revision/ }).fill('no-such-branch');
+  await dialog.getByText('This revision cannot be synced').waitFor({ timeout: LONG_MS });
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor();
   await dialog.getByRole('textbox', { name: /^Revision/ }).fill(before);
   await dialog.getByText('level: quiet').waitFor({ timeout: LONG_MS });
   await dialog.getByText(before.slice(0, 7)).first().waitFor();
-  await dialog.getByRole('textbox', { name: /^Revision/ }).fill('no-such-branch');
-  await dialog.getByText('This revision cannot be synced').waitFor({ timeout: LONG_MS });
-  await dialog.getByRole('textbox', { name: /^Revision/ }).fill('');
+  await dialog.getByRole('button', { name: 'Sync 1 resource' }).click();
+  await dialog.waitFor({ state: 'detached', timeout: LONG_MS });
+  const behind = { sync: 'OutOfSync', health: 'Healthy' };
+  await applicationsArrived(platform(), { search: 'serving-later', count: 1, standing: behind });
+
+  // The key that opens the dialog is held: it does not sync what nobody has read.
+  await page.getByRole('button', { name: 'Sync…' }).focus({ timeout: LONG_MS });
+  await keyboard.down('Enter');
+  await dialog.getByText('1 changed').waitFor({ timeout: LONG_MS });
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Sync 1 resource');
+  for (let times = 0; times < 3; times += 1) await keyboard.down('Enter');
+  await keyboard.up('Enter');
 
   await dialog.getByRole('button', { name: 'Options of this sync' }).click();
-  expect(await dialog.getByRole('checkbox', { name: 'Create the namespace' }).isChecked()).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'Create the namespace', checked: true }).waitFor();
   await dialog.getByRole('checkbox', { name: 'Server-side apply' }).check();
   await dialog.getByText('1 differs from the application').waitFor();
-  const sent = page.waitForRequest(request => request.postData()?.includes('syncApplication') === true);
   await dialog.getByRole('button', { name: 'Sync 1 resource' }).click();
-  expect((await sent).postDataJSON().variables.input.syncOptions).toEqual([
-    'CreateNamespace=true',
-    'ServerSideApply=true',
-  ]);
   const standing = { sync: 'Synced', health: 'Healthy' };
   await applicationsArrived(platform(), { search: 'serving-later', count: 1, standing });
+  expect(sent.map(({ revision, syncOptions }) => ({ revision, syncOptions }))).toEqual([
+    { revision: before, syncOptions: undefined },
+    { revision: latest, syncOptions: ['CreateNamespace=true', 'ServerSideApply=true'] },
+  ]);
   expect(troubles).toEqual([]);
 });
 
-test('a switch opens the commit that changes it', async () => {
+/** The lines of a commit that is reviewed, each with what becomes of it. */
+const reviewed = (review: Locator, becomes: 'added' | 'removed', text: string) =>
+  review.getByRole('row').filter({ hasText: becomes }).filter({ hasText: text });
+
+test('a switch opens the commit that changes it, with what is edited already, and self-heal waits for auto-sync', async () => {
   const { page, troubles } = await browser.open(platform());
-  await open(page, 'serving-web');
-  await page.getByRole('button', { name: 'Auto-sync on' }).click({ timeout: LONG_MS });
+  await open(page, 'serving-web', '?tab=config');
+  await page.getByRole('textbox', { name: /^Revision/ }).fill('HEAD', { timeout: LONG_MS });
+  await page.getByRole('button', { name: 'Auto-sync on' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes' });
-  await review.getByText('automated: {}').first().waitFor({ timeout: LONG_MS });
+  await reviewed(review, 'removed', 'automated: {}').waitFor({ timeout: LONG_MS });
+  await reviewed(review, 'added', 'targetRevision: HEAD').waitFor();
   await lookedAt(page);
+  await review.getByRole('button', { name: 'Commit changes' }).click();
+  await review.locator('[data-commit]').waitFor({ timeout: LONG_MS });
+  const committed = await fileIn(platform(), SOURCES, 'serving-web.yaml');
+  expect(committed).toContain('targetRevision: HEAD');
+  expect(committed).not.toContain('automated');
+  await review.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Auto-sync off' }).waitFor({ timeout: LONG_MS });
+  await page.getByText('Self-heal off').waitFor();
+  expect(await page.getByRole('button', { name: /^Self-heal/ }).count()).toBe(0);
   expect(troubles).toEqual([]);
 });
 
