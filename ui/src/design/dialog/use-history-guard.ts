@@ -8,27 +8,36 @@ interface Held {
   readonly stay: () => void;
 }
 
-/**
- * Holds up whoever leaves by the history of the browser or for another page while something would be lost. What only
- * changes the address of this page is left alone: that is how a panel closes on purpose.
- */
-export const useHistoryGuard = (isAtRisk: () => boolean): Held | undefined => {
-  const atRisk = useRef(isAtRisk);
+interface Place {
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+export interface Move {
+  readonly action: string;
+  readonly current: Place;
+  readonly next: Place;
+}
+
+/** What only changes the address of this page is left alone: that is how a panel closes on purpose. */
+const leavesThePage = ({ action, current, next }: Move): boolean =>
+  current.pathname !== next.pathname || action === 'BACK' || action === 'FORWARD' || action === 'GO';
+
+/** Holds up whoever leaves by the history of the browser or for another page while something would be lost. */
+export const useHistoryGuard = (
+  isAtRisk: () => boolean,
+  isAway: (move: Move) => boolean = leavesThePage,
+): Held | undefined => {
+  const asked = useRef({ isAtRisk, isAway });
   useEffect(() => {
-    atRisk.current = isAtRisk;
+    asked.current = { isAtRisk, isAway };
   });
   // The router keeps the function it was given first for as long as it is the same.
-  const shouldBlockFn = useCallback(({ action, current, next }: Move) => {
-    const isAway = current.pathname !== next.pathname;
-    return (isAway || action === 'BACK' || action === 'FORWARD' || action === 'GO') && atRisk.current();
-  }, []);
+  const shouldBlockFn = useCallback(
+    (move: Move) => asked.current.isAway(move) && asked.current.isAtRisk(),
+    [],
+  );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: false, withResolver: true });
   if (blocker.status !== 'blocked') return undefined;
   return { proceed: blocker.proceed, stay: blocker.reset };
 };
-
-interface Move {
-  readonly action: string;
-  readonly current: { readonly pathname: string };
-  readonly next: { readonly pathname: string };
-}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../button/index.ts';
+import { useUnloadGuard } from '../dialog/index.ts';
 import { FaultBanner } from '../form/index.ts';
 import { Segmented } from '../segmented/index.ts';
 import type { JsonSchema, YamlProblem } from '../yaml-editor/index.ts';
@@ -13,7 +14,6 @@ import { useBase } from './use-base.ts';
 import { useRoom } from './use-room.ts';
 import { useRun } from './use-run.ts';
 import { useTried } from './use-tried.ts';
-import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWizardKeys } from './use-wizard-keys.ts';
 import { useYamlText } from './use-yaml-text.ts';
 import styles from './wizard.module.css';

@@ -103,7 +103,7 @@ const Part = (props: Props) => {
     case 'events':
       return <EventsView place={place} nodes={nodes} show={show} />;
     case 'config':
-      return <configTab.Show place={place} head={head} toggle={search.set} show={show} />;
+      return <configTab.Show place={place} head={head} wanted={search.set} show={show} />;
   }
 };
 

@@ -15,8 +15,8 @@ export const TABS = [
 /** What the panel beside the tree shows of the chosen object; `none` keeps it closed. */
 export const PANELS = ['summary', 'diff', 'desired', 'live', 'events', 'logs', 'none'] as const;
 /** What the head of the page leads to the configuration for. */
-const TOGGLES = ['auto-sync', 'self-heal'] as const;
-export type Toggle = (typeof TOGGLES)[number];
+const SWITCHES = ['auto-sync-on', 'auto-sync-off', 'self-heal-on', 'self-heal-off'] as const;
+export type Switch = (typeof SWITCHES)[number];
 const MODES = ['inline', 'split'] as const;
 
 export type Tab = (typeof TABS)[number];
@@ -37,7 +37,7 @@ export const parseApplicationSearch = (search: RawSearch) => ({
   only: choice(search.only, NARROWINGS),
   person: text(search.person),
   /** What the configuration is opened to change. */
-  set: choice(search.set, TOGGLES),
+  set: choice(search.set, SWITCHES),
   /** Two deployments to compare. */
   from: text(search.from),
   to: text(search.to),

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../../design/button/index.ts';
+import { KeepEdited } from '../../../design/dialog/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
 import { ExternalLink } from '../../../design/link/index.ts';
 import { Segmented } from '../../../design/segmented/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { toast } from '../../../design/toast/index.ts';
 import { YamlEditor } from '../../../design/yaml-editor/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
-import type { ShowSearch, Toggle } from '../search.ts';
+import { parseApplicationSearch, type ShowSearch, type Switch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './config.module.css';
 import type { ApplicationFileQuery } from './config.proxy.generated.ts';
@@ -17,7 +19,7 @@ import { ManifestForm } from './manifest-form.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type Setting, settingProblem, withSettings } from './source-settings.ts';
-import { toggled } from './toggled.ts';
+import { switched } from './switched.ts';
 import { isUnread, useManifestFile, useSourceSettings } from './use-config.ts';
 import { usedSettings } from './used-values.ts';
 
@@ -27,9 +29,24 @@ interface Props {
   readonly place: ApplicationPlace;
   readonly head: Head;
   /** What is to be changed at once, as a press in the head of the page asks. */
-  readonly toggle: Toggle | undefined;
+  readonly wanted: Switch | undefined;
   readonly show: ShowSearch;
 }
+
+/** The manifest as it is edited; what is edited stays the file that the editing began with, whatever is read meanwhile. */
+const useManifestEdit = (file: ReturnType<typeof useManifestFile>) => {
+  const [edit, setEdit] = useState<{ readonly of: ManifestFile; readonly text: string }>();
+  const found = edit?.of ?? file.data?.applicationFile;
+  return {
+    found,
+    manifest: edit?.text ?? found?.manifest ?? '',
+    isEdited: edit !== undefined,
+    /** It may be older than what is in Git, which is being read. */
+    isOld: isUnread(file) || (edit === undefined && file.isFetching),
+    type: (text: string) => setEdit(found && text !== found.manifest ? { of: found, text } : undefined),
+    drop: () => setEdit(undefined),
+  };
+};
 
 /** What keeps a change from being committed. */
 const problemIn = (
@@ -45,34 +62,32 @@ const problemIn = (
 };
 
 /** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
-export const ConfigTab = ({ place, head, toggle, show }: Props) => {
+export const ConfigTab = ({ place, head, wanted, show }: Props) => {
   const t = useText('application.config');
   const file = useManifestFile(place);
   const source = useSourceSettings(place, head);
-  // What is edited stays the file that the editing began with, whatever is read anew meanwhile.
-  const [edit, setEdit] = useState<{ readonly of: ManifestFile; readonly text: string }>();
-  const found = edit?.of ?? file.data?.applicationFile;
+  const { found, manifest, isEdited, isOld, type, drop } = useManifestEdit(file);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [as, setAs] = useState<'form' | 'yaml'>('form');
   const [reviewing, setReviewing] = useState(false);
-  const manifest = edit?.text ?? found?.manifest ?? '';
-  const type = (text: string) => setEdit(found && text !== found.manifest ? { of: found, text } : undefined);
-  useToggle({ toggle, show, file: found, isRead: !source.isPending }, (of, text) => {
-    setEdit({ of, text });
-    setReviewing(true);
+  const base = found?.canCommit ? { manifest, isEdited } : undefined;
+  const isRead = !isOld && !source.isPending;
+  useSwitch({ wanted, show, isRead, base }, text => {
+    type(text);
+    setReviewing(problemIn(source.settings, values, text) === undefined);
   });
   const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
-  const isManifestChanged = found !== undefined && manifest !== found.manifest;
   if (isUnread(file) || source.isPending)
     return (
       <div className={styles.tab}>
         <SkeletonRows rows={8} />
       </div>
     );
-  const problem = problemIn(source.settings, values, isManifestChanged ? manifest : undefined);
+  const isChanged = changedFiles.length > 0 || isEdited;
+  const problem = problemIn(source.settings, values, isEdited ? manifest : undefined);
   const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
-    setEdit(undefined);
+    drop();
     setValues(new Map());
   };
   return (
@@ -82,7 +97,7 @@ export const ConfigTab = ({ place, head, toggle, show }: Props) => {
         onAs={setAs}
         file={found}
         canEdit={found?.canCommit === true || source.canCommit}
-        isChanged={changedFiles.length > 0 || isManifestChanged}
+        isChanged={isChanged}
         problem={problem && t(problem)}
         onDiscard={discard}
         onReview={() => setReviewing(true)}
@@ -122,32 +137,41 @@ export const ConfigTab = ({ place, head, toggle, show }: Props) => {
         open={reviewing}
         onClose={() => setReviewing(false)}
         onDone={discard}
-        {...{ place, head, file: found, manifest, isManifestChanged, source, values, changedFiles }}
+        {...{ place, head, file: found, manifest, isManifestChanged: isEdited, source, values, changedFiles }}
         onReload={reload}
       />
+      <KeepEdited isEdited={isChanged} isShownAt={({ search }) => isConfiguration(search)} />
     </div>
   );
 };
 
-interface ToggleProps extends Pick<Props, 'toggle' | 'show'> {
-  readonly file: ManifestFile | undefined;
-  /** Everything else is read, too. */
+const isConfiguration = (search: Parameters<typeof parseApplicationSearch>[0]): boolean =>
+  parseApplicationSearch(search).tab === 'config';
+
+interface SwitchProps extends Pick<Props, 'wanted' | 'show'> {
+  /** There is something to begin with, or it is known that there is not. */
   readonly isRead: boolean;
+  /** What may be changed. */
+  readonly base: { readonly manifest: string; readonly isEdited: boolean } | undefined;
 }
 
-/** Begins with one thing changed, once there is a file to change it in; the address then says so no more. */
-const useToggle = (
-  { toggle, show, file, isRead }: ToggleProps,
-  onChanged: (of: ManifestFile, text: string) => void,
+/** Begins with one thing changed, once everything is read; the address then says so no more. */
+const useSwitch = (
+  { wanted, show, isRead, base }: SwitchProps,
+  onChanged: (manifest: string) => void,
 ): void => {
-  const begin = useEffectEvent((asked: Toggle, of: ManifestFile) => {
+  const t = useText('application.config.switch');
+  const begin = useEffectEvent((asked: Switch) => {
     show({ set: undefined });
-    const text = of.canCommit ? toggled(of.manifest, asked) : undefined;
-    if (text !== undefined) onChanged(of, text);
+    if (!base) return;
+    const result = switched(base.manifest, asked);
+    if (result.is === 'changed') onChanged(result.text);
+    else if (result.is === 'same' && base.isEdited) onChanged(base.manifest);
+    else toast({ title: t(result.is) });
   });
   useEffect(() => {
-    if (toggle !== undefined && file && isRead) begin(toggle, file);
-  }, [toggle, file, isRead]);
+    if (wanted !== undefined && isRead) begin(wanted);
+  }, [wanted, isRead]);
 };
 
 /** Why there is no manifest to edit: an ApplicationSet writes it, or nobody knows where it lies. */

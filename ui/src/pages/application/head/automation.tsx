@@ -1,8 +1,10 @@
+import { isFileInGit } from '../../../gitops/index.ts';
 import { useMayCommitTo } from '../../../gitops-wizards/application/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import type { ShowSearch } from '../search.ts';
 import styles from './automation.module.css';
+import { automationsOf } from './automations.ts';
 
 interface Props {
   readonly head: Head;
@@ -13,14 +15,10 @@ interface Props {
 export const Automation = ({ head, show }: Props) => {
   const t = useText('application.act');
   const mayCommitThere = useMayCommitTo();
-  const mayChange = head.permissions.includes('update') && head.gitSource != null && mayCommitThere(head);
-  const marks = [
-    { id: 'autoSync' as const, set: 'auto-sync' as const, isOn: head.isAutoSynced },
-    { id: 'selfHeal' as const, set: 'self-heal' as const, isOn: head.isSelfHealing },
-  ];
+  const mayChange = head.permissions.includes('update') && isFileInGit(head) && mayCommitThere(head);
   return (
     <ul className={styles.automation}>
-      {marks.map(({ id, set, isOn }) => {
+      {automationsOf(head, mayChange).map(({ id, set, isOn }) => {
         const words = (
           <>
             {t(id)} <span className={styles.state}>{t(isOn ? 'on' : 'off')}</span>
@@ -28,7 +26,7 @@ export const Automation = ({ head, show }: Props) => {
         );
         return (
           <li key={id} data-on={isOn || undefined}>
-            {mayChange ? (
+            {set ? (
               <button
                 type="button"
                 title={t(isOn ? 'switchOff' : 'switchOn')}

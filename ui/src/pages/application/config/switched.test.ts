@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { switched } from './switched.ts';
+
+const manifest = (policy: string): string => `spec:
+  project: default # ours
+  syncPolicy: ${policy}
+`;
+
+const textOf = (result: ReturnType<typeof switched>): string => (result.is === 'changed' ? result.text : '');
+const automatedIn = (text: string) => parse(text).spec.syncPolicy?.automated;
+
+test('auto-sync is switched on and off, and the rest of the manifest stays', () => {
+  const on = textOf(switched(manifest('{ syncOptions: [CreateNamespace=true] }'), 'auto-sync-on'));
+  expect(automatedIn(on)).toEqual({});
+  expect(on).toContain('# ours');
+  const policy = '{ automated: { prune: true }, syncOptions: [CreateNamespace=true] }';
+  const off = textOf(switched(manifest(policy), 'auto-sync-off'));
+  expect(automatedIn(off)).toBeUndefined();
+  expect(off).toContain('CreateNamespace=true');
+});
+
+test('self-heal is switched on and off beside what is said of auto-sync', () => {
+  const on = textOf(switched(manifest('{ automated: { prune: true } }'), 'self-heal-on'));
+  expect(automatedIn(on)).toEqual({ prune: true, selfHeal: true });
+  expect(automatedIn(textOf(switched(on, 'self-heal-off')))).toEqual({ prune: true });
+});
+
+test('what Git says already is not turned round, though the cluster has it otherwise', () => {
+  expect(switched(manifest('{ automated: {} }'), 'auto-sync-on')).toEqual({ is: 'same' });
+  expect(switched(manifest('{}'), 'auto-sync-off')).toEqual({ is: 'same' });
+  expect(switched(manifest('{}'), 'self-heal-off')).toEqual({ is: 'same' });
+});
+
+test('self-heal does not switch auto-sync on', () => {
+  for (const policy of ['{}', '{ automated: { enabled: false } }'])
+    expect(switched(manifest(policy), 'self-heal-on')).toEqual({ is: 'needsAutoSync' });
+});
+
+test('what is no YAML is left alone', () => {
+  expect(switched('{', 'auto-sync-on')).toEqual({ is: 'unreadable' });
+});

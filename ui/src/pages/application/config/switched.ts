@@ -1,0 +1,24 @@
+import type { Switch } from '../search.ts';
+import { fieldsOf, withField } from './manifest-draft.ts';
+
+const WANTED = {
+  'auto-sync-on': { name: 'automated', isOn: true },
+  'auto-sync-off': { name: 'automated', isOn: false },
+  'self-heal-on': { name: 'selfHeal', isOn: true },
+  'self-heal-off': { name: 'selfHeal', isOn: false },
+} as const satisfies Record<Switch, { name: 'automated' | 'selfHeal'; isOn: boolean }>;
+
+type Switched =
+  | { readonly is: 'changed'; readonly text: string }
+  /** The text says so already, it is no YAML, or self-heal would have to bring auto-sync along. */
+  | { readonly is: 'same' | 'unreadable' | 'needsAutoSync' };
+
+/** The manifest with what happens by itself as it is wanted. */
+export const switched = (manifest: string, wanted: Switch): Switched => {
+  const fields = fieldsOf(manifest);
+  if (!fields) return { is: 'unreadable' };
+  const { name, isOn } = WANTED[wanted];
+  if (fields[name] === isOn) return { is: 'same' };
+  if (name === 'selfHeal' && isOn && !fields.automated) return { is: 'needsAutoSync' };
+  return { is: 'changed', text: withField(manifest, name, isOn) };
+};
