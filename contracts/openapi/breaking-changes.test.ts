@@ -212,3 +212,18 @@ test('a file that comes in several formats is told with all of them', () => {
     },
   });
 });
+
+test('an object in a query is told to be sent as name[key]=value, as it is read', () => {
+  const query = z.strictObject({
+    limit: z.int().optional(),
+    filter: z.object({ id: z.string().optional() }).optional(),
+    labels: z.record(z.string(), z.string()).optional(),
+  });
+  const { paths } = buildDocument([{ ...base, query } as Operation], '1');
+  const told = paths['/team/{account}']?.post?.parameters?.filter(parameter => parameter.in === 'query');
+  expect(told?.map(({ name, style, explode }) => [name, style, explode])).toEqual([
+    ['limit', undefined, undefined],
+    ['filter', 'deepObject', true],
+    ['labels', 'deepObject', true],
+  ]);
+});

@@ -20,6 +20,8 @@ export interface OpenApiParameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description?: string;
+  readonly style?: 'deepObject';
+  readonly explode?: true;
   readonly schema: JsonSchema;
 }
 
@@ -125,6 +127,8 @@ const fieldsOf = (
     in: place,
     required: place === 'path' || required.includes(name),
     ...(typeof description === 'string' ? { description } : {}),
+    // Servers read name[key]=value; without a word, clients would send key=value.
+    ...(place === 'query' && schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
   }));
 };
