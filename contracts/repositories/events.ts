@@ -61,7 +61,11 @@ export const RepositoryPushed = defineEvent(
     headCommit: EventCommit.optional(),
     commits: z.array(EventCommit).describe('At most 20, newest first'),
     commitCount: z.int(),
-    compareUrl: z.string(),
+    compareUrl: z
+      .string()
+      .describe(
+        'A page of the commit, or of the repository where the reference was deleted; none compares two',
+      ),
     ...changed,
   }),
 );
