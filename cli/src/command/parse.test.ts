@@ -5,6 +5,7 @@ import { GLOBAL_FLAGS } from './global-flags.ts';
 import { leadingWords } from './leading-words.ts';
 import { parseCommandLine } from './parse.ts';
 import type { Command } from './spec.ts';
+import { flagExplanation, usageLine } from './spelling.ts';
 
 const command: Pick<Command, 'path' | 'args' | 'flags'> = {
   path: ['get', 'things'],
@@ -111,6 +112,15 @@ describe('flags', () => {
   test('that are required are asked for', () => {
     const flags = { url: { type: 'string', required: true, what: 'URL' } } as const;
     expect(() => parseCommandLine({ path: ['x'], flags }, {}, [])).toThrow('--url is required');
+  });
+
+  test('that only the command can ask for are shown as required, and may be absent', () => {
+    const flags = { url: { type: 'string', required: 'by-run', placeholder: 'URL', what: 'Where' } } as const;
+    expect(parseCommandLine({ path: ['x'], flags }, {}, [])).toMatchObject({
+      input: { flags: { url: undefined } },
+    });
+    expect(usageLine({ path: ['x'], flags })).toBe('freshet x --url URL [flags]');
+    expect(flagExplanation(flags.url)).toBe('Where (required)');
   });
 });
 

@@ -56,7 +56,7 @@ const flagValues = (
   const values: Record<string, ParsedFlag> = {};
   for (const [key, spec] of Object.entries(specs)) {
     const given = typed.filter(flag => flag.spec === spec);
-    if (given.length === 0 && 'required' in spec && spec.required) {
+    if (given.length === 0 && 'required' in spec && spec.required === true) {
       throw usageFault(`--${flagName(key)} is required`, { see });
     }
     values[key] = flagValue(spec, given, see);

@@ -28,7 +28,8 @@ interface AnyFlag {
 interface StringFlag extends AnyFlag {
   readonly type: 'string';
   readonly default?: string;
-  readonly required?: boolean;
+  /** `by-run`: help says that it is, and `run` asks for it, where something else is to be said before. */
+  readonly required?: boolean | 'by-run';
 }
 
 /** May be given several times. */

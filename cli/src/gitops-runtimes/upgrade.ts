@@ -52,8 +52,8 @@ export const upgradeRuntime = defineCommand({
   args: [RUNTIME_ARG],
   flags: {
     ...CLUSTER_FLAGS,
-    // Not `required`: that there is no such runtime, or that it needs no image, is said before it is asked for.
-    image: { type: 'string', placeholder: 'IMAGE', what: 'Image of the runtime (required)' },
+    // That there is no such runtime, or that it needs no image, is said before it is asked for.
+    image: { type: 'string', required: 'by-run', placeholder: 'IMAGE', what: 'Image of the runtime' },
     namespace: {
       type: 'string',
       short: 'n',
