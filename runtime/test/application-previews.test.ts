@@ -107,9 +107,9 @@ describe('it is told to nobody else', () => {
   });
 });
 
-test('an application with a list of sources has no other revision to preview', async () => {
+test('an application with several sources has no other revision to preview', async () => {
   const source = { repoURL: story.git.url('acme/manifests'), path: 'web' };
-  await create('several', { source: undefined, sources: [source] });
+  await create('several', { source: undefined, sources: [source, { ...source, ref: 'values' }] });
   await eventually(() => story.read('several'));
   await expect(story.graphql('ada', PREVIEW, { name: 'several', revision: 'HEAD' })).rejects.toMatchObject({
     code: 'SYNC_IMPOSSIBLE',

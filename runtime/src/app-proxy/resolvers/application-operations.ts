@@ -1,6 +1,12 @@
 import type { AppProxyResolvers, SyncApplicationInput } from '@freshet/contracts/app-proxy';
 import { type Application, type Operation, REFRESH_ANNOTATION } from '@freshet/domain/applications';
-import { hasSourceList, nameOfApplication, rollbackOperation } from '@freshet/domain/automation';
+import {
+  hasSourceList,
+  nameOfApplication,
+  revisionFields,
+  rollbackOperation,
+  sourcesOf,
+} from '@freshet/domain/automation';
 import { Fault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
@@ -37,14 +43,14 @@ const checkSync = (
 ): void => {
   if ((resources ?? []).length > MOST_RESOURCES || (syncOptions ?? []).length > MOST_OPTIONS)
     throw new Fault('SYNC_IMPOSSIBLE', 'too many resources or options are named');
-  if (revision && hasSourceList(spec))
-    throw new Fault('SYNC_IMPOSSIBLE', 'an application with a list of sources is synced to what they name');
+  if (revision && sourcesOf(spec).length > 1)
+    throw new Fault('SYNC_IMPOSSIBLE', 'an application with several sources is synced to what they name');
 };
 
 const syncOf = ({ spec }: Application, input: SyncApplicationInput): NonNullable<Operation['sync']> => {
   const { revision, prune, dryRun, force, resources, syncOptions } = input;
   return {
-    ...(revision ? { revision } : {}),
+    ...(revision ? revisionFields([revision], hasSourceList(spec)) : {}),
     ...(prune ? { prune } : {}),
     ...(dryRun ? { dryRun } : {}),
     ...(force ? { syncStrategy: { hook: { force } } } : {}),
