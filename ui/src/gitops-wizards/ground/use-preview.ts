@@ -41,6 +41,7 @@ export const usePreview = <Answer>({ key, ask }: Asked<Answer>) => {
     isGood: isCurrent && answer.isSuccess,
     isRunning: key !== undefined && (settled !== key || answer.isFetching),
     fault: isCurrent && answer.error ? faultFrom(answer.error) : undefined,
+    retry: () => void answer.refetch(),
   };
 };
 

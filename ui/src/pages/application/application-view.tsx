@@ -46,10 +46,10 @@ export const ApplicationView = ({ place, head }: Props) => {
   const [search, show] = usePageSearch(parseApplicationSearch);
   const tab: Tab = search.tab ?? 'tree';
   const [syncOf, setSyncOf] = useState<{ readonly only?: string } | undefined>();
-  const isAsked = tab === 'diff' || syncOf !== undefined || search.node !== undefined;
+  const isAsked = tab === 'diff' || search.node !== undefined;
   const known = useKnown(place, head, isAsked);
   const { live, liveError, tree, treeError, nodes, standing, managed, changes } = known;
-  const acts = useApplicationActs({ place, head, standing, managed, show, syncOf, setSyncOf });
+  const acts = useApplicationActs({ place, head, standing, show, syncOf, setSyncOf });
   const git = useGitActs({ place, head, managed, isShown: tab === 'diff' || isOfObjects(tab) });
   const filter = useMemo(
     () => ({ q: search.q, kinds: search.kind, healths: search.health }),

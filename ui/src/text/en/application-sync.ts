@@ -1,4 +1,5 @@
 export const applicationSync = {
+  act: 'Sync',
   changed: '{count, plural, one {# field} other {# fields}} changed',
   changedAll: 'Changed',
   created: 'New',
@@ -9,6 +10,7 @@ export const applicationSync = {
   hooksNot:
     '{count, plural, one {A hook does} other {# hooks do}} not run, as only some resources are chosen: {names}',
   kept: 'No longer in Git, stays',
+  left: 'Left alone',
   option: {
     ApplyOutOfSyncOnly: 'Apply only what is out of sync',
     ApplyOutOfSyncOnlyHint: 'What is as it should be is left alone; hooks run.',
@@ -30,13 +32,16 @@ export const applicationSync = {
   options: 'Options of this sync',
   optionsOwn: 'As the application says',
   optionsSome: '{count, plural, one {# differs} other {# differ}} from the application',
+  optionsUnread: 'The options of the application are not known yet.',
+  orphansOnly: 'What is chosen is no longer in Git: say that it is to be deleted, or choose something else.',
   overruled: 'Auto-sync is on: Git brings {revision} back soon after.',
   previewing: 'Reading what {revision} would change',
   previewFailed: 'This revision cannot be synced',
-  propagation: 'What is deleted takes along',
-  propagationBackground: 'Its parts, afterwards',
-  propagationForeground: 'Its parts, before it',
-  propagationOrphan: 'Nothing: its parts stay',
+  previewUnread: 'What a sync would change could not be read',
+  propagation: 'Parts of deleted objects',
+  propagationBackground: 'Deleted afterwards',
+  propagationForeground: 'Deleted first',
+  propagationOrphan: 'Kept',
   same: 'Stays as it is',
   show: 'Show what changes in {kind} {name}',
   sum: {
@@ -45,4 +50,5 @@ export const applicationSync = {
     deleted: '{count, number} deleted',
     same: '{count, plural, one {# stays as it is} other {# stay as they are}}',
   },
+  unread: 'What it would change is not known.',
 };

@@ -13,7 +13,7 @@ import { deleteDialog, rollbackDialog, syncDialog } from '../parts.tsx';
 import { type ShowSearch, TABS, type Tab } from '../search.ts';
 import { RefreshApplicationDocument, TerminateSyncDocument } from '../sync/operations.proxy.generated.ts';
 import { realDeployments } from '../timeline/deployment-facts.ts';
-import type { ApplicationPlace, useManaged } from '../use-application.ts';
+import type { ApplicationPlace } from '../use-application.ts';
 
 /** What a person may do to the application; what they may not is absent. */
 export interface ApplicationActs {
@@ -32,7 +32,6 @@ interface Props {
   readonly place: ApplicationPlace;
   readonly head: Head;
   readonly standing: Standing;
-  readonly managed: ReturnType<typeof useManaged>;
   readonly show: ShowSearch;
   readonly syncOf: { readonly only?: string } | undefined;
   readonly setSyncOf: (of: { readonly only?: string } | undefined) => void;
@@ -42,7 +41,6 @@ export const useApplicationActs = ({
   place,
   head,
   standing,
-  managed,
   show,
   syncOf,
   setSyncOf,
@@ -101,7 +99,6 @@ export const useApplicationActs = ({
           onClose={() => setSyncOf(undefined)}
           place={place}
           head={head}
-          managed={managed}
           only={syncOf?.only}
         />
         <rollbackDialog.Show

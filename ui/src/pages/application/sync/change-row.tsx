@@ -23,11 +23,10 @@ interface Props {
 export const ChangeRow = ({ resource, isChosen, isOpen, prune, onChosen, onOpen }: Props) => {
   const t = useText('applicationSync');
   const { kind, name } = resource;
-  const change = changeOf(resource, prune);
-  const isDeleted = change === 'delete' && isChosen;
+  const change = changeOf(resource, { isChosen, prune });
   const words = { kind, name };
   return (
-    <li className={classNames(isDeleted && styles.danger)}>
+    <li className={classNames(change === 'delete' && styles.danger)}>
       <div className={styles.row}>
         <Checkbox
           label={
@@ -71,6 +70,8 @@ const ChangeWord = ({ change, resource }: { readonly change: Change; readonly re
     }
     case 'same':
       return <span className={styles.quiet}>{t('same')}</span>;
+    case 'leave':
+      return <span className={styles.quiet}>{t('left')}</span>;
   }
 };
 

@@ -12,14 +12,14 @@ import {
   PROPAGATIONS,
   propagationOf,
 } from './sync-options.ts';
-import type { SyncCounts, SyncDraft } from './sync-plan.ts';
+import type { SyncCounts, SyncDraft, SyncForm } from './sync-plan.ts';
 
 interface Props {
   readonly draft: SyncDraft;
   readonly counts: SyncCounts;
-  /** The options of the application. */
-  readonly own: readonly string[];
-  readonly onChange: (part: Partial<SyncDraft>) => void;
+  /** The options of the application; undefined while they are not known. */
+  readonly own: readonly string[] | undefined;
+  readonly onChange: (part: Partial<SyncForm>) => void;
 }
 
 /** How the sync goes about it: what most people decide, and behind a press what few do. */
@@ -54,7 +54,7 @@ export const SyncChoices = ({ draft, counts, own, onChange }: Props) => {
 
 interface OptionsProps {
   readonly choice: OptionChoice;
-  readonly own: readonly string[];
+  readonly own: readonly string[] | undefined;
   readonly onChoice: (choice: OptionChoice) => void;
 }
 
@@ -67,7 +67,7 @@ const PROPAGATION_WORDS = {
 const Options = ({ choice, own, onChoice }: OptionsProps) => {
   const t = useText('applicationSync');
   const [isOpen, setOpen] = useState(false);
-  const count = countChanged(own, choice);
+  const count = own ? countChanged(own, choice) : 0;
   return (
     <section className={styles.options} aria-label={t('options')}>
       <div className={styles.optionsHead}>
@@ -75,14 +75,16 @@ const Options = ({ choice, own, onChoice }: OptionsProps) => {
           variant="ghost"
           size="sm"
           icon={isOpen ? 'chev-d' : 'chev-r'}
-          aria-expanded={isOpen}
+          aria-expanded={isOpen && own !== undefined}
+          // One that is changed is sent along with all others, so these have to be known.
+          disabledReason={own ? undefined : t('optionsUnread')}
           onClick={() => setOpen(!isOpen)}
         >
           {t('options')}
         </Button>
         <span className={styles.quiet}>{count === 0 ? t('optionsOwn') : t('optionsSome', { count })}</span>
       </div>
-      {isOpen && (
+      {isOpen && own && (
         <div className={styles.choices}>
           {OPTION_NAMES.map(name => (
             <Checkbox

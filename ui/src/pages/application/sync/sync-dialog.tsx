@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { Dialog } from '../../../design/dialog/index.ts';
@@ -11,18 +11,22 @@ import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { toast } from '../../../design/toast/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
-import type { Head, Managed } from '../application.ts';
-import { type ApplicationPlace, useLive, type useManaged } from '../use-application.ts';
+import type { Head } from '../application.ts';
+import { type ApplicationPlace, useLive } from '../use-application.ts';
 import { SyncApplicationDocument } from './operations.proxy.generated.ts';
 import styles from './sync.module.css';
 import { SyncChoices } from './sync-choices.tsx';
 import {
   countsOf,
-  draftAt,
-  firstDraft,
+  draftOf,
+  emptyForm,
+  isRevisionToBlame,
   isWholeSync,
+  nothingOf,
   outcomeOf,
+  type SyncComparison,
   type SyncDraft,
+  type SyncForm,
   syncable,
   wishOf,
 } from './sync-plan.ts';
@@ -34,59 +38,35 @@ interface Props {
   readonly onClose: () => void;
   readonly place: ApplicationPlace;
   readonly head: Head;
-  readonly managed: ReturnType<typeof useManaged>;
   /** The key of the only object to begin with. */
   readonly only?: string | undefined;
 }
 
 /** What a sync will do, before it does it. */
-export const SyncDialog = ({ open, onClose, place, managed, ...rest }: Props) => {
-  const t = useText('application');
-  const { data, error } = managed;
-  if (data && open)
-    return <Planned {...rest} place={place} resources={data.managedResources} onClose={onClose} />;
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('sync.title', { name: place.name })}
-      size="md"
-      footer={null}
-    >
-      {error ? (
-        <ErrorState title={t('changes.failed')} error={error} onRetry={() => void managed.refetch()} />
-      ) : (
-        <SkeletonRows rows={5} />
-      )}
-    </Dialog>
-  );
-};
+export const SyncDialog = ({ open, ...rest }: Props) => open && <Planned {...rest} />;
 
-interface PlannedProps extends Pick<Props, 'place' | 'head' | 'only' | 'onClose'> {
-  /** What the revision that is followed changes. */
-  readonly resources: readonly Managed[];
-}
-
-const Planned = ({ place, head, only, resources: current, onClose }: PlannedProps) => {
+const Planned = ({ place, head, only, onClose }: Omit<Props, 'open'>) => {
   const t = useText('application.sync');
   const queries = useQueryClient();
-  const own = useLive(place).data?.application.syncOptions ?? [];
-  const [typed, setTyped] = useState<SyncDraft>(() => firstDraft(current, only));
+  const own = useLive(place).data?.application.syncOptions;
+  const [form, setForm] = useState(() => emptyForm(only));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
   const act = useRef<HTMLButtonElement>(null);
-  const preview = useSyncPreview(place, typed.revision, current);
-  const { resources } = preview;
-  const draft = draftAt(resources ?? [], typed);
-  const counts = countsOf(resources ?? [], draft);
-  const change = (part: Partial<SyncDraft>) => setTyped({ ...typed, ...part });
+  const preview = useSyncPreview(place, form.revision);
+  const { comparison } = preview;
+  const resources = comparison?.resources ?? [];
+  const draft = draftOf(resources, form);
+  const counts = countsOf(resources, draft);
+  const change = (part: Partial<SyncForm>) => setForm({ ...form, ...part });
+  const mayAct = comparison !== undefined && !busy && !preview.isRunning && nothingOf(counts) === undefined;
   const send = async () => {
-    if (!resources) return;
+    if (!comparison || !mayAct) return;
     setBusy(true);
     setFault(undefined);
     try {
       const { runtime, ...ref } = place;
-      const { resources: chosen, syncOptions, ...wish } = wishOf(resources, draft, own);
+      const { resources: chosen, syncOptions, ...wish } = wishOf(comparison, draft, own);
       await askRuntime({
         runtime,
         document: SyncApplicationDocument,
@@ -108,7 +88,6 @@ const Planned = ({ place, head, only, resources: current, onClose }: PlannedProp
       setBusy(false);
     }
   };
-  const isNothing = resources === undefined || counts.applied + counts.orphans === 0;
   const target = head.sources[0]?.targetRevision || 'HEAD';
   return (
     <Dialog
@@ -123,8 +102,9 @@ const Planned = ({ place, head, only, resources: current, onClose }: PlannedProp
           act={act}
           counts={counts}
           draft={draft}
-          busy={busy || preview.isRunning}
-          isNothing={isNothing}
+          busy={busy}
+          isReading={preview.isRunning}
+          isRead={comparison !== undefined}
           onClose={onClose}
           onSend={() => void send()}
         />
@@ -132,15 +112,17 @@ const Planned = ({ place, head, only, resources: current, onClose }: PlannedProp
     >
       <form
         className={styles.form}
+        onKeyDown={ignoreHeldEnter}
         onSubmit={event => {
           event.preventDefault();
-          if (!busy && !isNothing) void send();
+          void send();
         }}
       >
         <PreviewPart
           preview={preview}
           draft={draft}
-          onChosen={chosen => change({ chosen, chosenAt: typed.revision.trim() })}
+          target={target}
+          onChosen={keys => change({ picked: { at: form.revision.trim(), keys } })}
         />
         <SyncChoices draft={draft} counts={counts} own={own} onChange={change} />
         <div className={styles.fields}>
@@ -169,31 +151,40 @@ const Overruled = ({ revision }: { readonly revision: string }) => {
 interface PreviewProps {
   readonly preview: SyncPreview;
   readonly draft: SyncDraft;
+  /** What the application follows. */
+  readonly target: string;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
 const SUMS = ['created', 'changed', 'deleted', 'same'] as const;
 
 /** What becomes of the objects, for the revision that is asked for. */
-const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
+const PreviewPart = ({ preview, draft, target, onChosen }: PreviewProps) => {
   const t = useText('application.sync');
   const words = useText('applicationSync');
-  const { resources, revisions, isCut, fault } = preview;
+  const { comparison, isRunning, fault, retry } = preview;
   const revision = draft.revision.trim();
-  if (fault) return <ErrorState title={words('previewFailed')} error={fault} />;
-  if (!resources)
+  if (fault) {
+    const title = words(isRevisionToBlame(fault.code) && revision !== '' ? 'previewFailed' : 'previewUnread');
+    return <ErrorState title={title} error={fault} onRetry={retry} retrying={isRunning} />;
+  }
+  if (!comparison)
     return (
-      <div aria-label={words('previewing', { revision })} role="status">
+      <div aria-label={words('previewing', { revision: revision || target })} role="status">
         <SkeletonRows rows={4} />
       </div>
     );
+  const { resources, revisions, isCut } = comparison;
   const outcome = outcomeOf(resources, draft);
   return (
     <>
       {!isCut && resources.every(({ sync }) => sync === 'Synced') && <Banner title={t('unchanged')} />}
       {isCut && <Banner tone="warn" title={words('cut', { count: resources.length })} />}
       <p className={styles.summary} role="status">
-        {revisions[0] !== undefined && <Sha value={revisions[0]} />}
+        {revisions.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sources have a fixed order, and two may be at the same commit.
+          <Sha key={index} value={one} />
+        ))}
         {SUMS.flatMap(name =>
           outcome[name] === 0 ? [] : words(`sum.${name}`, { count: outcome[name] }),
         ).join(', ')}
@@ -212,7 +203,7 @@ const PreviewPart = ({ preview, draft, onChosen }: PreviewProps) => {
 
 const NAMED = 5;
 
-const Hooks = ({ resources, draft }: Pick<PreviewProps, 'draft'> & Pick<PlannedProps, 'resources'>) => {
+const Hooks = ({ resources, draft }: Pick<PreviewProps, 'draft'> & Pick<SyncComparison, 'resources'>) => {
   const t = useText('applicationSync');
   const hooks = resources.filter(({ hook }) => hook);
   if (hooks.length === 0) return null;
@@ -233,20 +224,35 @@ interface FooterProps {
   readonly counts: ReturnType<typeof countsOf>;
   readonly draft: SyncDraft;
   readonly busy: boolean;
-  readonly isNothing: boolean;
+  readonly isReading: boolean;
+  /** Whether what would change is shown. */
+  readonly isRead: boolean;
   readonly onClose: () => void;
   readonly onSend: () => void;
 }
 
-const SyncFooter = ({ act, counts, draft, busy, isNothing, onClose, onSend }: FooterProps) => {
+/** The key that opened the dialog may still be held: what it repeats is no answer to what is shown only now. */
+const ignoreHeldEnter = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+};
+
+const SyncFooter = ({ act, counts, draft, busy, isReading, isRead, onClose, onSend }: FooterProps) => {
   const t = useText('application.sync');
+  const more = useText('applicationSync');
   const common = useText('common');
   const { applied, deleted } = counts;
+  const nothing = nothingOf(counts);
   const words = () => {
-    if (draft.dryRun) return t('buttonDry', { count: applied + counts.orphans });
+    if (!isRead) return more('act');
+    if (draft.dryRun) return t('buttonDry', { count: applied + deleted });
     if (deleted > 0 && applied === 0) return t('buttonOnlyDelete', { deletes: deleted });
     if (deleted > 0) return t('buttonDelete', { count: applied, deletes: deleted });
     return t('button', { count: applied });
+  };
+  const reason = () => {
+    // While it is read the button is busy, and keeps the focus for the answer.
+    if (!isRead) return isReading ? undefined : more('unread');
+    return nothing && (nothing === 'orphans' ? more('orphansOnly') : t('none'));
   };
   return (
     <>
@@ -257,8 +263,9 @@ const SyncFooter = ({ act, counts, draft, busy, isNothing, onClose, onSend }: Fo
         ref={act}
         variant={deleted > 0 && !draft.dryRun ? 'danger-solid' : 'primary'}
         icon="refresh"
-        busy={busy}
-        disabledReason={isNothing ? t('none') : undefined}
+        busy={busy || isReading}
+        disabledReason={reason()}
+        onKeyDown={ignoreHeldEnter}
         onClick={onSend}
       >
         {words()}

@@ -4,12 +4,14 @@ import {
   changeOf,
   countsOf,
   doneCount,
-  draftAt,
-  firstDraft,
+  draftOf,
+  emptyForm,
   isChangedOnly,
+  isRevisionToBlame,
   isWholeSync,
   LISTED,
   listed,
+  nothingOf,
   openedFirst,
   outcomeOf,
   type Step,
@@ -43,6 +45,14 @@ const extra = managed('extra', { sync: 'OutOfSync', requiresPruning: true });
 const hook = managed('hook', { sync: 'OutOfSync', hook: true });
 const all = [same, changed, extra, hook];
 
+const firstDraft = (objects: readonly Managed[], only?: string) => draftOf(objects, emptyForm(only));
+const at = (resources: readonly Managed[], ...revisions: readonly string[]) => ({ resources, revisions });
+const ticked = (one: Managed, revision = '') => ({
+  ...emptyForm(),
+  revision,
+  picked: { at: revision, keys: new Set([keyText(one)]) },
+});
+
 describe('what a sync does', () => {
   test('begins with what differs, without hooks', () => {
     const draft = firstDraft(all);
@@ -61,18 +71,18 @@ describe('what a sync does', () => {
   });
 
   test('names no objects when all that differs is chosen', () => {
-    expect(wishOf(all, firstDraft(all), [])).toEqual({ prune: false, dryRun: false, force: false });
-    expect(wishOf([same], firstDraft([same]), []).resources).toBeUndefined();
+    expect(wishOf(at(all), firstDraft(all), [])).toEqual({ prune: false, dryRun: false, force: false });
+    expect(wishOf(at([same]), firstDraft([same]), []).resources).toBeUndefined();
   });
 
   test('names the chosen ones otherwise', () => {
     const draft = firstDraft(all);
     const one = { ...draft, chosen: new Set([keyText(changed)]) };
-    expect(wishOf(all, one, []).resources).toEqual([
+    expect(wishOf(at(all), one, []).resources).toEqual([
       { group: '', kind: 'ConfigMap', namespace: 'shop', name: 'changed' },
     ]);
     const more = { ...draft, chosen: new Set([keyText(changed), keyText(same)]) };
-    expect(wishOf(all, more, []).resources).toHaveLength(2);
+    expect(wishOf(at(all), more, []).resources).toHaveLength(2);
   });
 
   test('is of the whole, with its hooks, where everything or all that differs is chosen', () => {
@@ -80,45 +90,86 @@ describe('what a sync does', () => {
     const whole = { ...draft, chosen: new Set(syncable(all).map(keyText)) };
     expect([draft, whole].map(one => isWholeSync(all, one))).toEqual([true, true]);
     expect([draft, whole].map(one => isChangedOnly(all, one))).toEqual([true, false]);
-    expect(wishOf(all, whole, []).resources).toBeUndefined();
+    expect(wishOf(at(all), whole, []).resources).toBeUndefined();
     expect(isWholeSync(all, { chosen: new Set([keyText(changed)]) })).toBe(false);
     expect(isChangedOnly([same], firstDraft([same]))).toBe(false);
   });
 
-  test('takes the revision as it is typed, and keeps options of the application that were not changed', () => {
+  test('is of the commit that was shown, and keeps options of the application that were not changed', () => {
     const draft = { ...firstDraft(all), revision: ' v1 ', options: { toggled: { Replace: true } } };
-    expect(
-      wishOf(all, { ...draft, prune: true, dryRun: true, force: true }, ['CreateNamespace=true']),
-    ).toEqual({
+    const wanted = { ...draft, prune: true, dryRun: true, force: true };
+    expect(wishOf(at(all, '4c4f5a'), wanted, ['CreateNamespace=true'])).toEqual({
       prune: true,
       dryRun: true,
       force: true,
-      revision: 'v1',
+      revision: '4c4f5a',
       syncOptions: ['CreateNamespace=true', 'Replace=true'],
     });
   });
+
+  test('is of the commit that was shown where no revision is typed, and of none where there are several sources', () => {
+    expect(wishOf(at(all, '4c4f5a'), firstDraft(all), []).revision).toBe('4c4f5a');
+    expect(wishOf(at(all, '4c4f5a', '1.2.3'), firstDraft(all), []).revision).toBeUndefined();
+  });
+
+  test('names no options while those of the application are not known, as they would be lost', () => {
+    const draft = { ...firstDraft(all), options: { toggled: { Replace: true } } };
+    expect(wishOf(at(all), draft, undefined).syncOptions).toBeUndefined();
+  });
+
+  test('is nothing where nothing is chosen, or only what is no longer in Git and stays', () => {
+    const nothing = (objects: readonly Managed[], draft: ReturnType<typeof firstDraft>) =>
+      nothingOf(countsOf(objects, draft));
+    expect(nothing(all, firstDraft(all))).toBeUndefined();
+    expect(nothing(all, { ...firstDraft(all), chosen: new Set() })).toBe('none');
+    expect(nothing([same, extra], firstDraft([same, extra]))).toBe('orphans');
+    expect(nothing([same, extra], { ...firstDraft([same, extra]), prune: true })).toBeUndefined();
+  });
 });
 
-test('what was chosen holds for its revision, and another one begins anew', () => {
-  const draft = { ...firstDraft(all), chosen: new Set([keyText(same)]) };
-  expect(draftAt(all, draft)).toBe(draft);
-  const other = { ...draft, revision: 'v1' };
-  expect([...draftAt(all, other).chosen]).toEqual([keyText(changed), keyText(extra)]);
-  const chosenThere = { ...other, chosenAt: 'v1' };
-  expect(draftAt(all, chosenThere)).toBe(chosenThere);
+describe('what is chosen', () => {
+  const later = managed('later', { sync: 'OutOfSync' });
+
+  test('follows what is compared until somebody ticks something', () => {
+    const form = emptyForm();
+    expect([...draftOf([changed], form).chosen]).toEqual([keyText(changed)]);
+    expect([...draftOf([managed('changed'), later], form).chosen]).toEqual([keyText(later)]);
+    expect([...draftOf([changed, later], ticked(changed)).chosen]).toEqual([keyText(changed)]);
+  });
+
+  test('holds for its revision, and another one begins anew', () => {
+    expect([...draftOf(all, ticked(same, 'v1')).chosen]).toEqual([keyText(same)]);
+    expect([...draftOf(all, { ...ticked(same), revision: ' v1 ' }).chosen]).toEqual([
+      keyText(changed),
+      keyText(extra),
+    ]);
+  });
+
+  test('is the one object that was asked for at every revision, and nothing where that has no such object', () => {
+    const form = { ...emptyForm(keyText(same)), revision: 'v1' };
+    expect([...draftOf(all, form).chosen]).toEqual([keyText(same)]);
+    expect(nothingOf(countsOf([changed], draftOf([changed], form)))).toBe('none');
+  });
+});
+
+test('a revision is blamed for what it is, and not for a runtime that is away', () => {
+  expect(['GITOPS_PREVIEW_IMPOSSIBLE', 'SYNC_IMPOSSIBLE'].map(isRevisionToBlame)).toEqual([true, true]);
+  expect(['RUNTIME_OFFLINE', 'UNREACHABLE'].map(isRevisionToBlame)).toEqual([false, false]);
 });
 
 describe('what a sync changes', () => {
   const missing = managed('missing', { sync: 'OutOfSync', live: null });
 
+  const told = (isChosen: boolean, prune: boolean) =>
+    [missing, changed, same, extra].map(one => changeOf(one, { isChosen, prune }));
+
   test('is told of each object, and what is no longer in Git stays unless it is to be deleted', () => {
-    expect([missing, changed, same, extra].map(one => changeOf(one, false))).toEqual([
-      'create',
-      'change',
-      'same',
-      'keep',
-    ]);
-    expect(changeOf(extra, true)).toBe('delete');
+    expect(told(true, false)).toEqual(['create', 'change', 'same', 'keep']);
+    expect(told(true, true)).toEqual(['create', 'change', 'same', 'delete']);
+  });
+
+  test('is nothing of what is not chosen', () => {
+    expect(told(false, true)).toEqual(['leave', 'leave', 'same', 'keep']);
   });
 
   test('is counted over the chosen ones', () => {

@@ -1,12 +1,12 @@
 import { changesOf, keyOf, keyText, type Live, type Managed, type ResourceKey } from '../application.ts';
 import { NO_CHOICE, type OptionChoice, wishedOptions } from './sync-options.ts';
 
-/** What the sync dialog asks for. */
-export interface SyncDraft {
-  /** Keys of the objects to sync. */
-  readonly chosen: ReadonlySet<string>;
-  /** The revision whose objects were chosen from. */
-  readonly chosenAt: string;
+/** What a person asks for in the sync dialog. */
+export interface SyncForm {
+  /** The key of the object that the dialog was opened for. */
+  readonly only: string | undefined;
+  /** What was ticked by hand, and the revision whose objects it was ticked among. */
+  readonly picked: { readonly at: string; readonly keys: ReadonlySet<string> } | undefined;
   readonly prune: boolean;
   readonly dryRun: boolean;
   readonly force: boolean;
@@ -14,29 +14,48 @@ export interface SyncDraft {
   readonly options: OptionChoice;
 }
 
+/** The same, of what is shown. */
+export interface SyncDraft extends SyncForm {
+  /** Keys of the objects to sync. */
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** The objects as a revision has them, beside what the cluster has. */
+export interface SyncComparison {
+  readonly resources: readonly Managed[];
+  /** The commits that it stood for when they were compared; one for each source. */
+  readonly revisions: readonly string[];
+}
+
 /** Objects that a sync may be asked for; hooks run by themselves. */
 export const syncable = (managed: readonly Managed[]): readonly Managed[] =>
   managed.filter(({ hook }) => !hook);
 
+export const emptyForm = (only?: string): SyncForm => ({
+  only,
+  picked: undefined,
+  prune: false,
+  dryRun: false,
+  force: false,
+  revision: '',
+  options: NO_CHOICE,
+});
+
 /** What differs is chosen to begin with; where nothing does, a sync applies everything again. */
-export const firstDraft = (managed: readonly Managed[], only?: string): SyncDraft => {
+const suggested = (managed: readonly Managed[], only: string | undefined): ReadonlySet<string> => {
+  if (only !== undefined) return new Set([only]);
   const changes = changesOf(managed);
-  const start = changes.length > 0 ? changes : syncable(managed);
-  const chosen = only === undefined ? start.map(keyText) : [only];
-  return {
-    chosen: new Set(chosen),
-    chosenAt: '',
-    prune: false,
-    dryRun: false,
-    force: false,
-    revision: '',
-    options: NO_CHOICE,
-  };
+  return new Set((changes.length > 0 ? changes : syncable(managed)).map(keyText));
 };
 
-/** Another revision has other objects: what was chosen among those of the one before says nothing of them. */
-export const draftAt = (managed: readonly Managed[], draft: SyncDraft): SyncDraft =>
-  draft.chosenAt === draft.revision.trim() ? draft : { ...draft, chosen: firstDraft(managed).chosen };
+/**
+ * What is asked of these objects. Until somebody ticks one, the choice follows what is compared; and another revision
+ * has other objects: what was ticked among those of the one before says nothing of them.
+ */
+export const draftOf = (managed: readonly Managed[], form: SyncForm): SyncDraft => ({
+  ...form,
+  chosen: form.picked?.at === form.revision.trim() ? form.picked.keys : suggested(managed, form.only),
+});
 
 export interface SyncCounts {
   /** Objects that are applied. */
@@ -76,6 +95,12 @@ export const isWholeSync = (managed: readonly Managed[], { chosen }: Pick<SyncDr
 const isOnlyChanged = (changes: readonly Managed[], chosen: readonly Managed[]): boolean =>
   changes.length > 0 && chosen.length === changes.length && chosen.every(one => changes.includes(one));
 
+/** Why there is nothing to do: a sync that names no objects would be one of all of them. */
+export const nothingOf = ({ applied, deleted, orphans }: SyncCounts): 'none' | 'orphans' | undefined => {
+  if (applied + deleted > 0) return undefined;
+  return orphans > 0 ? 'orphans' : 'none';
+};
+
 /** Whether exactly what differs is chosen. */
 export const isChangedOnly = (managed: readonly Managed[], { chosen }: Pick<SyncDraft, 'chosen'>): boolean =>
   isOnlyChanged(
@@ -83,39 +108,66 @@ export const isChangedOnly = (managed: readonly Managed[], { chosen }: Pick<Sync
     syncable(managed).filter(one => chosen.has(keyText(one))),
   );
 
-/** What the runtime is asked; `own` are the options of the application. */
-export const wishOf = (managed: readonly Managed[], draft: SyncDraft, own: readonly string[]): SyncWish => {
-  const all = syncable(managed);
-  const syncOptions = wishedOptions(own, draft.options);
+/** With several sources, each at its own, no single revision names what was compared. */
+const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
+  others.length === 0 ? first : undefined;
+
+/**
+ * What the runtime is asked: the commit that was compared, as a branch may have moved since. `own` are the options of the
+ * application, undefined while they are not known.
+ */
+export const wishOf = (
+  { resources, revisions }: SyncComparison,
+  draft: SyncDraft,
+  own: readonly string[] | undefined,
+): SyncWish => {
+  const revision = onlyOne(revisions) ?? draft.revision.trim();
+  const syncOptions = own && wishedOptions(own, draft.options);
   return {
     prune: draft.prune,
     dryRun: draft.dryRun,
     force: draft.force,
-    ...(draft.revision.trim() === '' ? {} : { revision: draft.revision.trim() }),
-    ...(isWholeSync(managed, draft)
+    ...(revision === '' ? {} : { revision }),
+    ...(isWholeSync(resources, draft)
       ? {}
-      : { resources: all.filter(one => draft.chosen.has(keyText(one))).map(keyOf) }),
+      : {
+          resources: syncable(resources)
+            .filter(one => draft.chosen.has(keyText(one)))
+            .map(keyOf),
+        }),
     ...(syncOptions === undefined ? {} : { syncOptions }),
   };
 };
 
-/** What a sync does to one object. */
-export type Change = 'create' | 'change' | 'delete' | 'keep' | 'same';
+/** What a runtime answers of a revision that is not there or cannot be rendered; others are no fault of it. */
+const OF_REVISIONS: ReadonlySet<string> = new Set([
+  'GITOPS_PREVIEW_IMPOSSIBLE',
+  'SOURCE_REVISION_INVALID',
+  'SOURCE_REVISION_NOT_FOUND',
+  'SYNC_IMPOSSIBLE',
+]);
 
+export const isRevisionToBlame = (code: string): boolean => OF_REVISIONS.has(code);
+
+/** What a sync does to one object. */
+export type Change = 'create' | 'change' | 'delete' | 'keep' | 'same' | 'leave';
+
+/** `isChosen` is whether the sync is about it. */
 export const changeOf = (
   { live, sync, requiresPruning }: Pick<Managed, 'live' | 'sync' | 'requiresPruning'>,
-  prune: boolean,
+  { isChosen, prune }: { readonly isChosen: boolean; readonly prune: boolean },
 ): Change => {
-  if (requiresPruning) return prune ? 'delete' : 'keep';
-  if (live == null) return 'create';
-  return sync === 'OutOfSync' ? 'change' : 'same';
+  if (requiresPruning) return prune && isChosen ? 'delete' : 'keep';
+  if (live != null && sync !== 'OutOfSync') return 'same';
+  if (!isChosen) return 'leave';
+  return live == null ? 'create' : 'change';
 };
 
 /** How many of the chosen objects become what. */
 export const outcomeOf = (managed: readonly Managed[], { chosen, prune }: SyncDraft) => {
   const changes = syncable(managed)
     .filter(one => chosen.has(keyText(one)))
-    .map(one => changeOf(one, prune));
+    .map(one => changeOf(one, { isChosen: true, prune }));
   const count = (...wanted: readonly Change[]): number => changes.filter(one => wanted.includes(one)).length;
   return {
     created: count('create'),
