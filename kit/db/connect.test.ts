@@ -1,6 +1,6 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@freshet/kit/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connectDatabase, type Database, databaseFault } from './index.ts';
 
 let server: TestDatabase;
@@ -69,14 +69,43 @@ test.each(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'ECONNABORTED', '57P05', '250
   },
 );
 
-test('whoever finds all connections in use waits longer than a slow statement takes, and is not told that the database is away', async () => {
-  const narrow = connectDatabase<unknown>({ url: server.url, maxConnections: 1 });
-  try {
-    const slow = sql`select pg_sleep(6)`.execute(narrow.sql);
-    const next = sql<{ answer: number }>`select 1 as answer`.execute(narrow.sql);
-    await slow;
-    expect((await next).rows).toEqual([{ answer: 1 }]);
-  } finally {
+describe('whoever finds all connections in use', () => {
+  let narrow: Database<unknown>;
+  let letGo: () => void;
+  let holding: Promise<void>;
+
+  /** A pool whose only connection is in use until it is let go. */
+  const holdTheOnly = async (connectionTimeoutMs: number): Promise<void> => {
+    narrow = connectDatabase<unknown>({ url: server.url, maxConnections: 1, connectionTimeoutMs });
+    const taken = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    letGo = end.resolve;
+    // Tried again, as to connect may itself take longer than a short limit.
+    holding = eventually(() =>
+      narrow.sql.connection().execute(() => {
+        taken.resolve();
+        return end.promise;
+      }),
+    );
+    await taken.promise;
+  };
+
+  afterEach(async () => {
+    letGo();
+    await holding;
     await narrow.close();
-  }
+  });
+
+  test('waits for one', async () => {
+    await holdTheOnly(60_000);
+    const next = sql<{ answer: number }>`select 1 as answer`.execute(narrow.sql);
+    letGo();
+    expect((await next).rows).toEqual([{ answer: 1 }]);
+  });
+
+  test('waits as long as is said, and hears then that the database is away', async () => {
+    await holdTheOnly(200);
+    const error = await sql`select 1`.execute(narrow.sql).catch((reason: unknown) => reason);
+    expect(databaseFault(error)?.code).toBe('DATABASE_UNAVAILABLE');
+  });
 });

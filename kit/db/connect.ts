@@ -16,9 +16,17 @@ interface ConnectOptions {
   readonly maxConnections?: number;
   /** The longest one statement may take; 0 for as long as it needs. */
   readonly statementTimeoutMs?: number;
+  /** How long to wait for a connection: for a new one, and while all are in use. */
+  readonly connectionTimeoutMs?: number;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
+
+/**
+ * Long, as a busy machine is not one whose database is away. One that takes connections and then says nothing is
+ * noticed within eight seconds by the heartbeat of the control plane's `invalidation`, not by a pool.
+ */
+const CONNECTION_TIMEOUT_MS = 15_000;
 
 // 64-bit integers are counters and sequence numbers here, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -28,15 +36,14 @@ export const connectDatabase = <Tables>({
   role,
   maxConnections = 5,
   statementTimeoutMs = 30_000,
+  connectionTimeoutMs = CONNECTION_TIMEOUT_MS,
   onIdleError,
 }: ConnectOptions): Database<Tables> => {
   const pool = new pg.Pool({
     Client: PreparedClient,
     connectionString: url.reveal(),
     max: maxConnections,
-    // Also how long one waits while all connections are in use: a busy machine is not one whose database is away. That
-    // one fell silent is noticed sooner, and by somebody else.
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     // Each connection is a process of the server: what nobody uses goes soon, what is asked every few seconds stays.
     idleTimeoutMillis: 12_000,
     keepAlive: true,
