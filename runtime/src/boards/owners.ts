@@ -1,15 +1,14 @@
 import type { Application } from '@freshet/domain/applications';
 import { groupOf, type KubeObject } from '@freshet/domain/objects';
-import { trackedInstance } from '@freshet/domain/tracking';
-import { type LiveCluster, LOCAL_SERVER, type RegisteredClusters } from '../clusters/index.ts';
-import type { EngineSettings } from '../settings/index.ts';
+import { isSelfReferenced, type Tracking, trackedInstance } from '@freshet/domain/tracking';
+import { type Clusters, type LiveCluster, LOCAL_SERVER } from '../clusters/index.ts';
 
 /** From a pod up to what people made; a circle ends somewhere. */
 const DEEPEST = 8;
 
 interface OwnersDeps {
-  readonly clusters: Pick<RegisteredClusters, 'find'>;
-  readonly settings: () => EngineSettings;
+  readonly clusters: Pick<Clusters, 'find'>;
+  readonly settings: () => Tracking;
   /** Where applications lie that name no namespace. */
   readonly home: () => string;
 }
@@ -38,10 +37,14 @@ export class Owners {
     return chain;
   }
 
-  /** Undefined for what no application of this runtime is responsible for. */
+  /**
+   * Undefined for what no application of this runtime is responsible for. The one that made all the others has the say:
+   * controllers copy marks to what they make, and whoever writes a template may write any mark into it.
+   */
   applicationOf(object: KubeObject): Application | undefined {
-    for (const one of this.chainOf(object)) {
-      const instance = trackedInstance(one, this.#deps.settings());
+    const tracking = this.#deps.settings();
+    for (const one of this.chainOf(object).toReversed()) {
+      const instance = isSelfReferenced(one, tracking) ? trackedInstance(one, tracking) : undefined;
       const found = instance === undefined ? undefined : this.#application(instance);
       if (found) return found;
     }

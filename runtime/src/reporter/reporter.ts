@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
-import { instanceOf, type Tracking } from '@freshet/domain/tracking';
+import type { Tracking } from '@freshet/domain/tracking';
 import { isFault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
@@ -39,7 +39,9 @@ export interface ReporterOptions {
   readonly log: Logger;
   readonly describe?: DescribeCommit | undefined;
   /** The clusters as the engine watches them; without, nothing is told of pods that do not come up. */
-  readonly live?: { readonly clusters: Pick<Clusters, 'all'>; readonly tracking: () => Tracking } | undefined;
+  readonly live?:
+    | { readonly clusters: Pick<Clusters, 'all' | 'find'>; readonly tracking: () => Tracking }
+    | undefined;
   /** How long changes are gathered before they are sent. */
   readonly gatherMs?: number;
 }
@@ -108,7 +110,8 @@ class RunningReporter implements Reporter {
       live &&
       new StuckPods({
         ...live,
-        onChange: instance => this.#applications?.tellAgain(applicationOf(instance, namespace)),
+        home: namespace,
+        onChange: application => this.#applications?.tellAgain(application),
       });
     const common = { client, namespace, clock, log, tell, gone };
     this.#clusters = new WatchedClusters({
@@ -127,7 +130,8 @@ class RunningReporter implements Reporter {
       applicationNamespaces: options.applicationNamespaces,
       serverOf: name => this.#clusters.serverOf(name),
       nameOf: server => this.#clusters.nameOf(server),
-      stuckOf: ({ metadata }, server) => this.#stuck?.of(server, instanceOf(metadata, namespace)),
+      stuckOf: ({ metadata: { name, namespace: its = namespace } }, server) =>
+        this.#stuck?.of(server, { namespace: its, name }),
       fact: (id, body, isNew) => this.#fact(id, body, isNew),
       onChecks: checks => this.tellChecks('git-sources', checks),
       onFollowed: repositories => {
@@ -249,7 +253,7 @@ class RunningReporter implements Reporter {
       if (signal.aborted) return;
       this.#clusters.refresh();
       // An application that stays as it was has its cluster opened all the same.
-      this.#stuck?.follow();
+      this.#stuck?.refresh();
     }
   }
 
@@ -324,12 +328,6 @@ class RunningReporter implements Reporter {
 
 const permissionKey = ({ gitSource, userId }: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): string =>
   `git-permission ${gitSource} ${userId}`;
-
-/** The application that objects know by this name. */
-const applicationOf = (instance: string, namespace: string) => {
-  const [first = '', second] = instance.split('_', 2);
-  return second === undefined ? { namespace, name: first } : { namespace: first, name: second };
-};
 
 export const startReporter = async (options: ReporterOptions): Promise<Reporter> => {
   const spool = await FactSpool.open({ folder: join(options.folder, 'reports'), log: options.log });

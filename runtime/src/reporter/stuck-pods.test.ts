@@ -1,18 +1,20 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { groupOf, keyOf, keyText } from '@freshet/domain/objects';
+import type { Tracking } from '@freshet/domain/tracking';
 import { describe, expect, test } from 'vitest';
-import type { LiveChange, LiveCluster } from '../clusters/index.ts';
+import { type LiveChange, type LiveCluster, LOCAL_SERVER } from '../clusters/index.ts';
 import { StuckPods } from './stuck-pods.ts';
 
-const SERVER = 'https://kubernetes.default.svc';
 const IMAGE = 'demo-shop/checkout:typo';
+const MARK = 'argocd.argoproj.io/tracking-id';
+const LABEL = 'app.kubernetes.io/instance';
 
 /** A cluster that is what it is told to be. */
-const toldCluster = () => {
+const toldCluster = (server: string) => {
   const objects = new Map<string, KubeObject>();
   const listeners = new Set<(change: LiveChange) => void>();
   const cluster = {
-    server: SERVER,
+    server,
     get: (key: LiveChange['key']) => objects.get(keyText(key)),
     ofKind: (group: string, kind: string) =>
       [...objects.values()].filter(one => one.kind === kind && groupOf(one.apiVersion) === group),
@@ -30,10 +32,17 @@ const toldCluster = () => {
   return {
     cluster,
     listeners,
-    put: (object: KubeObject) => tell(keyOf(object), object),
+    put: (...all: readonly KubeObject[]) => {
+      for (const object of all) tell(keyOf(object), object);
+    },
     remove: (object: KubeObject) => tell(keyOf(object), undefined),
   };
 };
+
+const marked = (object: KubeObject, metadata: Partial<KubeObject['metadata']>): KubeObject => ({
+  ...object,
+  metadata: { ...object.metadata, ...metadata },
+});
 
 const object = (apiVersion: string, kind: string, name: string, owner?: KubeObject): KubeObject => ({
   apiVersion,
@@ -41,6 +50,7 @@ const object = (apiVersion: string, kind: string, name: string, owner?: KubeObje
   metadata: {
     name,
     namespace: 'shop',
+    uid: `uid of ${name}`,
     ...(owner === undefined
       ? {}
       : {
@@ -49,7 +59,7 @@ const object = (apiVersion: string, kind: string, name: string, owner?: KubeObje
               apiVersion: owner.apiVersion,
               kind: owner.kind,
               name: owner.metadata.name,
-              uid: 'u',
+              uid: owner.metadata.uid ?? '',
               controller: true,
             },
           ],
@@ -57,14 +67,17 @@ const object = (apiVersion: string, kind: string, name: string, owner?: KubeObje
   },
 });
 
-const deployment: KubeObject = {
-  ...object('apps/v1', 'Deployment', 'checkout'),
-  metadata: {
-    name: 'checkout',
-    namespace: 'shop',
-    annotations: { 'argocd.argoproj.io/tracking-id': 'checkout-dev:apps/Deployment:shop/checkout' },
-  },
-};
+const application = (name: string, server = LOCAL_SERVER): KubeObject => ({
+  ...marked(object('argoproj.io/v1alpha1', 'Application', name), { namespace: 'argocd' }),
+  spec: { destination: { server, namespace: 'shop' } },
+});
+const CHECKOUT = { namespace: 'argocd', name: 'checkout-dev' };
+const OTHER = { namespace: 'argocd', name: 'other' };
+
+const unmarked = object('apps/v1', 'Deployment', 'checkout');
+const deployment = marked(unmarked, {
+  annotations: { [MARK]: 'checkout-dev:apps/Deployment:shop/checkout' },
+});
 const replicaSet = object('apps/v1', 'ReplicaSet', 'checkout-1', deployment);
 
 const pod = (name: string, state: object, ready = false): KubeObject => ({
@@ -75,39 +88,43 @@ const pod = (name: string, state: object, ready = false): KubeObject => ({
 const unpulled = { waiting: { reason: 'ErrImagePull', message: 'not found: no such tag' } };
 const MESSAGE = `Image ${IMAGE} cannot be pulled: no such tag`;
 
-const begin = () => {
-  const told = toldCluster();
+const begin = (tracking: Tracking['tracking'] = 'annotation') => {
+  const told = toldCluster(LOCAL_SERVER);
   const open = [told.cluster];
   const changed: string[] = [];
   const pods = new StuckPods({
-    clusters: { all: () => open },
-    tracking: () => ({ tracking: 'annotation', instanceLabel: '' }),
-    onChange: instance => changed.push(instance),
+    clusters: {
+      all: () => open,
+      find: ({ server }) => [told.cluster, ...open].find(cluster => cluster.server === server),
+    },
+    tracking: () => ({ tracking, instanceLabel: LABEL }),
+    home: 'argocd',
+    onChange: ({ name }) => changed.push(name),
   });
+  told.put(application('checkout-dev'), application('other'));
   return { ...told, open, changed, pods };
 };
 
 describe('pods that are stuck', () => {
   test('are told of with the application that their owners belong to, until they are up or gone', () => {
     const { put, remove, changed, pods } = begin();
-    put(deployment);
-    put(replicaSet);
+    put(deployment, replicaSet);
     pods.follow();
     put(pod('checkout-1-b', { waiting: { reason: 'ContainerCreating' } }));
     expect(changed).toEqual([]);
     put(pod('checkout-1-b', unpulled));
-    expect(pods.of(SERVER, 'checkout-dev')).toEqual({ pod: 'checkout-1-b', message: MESSAGE });
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toEqual({ pod: 'checkout-1-b', message: MESSAGE });
     put(pod('checkout-1-b', { running: {} }, true));
-    expect(pods.of(SERVER, 'checkout-dev')).toBeUndefined();
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toBeUndefined();
     put(pod('checkout-1-a', unpulled));
     remove(pod('checkout-1-a', unpulled));
-    expect(pods.of(SERVER, 'checkout-dev')).toBeUndefined();
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toBeUndefined();
     expect(changed).toEqual(Array.from({ length: 4 }, () => 'checkout-dev'));
   });
 
   test('are found where they were stuck before anybody looked', () => {
     const { put, changed, pods } = begin();
-    for (const one of [deployment, replicaSet, pod('checkout-1-a', unpulled)]) put(one);
+    put(deployment, replicaSet, pod('checkout-1-a', unpulled));
     pods.follow();
     pods.follow();
     expect(changed).toEqual(['checkout-dev']);
@@ -115,32 +132,112 @@ describe('pods that are stuck', () => {
 
   test('say nothing new between two tries', () => {
     const { put, changed, pods } = begin();
-    for (const one of [deployment, replicaSet]) put(one);
+    put(deployment, replicaSet);
     pods.follow();
     put(pod('checkout-1-a', unpulled));
     put(pod('checkout-1-a', { waiting: { reason: 'ImagePullBackOff', message: 'Back-off: no such tag' } }));
     put(pod('checkout-1-a', { waiting: { reason: 'ContainerCreating' } }));
+    pods.refresh();
     expect(changed).toEqual(['checkout-dev']);
   });
 
-  test('that nobody owns are nobody’s; one whose owners come late is told of then', () => {
+  test('of one application are told of once, by the one that was seen first for as long as it is stuck', () => {
+    const { put, remove, changed, pods } = begin();
+    put(deployment, replicaSet);
+    pods.follow();
+    for (const name of ['c', 'b', 'a', 'd']) put(pod(name, unpulled));
+    remove(pod('b', unpulled));
+    expect(changed).toEqual(['checkout-dev']);
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)?.pod).toBe('c');
+    remove(pod('c', unpulled));
+    expect(changed).toEqual(['checkout-dev', 'checkout-dev']);
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)?.pod).toBe('a');
+  });
+
+  test('that nobody owns are nobody’s; those whose owners come late are told of then', () => {
     const { put, changed, pods } = begin();
     pods.follow();
     put(pod('checkout-1-a', unpulled));
+    pods.refresh();
     expect(changed).toEqual([]);
-    put(deployment);
-    put(replicaSet);
-    put(pod('checkout-1-a', unpulled));
+    put(deployment, replicaSet);
+    pods.refresh();
     expect(changed).toEqual(['checkout-dev']);
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toEqual({ pod: 'checkout-1-a', message: MESSAGE });
   });
 
-  test('of a cluster that is no longer followed are forgotten', () => {
-    const { put, open, listeners, pods } = begin();
-    for (const one of [deployment, replicaSet, pod('checkout-1-a', unpulled)]) put(one);
+  test('pass nothing on to another pod that gets the name of one', () => {
+    const { put, pods } = begin();
+    put(deployment, replicaSet);
+    pods.follow();
+    put(pod('checkout-0', unpulled));
+    put(marked(pod('checkout-0', { waiting: { reason: 'ContainerCreating' } }), { uid: 'another' }));
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toBeUndefined();
+  });
+
+  test('of a cluster that is no longer followed are forgotten, and their applications told of', () => {
+    const { put, open, listeners, changed, pods } = begin();
+    put(deployment, replicaSet, pod('checkout-1-a', unpulled), pod('checkout-1-b', unpulled));
     pods.follow();
     open.splice(0);
     pods.follow();
-    expect(pods.of(SERVER, 'checkout-dev')).toBeUndefined();
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toBeUndefined();
     expect(listeners.size).toBe(0);
+    expect(changed).toEqual(['checkout-dev', 'checkout-dev']);
+  });
+});
+
+describe('whose a stuck pod is', () => {
+  test('is not for its template to say', () => {
+    const { put, pods } = begin();
+    put(deployment, replicaSet);
+    pods.follow();
+    const annotations = { [MARK]: 'other:apps/Deployment:shop/checkout' };
+    put(marked(pod('a', unpulled), { annotations }));
+    expect(pods.of(LOCAL_SERVER, OTHER)).toBeUndefined();
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)?.pod).toBe('a');
+    put(unmarked);
+    pods.refresh();
+    expect(pods.of(LOCAL_SERVER, OTHER)).toBeUndefined();
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)).toBeUndefined();
+  });
+
+  test('is said by the label of what Git holds, not by the one in its own template', () => {
+    const { put, pods } = begin('label');
+    put(marked(unmarked, { labels: { [LABEL]: 'checkout-dev' } }), replicaSet);
+    pods.follow();
+    put(marked(pod('a', unpulled), { labels: { [LABEL]: 'other' } }));
+    expect(pods.of(LOCAL_SERVER, OTHER)).toBeUndefined();
+    expect(pods.of(LOCAL_SERVER, CHECKOUT)?.pod).toBe('a');
+  });
+
+  test('is not that of one with the name of its owner that came later', () => {
+    const { put, changed, pods } = begin();
+    put(deployment, marked(replicaSet, { uid: 'later' }));
+    pods.follow();
+    put(pod('a', unpulled));
+    expect(changed).toEqual([]);
+  });
+
+  test('is nobody’s where no such application goes to its cluster', () => {
+    const { open, changed, pods } = begin();
+    const edge = toldCluster('https://edge');
+    edge.put(deployment, replicaSet, pod('a', unpulled));
+    open.push(edge.cluster);
+    pods.follow();
+    expect(changed).toEqual([]);
+    expect(pods.of('https://edge', CHECKOUT)).toBeUndefined();
+  });
+
+  test('is known there once the application goes there', () => {
+    const { open, put, changed, pods } = begin();
+    const edge = toldCluster('https://edge');
+    edge.put(deployment, replicaSet, pod('a', unpulled));
+    open.push(edge.cluster);
+    pods.follow();
+    put(application('checkout-dev', 'https://edge'));
+    pods.refresh();
+    expect(changed).toEqual(['checkout-dev']);
+    expect(pods.of('https://edge', CHECKOUT)?.pod).toBe('a');
   });
 });

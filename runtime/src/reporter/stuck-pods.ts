@@ -1,33 +1,46 @@
 /**
  * Pods of applications that will not come up as they are, as the watches of their clusters tell. Only what becomes stuck
- * or is no longer so costs more than one look, so that it does not matter how many pods there are.
+ * or is no longer so costs more than one look, so that it does not matter how many pods there are; and only one of an
+ * application is told of, so that it does not matter how many of them are stuck.
  */
-import { groupOf, type KubeObject, keyOf, keyText } from '@freshet/domain/objects';
-import { type Tracking, trackedInstance } from '@freshet/domain/tracking';
+import type { Application } from '@freshet/domain/applications';
+import { keyOf, keyText, type ResourceKey } from '@freshet/domain/objects';
+import type { Tracking } from '@freshet/domain/tracking';
 import { type StuckPod, stuckPod } from '@freshet/domain/workloads';
+import { Owners } from '../boards/index.ts';
 import type { Clusters, LiveChange, LiveCluster } from '../clusters/index.ts';
 
-/** Pods are owned by what is owned by what Git has; nobody nests deeper. */
-const MOST_OWNERS = 8;
+export interface ApplicationName {
+  readonly namespace: string;
+  readonly name: string;
+}
 
 export interface StuckPodsOptions {
-  readonly clusters: Pick<Clusters, 'all'>;
+  readonly clusters: Pick<Clusters, 'all' | 'find'>;
   readonly tracking: () => Tracking;
-  /** What `of` says of an application is another now, by the name that its objects know it by. */
-  readonly onChange: (instance: string) => void;
+  /** Where applications lie that name no namespace. */
+  readonly home: string;
+  /** What `of` says of an application is another now. */
+  readonly onChange: (application: ApplicationName) => void;
 }
 
 interface Known {
-  readonly name: string;
+  readonly key: ResourceKey;
+  readonly uid: string | undefined;
   readonly stuck: StuckPod;
-  /** Unknown while its owners have not been seen yet. */
-  readonly instance: string | undefined;
+  /** Undefined where no application is known to be responsible for it. */
+  readonly application: ApplicationName | undefined;
+}
+
+/** The stuck pods of one application, in the order in which they were seen. The first is the one that is told of. */
+interface OfApplication {
+  readonly application: ApplicationName;
+  readonly pods: Set<string>;
 }
 
 interface Followed {
   readonly pods: Map<string, Known>;
-  /** The pods of each application that has some, by their keys. */
-  readonly byInstance: Map<string, Set<string>>;
+  readonly byApplication: Map<string, OfApplication>;
   readonly end: () => void;
 }
 
@@ -42,21 +55,36 @@ export class StuckPods {
   /** Follows the clusters that have been opened since, and leaves those that were closed. */
   follow(): void {
     const open = this.#options.clusters.all();
-    for (const [cluster, { end }] of this.#followed) {
-      if (open.includes(cluster)) continue;
-      end();
-      this.#followed.delete(cluster);
-    }
     for (const cluster of open) if (!this.#followed.has(cluster)) this.#begin(cluster);
+    // All that are open are followed by now: more are only where one was closed.
+    if (this.#followed.size > open.length) this.#leaveAllBut(new Set(open));
   }
 
-  /** The first of them by its name: which one it is must not change as others come. */
-  of(server: string, instance: string): { readonly pod: string; readonly message: string } | undefined {
-    for (const [cluster, { pods, byInstance }] of this.#followed) {
+  /** Follows, and looks again whose the pods are: their owners may have come after them, and applications may move. */
+  refresh(): void {
+    this.follow();
+    for (const [cluster, followed] of this.#followed) {
+      if (followed.pods.size === 0) continue;
+      const owners = this.#ownersIn(cluster);
+      for (const [text, known] of [...followed.pods]) {
+        const pod = cluster.get(known.key);
+        const application = pod && nameOf(owners.applicationOf(pod));
+        if (textOf(application) === textOf(known.application)) continue;
+        this.#forget(followed, text);
+        this.#put(followed, text, { ...known, application });
+      }
+    }
+  }
+
+  of(
+    server: string,
+    application: ApplicationName,
+  ): { readonly pod: string; readonly message: string } | undefined {
+    for (const [cluster, { pods, byApplication }] of this.#followed) {
       if (cluster.server !== server) continue;
-      const known = [...(byInstance.get(instance) ?? [])].flatMap(key => pods.get(key) ?? []);
-      const [first] = known.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-      if (first) return { pod: first.name, message: first.stuck.words };
+      const [first = ''] = byApplication.get(textOf(application))?.pods ?? [];
+      const known = pods.get(first);
+      if (known) return { pod: known.key.name, message: known.stuck.words };
     }
     return undefined;
   }
@@ -68,9 +96,18 @@ export class StuckPods {
 
   #begin(cluster: LiveCluster): void {
     const end = cluster.onChange(change => this.#onChange(cluster, change));
-    this.#followed.set(cluster, { pods: new Map(), byInstance: new Map(), end });
+    this.#followed.set(cluster, { pods: new Map(), byApplication: new Map(), end });
     for (const pod of cluster.ofKind('', 'Pod'))
       this.#onChange(cluster, { key: keyOf(pod), now: pod, before: undefined });
+  }
+
+  #leaveAllBut(open: ReadonlySet<LiveCluster>): void {
+    for (const [cluster, { byApplication, end }] of this.#followed) {
+      if (open.has(cluster)) continue;
+      end();
+      this.#followed.delete(cluster);
+      for (const { application } of byApplication.values()) this.#options.onChange(application);
+    }
   }
 
   #onChange(cluster: LiveCluster, { key, now }: LiveChange): void {
@@ -78,49 +115,48 @@ export class StuckPods {
     const followed = this.#followed.get(cluster);
     if (!followed) return;
     const text = keyText(key);
-    const known = followed.pods.get(text);
+    const uid = now?.metadata.uid;
+    const last = followed.pods.get(text);
+    // What was known of one that had this name is not so of the one that has it now.
+    const known = last?.uid === uid ? last : undefined;
     const stuck = now && stuckPod(now, known?.stuck);
-    if (stuck === undefined) this.#forget(followed, text);
-    else if (known?.instance === undefined || known.stuck.words !== stuck.words) {
-      const instance = known?.instance ?? this.#instanceOf(cluster, now);
-      this.#put(followed, text, { name: key.name, stuck, instance });
-    }
+    if (stuck === undefined || known === undefined) this.#forget(followed, text);
+    if (!now || !stuck || known?.stuck.words === stuck.words) return;
+    const application = known ? known.application : nameOf(this.#ownersIn(cluster).applicationOf(now));
+    this.#put(followed, text, { key, uid, stuck, application });
   }
 
-  #put({ pods, byInstance }: Followed, key: string, known: Known): void {
+  #put({ pods, byApplication }: Followed, key: string, known: Known): void {
     pods.set(key, known);
-    const { instance } = known;
-    if (instance === undefined) return;
-    byInstance.set(instance, (byInstance.get(instance) ?? new Set()).add(key));
-    this.#options.onChange(instance);
+    const { application } = known;
+    if (application === undefined) return;
+    const its = byApplication.get(textOf(application)) ?? { application, pods: new Set() };
+    byApplication.set(textOf(application), its);
+    its.pods.add(key);
+    if (isFirst(its, key)) this.#options.onChange(application);
   }
 
-  #forget({ pods, byInstance }: Followed, key: string): void {
-    const instance = pods.get(key)?.instance;
-    if (!pods.delete(key) || instance === undefined) return;
-    const keys = byInstance.get(instance);
-    keys?.delete(key);
-    if (keys?.size === 0) byInstance.delete(instance);
-    this.#options.onChange(instance);
+  #forget({ pods, byApplication }: Followed, key: string): void {
+    const application = pods.get(key)?.application;
+    pods.delete(key);
+    const its = byApplication.get(textOf(application));
+    if (!its) return;
+    const wasTold = isFirst(its, key);
+    its.pods.delete(key);
+    if (its.pods.size === 0) byApplication.delete(textOf(application));
+    if (wasTold) this.#options.onChange(its.application);
   }
 
-  /** Whose pod it is: that of the first of its owners that carries the mark of an application. */
-  #instanceOf(cluster: LiveCluster, pod: KubeObject | undefined): string | undefined {
-    const tracking = this.#options.tracking();
-    let object = pod;
-    for (let owners = 0; object !== undefined && owners < MOST_OWNERS; owners += 1) {
-      const instance = trackedInstance(object, tracking);
-      if (instance !== undefined) return instance;
-      object = ownerIn(cluster, object);
-    }
-    return undefined;
+  #ownersIn(cluster: LiveCluster): Owners {
+    const { clusters, tracking, home } = this.#options;
+    return new Owners({ clusters, settings: tracking, home: () => home }, cluster);
   }
 }
 
-const ownerIn = (cluster: LiveCluster, { metadata }: KubeObject): KubeObject | undefined => {
-  const owners = metadata.ownerReferences ?? [];
-  const owner = owners.find(({ controller }) => controller) ?? owners[0];
-  if (!owner) return undefined;
-  const { apiVersion, kind, name } = owner;
-  return cluster.get({ group: groupOf(apiVersion), kind, namespace: metadata.namespace ?? '', name });
-};
+const isFirst = ({ pods }: OfApplication, key: string): boolean => pods.values().next().value === key;
+
+const textOf = (application: ApplicationName | undefined): string =>
+  application === undefined ? '' : `${application.namespace}/${application.name}`;
+
+const nameOf = (application: Application | undefined): ApplicationName | undefined =>
+  application && { namespace: application.metadata.namespace ?? '', name: application.metadata.name };
