@@ -95,9 +95,11 @@ const write = async (
       product = excluded.product, groups = excluded.groups, labels = excluded.labels, parent_id = excluded.parent_id,
       uid = excluded.uid, created_at = excluded.created_at, deployed_at = excluded.deployed_at, images = excluded.images,
       environment = excluded.environment, is_held = excluded.is_held, is_stuck = excluded.is_stuck,
-      -- What is told for the first time was so before; only a change that was seen has a time of its own.
-      since = case when (known.health, known.sync, known.is_stuck)
-          is distinct from (excluded.health, excluded.sync, excluded.is_stuck)
+      -- What is told for the first time was so before; only a change that was seen has a time of its own. A stuck pod is
+      -- one only for an application that waits for it: others stand as they did.
+      since = case
+        when (known.health, known.sync, known.health = 'Progressing' and known.is_stuck)
+          is distinct from (excluded.health, excluded.sync, excluded.health = 'Progressing' and excluded.is_stuck)
         then now() else known.since end`.execute(tx);
 };
 

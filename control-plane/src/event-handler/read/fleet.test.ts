@@ -278,6 +278,22 @@ describe('an application with a pod that does not come up', () => {
     expect((await list({ states: ['Degraded'] })).applications).toEqual([]);
   });
 
+  test.each(['Degraded', 'Healthy'])(
+    'that is %s is so for as long as before, however often the pod comes up and fails again',
+    async status => {
+      const told = { name: 'shop', health: { status } };
+      const sinceOf = async () =>
+        (await list({})).applications.find(({ head }) => head.name === 'shop')?.stateSince;
+      await tell(account, 'stuck', [one(1, told)]);
+      const since = await sinceOf();
+      expect(since).toBeInstanceOf(Date);
+      await tell(account, 'stuck', [one(1, { ...told, stuck: pod })]);
+      expect(await sinceOf()).toEqual(since);
+      await tell(account, 'stuck', [one(1, told)]);
+      expect(await sinceOf()).toEqual(since);
+    },
+  );
+
   test('is no worse for it where nothing waits for the pod', async () => {
     await tell(account, 'stuck', [one(2, { stuck: pod })]);
     expect((await list({ states: ['Degraded'] })).applications).toEqual([]);
