@@ -43,6 +43,7 @@ describe('the files of the shop', () => {
         targetRevision: 'main',
       });
       expect(application.metadata.labels['freshet.io/demo']).toBe('true');
+      expect(application.metadata.annotations['freshet.io/app-group']).toBe(service);
       const deployment = parse(textOf(`${environment}/${service}/deployment.yaml`));
       expect(deployment.spec.template.spec.containers[0].image).toBe(`demo-shop/${service}:${version}`);
     }
@@ -104,16 +105,22 @@ describe('the history that is made up', () => {
     },
   );
 
-  test('has rollbacks to what ran before what they replace', () => {
-    const backs = deployments.filter(({ isRollback }) => isRollback);
-    expect(backs.length).toBeGreaterThan(0);
-    for (const back of backs) {
-      const earlier = deployments
-        .filter(one => one.application.name === back.application.name && one.deployedAt < back.deployedAt)
-        .toSorted((one, other) => other.deployedAt.getTime() - one.deployedAt.getTime());
-      expect(back.image).toBe(earlier[1]?.image);
-      expect(back.message).toBe(`Roll ${back.application.name} back to ${back.image.split(':')[1]}`);
+  test('has rollbacks to what ran before what they replace, and none of a rollback', () => {
+    let backs = 0;
+    // The days differ in what happens on them; two rollbacks in a row are rare.
+    for (let day = 0; day < 60; day += 1) {
+      const all = pastDeployments(new Date(now.getTime() - day * 86_400_000), known);
+      for (const ofOne of Map.groupBy(all, ({ application }) => application.uid).values())
+        for (const [index, back] of ofOne.entries()) {
+          if (!back.isRollback) continue;
+          backs += 1;
+          const [before, replaced] = [ofOne[index - 2], ofOne[index - 1]];
+          expect(replaced).toMatchObject({ isRollback: false });
+          expect(back.image).toBe(before?.image);
+          expect(back.message).toBe(`Roll ${back.application.name} back to ${back.image.split(':')[1]}`);
+        }
     }
+    expect(backs).toBeGreaterThan(0);
   });
 
   test('tells nothing of what is not there', () => {

@@ -145,12 +145,15 @@ const madeDeployments = (now: Date, known: readonly KnownApplication[]): readonl
     )
     .filter(({ deployedAt }) => deployedAt < now);
 
-/** A rollback brings back what ran before that which it replaces; nothing new comes with it. */
+/**
+ * A rollback brings back what ran before that which it replaces; nothing new comes with it. What ran before a rollback is
+ * what it was to get rid of, so none follows another.
+ */
 const goingBack = (ofOne: readonly DemoDeployment[]): readonly DemoDeployment[] => {
   const done: DemoDeployment[] = [];
   for (const deployment of ofOne) {
-    const back = done.at(-2);
-    if (!deployment.isRollback || !back) {
+    const [back, replaced] = done.slice(-2);
+    if (!deployment.isRollback || !back || !replaced || replaced.isRollback) {
       done.push({ ...deployment, isRollback: false });
       continue;
     }
