@@ -849,6 +849,7 @@ gitops.failures
   constraint failures_pkey PRIMARY KEY (id)
   CREATE INDEX failures_by_account ON gitops.failures USING btree (account_id, began_at)
   CREATE INDEX failures_by_application ON gitops.failures USING btree (runtime_id, uid, began_at, id)
+  CREATE INDEX failures_by_deployment ON gitops.failures USING btree (runtime_id, uid, deployed_at) WHERE (kind = 'health'::text)
   CREATE INDEX failures_open ON gitops.failures USING btree (runtime_id, uid) WHERE (ended_at IS NULL)
   CREATE UNIQUE INDEX failures_lasting ON gitops.failures USING btree (runtime_id, uid) WHERE ((kind = 'health'::text) AND (ended_at IS NULL))
   CREATE UNIQUE INDEX failures_pkey ON gitops.failures USING btree (id)

@@ -45,7 +45,8 @@ export const applyDeployments = async (
 
 /**
  * Notes how applications stand on the deployment that each had last; what comes after it leaves that as it was. While a
- * sync is under way, or after one that failed, what is ill may come of that: only being well is still of the deployment.
+ * sync is under way, what is ill or well may come of that, so nothing is noted. After one that failed, what is ill may:
+ * only being well is still of the deployment.
  */
 export const applyHealth = async (
   tx: Tx,

@@ -163,6 +163,26 @@ describe('the history of an application', () => {
     await told(on(4, 'Healthy'));
   });
 
+  test('says nothing of a deployment that was suspended or missing, whether another one came or not', async () => {
+    const other = { accountId, runtime: 'doors', at: '2026-11-16T10:00:00.000Z' };
+    const door = (hour: number, status: 'Suspended' | 'Missing' | 'Healthy') =>
+      app('door', { deployedAt: at(hour), health: { status }, operation: succeeded });
+    const model = createReadModel({ sql: pool.sql, select: async () => ALL }).applications;
+    const name = { runtime: 'doors', namespace: 'argocd', name: 'door', kind: 'Application' };
+    const found = async () => {
+      const one = await model.byName(principal({ accountId }), name);
+      if (!one) throw new Error('there is no door');
+      return (await model.deployments(one, { limit: 10 })).deployments.map(({ status }) => status);
+    };
+    const opened = (hour: number) => deployment('door', hour, { deployedAt: at(hour) });
+    await tell([door(1, 'Suspended'), opened(1)], other);
+    expect(await found()).toEqual([undefined]);
+    await tell([door(2, 'Missing'), opened(2)], other);
+    expect(await found()).toEqual([undefined, undefined]);
+    await tell([door(3, 'Healthy'), opened(3)], other);
+    expect(await found()).toEqual(['Healthy', undefined, undefined]);
+  });
+
   test('does not hold against a deployment what the next sync does', async () => {
     const later = { deployedAt: at(4), health: { status: 'Progressing' as const } };
     await told({ ...later, operation: { phase: 'Running' } });
@@ -173,6 +193,9 @@ describe('the history of an application', () => {
   test('has a deployment that is told after its application stood', async () => {
     await told({ deployedAt: at(6), health: { status: 'Degraded' }, operation: succeeded });
     await tell([deployed(6)], { accountId, runtime: 'tills' });
+    expect((await statuses())[0]).toBe('Degraded');
+    // Nor does a sync that is under way make it better than it was.
+    await told({ deployedAt: at(6), health: { status: 'Healthy' }, operation: { phase: 'Running' } });
     expect((await statuses())[0]).toBe('Degraded');
   });
 

@@ -29,7 +29,7 @@ type DeploymentStatus = 'Progressing' | 'Healthy' | 'Degraded' | 'Replaced';
 export interface ReadDeployment extends Omit<DeploymentBody, 'is'> {
   readonly id: string;
   readonly isDemo: boolean;
-  /** Unknown of those that nobody watched. */
+  /** Unknown of those that nobody watched, and of those that were suspended or missing last. */
   readonly status: DeploymentStatus | undefined;
   /** When the application was first degraded on it, and when it was well again. */
   readonly degradedAt: Date | undefined;
@@ -38,9 +38,8 @@ export interface ReadDeployment extends Omit<DeploymentBody, 'is'> {
 
 const statusOf = (health: string | null, isNewest: boolean): DeploymentStatus | undefined => {
   if (health === 'Healthy' || health === 'Degraded') return health;
-  if (health === null || health === 'Unknown') return undefined;
-  if (!isNewest) return 'Replaced';
-  return health === 'Missing' ? undefined : 'Progressing';
+  if (health !== 'Progressing') return undefined;
+  return isNewest ? 'Progressing' : 'Replaced';
 };
 
 interface DeploymentRow {
