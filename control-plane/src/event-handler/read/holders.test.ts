@@ -19,11 +19,14 @@ const PLATFORM = { kind: 'Application', namespace: 'argocd', name: 'platform' } 
 const SOURCE = { kind: 'Application', namespace: 'argocd', name: 'source' } as const;
 const SET = { kind: 'ApplicationSet', namespace: 'argocd', name: 'set' } as const;
 
-const child = (
-  name: string,
-  parent: typeof PLATFORM | typeof SOURCE | typeof SET | undefined,
-  about: object = {},
-) => applicationBody({ name, ...(parent ? { parent } : {}), ...about });
+type Parent = {
+  readonly kind: 'Application' | 'ApplicationSet';
+  readonly namespace: string;
+  readonly name: string;
+};
+
+const child = (name: string, parent: Parent | undefined, about: object = {}) =>
+  applicationBody({ name, ...(parent ? { parent } : {}), ...about });
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('serverUrl'));
@@ -38,19 +41,23 @@ beforeAll(async () => {
     child('west', SET, { labels: { team: 'b' } }),
     child('alone', undefined),
   ];
+  await tell(ACCOUNT, bodies);
+});
+
+const tell = async (accountId: string, bodies: readonly object[]): Promise<void> => {
   const lines = bodies.map((body, at) =>
     JSON.stringify({ seq: at + 1, at: '2026-11-16T03:00:00.000Z', body }),
   );
   await inTransaction(pool.sql, tx =>
     applyBatch(tx, {
-      accountId: ACCOUNT,
-      runtimeId: 'runtime-main',
+      accountId,
+      runtimeId: `runtime-of-${accountId}`,
       runtimeName: 'main',
       generation: 1,
       lines: lines.join('\n'),
     }),
   );
-});
+};
 
 afterAll(async () => {
   await pool.close();
@@ -58,6 +65,21 @@ afterAll(async () => {
 });
 
 const everything: Select = async () => ({ reach: 'all', grant: [], deny: [] });
+
+/** Somebody who may see what has one of these labels. */
+const labelled =
+  (...labels: readonly string[]): Select =>
+  async () => ({
+    reach: 'some',
+    grant: [
+      {
+        effect: 'allow',
+        conditions: [{ of: 'attribute:label', test: 'some', values: new Set(labels) }],
+        source: { reason: 'open' },
+      },
+    ],
+    deny: [],
+  });
 
 const who = (accountId = ACCOUNT): Principal => ({
   kind: 'user',
@@ -94,18 +116,39 @@ describe('what holds applications', () => {
   });
 
   test('is of the caller alone: what they may not see neither counts nor holds', async () => {
-    const ofTeam: Select = async () => ({
-      reach: 'some',
-      grant: [
-        {
-          effect: 'allow',
-          conditions: [{ of: 'attribute:label', test: 'some', values: new Set(['team=a']) }],
-          source: { reason: 'open' },
-        },
-      ],
-      deny: [],
-    });
-    expect(await ask({}, ofTeam)).toEqual({});
+    expect(await ask({}, labelled('team=a'))).toEqual({});
     expect(await ask({}, everything, 'b'.repeat(24))).toEqual({});
+  });
+
+  test('counts what is below something that the caller may not see', async () => {
+    const some = labelled('team=a', 'team=b', 'freshet.io/entity=git-source');
+    expect(await ask({}, some)).toEqual({ source: [2, 'Degraded'] });
+  });
+
+  test('counts all that is below it where there are more holders than are told, and is told before those', async () => {
+    const crowd = 'c'.repeat(24);
+    const sets = Array.from({ length: 1_001 }, (_, at) => `set-${at}`);
+    await tell(crowd, [
+      child('zoo', undefined, { labels: { 'freshet.io/entity': 'git-source' } }),
+      ...sets.map(name =>
+        child(name, { ...SOURCE, name: 'zoo' }, { kind: 'ApplicationSet', health: { status: 'Unknown' } }),
+      ),
+      ...sets.map(name => child(`in-${name}`, { ...SET, name })),
+    ]);
+    const holders = await ask({}, everything, crowd);
+    expect(Object.keys(holders)).toHaveLength(1_000);
+    expect(holders.zoo).toEqual([1_001, 'Healthy']);
+    // Of two with the same below them, the upper one.
+    expect(Object.keys(await ask({ search: 'in-set-1000' }, everything, crowd))).toEqual(['zoo', 'set-1000']);
+  });
+
+  test('holds itself in a circle at most once', async () => {
+    const round = 'd'.repeat(24);
+    await tell(round, [
+      child('egg', { ...SOURCE, name: 'hen' }),
+      child('hen', { ...SOURCE, name: 'egg' }),
+      child('chick', { ...SOURCE, name: 'hen' }),
+    ]);
+    expect(await ask({}, everything, round)).toEqual({ egg: [3, 'Healthy'], hen: [3, 'Healthy'] });
   });
 });

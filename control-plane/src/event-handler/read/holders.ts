@@ -1,7 +1,8 @@
 /**
  * What holds applications: Git Sources, ApplicationSets, applications of applications. Of those that a filter leaves,
  * each holder counts how they stand, at any depth below it. What is left is read once, counted by what holds it; from
- * there on only holders are looked at, of which there are few, level by level up to the roots.
+ * there on only holders are looked at, of which there are few. What the caller may not see counts for nothing, and is in
+ * nobody's way: what is below it counts for what is above it.
  */
 import type { Principal } from '@freshet/domain/access';
 import { type FleetState, fleetStateOf } from '@freshet/domain/fleet';
@@ -23,6 +24,9 @@ export interface Holder {
   readonly byState: readonly { readonly state: FleetState; readonly count: number }[];
 }
 
+/** What the platform made for itself is no place to look for an application, but for Git Sources. */
+const IS_PLACE = sql<boolean>`(not app.is_internal or coalesce(app.entity = 'git-source', false))`;
+
 interface Counted {
   readonly id: string;
   readonly states: readonly (readonly [severity: number, count: number])[];
@@ -35,21 +39,38 @@ export const readHolders = async (
 ): Promise<readonly Holder[]> => {
   const visible = await visibleApplications(deps, principal);
   const { rows } = await sql<Counted>`
-    select parent_id as id, json_agg(json_build_array(severity, count) order by severity) as states
-    from (
-      select app.parent_id, app.severity, count(*) as count from gitops.applications as app
+    with recursive counted as materialized (
+      select app.parent_id as id, app.severity, count(*) as count from gitops.applications as app
       where ${all([visible, ...narrowing(filter), ...byState(filter)])} and app.parent_id is not null
       group by app.parent_id, app.severity
-    ) as counted
-    group by parent_id order by min(severity), sum(count) desc, parent_id limit ${MOST_HOLDERS}`.execute(
-    deps.sql,
-  );
-  const holders = await withAllAbove(deps, principal, rows);
-  const counts = countsBelow(rows, holders);
-  return [...holders.values()].flatMap(application => {
-    const states = [...(counts.get(application.id) ?? [])].sort(([one], [other]) => one - other);
+    ),
+    above (id, counted, depth) as (
+      select distinct id, id, 1 from counted
+      union all
+      select held.parent_id, above.counted, above.depth + 1
+      from above join gitops.applications as held on held.id = above.id
+      where held.parent_id is not null and above.depth < ${DEEPEST}
+    ),
+    -- In a circle one is above another at several depths.
+    line as (select id, counted, max(depth) as depth from above group by id, counted),
+    below as (
+      select line.id, counted.severity, sum(counted.count) as count, max(line.depth) as depth
+      from line join counted on counted.id = line.counted
+      group by line.id, counted.severity
+    )
+    select below.id, json_agg(json_build_array(below.severity, below.count) order by below.severity) as states
+    from below join gitops.applications as app on app.id = below.id
+    where ${all([visible, IS_PLACE])}
+    group by below.id
+    -- One that holds another is never after it, so that it is never cut before it.
+    order by min(below.severity), sum(below.count) desc, max(below.depth) desc, below.id
+    limit ${MOST_HOLDERS}`.execute(deps.sql);
+  const ids = rows.map(({ id }) => id);
+  const holders = new Map((await findApplications(deps, principal, ids)).map(one => [one.id, one]));
+  return rows.flatMap(({ id, states }) => {
+    const application = holders.get(id);
     const [worst] = states;
-    if (!worst) return [];
+    if (!application || !worst) return [];
     return {
       application,
       total: states.reduce((sum, [, count]) => sum + count, 0),
@@ -57,43 +78,4 @@ export const readHolders = async (
       byState: states.map(([severity, count]) => ({ state: fleetStateOf(severity), count })),
     };
   });
-};
-
-/** What the platform made for itself is no place to look for an application, but for Git Sources. */
-const isPlace = ({ isInternal, entity }: ReadApplication): boolean => !isInternal || entity === 'git-source';
-
-/** The holders that the caller may see, and all that hold them in turn. */
-const withAllAbove = async (
-  deps: ReadDeps,
-  principal: Principal,
-  counted: readonly Counted[],
-): Promise<ReadonlyMap<string, ReadApplication>> => {
-  const known = new Map<string, ReadApplication>();
-  let wanted = counted.map(({ id }) => id);
-  for (let level = 0; wanted.length > 0 && level < DEEPEST; level += 1) {
-    const found = (await findApplications(deps, principal, wanted)).filter(isPlace);
-    for (const one of found) known.set(one.id, one);
-    const above = found.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
-    wanted = [...new Set(above)].filter(id => !known.has(id));
-  }
-  return known;
-};
-
-/** How many of each severity are below each holder: those in it, and those in what it holds. */
-const countsBelow = (
-  counted: readonly Counted[],
-  holders: ReadonlyMap<string, ReadApplication>,
-): ReadonlyMap<string, ReadonlyMap<number, number>> => {
-  const below = new Map<string, Map<number, number>>();
-  for (const { id, states } of counted) {
-    const line = new Set<string>();
-    for (let at: string | undefined = id; at !== undefined && !line.has(at); at = holders.get(at)?.parentId)
-      line.add(at);
-    for (const holder of line) {
-      const sums = below.get(holder) ?? new Map<number, number>();
-      for (const [severity, count] of states) sums.set(severity, (sums.get(severity) ?? 0) + count);
-      below.set(holder, sums);
-    }
-  }
-  return below;
 };
