@@ -32,10 +32,11 @@ interface Known {
   readonly application: ApplicationName | undefined;
 }
 
-/** The stuck pods of one application, in the order in which they were seen. The first is the one that is told of. */
+/** The stuck pods of one application, never none, and the one of them that is told of. */
 interface OfApplication {
   readonly application: ApplicationName;
   readonly pods: Set<string>;
+  told: string;
 }
 
 interface Followed {
@@ -82,8 +83,7 @@ export class StuckPods {
   ): { readonly pod: string; readonly message: string } | undefined {
     for (const [cluster, { pods, byApplication }] of this.#followed) {
       if (cluster.server !== server) continue;
-      const [first = ''] = byApplication.get(textOf(application))?.pods ?? [];
-      const known = pods.get(first);
+      const known = pods.get(byApplication.get(textOf(application))?.told ?? '');
       if (known) return { pod: known.key.name, message: known.stuck.words };
     }
     return undefined;
@@ -130,10 +130,10 @@ export class StuckPods {
     pods.set(key, known);
     const { application } = known;
     if (application === undefined) return;
-    const its = byApplication.get(textOf(application)) ?? { application, pods: new Set() };
+    const its = byApplication.get(textOf(application)) ?? { application, pods: new Set(), told: key };
     byApplication.set(textOf(application), its);
     its.pods.add(key);
-    if (isFirst(its, key)) this.#options.onChange(application);
+    if (its.told === key) this.#options.onChange(application);
   }
 
   #forget({ pods, byApplication }: Followed, key: string): void {
@@ -141,10 +141,13 @@ export class StuckPods {
     pods.delete(key);
     const its = byApplication.get(textOf(application));
     if (!its) return;
-    const wasTold = isFirst(its, key);
     its.pods.delete(key);
-    if (its.pods.size === 0) byApplication.delete(textOf(application));
-    if (wasTold) this.#options.onChange(its.application);
+    if (its.told !== key) return;
+    // The newest: where they go in the order in which they came, it stays longest.
+    const next = [...its.pods].at(-1);
+    if (next === undefined) byApplication.delete(textOf(application));
+    else its.told = next;
+    this.#options.onChange(its.application);
   }
 
   #ownersIn(cluster: LiveCluster): Owners {
@@ -152,8 +155,6 @@ export class StuckPods {
     return new Owners({ clusters, settings: tracking, home: () => home }, cluster);
   }
 }
-
-const isFirst = ({ pods }: OfApplication, key: string): boolean => pods.values().next().value === key;
 
 const textOf = (application: ApplicationName | undefined): string =>
   application === undefined ? '' : `${application.namespace}/${application.name}`;
