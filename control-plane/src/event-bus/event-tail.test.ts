@@ -201,6 +201,7 @@ test('a listener that looks back hears what happened since then, and where too m
   await settled();
   const now = new Date();
   const after = await tail.placeBefore(now);
+  if (!after) throw new Error('there is no place to begin from');
   expect((await attend(tail, 'look', { after, count: 3 })).heard).toEqual([1, 2, 3]);
 
   await inTransaction(sql, transaction =>

@@ -61,7 +61,7 @@ const begin = (after?: string, lookBack?: number) => {
     requestId: 'r',
     signal: leave.signal,
   };
-  return subscribe(undefined, { ...(after === undefined ? {} : { after }), lookBack }, context);
+  return subscribe(undefined, { after: after ?? null, lookBack: lookBack ?? null }, context);
 };
 
 /** A stream that has said where it begins. */
