@@ -58,7 +58,7 @@ const Untold = () => {
 
 /** For who follows the address of somebody else: the tab itself is not offered. */
 const NoLogs = () => {
-  const t = useText('application.logs');
+  const t = useText('applicationLogs');
   return <EmptyState icon="lock" title={t('denied')} />;
 };
 

@@ -1,5 +1,6 @@
 import { application } from '../../text/en/application.ts';
 import { applicationDelete } from '../../text/en/application-delete.ts';
+import { applicationLogs } from '../../text/en/application-logs.ts';
 import { applicationServices } from '../../text/en/application-services.ts';
 import { applicationSync } from '../../text/en/application-sync.ts';
 import { data } from '../../text/en/data.ts';
@@ -13,6 +14,7 @@ export { ApplicationPage } from './application-page.tsx';
 export const words = {
   application,
   applicationDelete,
+  applicationLogs,
   applicationServices,
   applicationSync,
   data,

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { account } from './account.ts';
 import { application } from './application.ts';
 import { applicationDelete } from './application-delete.ts';
+import { applicationLogs } from './application-logs.ts';
 import { applicationServices } from './application-services.ts';
 import { applicationSync } from './application-sync.ts';
 import { applicationWizard } from './application-wizard.ts';
@@ -62,6 +63,7 @@ export const en = {
   application,
   applications,
   applicationDelete,
+  applicationLogs,
   applicationServices,
   applicationSync,
   applicationWizard,

@@ -41,7 +41,7 @@ export const useContainers = ({ runtime, ...ref }: ApplicationPlace, pod: Resour
 
 /** The log of any pod of the application; the one that is worst off first. */
 export const LogsTab = ({ place, nodes, search, show }: Props) => {
-  const t = useText('application.logs');
+  const t = useText('applicationLogs');
   const pods = nodes.filter(isPod);
   const worst = pods.find(({ health }) => health === 'Degraded') ?? pods[0];
   const pod = findByKey(pods, search.node) ?? worst;

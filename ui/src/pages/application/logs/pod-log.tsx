@@ -29,7 +29,7 @@ const SPAN_NAMES = Object.keys(SPANS) as readonly Span[];
 
 /** What a container of a pod prints, as it comes. */
 export const PodLogView = ({ place, pod, containers, container, onContainer }: Props) => {
-  const t = useText('application.logs');
+  const t = useText('applicationLogs');
   const common = useText('common');
   const [previous, setPrevious] = useState(false);
   const [filter, setFilter] = useState('');
@@ -105,7 +105,7 @@ const FilterField = ({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) => {
-  const t = useText('application.logs');
+  const t = useText('applicationLogs');
   const [typed, setTyped] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => typed !== value && onChange(typed), TYPED_MS);

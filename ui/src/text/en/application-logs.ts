@@ -1,0 +1,17 @@
+export const applicationLogs = {
+  choose: 'Pod',
+  container: 'Container',
+  download: 'Download',
+  denied: 'You may not read logs of this application.',
+  empty: 'Nothing has been printed yet.',
+  emptyPods: 'No pods',
+  emptyPodsText: 'Nothing that runs came of this application yet.',
+  ended: 'The log has ended.',
+  failed: 'The log could not be read',
+  filter: 'Only lines with',
+  label: 'Log of {pod}',
+  most: 'At most {count, number} lines',
+  previous: 'Previous run',
+  since: 'How far back',
+  spans: { all: 'Newest lines', '5m': 'Last 5 minutes', '1h': 'Last hour', '24h': 'Last 24 hours' },
+};
