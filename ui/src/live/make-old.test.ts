@@ -51,19 +51,6 @@ test('what was being read for the first time when it became old is read once mor
   expect(shown()).toBe('after');
 });
 
-test('what is read again is shown though events come faster than answers, and is read once more after them', async () => {
-  const server = standIn();
-  const { client, shown } = watch(server.read, '/team');
-  await server.answer();
-  server.change();
-  for (let events = 0; events < 8; events += 1) makeOld(client, ['/team']);
-  expect(server.asked()).toBe(2);
-  await server.answer();
-  expect(shown()).toBe('after');
-  await server.answer();
-  expect(server.asked()).toBe(3);
-});
-
 test('everything is read again when it is not known what happened', async () => {
   const server = standIn();
   const { client, shown } = watch(server.read, '/team');
