@@ -10,11 +10,13 @@ export type {
   RolloutStatus,
 } from './application-set.ts';
 export { conditionsAfter, type PassResult } from './conditions.ts';
+export { type DescribedGenerator, describeGenerators, selectorWords } from './describe-generators.ts';
 export { mergePatchOf } from './differences.ts';
 export { type ClusterFact, LOCAL_CLUSTER } from './generators/clusters.ts';
 export type { Decisions } from './generators/decision-params.ts';
 export type { GeneratorPorts } from './generators/ports.ts';
 export { filtersForBranch, mayMatchRepository } from './generators/provider-params.ts';
+export { flattenParams } from './params.ts';
 export { isOwnedBy, type Plan, planApplications } from './plan.ts';
 export { type Policy, type PolicySettings, policyOf } from './policy.ts';
 export type {
@@ -25,7 +27,7 @@ export type {
   ScmRepository,
   SecretKeyRef,
 } from './providers.ts';
-export { renderApplications } from './render-applications.ts';
+export { renderApplications, renderByGenerator } from './render-applications.ts';
 export { requeueSeconds } from './requeue.ts';
 export {
   advanceRollout,
@@ -33,6 +35,7 @@ export {
   deletionOrder,
   isRollingSync,
   rolloutOperation,
+  rolloutProgress,
   stepsOf,
   withoutAutomation,
 } from './rollout.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationSet, ApplicationSetSpec } from './application-set.ts';
 import type { GeneratorPorts } from './generators/ports.ts';
-import { renderApplications } from './render-applications.ts';
+import { renderApplications, renderByGenerator } from './render-applications.ts';
 import { requeueSeconds } from './requeue.ts';
 import { problemText, validateApplications } from './validate-applications.ts';
 
@@ -186,5 +186,30 @@ test('a set that asks for too many applications in all is refused', async () => 
   const spec = { generators: [many, many], template: { metadata: { name: 'x' } } as never };
   await expect(renderApplications(set(spec), PORTS, NOW)).rejects.toMatchObject({
     code: 'APPLICATION_SET_TOO_LARGE',
+  });
+});
+
+describe('what each generator of a set makes', () => {
+  const spec = {
+    goTemplate: true,
+    goTemplateOptions: ['missingkey=error'],
+    generators: [list({ name: 'web', env: 'dev', port: 80 }), list({ name: 'bad' })],
+    template: TEMPLATE,
+  };
+
+  test('is told with the parameters, and a generator that fails does not keep the others from it', async () => {
+    const [good, bad] = await renderByGenerator(set(spec), PORTS, NOW);
+    expect(good).toMatchObject({
+      rendered: [
+        { application: { metadata: { name: 'web' } }, params: { name: 'web', env: 'dev', port: 80 } },
+      ],
+    });
+    expect(bad).toEqual({ problem: expect.stringContaining('env') });
+  });
+
+  test('is none of it for the set as a whole while one fails', async () => {
+    await expect(renderApplications(set(spec), PORTS, NOW)).rejects.toMatchObject({
+      code: 'APPLICATION_SET_TEMPLATE_INVALID',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { type Application, type ApplicationSpec, CASCADE_FINALIZER } from '@freshet/domain/applications';
-import { Fault } from '@freshet/kit/errors';
-import type { ApplicationSet } from './application-set.ts';
+import { Fault, isFault } from '@freshet/kit/errors';
+import type { ApplicationSet, Generator } from './application-set.ts';
 import type { ApplicationTemplate } from './application-template.ts';
 import { type Generating, generate, MOST_SETS } from './generators/generate.ts';
 import type { GeneratorPorts } from './generators/ports.ts';
@@ -50,6 +50,32 @@ const rendered = (
   return { ...patched, metadata: { ...metadata, ...(namespace === undefined ? {} : { namespace }) } };
 };
 
+/** An application, and the parameters that it was rendered from. */
+export interface RenderedApplication {
+  readonly application: Application;
+  readonly params: Params;
+}
+
+/** The applications of one entry of `generators`; no more than there is room for. */
+const renderEntry = async (
+  set: ApplicationSet,
+  generator: Generator,
+  generating: Generating,
+  room: number,
+): Promise<RenderedApplication[]> => {
+  const made: RenderedApplication[] = [];
+  for (const { sets, template } of await generate(generator, generating)) {
+    const whole = fillFrom(template ?? {}, set.spec.template ?? {}) as ApplicationTemplate;
+    if (made.length + sets.length > room)
+      throw new Fault('APPLICATION_SET_TOO_LARGE', `the set asks for more than ${MOST_SETS} applications`);
+    for (const params of sets) {
+      made.push({ application: rendered(whole, params, set, generating), params });
+      await generating.ports.pause?.();
+    }
+  }
+  return made;
+};
+
 /** All applications that a set asks for. When one generator or template fails, all fail: half a set is none. */
 export const renderApplications = async (
   set: ApplicationSet,
@@ -59,15 +85,34 @@ export const renderApplications = async (
   const generating: Generating = { ports, renderer: textRenderer(set.spec, now) };
   const applications: Application[] = [];
   for (const generator of set.spec.generators ?? []) {
-    for (const { sets, template } of await generate(generator, generating)) {
-      const whole = fillFrom(template ?? {}, set.spec.template ?? {}) as ApplicationTemplate;
-      if (applications.length + sets.length > MOST_SETS)
-        throw new Fault('APPLICATION_SET_TOO_LARGE', `the set asks for more than ${MOST_SETS} applications`);
-      for (const params of sets) {
-        applications.push(rendered(whole, params, set, generating));
-        await ports.pause?.();
-      }
-    }
+    const made = await renderEntry(set, generator, generating, MOST_SETS - applications.length);
+    for (const { application } of made) applications.push(application);
   }
   return applications;
+};
+
+/** What came of one entry of `generators`: applications, or why there are none. */
+export type RenderedEntry =
+  | { readonly rendered: readonly RenderedApplication[] }
+  | { readonly problem: string };
+
+/** The same for people who look: what each generator makes, and which of them fail. */
+export const renderByGenerator = async (
+  set: ApplicationSet,
+  ports: GeneratorPorts,
+  now: Date,
+): Promise<RenderedEntry[]> => {
+  const generating: Generating = { ports, renderer: textRenderer(set.spec, now) };
+  const entries: RenderedEntry[] = [];
+  let room = MOST_SETS;
+  for (const generator of set.spec.generators ?? [])
+    try {
+      const made = await renderEntry(set, generator, generating, room);
+      room -= made.length;
+      entries.push({ rendered: made });
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      entries.push({ problem: error.message });
+    }
+  return entries;
 };

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApplicationSet, RolloutStatus } from './application-set.ts';
 import { conditionsAfter } from './conditions.ts';
-import { advanceRollout, deletionOrder, mostAtOnce, rolloutOperation, withoutAutomation } from './rollout.ts';
+import {
+  advanceRollout,
+  deletionOrder,
+  mostAtOnce,
+  rolloutOperation,
+  rolloutProgress,
+  withoutAutomation,
+} from './rollout.ts';
 import { rolloutProblems } from './rollout-problems.ts';
 
 const T0 = Date.parse('2026-01-01T00:00:00Z');
@@ -301,5 +308,28 @@ describe('the conditions of a set', () => {
       status: 'True',
       message: 'ApplicationSet is performing rollout of step 2',
     });
+  });
+});
+
+describe('how far a rollout is', () => {
+  const told = (...applicationStatus: RolloutStatus[]) =>
+    rolloutProgress({ ...SET, status: { applicationStatus } });
+
+  test('is the first step with one that is not healthy; those before are done, those after wait', () => {
+    const { steps } = told(status('a', 'Healthy'), status('b', 'Progressing'), status('c', 'Waiting', '2'));
+    expect(steps.map(({ state, applications }) => [state, applications.map(one => one.application)])).toEqual(
+      [
+        ['current', ['a', 'b']],
+        ['waiting', ['c']],
+      ],
+    );
+    const later = told(status('a', 'Healthy'), status('c', 'Pending', '2')).steps;
+    expect(later.map(({ state }) => state)).toEqual(['done', 'current']);
+  });
+
+  test('is at its end where all are healthy, whatever no step selects', () => {
+    const { steps, unselected } = told(status('a', 'Healthy'), status('z', 'Waiting', '-1'));
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(unselected.map(({ application: name }) => name)).toEqual(['z']);
   });
 });

@@ -245,6 +245,33 @@ export const advanceRollout = (
   return { statuses: advanced, toSync };
 };
 
+/** One step of a progressive sync as it stands. */
+export interface RolloutStepProgress {
+  readonly step: RolloutStep;
+  /** All of it are Healthy; or it is the one that the set is at; or it comes later. */
+  readonly state: 'done' | 'current' | 'waiting';
+  readonly applications: readonly RolloutStatus[];
+}
+
+/** How far a progressive sync is, and the applications that no step selects: those are never synced. */
+export const rolloutProgress = (
+  set: ApplicationSet,
+): { readonly steps: readonly RolloutStepProgress[]; readonly unselected: readonly RolloutStatus[] } => {
+  const statuses = set.status?.applicationStatus ?? [];
+  const inStep = (number: number): RolloutStatus[] => statuses.filter(({ step }) => step === String(number));
+  const steps = stepsOf(set).map((step, index) => ({ step, applications: inStep(index + 1) }));
+  const current = steps.findIndex(({ applications }) =>
+    applications.some(({ status }) => status !== 'Healthy'),
+  );
+  return {
+    steps: steps.map((one, index) => ({
+      ...one,
+      state: current < 0 || index < current ? 'done' : index === current ? 'current' : 'waiting',
+    })),
+    unselected: statuses.filter(({ step }) => !(Number(step) >= 1)),
+  };
+};
+
 /** An application whose syncs are the business of its set: its own automation is off. */
 export const withoutAutomation = (application: Application): Application => {
   const { syncPolicy } = application.spec;
