@@ -57,7 +57,13 @@ const place = (fullName: string): string => {
 const keyOf = (context: string): string =>
   `freshet-${createHash('sha256').update(context).digest('hex').slice(0, 32)}`;
 
-const BUILD_STATES = { pending: 'INPROGRESS', success: 'SUCCESSFUL', failure: 'FAILED' } as const;
+const BUILD_STATES = {
+  pending: 'INPROGRESS',
+  success: 'SUCCESSFUL',
+  failure: 'FAILED',
+  // It knows no build that was stopped.
+  stopped: 'FAILED',
+} as const;
 
 /** What the token may do shows in which of the lists, by level, the repository is. */
 const PERMISSIONS = [

@@ -73,7 +73,12 @@ const checkToken = async (wire: Wire, role: 'runtime' | 'user'): Promise<TokenCh
 const keyOf = (context: string): string =>
   `freshet-${createHash('sha256').update(context).digest('hex').slice(0, 32)}`;
 
-const BUILD_STATES = { pending: 'INPROGRESS', success: 'SUCCESSFUL', failure: 'FAILED' } as const;
+const BUILD_STATES = {
+  pending: 'INPROGRESS',
+  success: 'SUCCESSFUL',
+  failure: 'FAILED',
+  stopped: 'STOPPED',
+} as const;
 
 export const createBitbucket = (wire: Wire): GitProvider => {
   const list = async (path: string) => {

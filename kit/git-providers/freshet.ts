@@ -143,7 +143,7 @@ export const createFreshetHost = (wire: Wire): GitProvider => {
       const found = await wire.find({
         method: 'POST',
         path: `${place(fullName)}/statuses/${segment(sha)}`,
-        body: { state, context, description, targetUrl: url },
+        body: { state: state === 'stopped' ? 'error' : state, context, description, targetUrl: url },
       });
       if (!found) throw await whyNoCommit(wire, { fullName, path: place(fullName), sha });
     },

@@ -97,7 +97,7 @@ const namespaceOf = async (wire: Wire, owner: string): Promise<Json> => {
   return { namespace_id: Number(textAt(body, 'id')) };
 };
 
-const STATES = { pending: 'running', success: 'success', failure: 'failed' } as const;
+const STATES = { pending: 'running', success: 'success', failure: 'failed', stopped: 'canceled' } as const;
 
 export const createGitLab = (wire: Wire): GitProvider => {
   const list = async (path: string) => {

@@ -35,7 +35,7 @@ interface HubShape {
   readonly commitPulls: 'pulls' | 'pull';
 }
 
-const STATES = { pending: 'pending', success: 'success', failure: 'failure' } as const;
+const STATES = { pending: 'pending', success: 'success', failure: 'failure', stopped: 'error' } as const;
 
 const repositoryOf = (wire: Json): RemoteRepository => ({
   fullName: textAt(wire, 'full_name'),

@@ -73,7 +73,8 @@ export interface Webhook {
 
 export interface CommitStatusReport {
   readonly sha: string;
-  readonly state: 'pending' | 'success' | 'failure';
+  /** Where a provider knows none that was stopped, it is one that failed. */
+  readonly state: 'pending' | 'success' | 'failure' | 'stopped';
   readonly context: string;
   readonly description: string;
   readonly url: string;

@@ -134,7 +134,8 @@ const refusal = (who: string, answer: OutboundAnswer): Fault => {
   const words = wordsOf(answer.body);
   const why = words === '' ? '' : `: ${words}`;
   if (status === 403) return new Fault('GIT_TOKEN_SCOPE', `${who} does not let the token do this${why}`);
-  if (status >= 500 || status < 400)
+  // Whoever was too slow to ask may ask again.
+  if (status >= 500 || status < 400 || status === 408)
     return new Fault('GIT_PROVIDER_UNAVAILABLE', `${who} answered with status ${status}`, { status });
   return new Fault('GIT_PROVIDER_REFUSED', `${who} refused with status ${status}${why}`, { status });
 };

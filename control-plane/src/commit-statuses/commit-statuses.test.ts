@@ -27,7 +27,7 @@ let pool: Database<StatusesTables>;
 let provider: Server;
 let address: string;
 let asked: Asked[];
-let answers: number[];
+let answers: { readonly status: number; readonly headers?: Record<string, string> }[];
 let told: HostStatus[];
 let jobs: JobDraft[];
 let login: GitLogin | undefined;
@@ -40,9 +40,10 @@ beforeAll(async () => {
   provider = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString());
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
     asked.push({ path: request.url ?? '', headers: request.headers, body });
-    response.writeHead(answers.shift() ?? 201).end('{}');
+    const { status = 201, headers = {} } = answers.shift() ?? {};
+    response.writeHead(status, headers).end('{}');
   });
   provider.listen(0, '127.0.0.1');
   await once(provider, 'listening');
@@ -198,28 +199,89 @@ describe('the commit of a build', () => {
 
   test('is told again after the provider was away, with what is true then', async () => {
     login = loginOf('git.github');
-    answers = [503, 429];
+    answers = [{ status: 503 }, { status: 429 }];
     const id = systemIds.next();
     await hear(build('running', { id }));
     const waiting = [...jobs];
-    await expect(work()).rejects.toMatchObject({ code: 'ADDRESS_UNREACHABLE' });
+    await expect(work()).rejects.toMatchObject({ code: 'GIT_PROVIDER_UNAVAILABLE' });
     jobs.push(...waiting);
     await hear(build('success', { id }));
-    await expect(work()).rejects.toMatchObject({ code: 'ADDRESS_UNREACHABLE' });
+    await expect(work()).rejects.toMatchObject({ code: 'GIT_PROVIDER_LIMITED' });
     jobs.push(...waiting);
     await work();
     expect(asked.map(({ body }) => body.state)).toEqual(['pending', 'success', 'success']);
   });
 
-  test('is given up, and why is written down, when the provider refuses', async () => {
+  test('is told again after a provider that was asked too often and says so as a refusal', async () => {
     login = loginOf('git.github');
-    answers = [403];
+    answers = [{ status: 403, headers: { 'x-ratelimit-remaining': '0' } }];
     const id = systemIds.next();
     await hear(build('success', { id }));
+    await expect(work()).rejects.toMatchObject({ code: 'GIT_PROVIDER_LIMITED' });
+    expect((await problems()).find(row => row.build_id === id)).toMatchObject({
+      problem: null,
+      reported: null,
+    });
+  });
+
+  test('is told again where nobody answered, and whom and why is said', async () => {
+    const { host } = new URL(address);
+    login = loginOf('git.gitlab', { apiUrl: 'http://127.0.0.1:1' });
+    await hear(build('success', { provider: 'gitlab', id: systemIds.next() }));
+    await expect(work()).rejects.toMatchObject({
+      code: 'GIT_PROVIDER_UNAVAILABLE',
+      message: 'GitLab at 127.0.0.1:1 did not answer: it refused the connection',
+    });
+    login = loginOf('git.gitlab');
+    answers = [{ status: 502 }];
+    await hear(build('success', { provider: 'gitlab', id: systemIds.next() }));
+    await expect(work()).rejects.toMatchObject({ message: `GitLab at ${host} answered with status 502` });
+  });
+
+  test('is given up, and why is written down, when the provider refuses', async () => {
+    const { host } = new URL(address);
+    const refusal = async (status: number) => {
+      const id = systemIds.next();
+      answers = [{ status }];
+      await hear(build('success', { id }));
+      await work();
+      return (await problems()).find(row => row.build_id === id)?.problem;
+    };
+    login = loginOf('git.github');
+    expect(await refusal(403)).toBe(`GitHub at ${host} does not let the token do this`);
+    expect(await refusal(401)).toBe(`GitHub at ${host} does not take the token`);
+    expect(await refusal(422)).toBe(`GitHub at ${host} refused with status 422`);
+  });
+
+  test('that is gone is told from a repository that is, and others are told of all the same', async () => {
+    login = loginOf('git.gitlab');
+    const [gone, lost, next] = [systemIds.next(), systemIds.next(), systemIds.next()];
+    const hearOf = (id: string) => hear(build('success', { provider: 'gitlab', id }));
+    answers = [{ status: 404 }, { status: 200 }];
+    await hearOf(gone);
     await work();
-    expect((await problems()).find(row => row.build_id === id)?.problem).toBe(
-      `github at ${new URL(address).host} refused the status with 403.`,
-    );
+    answers = [{ status: 404 }, { status: 404 }];
+    await hearOf(lost);
+    await work();
+    await hearOf(next);
+    await work();
+    const problemOf = async (id: string) => (await problems()).find(row => row.build_id === id)?.problem;
+    expect(await problemOf(gone)).toBe(`The repository acme/shop has no commit ${SHA}`);
+    expect(await problemOf(lost)).toBe('There is no repository acme/shop, or the token may not see it');
+    expect(await problemOf(next)).toBeNull();
+  });
+
+  test('of a build that was stopped is shown so where the provider knows that', async () => {
+    const stateAt = async (provider: string, type: string) => {
+      login = loginOf(type);
+      await hear(build('terminated', { provider, id: systemIds.next() }));
+      await work();
+      return asked.at(-1)?.body.state;
+    };
+    expect(await stateAt('github', 'git.github')).toBe('error');
+    expect(await stateAt('gitlab', 'git.gitlab')).toBe('canceled');
+    expect(await stateAt('bitbucket', 'git.bitbucket')).toBe('STOPPED');
+    expect(await stateAt('bitbucket-server', 'git.stash')).toBe('FAILED');
   });
 
   test('is not told with the token of another provider', async () => {

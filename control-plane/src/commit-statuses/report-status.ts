@@ -2,13 +2,12 @@
  * Tells a provider what the commit of a build is to be shown as: always the newest that is known, so that tries
  * which come late or twice never bring back what was. What a provider refuses for good is written down and left.
  */
-import { Fault, isFault } from '@freshet/kit/errors';
+import { type Fault, isFault } from '@freshet/kit/errors';
 import type { Outbound } from '@freshet/kit/outbound';
 import type { Selectable } from 'kysely';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
 import type { GitCredentials, HostStatuses, StatusTitles } from './ports.ts';
-import type { CommitStatus } from './providers/status.ts';
-import { STATUS_WRITERS } from './providers/writers.ts';
+import { openProvider, toldProvider } from './provider-of.ts';
 import type { StatusesTables } from './tables.ts';
 
 export interface ReportDeps {
@@ -19,14 +18,6 @@ export interface ReportDeps {
   readonly outbound: Outbound;
   readonly publicUrl: URL;
 }
-
-const LOGIN_TYPES: Readonly<Record<string, string>> = {
-  github: 'git.github',
-  gitlab: 'git.gitlab',
-  gitea: 'git.gitea',
-  bitbucket: 'git.bitbucket',
-  'bitbucket-server': 'git.stash',
-};
 
 type Row = Selectable<StatusesTables['statuses.commit_statuses']>;
 
@@ -60,33 +51,38 @@ const tell = async (deps: ReportDeps, row: Row, signal: AbortSignal): Promise<st
   if (row.provider === 'freshet') {
     return tellHost(deps, row, status);
   }
-  const write = Object.hasOwn(STATUS_WRITERS, row.provider) ? STATUS_WRITERS[row.provider] : undefined;
-  if (!write) return `Nobody knows how to tell ${row.provider}.`;
+  const told = toldProvider(row.provider);
+  if (!told) return `Nobody knows how to tell ${row.provider}.`;
   const login = await deps.credentials.gitLogin(row.account_id, row.context ?? undefined);
   if (!login) return `There is no Git connection ${row.context ?? 'that is the default'}.`;
   // A token is for the provider that it was made by, and for nobody else.
-  if (login.type !== LOGIN_TYPES[row.provider]) return `The Git connection is not one to ${row.provider}.`;
+  if (login.type !== told.login) return `The Git connection is not one to ${row.provider}.`;
   try {
-    const { url, headers, body } = write(status, login);
-    const answer = await deps.outbound({
-      url,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
+    const provider = openProvider(told, login, request => deps.outbound({ ...request, signal }));
+    await provider.reportStatus(`${row.repo_owner}/${row.repo_name}`, {
+      sha: row.revision,
+      state: row.wanted,
+      context: cut(status.title, TITLE_MAX),
+      description: cut(status.description, DESCRIPTION_MAX),
+      url: status.targetUrl,
     });
-    return judge(`${row.provider} at ${new URL(url).host}`, answer.status);
+    return undefined;
   } catch (error) {
-    if (isFault(error, 'ADDRESS_REFUSED')) return error.message;
+    if (isFault(error) && !isPassing(error)) return error.message;
     throw error;
   }
 };
 
-const tellHost = async (
-  { host }: ReportDeps,
-  row: Row,
-  status: CommitStatus,
-): Promise<string | undefined> => {
+/** The least of what providers show. */
+const TITLE_MAX = 255;
+const DESCRIPTION_MAX = 140;
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+/** Whether trying again may help: the provider is away, or asked too often. */
+const isPassing = ({ kind }: Fault): boolean => kind === 'unavailable' || kind === 'limited';
+
+const tellHost = async ({ host }: ReportDeps, row: Row, status: ShownStatus): Promise<string | undefined> => {
   try {
     await host.report(row.account_id, {
       repo: `${row.repo_owner}/${row.repo_name}`,
@@ -104,28 +100,22 @@ const tellHost = async (
   }
 };
 
-/** `who` is the provider with its host, and never more of its address. */
-const judge = (who: string, status: number): string | undefined => {
-  if (status >= 200 && status < 300) return undefined;
-  if (status >= 500 || status === 429 || status === 408) {
-    throw new Fault('ADDRESS_UNREACHABLE', `${who} answered with status ${status}`, { status });
-  }
-  return `${who} refused the status with ${status}.`;
-};
+/** How a build is shown, whoever is told. */
+interface ShownStatus {
+  /** Tells the statuses of one commit apart, and is what people read. */
+  readonly title: string;
+  readonly description: string;
+  readonly targetUrl: string;
+}
 
-const statusOf = async ({ titles, publicUrl }: ReportDeps, row: Row): Promise<CommitStatus> => {
+const statusOf = async ({ titles, publicUrl }: ReportDeps, row: Row): Promise<ShownStatus> => {
   const title =
     row.pipeline_id === null || row.trigger_id === null
       ? undefined
       : await titles.titleOf(row.pipeline_id, row.trigger_id);
   return {
-    owner: row.repo_owner,
-    name: row.repo_name,
-    revision: row.revision,
-    state: row.wanted,
     title: title ?? row.pipeline_name,
     description: row.description,
     targetUrl: new URL(`/builds/${row.build_id}`, publicUrl).href,
-    buildId: row.build_id,
   };
 };
