@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { ask, graph } from '../../api/index.ts';
-import { useLiveEvents } from '../../live/index.ts';
+import { readAgain, useLiveEvents } from '../../live/index.ts';
 import {
   FleetNumbersDocument,
   type FleetNumbersQuery,
@@ -31,6 +31,9 @@ export const serverFilter = ({ text, favourites }: Asked): Filter =>
 /** As often as numbers of the whole fleet are counted anew while it changes. */
 const NUMBERS_EVERY_MS = 2_500;
 
+/** No event makes them old by itself: that would be too often. */
+const NUMBERS = '/fleet/numbers';
+
 interface NumbersWish {
   readonly group: FleetGroupKey;
   readonly groups: number;
@@ -40,8 +43,9 @@ interface NumbersWish {
 
 /** The counters, the map, and where the tree begins. They are counted over everything, so a burst of changes asks for them once. */
 export const useFleetNumbers = (asked: Asked, { group, groups, withHolders }: NumbersWish) => {
+  const client = useQueryClient();
   const query = useQuery({
-    queryKey: ['/fleet/numbers', asked, group, groups, withHolders] as const,
+    queryKey: [NUMBERS, asked, group, groups, withHolders] as const,
     queryFn: ({ signal }) =>
       graph(
         FleetNumbersDocument,
@@ -50,7 +54,7 @@ export const useFleetNumbers = (asked: Asked, { group, groups, withHolders }: Nu
       ),
     placeholderData: keepPreviousData,
   });
-  const again = useThrottle(() => void query.refetch(), NUMBERS_EVERY_MS);
+  const again = useThrottle(() => readAgain(client, { queryKey: [NUMBERS] }), NUMBERS_EVERY_MS);
   useLiveEvents(['gitops-application.'], again);
   return { ...query, fleet: query.data?.applicationFleet };
 };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type components, fetchData } from '../../api/index.ts';
 import { useCursorPages, useSteadyRows } from '../../list/index.ts';
-import { useLiveBursts } from '../../live/index.ts';
+import { readAgain, useLiveBursts } from '../../live/index.ts';
 import { joinNewest } from './join-newest.ts';
 import type { AuditParams } from './question.ts';
 
@@ -31,7 +31,7 @@ export const useRecords = (log: Log, params: AuditParams) => {
     enabled: pages.isSuccess,
     staleTime: 0,
   });
-  useLiveBursts(() => void queryClient.invalidateQueries({ queryKey: newestKey }));
+  useLiveBursts(() => readAgain(queryClient, { queryKey: newestKey }));
 
   const loaded = useMemo(() => pages.data?.pages.flatMap(page => page.records) ?? [], [pages.data]);
   const { records, hasGap } = useMemo(() => joinNewest(newest.data, loaded), [newest.data, loaded]);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api, faultFrom } from '../../api/index.ts';
 import type { Build } from '../../builds/index.ts';
 import { useCursorPages, useSteadyRows } from '../../list/index.ts';
-import { useLiveBursts } from '../../live/index.ts';
+import { readAgain, useLiveBursts } from '../../live/index.ts';
 import { questionOf } from './question.ts';
 
 const PAGE = 50;
@@ -42,7 +42,7 @@ export const useBuilds = (text: string) => {
     enabled: pages.isSuccess,
     staleTime: 0,
   });
-  useLiveBursts(() => void queryClient.invalidateQueries({ queryKey: newestKey }));
+  useLiveBursts(() => readAgain(queryClient, { queryKey: newestKey }));
   const loaded = useMemo(() => pages.data?.pages.flatMap(page => page.builds) ?? [], [pages.data]);
   const rows = useMemo(() => joined(newest.data?.builds ?? [], loaded), [newest.data, loaded]);
   const steady = useSteadyRows(rows, ({ id }) => id, {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { read } from '../../api/index.ts';
@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { ApplicationHealth } from '../../gitops/index.ts';
-import { useLiveBursts } from '../../live/index.ts';
+import { readAgain, useLiveBursts } from '../../live/index.ts';
 import { useRecordWords } from '../../records/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
@@ -28,10 +28,12 @@ export const ActivityCard = () => {
   const t = useText('home.activity');
   const say = useRecordWords();
   const mayReadDeeds = useCan('read', 'audit');
-  const records = useQuery({ ...read('/audit', { query: { limit: READ } }), enabled: mayReadDeeds });
+  const client = useQueryClient();
+  const question = read('/audit', { query: { limit: READ } });
+  const records = useQuery({ ...question, enabled: mayReadDeeds });
   const { overview, enabled: mayView } = useDelivery();
   // Nearly everything on record is also an event of the account.
-  useLiveBursts(() => void (mayReadDeeds && records.refetch()));
+  useLiveBursts(() => readAgain(client, { queryKey: question.queryKey }));
   const all = useMemo(
     () =>
       happeningsOf(
