@@ -94,6 +94,52 @@ describe('the paths that are looked at', () => {
     ]);
   });
 
+  test('one that is down is tried again every ten seconds, and one that holds every minute', async () => {
+    let now = 0;
+    let [knocks, questions] = [0, 0];
+    let isUp = false;
+    const sleeps: number[] = [];
+    let tick = (): void => undefined;
+    const { told, kept } = begin({
+      access: 'ingress',
+      outbound: async () => {
+        knocks += 1;
+        return { status: isUp ? 200 : 503, headers: {}, body: '' };
+      },
+      login: async () => {
+        questions += 1;
+        return { provider: { checkToken: async () => ({ ...good, missing: ['repo'] }) } };
+      },
+      clock: {
+        now: () => new Date(now),
+        sleep: (ms, signal) =>
+          new Promise((resolve, reject) => {
+            sleeps.push(ms);
+            signal?.addEventListener('abort', () => reject(signal.reason));
+            tick = () => {
+              now += ms;
+              resolve();
+            };
+          }),
+      },
+    });
+    const slept = (times: number) => eventually(() => expect(sleeps).toHaveLength(times));
+    await slept(1);
+    tick();
+    await slept(2);
+    expect(sleeps).toEqual([10_000, 10_000]);
+    expect([knocks, questions]).toEqual([2, 1]);
+    isUp = true;
+    tick();
+    await slept(3);
+    expect(told.get('access')).toEqual([expect.objectContaining({ status: 'ok' })]);
+    // Of a token that is no good the provider is not asked more often than of one that is.
+    expect(told.get('git')?.[1]).toMatchObject({ name: 'git-token', status: 'failed' });
+    expect([knocks, questions]).toEqual([3, 1]);
+    expect(sleeps[2]).toBe(40_000);
+    await kept.stop();
+  });
+
   test('a provider that wants to be left alone is not asked again before the time it named', async () => {
     let [now, asked] = [0, 0];
     const { told, kept } = begin({

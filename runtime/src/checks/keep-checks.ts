@@ -1,6 +1,7 @@
 /**
- * Looks every minute at the paths between the runtime and others, and tells how each stands. What cannot be asked just
- * now is not known to be broken; a provider that wants to be left alone is, for as long as it says.
+ * Looks again and again at the paths between the runtime and others, and tells how each stands: every minute at one that
+ * holds, every ten seconds at one that is down. What cannot be asked just now is not known to be broken; a provider that
+ * wants to be left alone is, for as long as it says.
  */
 import type { RuntimeCheck } from '@freshet/contracts/gitops';
 import { isFault } from '@freshet/kit/errors';
@@ -24,36 +25,51 @@ interface KeepChecksOptions {
   readonly log: Logger;
 }
 
-const LOOK_MS = 60_000;
+const HOLDS_MS = 60_000;
+const DOWN_MS = 10_000;
 const LONGEST_LIMIT_MS = 3_600_000;
+
+/** Coming back soon helps nobody whose token is no good, and providers count how often such a one asks. */
+const isDown = ({ name, status }: RuntimeCheck): boolean => status === 'failed' && name !== 'git-token';
 
 export const keepChecks = (options: KeepChecksOptions) => {
   const { access, isConnected, url, outbound, login, tell, clock, log } = options;
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
-  let gitAgainAt = 0;
+  /** When each part is to be looked at again. */
+  const due = new Map<string, number>();
+  /** Also what is being looked at now is looked at again. */
+  let isAllDue = false;
+  let gitLimitedUntil = 0;
+  const now = (): number => clock.now().getTime();
 
-  const askGit = async (): Promise<void> => {
-    if (clock.now().getTime() < gitAgainAt) return;
+  const askGit = async (): Promise<readonly RuntimeCheck[]> => {
     try {
       const own = await login();
-      tell(
-        'git',
-        gitChecks(
-          own ? { is: 'answered', check: await own.provider.checkToken('runtime') } : { is: 'tokenless' },
-        ),
+      return gitChecks(
+        own ? { is: 'answered', check: await own.provider.checkToken('runtime') } : { is: 'tokenless' },
       );
     } catch (error) {
       if (isFault(error, 'GIT_PROVIDER_LIMITED'))
-        gitAgainAt = clock.now().getTime() + pauseOf(error.details.retryAfterSeconds);
-      tell('git', gitChecks({ is: 'failed', error }));
+        gitLimitedUntil = now() + pauseOf(error.details.retryAfterSeconds);
+      return gitChecks({ is: 'failed', error });
     }
   };
 
+  const lookAt = async (part: string, ask: () => Promise<readonly RuntimeCheck[]>): Promise<void> => {
+    if (now() < (due.get(part) ?? 0)) return;
+    due.set(part, now() + HOLDS_MS);
+    const checks = await ask();
+    tell(part, checks);
+    if (checks.some(isDown)) due.set(part, now() + DOWN_MS);
+  };
+
   const look = async (): Promise<void> => {
-    tell('link', [linkCheck(isConnected())]);
-    tell('access', [await accessCheck()]);
-    await askGit();
+    if (isAllDue) due.clear();
+    isAllDue = false;
+    await lookAt('link', async () => [linkCheck(isConnected())]);
+    await lookAt('access', async () => [await accessCheck()]);
+    if (now() >= gitLimitedUntil) await lookAt('git', askGit);
   };
 
   const accessCheck = async (): Promise<RuntimeCheck> => {
@@ -72,6 +88,12 @@ export const keepChecks = (options: KeepChecksOptions) => {
     }
   };
 
+  /** One that is due and was not asked is one whose provider wants to be left alone. */
+  const untilDue = (): number => {
+    const waits = [...due.values()].map(at => at - now()).filter(ms => ms > 0);
+    return Math.min(HOLDS_MS, ...waits);
+  };
+
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await look().catch(error => {
@@ -79,7 +101,7 @@ export const keepChecks = (options: KeepChecksOptions) => {
       });
       const rest = new AbortController();
       const signal = AbortSignal.any([rest.signal, stopping.signal]);
-      await Promise.race([wake.promise, clock.sleep(LOOK_MS, signal).catch(() => undefined)]);
+      await Promise.race([wake.promise, clock.sleep(untilDue(), signal).catch(() => undefined)]);
       rest.abort();
       wake = Promise.withResolvers();
     }
@@ -87,7 +109,10 @@ export const keepChecks = (options: KeepChecksOptions) => {
   const running = run();
   return {
     /** Looks at once: something is different from before. */
-    look: () => wake.resolve(),
+    look: () => {
+      isAllDue = true;
+      wake.resolve();
+    },
     stop: async () => {
       stopping.abort(new Error('the runtime stops'));
       await running;
@@ -96,7 +121,7 @@ export const keepChecks = (options: KeepChecksOptions) => {
 };
 
 const pauseOf = (seconds: unknown): number => {
-  const ms = typeof seconds === 'number' && seconds > 0 ? seconds * 1_000 : LOOK_MS;
+  const ms = typeof seconds === 'number' && seconds > 0 ? seconds * 1_000 : HOLDS_MS;
   return Math.min(ms, LONGEST_LIMIT_MS);
 };
 

@@ -1,11 +1,11 @@
 /**
  * Looks again and again whether managed clusters can be reached with the logins that are kept, and whether their
- * addresses are still such as may be asked. One that answers is asked every minute; one that does not, ever more rarely,
- * up to a quarter of an hour. A few are asked at a time, each for as long as somebody would wait.
+ * addresses are still such as may be asked. One that answers is asked every minute; one that does not, every ten seconds.
+ * A few are asked at a time, each for as long as somebody would wait.
  */
 import { isFault } from '@freshet/kit/errors';
 import type { Outbound } from '@freshet/kit/outbound';
-import { backoffMs, type Clock } from '@freshet/kit/time';
+import type { Clock } from '@freshet/kit/time';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import { reachCluster } from './reach-cluster.ts';
 import { readKubeconfig } from './read-kubeconfig.ts';
@@ -26,14 +26,13 @@ export interface Reach {
 interface Looked extends Reach {
   /** Of the secret with which it was asked. */
   readonly version: string;
-  readonly failures: number;
   readonly nextAt: number;
 }
 
-const EVERY_MS = 60_000;
-const BACKOFF = { firstMs: EVERY_MS, maxMs: 900_000 };
+const HOLDS_MS = 60_000;
+const DOWN_MS = 10_000;
 /** How often it is seen whether one is due; also how soon a new one is asked. */
-const TICK_MS = 10_000;
+const TICK_MS = 5_000;
 const AT_ONCE = 8;
 
 export class ClusterReach {
@@ -80,8 +79,6 @@ export class ClusterReach {
 
   async #ask(secret: ReturnType<RegisteredClusters['registered']>[number]): Promise<void> {
     const { server, version } = secret;
-    const known = this.#looked.get(server);
-    const before = known?.version === version ? known.failures : 0;
     let failure: unknown;
     try {
       await reachCluster(this.#deps.outbound, readKubeconfig(secret.kubeconfig(), undefined));
@@ -89,8 +86,6 @@ export class ClusterReach {
       failure = error;
     }
     const at = this.#deps.clock.now();
-    const failures = failure === undefined ? 0 : before + 1;
-    const waitMs = failures === 0 ? EVERY_MS : backoffMs(failures - 1, BACKOFF);
     this.#looked.set(server, {
       version,
       at,
@@ -99,8 +94,7 @@ export class ClusterReach {
       ...(failure === undefined
         ? {}
         : { message: isFault(failure) ? failure.message : 'the cluster cannot be reached at the moment' }),
-      failures,
-      nextAt: at.getTime() + waitMs,
+      nextAt: at.getTime() + (failure === undefined ? HOLDS_MS : DOWN_MS),
     });
   }
 

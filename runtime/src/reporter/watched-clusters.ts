@@ -20,7 +20,9 @@ type Connection = ClusterReport['connection'];
 
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 const CLUSTER_SELECTOR = 'argocd.argoproj.io/secret-type=cluster';
+/** How often one that answers is asked, and one that does not. */
 const PROBE_MS = 60_000;
+const DOWN_MS = 10_000;
 const ASK_MS = 20_000;
 
 interface Options {
@@ -51,6 +53,8 @@ interface Watched {
   readonly releases: ReleaseBook;
   kubernetes: string | undefined;
   connection: Connection;
+  /** When it is to be asked again. */
+  nextAt: number;
 }
 
 export class WatchedClusters {
@@ -146,6 +150,7 @@ export class WatchedClusters {
       releases: new ReleaseBook({ server, tell: this.#options.tell, gone: this.#options.gone }),
       kubernetes: undefined,
       connection: { status: 'Unknown' },
+      nextAt: 0,
     };
     this.#watched.set(server, watched);
     for (const namespace of namespaces.length > 0 ? namespaces : [undefined])
@@ -214,14 +219,21 @@ export class WatchedClusters {
 
   async #probe(): Promise<void> {
     const { signal } = this.#stopping;
+    const { clock } = this.#options;
     while (!signal.aborted) {
-      await this.#options.clock.sleep(PROBE_MS, signal).catch(() => undefined);
-      if (!signal.aborted) await Promise.all([...this.#watched.values()].map(watched => this.#ask(watched)));
+      await clock.sleep(DOWN_MS, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      const now = clock.now().getTime();
+      const due = [...this.#watched.values()].filter(({ nextAt }) => nextAt <= now);
+      await Promise.all(due.map(watched => this.#ask(watched)));
     }
   }
 
   async #ask(watched: Watched): Promise<void> {
+    // Who is asked just now is not asked once more meanwhile; timers are a little early at times.
+    watched.nextAt = this.#options.clock.now().getTime() + PROBE_MS - DOWN_MS / 2;
     const now = await this.#state(watched);
+    if (now.status === 'Failed') watched.nextAt = 0;
     if (this.#stopping.signal.aborted || this.#watched.get(watched.server) !== watched) return;
     const { status, message, version } = now;
     if (version !== undefined) watched.kubernetes = version;

@@ -23,7 +23,7 @@ export const runtimeParts = {
   },
   ms: '{ms, plural, =0 {< 1 ms} other {# ms}}',
   status: { ok: 'Holds', failed: 'Does not hold', unknown: 'Not known' },
-  connectivity: 'Connectivity, tried every minute',
+  connectivity: 'Connectivity, retried every 10 s',
   components: 'Components',
   noComponents: 'The runtime has not told its parts yet.',
   noChecks: 'The runtime has not told its paths yet.',

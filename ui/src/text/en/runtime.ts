@@ -21,7 +21,7 @@ export const runtime = {
   status: {
     connectivity: 'Connectivity',
     asked:
-      'Paths are tried every minute, by the runtime and by this browser. What the runtime found is shown within 10 s.',
+      'Each path is tried every minute, and every 10 s while it is down, by the runtime and by this browser. What the runtime found is shown within 10 s.',
     good: '{good} of {all} paths hold',
     facts: 'Facts',
   },
