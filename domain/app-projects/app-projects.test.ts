@@ -312,4 +312,13 @@ describe('orphans', () => {
     expect(countsAsOrphan(project, key('Service', 'kubernetes'))).toBe(true);
     expect(countsAsOrphan(projectOf({}), key('Secret', 'a'))).toBe(false);
   });
+
+  test('what the project does not permit is none of its orphans', () => {
+    const project = projectOf({
+      orphanedResources: {},
+      namespaceResourceBlacklist: [{ group: '', kind: 'Secret' }],
+    });
+    expect(countsAsOrphan(project, key('Secret', 'a'))).toBe(false);
+    expect(countsAsOrphan(project, key('ConfigMap', 'a'))).toBe(true);
+  });
 });

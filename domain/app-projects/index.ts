@@ -26,5 +26,12 @@ export {
   type WindowVerdict,
   windowApplies,
   windowProblem,
+  windowsFor,
   windowVerdict,
 } from './sync-windows.ts';
+export {
+  type StandingWindow,
+  type WindowPermission,
+  type WindowStanding,
+  windowStanding,
+} from './window-standing.ts';

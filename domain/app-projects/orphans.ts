@@ -1,6 +1,7 @@
 import type { AppProject } from '@freshet/domain/applications';
 import { matchesGlob } from '@freshet/domain/globs';
 import type { ResourceKey } from '@freshet/domain/objects';
+import { kindRefusal } from './refusals.ts';
 
 /** Objects that Kubernetes itself puts into namespaces. */
 const isKubernetesOwn = ({ group, kind, namespace, name }: ResourceKey): boolean =>
@@ -15,11 +16,12 @@ export const watchesOrphans = ({ spec }: AppProject): boolean => spec.orphanedRe
 /** Whether such objects give a warning. */
 export const warnsOfOrphans = ({ spec }: AppProject): boolean => spec.orphanedResources?.warn === true;
 
-/** Whether an object that belongs to nobody is to be mentioned. */
-export const countsAsOrphan = ({ spec }: AppProject, key: ResourceKey): boolean =>
-  spec.orphanedResources !== undefined &&
+/** Whether an object that belongs to nobody is to be mentioned; what the project does not permit is none of its business. */
+export const countsAsOrphan = (project: AppProject, key: ResourceKey): boolean =>
+  project.spec.orphanedResources !== undefined &&
   !isKubernetesOwn(key) &&
-  !(spec.orphanedResources.ignore ?? []).some(
+  kindRefusal(project, key, true) === undefined &&
+  !(project.spec.orphanedResources.ignore ?? []).some(
     ({ group = '', kind = '', name = '' }) =>
       (kind === '' || matchesGlob(kind, key.kind)) &&
       matchesGlob(group, key.group) &&

@@ -24,7 +24,8 @@ export interface WindowMoment {
   readonly startedAt?: Date;
 }
 
-interface Timed {
+/** A window at a moment. */
+export interface Timed {
   readonly window: SyncWindow;
   readonly isActive: boolean;
   /** When it ends, or begins next. */
@@ -110,7 +111,8 @@ export const windowApplies = (
   return window.andOperator === true ? verdicts.every(Boolean) : verdicts.some(Boolean);
 };
 
-const timed = (window: SyncWindow, now: Date): Timed | undefined => {
+/** How a window stands at a moment; undefined for one that cannot be read. */
+export const timed = (window: SyncWindow, now: Date): Timed | undefined => {
   const schedule = scheduleOf(window);
   const durationMs = readGoDuration(window.duration ?? '');
   if (!schedule || durationMs === undefined) return undefined;
@@ -127,7 +129,7 @@ const nameOf = ({ schedule, duration, timeZone, description }: SyncWindow): stri
 const untilText = (at: Date | undefined): string =>
   at ? ` until ${at.toISOString().replace(/\.\d+Z$/, 'Z')}` : '';
 
-const earliest = (times: readonly Timed[]): Date | undefined =>
+export const earliest = (times: readonly Timed[]): Date | undefined =>
   times
     .flatMap(({ changesAt }) => (changesAt ? [changesAt] : []))
     .reduce<Date | undefined>((first, at) => (first && first <= at ? first : at), undefined);
@@ -140,7 +142,7 @@ interface Obstacle {
 }
 
 /** What stands in the way at a moment; undefined where nothing does. */
-const obstacleAt = (times: readonly Timed[]): Obstacle | undefined => {
+export const obstacleAt = (times: readonly Timed[]): Obstacle | undefined => {
   const denying = times.filter(time => time.isActive && isOf('deny')(time));
   const [denial] = denying;
   if (denial)
@@ -162,7 +164,7 @@ const latest = (times: readonly Timed[]): Date | undefined =>
     .flatMap(({ changesAt }) => (changesAt ? [changesAt] : []))
     .reduce<Date | undefined>((last, at) => (last && last >= at ? last : at), undefined);
 
-const isAllowedAt = (windows: readonly SyncWindow[], at: Date, isManual: boolean): boolean => {
+export const isAllowedAt = (windows: readonly SyncWindow[], at: Date, isManual: boolean): boolean => {
   const times = windows.flatMap(window => timed(window, at) ?? []);
   const obstacle = obstacleAt(times);
   return !obstacle || (isManual && obstacle.blocking.every(({ window }) => window.manualSync === true));
@@ -195,13 +197,17 @@ export const windowVerdict = (
   return { allowed: false, reason: obstacle.reason, ...change };
 };
 
+/** The windows of a project that are for an application. */
+export const windowsFor = (
+  { spec }: AppProject,
+  application: Application,
+  cluster: ClusterFacts | undefined,
+): readonly SyncWindow[] =>
+  (spec.syncWindows ?? []).filter(window => windowApplies(window, application, cluster));
+
 /** Whether a project lets an application be synced now. */
 export const projectWindowVerdict = (
   project: AppProject,
   application: Application,
   moment: WindowMoment & { readonly cluster?: ClusterFacts | undefined },
-): WindowVerdict =>
-  windowVerdict(
-    (project.spec.syncWindows ?? []).filter(window => windowApplies(window, application, moment.cluster)),
-    moment,
-  );
+): WindowVerdict => windowVerdict(windowsFor(project, application, moment.cluster), moment);

@@ -1,6 +1,7 @@
 /** The parts of the GitOps engine, put together. */
 import { join } from 'node:path';
-import type { Application } from '@freshet/domain/applications';
+import type { ApplicationSet } from '@freshet/domain/application-sets';
+import type { Application, AppProject } from '@freshet/domain/applications';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
 import { type CustomHealth, type Health, healthOf } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
@@ -17,7 +18,12 @@ import {
   startAppController,
   startObserver,
 } from './app-controller/index.ts';
-import { PROVIDER_LIMITS, startApplicationSets } from './application-sets/index.ts';
+import {
+  PROVIDER_LIMITS,
+  type SetPreview,
+  SetPreviews,
+  startApplicationSets,
+} from './application-sets/index.ts';
 import { LOCAL_SERVER, RegisteredClusters } from './clusters/index.ts';
 import { type Comparison, createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
@@ -75,6 +81,10 @@ export interface Engine {
   examine(application: Application): Promise<Comparison>;
   /** What the deletion of an application would do to its objects. */
   foreseeDeletion(application: Application): Promise<Deletion>;
+  /** What an ApplicationSet would make, change and delete now; nothing is written anywhere. */
+  previewSet(set: ApplicationSet): Promise<SetPreview>;
+  /** The project of an application, as it was seen last. */
+  projectOf(application: Application): AppProject | undefined;
   /** The clusters that applications go to, seen through watches. */
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all' | 'onChange'>;
   /** How an object is, by the users' checks and by ours. */
@@ -184,20 +194,18 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       allowPrivate: options.allowPrivateNetworks ?? false,
       ...PROVIDER_LIMITS,
     });
+    const ofSets = {
+      client,
+      settings: settings.current,
+      sources,
+      clusters,
+      outbound: (request: Parameters<typeof providers>[0]) => providers({ ...request, signal: over.signal }),
+      clock,
+    };
+    const previews = begin('previews of application sets', new SetPreviews(ofSets));
     const sets = options.isObserver
       ? undefined
-      : begin(
-          'application sets',
-          startApplicationSets({
-            client,
-            settings: settings.current,
-            sources,
-            clusters,
-            outbound: request => providers({ ...request, signal: over.signal }),
-            clock,
-            log,
-          }),
-        );
+      : begin('application sets', startApplicationSets({ ...ofSets, log }));
     const ends = [
       settings.onChange(() => {
         clusters.retrack();
@@ -228,6 +236,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       preview: (name, revisions, edits) => controller.preview(name, revisions, edits),
       examine: application => controller.examine(application),
       foreseeDeletion: application => controller.foreseeDeletion(application),
+      previewSet: set => previews.preview(set),
+      projectOf: application => controller.projectOf(application),
       clusters,
       healthOf: judged,
       settings: settings.current,

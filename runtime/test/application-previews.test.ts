@@ -1,7 +1,7 @@
 /** What is told of an application before something is done to it, and what runs for it: over the wire, by rights. */
 import { memoryLogger } from '@freshet/kit/log';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
+import { HOME, type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
 import { deployment, secret } from './platform-samples.ts';
 import { beginStory, CREATE, eventually, LONG_TESTS, type Story } from './platform-story.ts';
 
@@ -40,6 +40,19 @@ const REMOVAL = `query ($name: String!) {
 const SERVICES = `query ($name: String!) {
   applicationServices(name: $name) { isCut workloads { workload { kind name } } services { service { name } } }
 }`;
+const RULES = `query ($name: String!) {
+  syncWindows(name: $name) {
+    automatic { isAllowed reason changesAt } manual { isAllowed } windows { schedule description isActive isBlocking }
+  }
+  orphanedResources(name: $name) { isWatched isWarned count resources { kind namespace name } }
+}`;
+const PROJECTS = {
+  group: 'argoproj.io',
+  version: 'v1alpha1',
+  plural: 'appprojects',
+  kind: 'AppProject',
+  namespaced: true,
+} as const;
 
 describe('of an application it is told', () => {
   test('what a sync to another revision would change', async () => {
@@ -87,11 +100,63 @@ describe('of an application it is told', () => {
   });
 });
 
+describe('what the project of an application says of it', () => {
+  const changeProject = (spec: object) =>
+    story.cluster.client.patch(
+      PROJECTS,
+      { namespace: HOME, name: 'default' },
+      { kind: 'merge', patch: { spec } },
+    );
+
+  test('no word of windows and orphans where the project has none', async () => {
+    expect(await story.graphql('eve', RULES, { name: 'web' })).toEqual({
+      syncWindows: null,
+      orphanedResources: { isWatched: false, isWarned: false, count: 0, resources: [] },
+    });
+  });
+
+  test('a window that blocks syncs, and what lies around though nobody looks after it', async () => {
+    const stray = (name: string) =>
+      story.cluster.client.create(
+        { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true },
+        { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'web' } },
+      );
+    await stray('stray');
+    await stray('ignored');
+    const always = { kind: 'deny', schedule: '* * * * *', duration: '1h', applications: ['web'] };
+    await changeProject({
+      syncWindows: [{ ...always, manualSync: true, description: 'freeze' }],
+      orphanedResources: { warn: true, ignore: [{ kind: 'ConfigMap', name: 'ignor*' }] },
+    });
+    await eventually(async () =>
+      expect(await story.graphql('eve', RULES, { name: 'web' })).toEqual({
+        syncWindows: {
+          automatic: {
+            isAllowed: false,
+            reason: expect.stringContaining("the sync window that denies '* * * * *' for 1h, freeze"),
+            changesAt: null,
+          },
+          manual: { isAllowed: true },
+          windows: [{ schedule: '* * * * *', description: 'freeze', isActive: true, isBlocking: true }],
+        },
+        orphanedResources: {
+          isWatched: true,
+          isWarned: true,
+          count: 1,
+          resources: [{ kind: 'ConfigMap', namespace: 'web', name: 'stray' }],
+        },
+      }),
+    );
+    await changeProject({ syncWindows: null, orphanedResources: null });
+  });
+});
+
 describe('it is told to nobody else', () => {
   const tries: readonly [query: string, variables: object][] = [
     [PREVIEW, { name: 'web', revision: 'HEAD' }],
     [REMOVAL, { name: 'web' }],
     [SERVICES, { name: 'web' }],
+    [RULES, { name: 'web' }],
   ];
 
   test('who may not see the application hears that there is none', async () => {

@@ -79,6 +79,8 @@ export interface AppController {
   examine(application: Application): Promise<Comparison>;
   /** What the deletion of an application would do to its objects. */
   foreseeDeletion(application: Application): Promise<Deletion>;
+  /** The project of an application, as it was seen last. */
+  projectOf(application: Application): AppProject | undefined;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   stop(): Promise<void>;
@@ -183,6 +185,10 @@ class RunningController implements AppController {
 
   foreseeDeletion(application: Application): Promise<Deletion> {
     return foreseeDeletion(this.#parts, application);
+  }
+
+  projectOf({ spec }: Application): AppProject | undefined {
+    return this.#parts.findProject(spec.project || 'default');
   }
 
   isIdle(): boolean {

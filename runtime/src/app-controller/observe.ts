@@ -80,6 +80,7 @@ export const startObserver = (options: AppControllerOptions): AppController => {
     },
     examine: application => previewApplication(parts, application, []),
     foreseeDeletion: application => foreseeDeletion(parts, application),
+    projectOf: ({ spec }) => parts.findProject(spec.project || 'default'),
     isIdle: () => true,
     stop: async () => {
       await Promise.all([projects.stop(), applications.stop()]);

@@ -1,6 +1,7 @@
 /** What the app-proxy needs of others. */
 import type { ReportBody } from '@freshet/contracts/gitops';
-import type { Application } from '@freshet/domain/applications';
+import type { ApplicationSet } from '@freshet/domain/application-sets';
+import type { Application, AppProject } from '@freshet/domain/applications';
 import type { ApplicationName, Push } from '@freshet/domain/automation';
 import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
@@ -8,6 +9,7 @@ import type { RepositoryPermission } from '@freshet/kit/git-providers';
 import type { Secret } from '@freshet/kit/secret';
 import type { ResourceActions } from '../actions/index.ts';
 import type { Deletion } from '../app-controller/index.ts';
+import type { SetPreview } from '../application-sets/index.ts';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
 import type { Helm } from '../helm-releases/index.ts';
@@ -79,6 +81,8 @@ export interface LookedIntoEngine {
   ): Promise<Comparison>;
   examine(application: Application): Promise<Comparison>;
   foreseeDeletion(application: Application): Promise<Deletion>;
+  previewSet(set: ApplicationSet): Promise<SetPreview>;
+  projectOf(application: Application): AppProject | undefined;
   lookAt(place: WantedPlace): Promise<void>;
   pushed(push: Push): void;
 }

@@ -3,3 +3,4 @@ export type { CompareRequest } from './compare-request.ts';
 export { type ComparedResource, type Comparison, statusesOf } from './comparison.ts';
 export { withoutIgnored } from './ignored-updates.ts';
 export { JqPaths } from './jq-paths.ts';
+export { orphansAround } from './orphan-warning.ts';

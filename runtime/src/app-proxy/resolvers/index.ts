@@ -13,6 +13,7 @@ import { holdResolvers } from './holds.ts';
 import { integrationResolvers } from './integrations.ts';
 import { liveCommits } from './live-commits.ts';
 import { previewResolvers } from './previews.ts';
+import { projectRules } from './project-rules.ts';
 import { runtimeResolvers } from './runtime.ts';
 import { workloadChanges } from './workload-changes.ts';
 import { workloadReads } from './workload-reads.ts';
@@ -31,6 +32,7 @@ export const proxyResolvers = (parts: ProxyParts) => {
 const ofRuntime = (parts: ProxyParts) => [
   runtimeResolvers(parts),
   applicationReads(parts),
+  projectRules(parts),
   applicationCommits(parts),
   liveCommits(parts),
   holdResolvers(parts),
