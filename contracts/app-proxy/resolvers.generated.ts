@@ -32,10 +32,16 @@ export type Query = {
    */
   applicationServices: ApplicationServices;
   /** What differs between Git and the cluster; the values of Secrets are never told. */
+  applicationComparison: ApplicationComparison;
+  /**
+   * The objects of `applicationComparison`, the first 2,000, without a word about whether there are more.
+   * @deprecated Use applicationComparison, which says where it is cut.
+   */
   managedResources: Array<ManagedResource>;
   /**
    * What a sync to another revision would change: it is rendered and compared with the cluster, and nothing is changed. For
-   * those who may sync: it tells what other revisions of the source say.
+   * those who may sync: it tells what other revisions of the source say. Revisions are named as for a sync; without one,
+   * or where it is empty, each source is taken as it is now.
    */
   syncPreview: SyncPreview;
   /** One object of an application, with its manifest. */
@@ -115,6 +121,10 @@ export type Query = {
   previewCluster: ClusterPreview;
   /** The commit that `saveIntegration` would make, with its credentials sealed. */
   previewIntegration: CommitPreview;
+  /** Whether the sync windows of its project let an application be synced now; null where no window is for it. */
+  syncWindows?: Maybe<SyncWindowStanding>;
+  /** Objects in the namespace of an application that no application looks after, where its project watches for them. */
+  orphanedResources: OrphanedResources;
   /** How a cluster stands; by its name or its address. */
   clusterBoard: ClusterBoard;
   /** What runs in a cluster, the worst first unless said; what belongs to applications that the caller may not see is left out. */
@@ -152,6 +162,12 @@ export type QueryApplicationServicesArgs = {
 };
 
 
+export type QueryApplicationComparisonArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
 export type QueryManagedResourcesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
@@ -161,7 +177,9 @@ export type QueryManagedResourcesArgs = {
 export type QuerySyncPreviewArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
-  revision: Scalars['String']['input'];
+  revision?: Scalars['String']['input'];
+  revisions?: InputMaybe<Array<Scalars['String']['input']>>;
+  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -318,6 +336,18 @@ export type QueryPreviewClusterArgs = {
 
 export type QueryPreviewIntegrationArgs = {
   input: SaveIntegrationInput;
+};
+
+
+export type QuerySyncWindowsArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryOrphanedResourcesArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
 };
 
 
@@ -779,7 +809,15 @@ export type DeleteApplicationInput = {
 export type SyncApplicationInput = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+  /** Another revision than the one that its source follows; at most 255 letters. For an application of one source. */
   revision?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * One for each source, in their order, or for those that `sourcePositions` names. A source whose revision is empty, or not
+   * named, is synced to what it follows.
+   */
+  revisions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Which source each of `revisions` is for; the first is 1. */
+  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
   prune?: Scalars['Boolean']['input'];
   dryRun?: Scalars['Boolean']['input'];
   force?: Scalars['Boolean']['input'];
@@ -942,8 +980,18 @@ export type FrontIngress = {
   urls: Array<Scalars['String']['output']>;
 };
 
+/** What Git wants beside what the cluster has. */
+export type ApplicationComparison = {
+  /** The commits that were compared, one for each source. */
+  revisions: Array<Scalars['String']['output']>;
+  /** The first 2,000. */
+  resources: Array<ManagedResource>;
+  /** Whether there are more. */
+  isCut: Scalars['Boolean']['output'];
+};
+
 export type SyncPreview = {
-  /** The commits that the revision stands for. */
+  /** The commits that the revisions stand for, one for each source: as `revisions`, a sync does what was previewed. */
   revisions: Array<Scalars['String']['output']>;
   /** The first 2,000. */
   resources: Array<ManagedResource>;
@@ -1463,6 +1511,60 @@ export type KindCount = {
   count: Scalars['Int']['output'];
 };
 
+export type SyncWindowStanding = {
+  /** For syncs that begin by themselves. */
+  automatic: SyncWindowPermission;
+  /** For syncs that people start; one that may not begin yet waits until it may. */
+  manual: SyncWindowPermission;
+  /** Those of the project that are for the application; of very many, the first 50. */
+  windows: Array<SyncWindow>;
+};
+
+export type SyncWindowPermission = {
+  isAllowed: Scalars['Boolean']['output'];
+  /** What stands in the way, in a sentence; empty where nothing does. */
+  reason: Scalars['String']['output'];
+  /** When it is otherwise; null where no such time is in sight. */
+  changesAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type SyncWindow = {
+  /** `allow` or `deny`. */
+  kind: Scalars['String']['output'];
+  /** As for cron. */
+  schedule: Scalars['String']['output'];
+  duration: Scalars['String']['output'];
+  timeZone?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  /** Whether it lets pass what people start. */
+  allowsManual: Scalars['Boolean']['output'];
+  isActive: Scalars['Boolean']['output'];
+  /** Whether it is among those that keep automatic syncs from beginning now. */
+  isBlocking: Scalars['Boolean']['output'];
+  /** When it ends, or begins next. */
+  changesAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Why it cannot be read, and so blocks. */
+  problem?: Maybe<Scalars['String']['output']>;
+};
+
+export type OrphanedResources = {
+  /** Whether the project watches for them: it has `orphanedResources`. */
+  isWatched: Scalars['Boolean']['output'];
+  /** Whether it wants a warning of them. */
+  isWarned: Scalars['Boolean']['output'];
+  count: Scalars['Int']['output'];
+  /** By kind and name; the first 200. */
+  resources: Array<OrphanedResource>;
+};
+
+export type OrphanedResource = {
+  group: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  createdAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
 export type WorkloadInput = {
   /** Deployment, StatefulSet, DaemonSet, Job, CronJob or Rollout. */
   kind: Scalars['String']['input'];
@@ -1796,6 +1898,7 @@ export type ResolversTypes = {
   ServingWorkload: ResolverTypeWrapper<ServingWorkload>;
   FrontService: ResolverTypeWrapper<FrontService>;
   FrontIngress: ResolverTypeWrapper<FrontIngress>;
+  ApplicationComparison: ResolverTypeWrapper<ApplicationComparison>;
   SyncPreview: ResolverTypeWrapper<SyncPreview>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
   DifferentField: ResolverTypeWrapper<DifferentField>;
@@ -1851,6 +1954,11 @@ export type ResolversTypes = {
   DeletionCascade: DeletionCascade;
   FirstSync: ResolverTypeWrapper<FirstSync>;
   KindCount: ResolverTypeWrapper<KindCount>;
+  SyncWindowStanding: ResolverTypeWrapper<SyncWindowStanding>;
+  SyncWindowPermission: ResolverTypeWrapper<SyncWindowPermission>;
+  SyncWindow: ResolverTypeWrapper<SyncWindow>;
+  OrphanedResources: ResolverTypeWrapper<OrphanedResources>;
+  OrphanedResource: ResolverTypeWrapper<OrphanedResource>;
   WorkloadInput: WorkloadInput;
   WorkloadFilter: WorkloadFilter;
   PodFilter: PodFilter;
@@ -1913,6 +2021,7 @@ export type ResolversParentTypes = {
   ServingWorkload: ServingWorkload;
   FrontService: FrontService;
   FrontIngress: FrontIngress;
+  ApplicationComparison: ApplicationComparison;
   SyncPreview: SyncPreview;
   ManagedResource: ManagedResource;
   DifferentField: DifferentField;
@@ -1967,6 +2076,11 @@ export type ResolversParentTypes = {
   ApplicationRemovalPreview: ApplicationRemovalPreview;
   FirstSync: FirstSync;
   KindCount: KindCount;
+  SyncWindowStanding: SyncWindowStanding;
+  SyncWindowPermission: SyncWindowPermission;
+  SyncWindow: SyncWindow;
+  OrphanedResources: OrphanedResources;
+  OrphanedResource: OrphanedResource;
   WorkloadInput: WorkloadInput;
   WorkloadFilter: WorkloadFilter;
   PodFilter: PodFilter;
@@ -2031,6 +2145,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
   applicationServices?: Resolver<ResolversTypes['ApplicationServices'], ParentType, ContextType, RequireFields<QueryApplicationServicesArgs, 'name'>>;
+  applicationComparison?: Resolver<ResolversTypes['ApplicationComparison'], ParentType, ContextType, RequireFields<QueryApplicationComparisonArgs, 'name'>>;
   managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
   syncPreview?: Resolver<ResolversTypes['SyncPreview'], ParentType, ContextType, RequireFields<QuerySyncPreviewArgs, 'name' | 'revision'>>;
   resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
@@ -2064,6 +2179,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewConfigurationRuntime?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewConfigurationRuntimeArgs, 'enabled'>>;
   previewCluster?: Resolver<ResolversTypes['ClusterPreview'], ParentType, ContextType, RequireFields<QueryPreviewClusterArgs, 'input'>>;
   previewIntegration?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewIntegrationArgs, 'input'>>;
+  syncWindows?: Resolver<Maybe<ResolversTypes['SyncWindowStanding']>, ParentType, ContextType, RequireFields<QuerySyncWindowsArgs, 'name'>>;
+  orphanedResources?: Resolver<ResolversTypes['OrphanedResources'], ParentType, ContextType, RequireFields<QueryOrphanedResourcesArgs, 'name'>>;
   clusterBoard?: Resolver<ResolversTypes['ClusterBoard'], ParentType, ContextType, RequireFields<QueryClusterBoardArgs, 'cluster'>>;
   workloads?: Resolver<ResolversTypes['WorkloadPage'], ParentType, ContextType, RequireFields<QueryWorkloadsArgs, 'cluster' | 'sort' | 'reverse' | 'first'>>;
   workload?: Resolver<ResolversTypes['WorkloadDetail'], ParentType, ContextType, RequireFields<QueryWorkloadArgs, 'cluster' | 'workload'>>;
@@ -2283,6 +2400,12 @@ export type FrontIngressResolvers<ContextType = any, ParentType extends Resolver
   className?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   addresses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationComparisonResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationComparison'] = ResolversParentTypes['ApplicationComparison']> = {
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SyncPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncPreview'] = ResolversParentTypes['SyncPreview']> = {
@@ -2615,6 +2738,46 @@ export type KindCountResolvers<ContextType = any, ParentType extends ResolversPa
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SyncWindowStandingResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncWindowStanding'] = ResolversParentTypes['SyncWindowStanding']> = {
+  automatic?: Resolver<ResolversTypes['SyncWindowPermission'], ParentType, ContextType>;
+  manual?: Resolver<ResolversTypes['SyncWindowPermission'], ParentType, ContextType>;
+  windows?: Resolver<Array<ResolversTypes['SyncWindow']>, ParentType, ContextType>;
+};
+
+export type SyncWindowPermissionResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncWindowPermission'] = ResolversParentTypes['SyncWindowPermission']> = {
+  isAllowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changesAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SyncWindowResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncWindow'] = ResolversParentTypes['SyncWindow']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schedule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  duration?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  timeZone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allowsManual?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBlocking?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  changesAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrphanedResourcesResolvers<ContextType = any, ParentType extends ResolversParentTypes['OrphanedResources'] = ResolversParentTypes['OrphanedResources']> = {
+  isWatched?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isWarned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['OrphanedResource']>, ParentType, ContextType>;
+};
+
+export type OrphanedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['OrphanedResource'] = ResolversParentTypes['OrphanedResource']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type ClusterBoardResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterBoard'] = ResolversParentTypes['ClusterBoard']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2794,6 +2957,7 @@ export type Resolvers<ContextType = any> = {
   ServingWorkload?: ServingWorkloadResolvers<ContextType>;
   FrontService?: FrontServiceResolvers<ContextType>;
   FrontIngress?: FrontIngressResolvers<ContextType>;
+  ApplicationComparison?: ApplicationComparisonResolvers<ContextType>;
   SyncPreview?: SyncPreviewResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
   DifferentField?: DifferentFieldResolvers<ContextType>;
@@ -2834,6 +2998,11 @@ export type Resolvers<ContextType = any> = {
   ApplicationRemovalPreview?: ApplicationRemovalPreviewResolvers<ContextType>;
   FirstSync?: FirstSyncResolvers<ContextType>;
   KindCount?: KindCountResolvers<ContextType>;
+  SyncWindowStanding?: SyncWindowStandingResolvers<ContextType>;
+  SyncWindowPermission?: SyncWindowPermissionResolvers<ContextType>;
+  SyncWindow?: SyncWindowResolvers<ContextType>;
+  OrphanedResources?: OrphanedResourcesResolvers<ContextType>;
+  OrphanedResource?: OrphanedResourceResolvers<ContextType>;
   ClusterBoard?: ClusterBoardResolvers<ContextType>;
   BoardNamespace?: BoardNamespaceResolvers<ContextType>;
   BoardCount?: BoardCountResolvers<ContextType>;

@@ -98,6 +98,10 @@ export const APP_PROXY_FAULTS = {
     kind: 'conflict',
     hint: 'Wait until the operation that runs has ended, or terminate it.',
   },
+  SYNC_REVISIONS_INVALID: {
+    kind: 'invalid',
+    hint: 'Name one revision for each source, in their order, or say with `sourcePositions` which sources they are for.',
+  },
   WEBHOOK_REFUSED: {
     kind: 'unauthenticated',
     hint: 'Let the runtime make the webhook anew; its secret must be the one that the runtime keeps.',

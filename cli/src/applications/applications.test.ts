@@ -45,3 +45,21 @@ test.each([
     expect(requests).toEqual([]);
   }),
 );
+
+test.each([
+  ['--revision v1 --revisions v2', 'either --revision or --revisions is said, not both'],
+  [
+    '--revisions v1 --source-positions 0',
+    "--source-positions must be the number of a source, from 1, not '0'",
+  ],
+  [
+    '--revisions v1 --revisions v2 --source-positions 1',
+    '--source-positions is said once for each of --revisions',
+  ],
+])('app sync %s is refused before anybody is asked', (flags, words) =>
+  asAdmin({}, async ({ freshet, requests }) => {
+    const { code, err } = await freshet(`app sync shop ${flags}`);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+    expect(requests).toEqual([]);
+  }),
+);

@@ -60,6 +60,29 @@ const resourceOf = (text: string): object => {
   return { kind, group: group.join('.'), namespace: rest.length === 2 ? rest[0] : '', name };
 };
 
+interface RevisionFlags {
+  readonly revision: string | undefined;
+  readonly revisions: readonly string[];
+  readonly sourcePositions: readonly string[];
+}
+
+/** What is asked of the sources; how many there are, the runtime knows. */
+const revisionsOf = ({ revision, revisions, sourcePositions }: RevisionFlags): object => {
+  const see = ['app', 'sync'];
+  if (revision !== undefined && revisions.length > 0)
+    throw usageFault('either --revision or --revisions is said, not both', { see });
+  const bad = sourcePositions.find(position => !/^[1-9]\d{0,3}$/.test(position));
+  if (bad !== undefined)
+    throw usageFault(`--source-positions must be the number of a source, from 1, not '${bad}'`, { see });
+  if (sourcePositions.length > 0 && sourcePositions.length !== revisions.length)
+    throw usageFault('--source-positions is said once for each of --revisions', { see });
+  return {
+    ...(revision === undefined ? {} : { revision }),
+    ...(revisions.length === 0 ? {} : { revisions }),
+    ...(sourcePositions.length === 0 ? {} : { sourcePositions: sourcePositions.map(Number) }),
+  };
+};
+
 export const syncApplication = defineCommand({
   path: ['app', 'sync'],
   summary: 'Make the cluster have what Git says for an application',
@@ -68,6 +91,16 @@ export const syncApplication = defineCommand({
     ...RUNTIME_FLAGS,
     ...TIMEOUT_FLAGS,
     revision: { type: 'string', placeholder: 'REV', what: 'Another revision than the one it follows' },
+    revisions: {
+      type: 'strings',
+      placeholder: 'REV',
+      what: 'The same of an application of several sources: repeated, one for each of them in their order',
+    },
+    sourcePositions: {
+      type: 'strings',
+      placeholder: 'N',
+      what: 'Which source each of --revisions is for, where not all have one; the first is 1',
+    },
     prune: { type: 'boolean', what: 'Delete what Git does not have any more' },
     dryRun: { type: 'boolean', what: 'Only try it' },
     force: { type: 'boolean', what: 'Delete and make anew what cannot be changed' },
@@ -82,14 +115,19 @@ export const syncApplication = defineCommand({
   examples: [
     { command: 'freshet app sync shop --prune', what: 'And wait until it is healthy' },
     { command: 'freshet app sync shop --resource Deployment.apps/web --async', what: 'One object of it' },
+    {
+      command: 'freshet app sync shop --revisions v2 --source-positions 2',
+      what: 'Its second source at another revision, the others as they are',
+    },
   ],
   async run(ctx, { args, flags }) {
     const resources = flags.resource.map(resourceOf);
+    const revisions = revisionsOf(flags);
     const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'sync']);
     const { application } = await place.proxy.ask(SYNC, {
       input: {
         ...place.key,
-        revision: flags.revision,
+        ...revisions,
         prune: flags.prune,
         dryRun: flags.dryRun,
         force: flags.force,

@@ -2,7 +2,7 @@ import type { Application } from '@freshet/domain/applications';
 import { describe, expect, test } from 'vitest';
 import type { ComparedResource } from '../comparison/index.ts';
 import { showApplication } from './show-application.ts';
-import { showAllManaged, showManaged } from './show-resources.ts';
+import { showComparison, showManaged } from './show-resources.ts';
 
 const application: Application = {
   apiVersion: 'argoproj.io/v1alpha1',
@@ -121,7 +121,7 @@ describe('an application as callers are shown it', () => {
       waiting = setImmediate(count);
     };
     let waiting = setImmediate(count);
-    const shown = await showAllManaged(resources);
+    const { resources: shown } = await showComparison({ revisions: [], resources });
     clearImmediate(waiting);
     expect(turns).toBeGreaterThanOrEqual(4);
     expect(shown).toHaveLength(100);

@@ -4,7 +4,7 @@ import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/obje
 import type { ResourceTree } from '@freshet/domain/resource-tree';
 import { jqOf, pointerOf, readFieldPath } from '@freshet/domain/source-edits';
 import { stringify } from 'yaml';
-import type { ComparedResource } from '../comparison/index.ts';
+import type { ComparedResource, Comparison } from '../comparison/index.ts';
 import { type Change, maskSecrets, type ResourceDiff, resourceDiff } from '../diff-text/index.ts';
 
 /** How an object is named among its owners. */
@@ -103,8 +103,21 @@ const fieldsOf = ({ live, target, hook, status }: ComparedResource, changes: rea
 
 const AT_ONCE = 20;
 
+/** More objects of one application are not told of at once. */
+const MOST_MANAGED = 2_000;
+
+/** What differs, and whether that is all of it. */
+export const showComparison = async ({
+  revisions,
+  resources,
+}: Pick<Comparison, 'revisions' | 'resources'>) => ({
+  revisions: [...revisions],
+  resources: await showAllManaged(resources.slice(0, MOST_MANAGED)),
+  isCut: resources.length > MOST_MANAGED,
+});
+
 /** Many objects take seconds to write out; everybody else has a turn in between. */
-export const showAllManaged = async (resources: readonly ComparedResource[]) => {
+const showAllManaged = async (resources: readonly ComparedResource[]) => {
   const shown: ReturnType<typeof showManaged>[] = [];
   for (const [place, resource] of resources.entries()) {
     if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();

@@ -189,6 +189,15 @@ describe('a Helm repository', () => {
     });
   });
 
+  test('is not looked for in a range that nobody would write, nor is that told back', async () => {
+    const sources = await fixture.sources();
+    const targetRevision = `>=1.0.0 ${'|| 1.x '.repeat(3_000)}`;
+    await expect(sources.resolve(at({ targetRevision }))).rejects.toMatchObject({
+      code: 'SOURCE_REVISION_INVALID',
+      message: 'a range of versions has at most 255 letters',
+    });
+  });
+
   test.each(['../x', '-x', 'a/../../b', 'a b', ''])('has no chart or version of the name %j', async word => {
     const sources = await fixture.sources();
     if (word !== '')

@@ -46,6 +46,7 @@ const NAME = /^[a-zA-Z0-9][\w.-]*(?:\/[a-zA-Z0-9][\w.-]*)*$/;
 const REGISTRY = /^(?:oci:\/\/)?[a-zA-Z0-9][\w.-]*(?::\d{1,5})?(?:\/[a-z0-9][\w.-]*)*\/?$/;
 const VERSION = /^[\w.+:-]{1,255}$/;
 const SHORT_VERSION = /^v?\d+(?:\.\d+)?$/;
+const LONGEST_RANGE = 255;
 const MOST_REPOSITORIES = 500;
 
 /** Charts of Helm repositories and OCI registries. */
@@ -76,6 +77,8 @@ export class ChartSources {
     const wanted = place.targetRevision?.trim() || '*';
     const chart = checkedChart(place);
     // Of `1.2` Helm takes the newest, too, where none is called just that.
+    if (wanted.length > LONGEST_RANGE)
+      throw new Fault('SOURCE_REVISION_INVALID', `a range of versions has at most ${LONGEST_RANGE} letters`);
     const isRange = isConstraint(wanted) || SHORT_VERSION.test(wanted);
     if (!isRange) checkedVersion(wanted);
     if (!isRange && chart !== '') return wanted;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { applicationOperations } from './application-operations.ts';
+import { applicationReads } from './application-reads.ts';
 
 const application: Application = {
   apiVersion: 'argoproj.io/v1alpha1',
@@ -11,8 +12,8 @@ const application: Application = {
   spec: { project: 'default', source: { repoURL: 'https://git.example/web' }, destination: {} },
 };
 
-/** The preview of a sync that comes to this many objects. */
-const previewOf = async (count: number) => {
+/** What is told of an application that comes to this many objects. */
+const toldOf = async (count: number) => {
   const resources = Array.from({ length: count }, (_, place) => ({
     key: { group: '', kind: 'ConfigMap', namespace: 'shop', name: `c${place}` },
     status: 'Synced',
@@ -21,18 +22,28 @@ const previewOf = async (count: number) => {
     applications: { open: async () => application },
     engine: { preview: async () => ({ revisions: ['a'.repeat(40)], resources }) },
   } as unknown as ProxyParts;
-  const { syncPreview } = applicationOperations(parts).Query;
-  const told = await syncPreview({}, { name: 'web', revision: 'main' }, {} as ProxyCall);
-  return [told.resources.length, told.isCut];
+  const call = {} as ProxyCall;
+  const preview = await applicationOperations(parts).Query.syncPreview(
+    {},
+    { name: 'web', revision: 'main' },
+    call,
+  );
+  const comparison = await applicationReads(parts).Query.applicationComparison({}, { name: 'web' }, call);
+  return [preview, comparison].map(({ resources: told, isCut }) => [told.length, isCut]);
 };
 
-test('the preview of a sync says when it does not tell of all objects', async () => {
-  expect(await previewOf(2_000)).toEqual([2_000, false]);
-  expect(await previewOf(2_001)).toEqual([2_000, true]);
+test('the preview of a sync, and the comparison, say when they do not tell of all objects', async () => {
+  const whole = [2_000, false];
+  expect(await toldOf(2_000)).toEqual([whole, whole]);
+  const cut = [2_000, true];
+  expect(await toldOf(2_001)).toEqual([cut, cut]);
 });
 
-/** What a sync at a revision writes to an application of these sources. */
-const syncedAt = async (revision: string, sources: readonly { repoURL: string }[]) => {
+/** What a sync at revisions writes to an application of these sources. */
+const syncedAt = async (
+  asked: { readonly revision?: string; readonly revisions?: string[] },
+  sources: readonly { repoURL: string }[],
+) => {
   const { source: _, ...spec } = application.spec;
   const patches: unknown[] = [];
   const open = { ...application, spec: { ...spec, sources: [...sources] } };
@@ -46,18 +57,27 @@ const syncedAt = async (revision: string, sources: readonly { repoURL: string }[
     },
   } as unknown as ProxyParts;
   const call = { guard: { note: () => undefined }, caller: { name: 'ada' } } as unknown as ProxyCall;
-  const input = { name: 'web', revision, prune: false, dryRun: false, force: false };
+  const input = { name: 'web', ...asked, prune: false, dryRun: false, force: false };
   await applicationOperations(parts).Mutation.syncApplication({}, { input }, call);
   return patches;
 };
 
 test('a list of one source is synced at the revision that is named, as the engine reads those of lists', async () => {
-  expect(await syncedAt('v1', [{ repoURL: 'https://git.example/web' }])).toMatchObject([
+  expect(await syncedAt({ revision: 'v1' }, [{ repoURL: 'https://git.example/web' }])).toMatchObject([
     { operation: { sync: { revisions: ['v1'] } } },
   ]);
 });
 
+const several = [{ repoURL: 'https://git.example/web' }, { repoURL: 'https://git.example/values' }];
+
 test('one revision says nothing of several sources', async () => {
-  const several = [{ repoURL: 'https://git.example/web' }, { repoURL: 'https://git.example/values' }];
-  await expect(syncedAt('v1', several)).rejects.toMatchObject({ code: 'SYNC_IMPOSSIBLE' });
+  await expect(syncedAt({ revision: 'v1' }, several)).rejects.toMatchObject({
+    code: 'SYNC_REVISIONS_INVALID',
+  });
+});
+
+test('several sources are synced at the revision of each', async () => {
+  expect(await syncedAt({ revisions: ['v1', 'v2'] }, several)).toMatchObject([
+    { operation: { sync: { revisions: ['v1', 'v2'] } } },
+  ]);
 });

@@ -5,15 +5,15 @@ import {
   nameOfApplication,
   revisionFields,
   rollbackOperation,
-  sourcesOf,
 } from '@freshet/domain/automation';
 import { Fault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
+import { askedRevisions } from '../asked-revisions.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { isAutomated, showApplication } from '../show-application.ts';
-import { showAllManaged } from '../show-resources.ts';
-import { keyFrom, MOST_MANAGED } from './application-reads.ts';
+import { showComparison } from '../show-resources.ts';
+import { keyFrom } from './application-reads.ts';
 
 const MOST_RESOURCES = 500;
 const MOST_OPTIONS = 50;
@@ -37,27 +37,27 @@ const checkIdle = (application: Application): void => {
   if (isRunning(application)) throw new Fault('SYNC_IMPOSSIBLE', `${name} is being synced already`);
 };
 
-const checkSync = (
-  { spec }: Application,
-  { revision, resources, syncOptions }: Pick<SyncApplicationInput, 'revision' | 'resources' | 'syncOptions'>,
-): void => {
+const checkCount = ({ resources, syncOptions }: SyncApplicationInput): void => {
   if ((resources ?? []).length > MOST_RESOURCES || (syncOptions ?? []).length > MOST_OPTIONS)
     throw new Fault('SYNC_IMPOSSIBLE', 'too many resources or options are named');
-  if (revision && sourcesOf(spec).length > 1)
-    throw new Fault('SYNC_IMPOSSIBLE', 'an application with several sources is synced to what they name');
 };
 
-const syncOf = ({ spec }: Application, input: SyncApplicationInput): NonNullable<Operation['sync']> => {
-  const { revision, prune, dryRun, force, resources, syncOptions } = input;
-  return {
-    ...(revision ? revisionFields([revision], hasSourceList(spec)) : {}),
-    ...(prune ? { prune } : {}),
-    ...(dryRun ? { dryRun } : {}),
-    ...(force ? { syncStrategy: { hook: { force } } } : {}),
-    ...(resources && resources.length > 0 ? { resources: resources.map(keyFrom) } : {}),
-    syncOptions: syncOptions ? [...syncOptions] : (spec.syncPolicy?.syncOptions ?? []),
-  };
-};
+const syncOf = (
+  { spec }: Application,
+  { prune, dryRun, force, resources, syncOptions }: SyncApplicationInput,
+  revisions: readonly string[],
+): NonNullable<Operation['sync']> => ({
+  ...(revisions.length > 0 ? revisionFields(revisions, hasSourceList(spec)) : {}),
+  ...(prune ? { prune } : {}),
+  ...(dryRun ? { dryRun } : {}),
+  ...(force ? { syncStrategy: { hook: { force } } } : {}),
+  ...(resources && resources.length > 0 ? { resources: resources.map(keyFrom) } : {}),
+  syncOptions: syncOptions ? [...syncOptions] : (spec.syncPolicy?.syncOptions ?? []),
+});
+
+/** What the record of a sync says of its revisions, as long as it may be. */
+const noteOf = (revisions: readonly string[]): { readonly revision?: string } =>
+  revisions.length === 0 ? {} : { revision: revisions.join(', ').slice(0, 255) };
 
 /** What is done to applications in the cluster: written to the object, so that any engine carries it out. */
 export const applicationOperations = (parts: ProxyParts) => {
@@ -76,26 +76,21 @@ export const applicationOperations = (parts: ProxyParts) => {
 
   return {
     Query: {
-      syncPreview: async (_, { revision, ...ref }, call) => {
-        const application = await applications.open(call, ref);
-        checkSync(application, { revision });
-        const { revisions, resources } = await engine.preview(nameOfApplication(application), [revision]);
-        return {
-          revisions: [...revisions],
-          resources: await showAllManaged(resources.slice(0, MOST_MANAGED)),
-          isCut: resources.length > MOST_MANAGED,
-        };
+      syncPreview: async (_, input, call) => {
+        const application = await applications.open(call, input);
+        const revisions = askedRevisions(application.spec, input);
+        return showComparison(await engine.preview(nameOfApplication(application), revisions));
       },
     },
     Mutation: {
       syncApplication: async (_, { input }, call) => {
         const application = await applications.open(call, input);
-        checkSync(application, input);
-        const { revision, prune } = input;
-        call.guard.note({ ...(revision ? { revision: revision.slice(0, 255) } : {}), prune: String(prune) });
+        checkCount(input);
+        const revisions = askedRevisions(application.spec, input);
+        call.guard.note({ ...noteOf(revisions), prune: String(input.prune) });
         const { retry } = application.spec.syncPolicy ?? {};
         return begin(application, {
-          sync: syncOf(application, input),
+          sync: syncOf(application, input, revisions),
           initiatedBy: { username: call.caller.name },
           ...(retry ? { retry } : {}),
         });

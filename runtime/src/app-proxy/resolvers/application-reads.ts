@@ -11,11 +11,8 @@ import { clusterProblems } from '../new-application.ts';
 import { containersOf } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showApplication } from '../show-application.ts';
-import { manifestText, showAllManaged, showTree } from '../show-resources.ts';
+import { manifestText, showComparison, showTree } from '../show-resources.ts';
 import { showServices } from '../show-services.ts';
-
-/** More objects of one application are not told of at once. */
-export const MOST_MANAGED = 2_000;
 
 export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): ResourceKey => ({
   group: group ?? '',
@@ -49,6 +46,8 @@ const eventsOf = async (
 /** Applications as the cluster has them now. */
 export const applicationReads = (parts: ProxyParts) => {
   const { applications, engine } = parts;
+  const compared = async (application: Application) =>
+    showComparison(await engine.preview(nameOfApplication(application), []));
   return {
     Query: {
       application: async (_, ref, call) => {
@@ -63,11 +62,9 @@ export const applicationReads = (parts: ProxyParts) => {
         const application = await applications.open(call, ref);
         return showServices(await applications.tree(application), applications.viewOf(application));
       },
-      managedResources: async (_, ref, call) => {
-        const application = await applications.open(call, ref);
-        const { resources } = await engine.preview(nameOfApplication(application), []);
-        return showAllManaged(resources.slice(0, MOST_MANAGED));
-      },
+      applicationComparison: async (_, ref, call) => compared(await applications.open(call, ref)),
+      managedResources: async (_, ref, call) =>
+        (await compared(await applications.open(call, ref))).resources,
       resource: async (_, { resource, ...ref }, call) => {
         const application = await applications.open(call, ref);
         const key = keyFrom(resource);

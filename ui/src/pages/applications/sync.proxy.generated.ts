@@ -14,7 +14,15 @@ export type ResourceInput = {
 export type SyncApplicationInput = {
   namespace?: string | null | undefined;
   name: string;
+  /** Another revision than the one that its source follows; at most 255 letters. For an application of one source. */
   revision?: string | null | undefined;
+  /**
+   * One for each source, in their order, or for those that `sourcePositions` names. A source whose revision is empty, or not
+   * named, is synced to what it follows.
+   */
+  revisions?: Array<string> | null | undefined;
+  /** Which source each of `revisions` is for; the first is 1. */
+  sourcePositions?: Array<number> | null | undefined;
   prune?: boolean;
   dryRun?: boolean;
   force?: boolean;
