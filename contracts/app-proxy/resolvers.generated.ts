@@ -32,16 +32,10 @@ export type Query = {
    */
   applicationServices: ApplicationServices;
   /** What differs between Git and the cluster; the values of Secrets are never told. */
-  applicationComparison: ApplicationComparison;
-  /**
-   * The objects of `applicationComparison`, the first 2,000, without a word about whether there are more.
-   * @deprecated Use applicationComparison, which says where it is cut.
-   */
   managedResources: Array<ManagedResource>;
   /**
    * What a sync to another revision would change: it is rendered and compared with the cluster, and nothing is changed. For
-   * those who may sync: it tells what other revisions of the source say. Revisions are named as for a sync; without one,
-   * or where it is empty, each source is taken as it is now.
+   * those who may sync: it tells what other revisions of the source say.
    */
   syncPreview: SyncPreview;
   /** One object of an application, with its manifest. */
@@ -162,12 +156,6 @@ export type QueryApplicationServicesArgs = {
 };
 
 
-export type QueryApplicationComparisonArgs = {
-  namespace?: InputMaybe<Scalars['String']['input']>;
-  name: Scalars['String']['input'];
-};
-
-
 export type QueryManagedResourcesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
@@ -177,9 +165,7 @@ export type QueryManagedResourcesArgs = {
 export type QuerySyncPreviewArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
-  revision?: Scalars['String']['input'];
-  revisions?: InputMaybe<Array<Scalars['String']['input']>>;
-  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
+  revision: Scalars['String']['input'];
 };
 
 
@@ -809,15 +795,7 @@ export type DeleteApplicationInput = {
 export type SyncApplicationInput = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
-  /** Another revision than the one that its source follows; at most 255 letters. For an application of one source. */
   revision?: InputMaybe<Scalars['String']['input']>;
-  /**
-   * One for each source, in their order, or for those that `sourcePositions` names. A source whose revision is empty, or not
-   * named, is synced to what it follows.
-   */
-  revisions?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Which source each of `revisions` is for; the first is 1. */
-  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
   prune?: Scalars['Boolean']['input'];
   dryRun?: Scalars['Boolean']['input'];
   force?: Scalars['Boolean']['input'];
@@ -980,18 +958,8 @@ export type FrontIngress = {
   urls: Array<Scalars['String']['output']>;
 };
 
-/** What Git wants beside what the cluster has. */
-export type ApplicationComparison = {
-  /** The commits that were compared, one for each source. */
-  revisions: Array<Scalars['String']['output']>;
-  /** The first 2,000. */
-  resources: Array<ManagedResource>;
-  /** Whether there are more. */
-  isCut: Scalars['Boolean']['output'];
-};
-
 export type SyncPreview = {
-  /** The commits that the revisions stand for, one for each source: as `revisions`, a sync does what was previewed. */
+  /** The commits that the revision stands for. */
   revisions: Array<Scalars['String']['output']>;
   /** The first 2,000. */
   resources: Array<ManagedResource>;
@@ -1898,7 +1866,6 @@ export type ResolversTypes = {
   ServingWorkload: ResolverTypeWrapper<ServingWorkload>;
   FrontService: ResolverTypeWrapper<FrontService>;
   FrontIngress: ResolverTypeWrapper<FrontIngress>;
-  ApplicationComparison: ResolverTypeWrapper<ApplicationComparison>;
   SyncPreview: ResolverTypeWrapper<SyncPreview>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
   DifferentField: ResolverTypeWrapper<DifferentField>;
@@ -2021,7 +1988,6 @@ export type ResolversParentTypes = {
   ServingWorkload: ServingWorkload;
   FrontService: FrontService;
   FrontIngress: FrontIngress;
-  ApplicationComparison: ApplicationComparison;
   SyncPreview: SyncPreview;
   ManagedResource: ManagedResource;
   DifferentField: DifferentField;
@@ -2145,7 +2111,6 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
   applicationServices?: Resolver<ResolversTypes['ApplicationServices'], ParentType, ContextType, RequireFields<QueryApplicationServicesArgs, 'name'>>;
-  applicationComparison?: Resolver<ResolversTypes['ApplicationComparison'], ParentType, ContextType, RequireFields<QueryApplicationComparisonArgs, 'name'>>;
   managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
   syncPreview?: Resolver<ResolversTypes['SyncPreview'], ParentType, ContextType, RequireFields<QuerySyncPreviewArgs, 'name' | 'revision'>>;
   resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
@@ -2400,12 +2365,6 @@ export type FrontIngressResolvers<ContextType = any, ParentType extends Resolver
   className?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   addresses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ApplicationComparisonResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationComparison'] = ResolversParentTypes['ApplicationComparison']> = {
-  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  resources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType>;
-  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SyncPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncPreview'] = ResolversParentTypes['SyncPreview']> = {
@@ -2957,7 +2916,6 @@ export type Resolvers<ContextType = any> = {
   ServingWorkload?: ServingWorkloadResolvers<ContextType>;
   FrontService?: FrontServiceResolvers<ContextType>;
   FrontIngress?: FrontIngressResolvers<ContextType>;
-  ApplicationComparison?: ApplicationComparisonResolvers<ContextType>;
   SyncPreview?: SyncPreviewResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
   DifferentField?: DifferentFieldResolvers<ContextType>;
