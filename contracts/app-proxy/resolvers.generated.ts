@@ -22,6 +22,14 @@ export type Query = {
   me: Caller;
   /** The commit that `upgradeRuntime` would make. The provider is asked whether the caller may; nothing is written. */
   previewRuntimeUpgrade: CommitPreview;
+  /** One ApplicationSet as the cluster has it now. */
+  applicationSet: LiveApplicationSet;
+  /**
+   * What an ApplicationSet would make, change and delete if it had its turn now: its generators are asked and its template is
+   * rendered, and nothing is written. Of its applications, those that the caller may see are told, as if they were there.
+   * Git providers and plugins are asked again after half a minute.
+   */
+  applicationSetPreview: ApplicationSetPreview;
   /** One application as the cluster has it now. */
   application: LiveApplication;
   /** Everything that came of an application. */
@@ -32,10 +40,16 @@ export type Query = {
    */
   applicationServices: ApplicationServices;
   /** What differs between Git and the cluster; the values of Secrets are never told. */
+  applicationComparison: ApplicationComparison;
+  /**
+   * The objects of `applicationComparison`, the first 2,000, without a word about whether there are more.
+   * @deprecated Use applicationComparison, which says where it is cut.
+   */
   managedResources: Array<ManagedResource>;
   /**
    * What a sync to another revision would change: it is rendered and compared with the cluster, and nothing is changed. For
-   * those who may sync: it tells what other revisions of the source say.
+   * those who may sync: it tells what other revisions of the source say. Revisions are named as for a sync; without one,
+   * or where it is empty, each source is taken as it is now.
    */
   syncPreview: SyncPreview;
   /** One object of an application, with its manifest. */
@@ -138,6 +152,18 @@ export type QueryPreviewRuntimeUpgradeArgs = {
 };
 
 
+export type QueryApplicationSetArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryApplicationSetPreviewArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
 export type QueryApplicationArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
@@ -156,6 +182,12 @@ export type QueryApplicationServicesArgs = {
 };
 
 
+export type QueryApplicationComparisonArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
 export type QueryManagedResourcesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
@@ -165,7 +197,9 @@ export type QueryManagedResourcesArgs = {
 export type QuerySyncPreviewArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
-  revision: Scalars['String']['input'];
+  revision?: Scalars['String']['input'];
+  revisions?: InputMaybe<Array<Scalars['String']['input']>>;
+  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -404,6 +438,8 @@ export type Mutation = {
    * afterwards is `freshet runtime uninstall`; a runtime that is started again writes its files anew.
    */
   removeRuntimeFiles?: Maybe<Commit>;
+  /** Has the generators of an ApplicationSet asked anew, rather than when it is time. */
+  refreshApplicationSet: LiveApplicationSet;
   /** Commits a new file with an application to a Git Source. */
   createApplication: Commit;
   /** Commits another manifest of an application; its name and its Git Source stay. */
@@ -485,6 +521,12 @@ export type MutationUpgradeRuntimeArgs = {
 
 export type MutationRemoveRuntimeFilesArgs = {
   message?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRefreshApplicationSetArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
 };
 
 
@@ -721,6 +763,116 @@ export type CommittedFile = {
   revision: Scalars['String']['output'];
 };
 
+export type LiveApplicationSet = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  uid: Scalars['String']['output'];
+  /** The Git Source that its file came from. */
+  gitSource?: Maybe<Scalars['String']['output']>;
+  /** Those that hold and those that do not. */
+  conditions: Array<ApplicationSetCondition>;
+  /** Each followed by those within it. */
+  generators: Array<ApplicationSetGenerator>;
+  /** What applications are made of, as YAML. */
+  template: Scalars['String']['output'];
+  /** What is laid over the template, where there is such a thing. */
+  templatePatch?: Maybe<Scalars['String']['output']>;
+  /** `sync`, `create-only`, `create-update` or `create-delete`: what it does with applications that are there. */
+  applicationsSync: Scalars['String']['output'];
+  /** Whether what its applications brought stays when they go. */
+  preservesResources: Scalars['Boolean']['output'];
+  /** Whether its applications are synced step by step, by the set. */
+  isRollingSync: Scalars['Boolean']['output'];
+  /** The steps of a progressive sync, in their order. */
+  steps: Array<ApplicationSetStep>;
+  /** Applications that no step selects: the set never syncs them. */
+  unselected: Array<ApplicationSetMember>;
+  /** As YAML, without its status. */
+  manifest: Scalars['String']['output'];
+};
+
+export type ApplicationSetCondition = {
+  /** `ErrorOccurred`, `ParametersGenerated`, `ResourcesUpToDate`, `RolloutProgressing` or `InvalidRolloutConfig`. */
+  type: Scalars['String']['output'];
+  /** `True`, `False` or `Unknown`. */
+  status: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ApplicationSetGenerator = {
+  /** As the manifest calls it: `list`, `git`, `matrix` and so on; empty where it is none that is known. */
+  kind: Scalars['String']['output'];
+  /** What it makes applications for, in words. */
+  words: Scalars['String']['output'];
+  /** How many generators it is within. */
+  depth: Scalars['Int']['output'];
+  /** Which entry of `spec.generators` it is, or is within. */
+  entry: Scalars['Int']['output'];
+};
+
+export type ApplicationSetStep = {
+  /** Which applications it selects, in words; empty where it selects all. */
+  selects: Scalars['String']['output'];
+  /** How many are synced at once: a number or a percentage; null for all of them. */
+  maxUpdate?: Maybe<Scalars['String']['output']>;
+  /** `done`, `current` or `waiting`. */
+  state: Scalars['String']['output'];
+  /** Those of them that the caller may see. */
+  applications: Array<ApplicationSetMember>;
+};
+
+/** How far an application is in a progressive sync. */
+export type ApplicationSetMember = {
+  name: Scalars['String']['output'];
+  /** `Waiting`, `Pending`, `Progressing` or `Healthy`. */
+  status: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ApplicationSetPreview = {
+  /** Of each entry of `spec.generators`, in its order. While one fails, the set does nothing at all. */
+  generators: Array<PreviewedGenerator>;
+  /** By name. */
+  applications: Array<PreviewedApplication>;
+  /** Whether there are more than are told. */
+  isCut: Scalars['Boolean']['output'];
+};
+
+export type PreviewedGenerator = {
+  /** How many of its applications are told. */
+  count: Scalars['Int']['output'];
+  /** Why it fails, where it does. */
+  problem?: Maybe<Scalars['String']['output']>;
+};
+
+export type PreviewedApplication = {
+  name: Scalars['String']['output'];
+  /**
+   * `create`, `update`, `delete` or `none`; `taken` of one that another owner controls and that stays as it is, `invalid` of
+   * one that cannot be.
+   */
+  change: Scalars['String']['output'];
+  /** Why it cannot be. */
+  problem?: Maybe<Scalars['String']['output']>;
+  /** The entry of `spec.generators` that makes it; null of one that goes. */
+  entry?: Maybe<Scalars['Int']['output']>;
+  project: Scalars['String']['output'];
+  /** The name or the address of the cluster. */
+  cluster: Scalars['String']['output'];
+  targetNamespace: Scalars['String']['output'];
+  /** What the template is filled with. */
+  parameters: Array<GeneratedParameter>;
+};
+
+export type GeneratedParameter = {
+  /** With dots where it is within others. */
+  name: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
 export type Subscription = {
   /** The tree of an application now and after every change, at most twice a second. */
   applicationTree: ResourceTree;
@@ -795,7 +947,15 @@ export type DeleteApplicationInput = {
 export type SyncApplicationInput = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+  /** Another revision than the one that its source follows; at most 255 letters. For an application of one source. */
   revision?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * One for each source, in their order, or for those that `sourcePositions` names. A source whose revision is empty, or not
+   * named, is synced to what it follows.
+   */
+  revisions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Which source each of `revisions` is for; the first is 1. */
+  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
   prune?: Scalars['Boolean']['input'];
   dryRun?: Scalars['Boolean']['input'];
   force?: Scalars['Boolean']['input'];
@@ -958,8 +1118,18 @@ export type FrontIngress = {
   urls: Array<Scalars['String']['output']>;
 };
 
+/** What Git wants beside what the cluster has. */
+export type ApplicationComparison = {
+  /** The commits that were compared, one for each source. */
+  revisions: Array<Scalars['String']['output']>;
+  /** The first 2,000. */
+  resources: Array<ManagedResource>;
+  /** Whether there are more. */
+  isCut: Scalars['Boolean']['output'];
+};
+
 export type SyncPreview = {
-  /** The commits that the revision stands for. */
+  /** The commits that the revisions stand for, one for each source: as `revisions`, a sync does what was previewed. */
   revisions: Array<Scalars['String']['output']>;
   /** The first 2,000. */
   resources: Array<ManagedResource>;
@@ -1845,6 +2015,15 @@ export type ResolversTypes = {
   Commit: ResolverTypeWrapper<Commit>;
   CommitAuthor: ResolverTypeWrapper<CommitAuthor>;
   CommittedFile: ResolverTypeWrapper<CommittedFile>;
+  LiveApplicationSet: ResolverTypeWrapper<LiveApplicationSet>;
+  ApplicationSetCondition: ResolverTypeWrapper<ApplicationSetCondition>;
+  ApplicationSetGenerator: ResolverTypeWrapper<ApplicationSetGenerator>;
+  ApplicationSetStep: ResolverTypeWrapper<ApplicationSetStep>;
+  ApplicationSetMember: ResolverTypeWrapper<ApplicationSetMember>;
+  ApplicationSetPreview: ResolverTypeWrapper<ApplicationSetPreview>;
+  PreviewedGenerator: ResolverTypeWrapper<PreviewedGenerator>;
+  PreviewedApplication: ResolverTypeWrapper<PreviewedApplication>;
+  GeneratedParameter: ResolverTypeWrapper<GeneratedParameter>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ResourceInput: ResourceInput;
   CreateApplicationInput: CreateApplicationInput;
@@ -1866,6 +2045,7 @@ export type ResolversTypes = {
   ServingWorkload: ResolverTypeWrapper<ServingWorkload>;
   FrontService: ResolverTypeWrapper<FrontService>;
   FrontIngress: ResolverTypeWrapper<FrontIngress>;
+  ApplicationComparison: ResolverTypeWrapper<ApplicationComparison>;
   SyncPreview: ResolverTypeWrapper<SyncPreview>;
   ManagedResource: ResolverTypeWrapper<ManagedResource>;
   DifferentField: ResolverTypeWrapper<DifferentField>;
@@ -1967,6 +2147,15 @@ export type ResolversParentTypes = {
   Commit: Commit;
   CommitAuthor: CommitAuthor;
   CommittedFile: CommittedFile;
+  LiveApplicationSet: LiveApplicationSet;
+  ApplicationSetCondition: ApplicationSetCondition;
+  ApplicationSetGenerator: ApplicationSetGenerator;
+  ApplicationSetStep: ApplicationSetStep;
+  ApplicationSetMember: ApplicationSetMember;
+  ApplicationSetPreview: ApplicationSetPreview;
+  PreviewedGenerator: PreviewedGenerator;
+  PreviewedApplication: PreviewedApplication;
+  GeneratedParameter: GeneratedParameter;
   Subscription: Record<PropertyKey, never>;
   ResourceInput: ResourceInput;
   CreateApplicationInput: CreateApplicationInput;
@@ -1988,6 +2177,7 @@ export type ResolversParentTypes = {
   ServingWorkload: ServingWorkload;
   FrontService: FrontService;
   FrontIngress: FrontIngress;
+  ApplicationComparison: ApplicationComparison;
   SyncPreview: SyncPreview;
   ManagedResource: ManagedResource;
   DifferentField: DifferentField;
@@ -2108,9 +2298,12 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   runtime?: Resolver<ResolversTypes['RuntimeFacts'], ParentType, ContextType>;
   me?: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
   previewRuntimeUpgrade?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewRuntimeUpgradeArgs, 'image'>>;
+  applicationSet?: Resolver<ResolversTypes['LiveApplicationSet'], ParentType, ContextType, RequireFields<QueryApplicationSetArgs, 'name'>>;
+  applicationSetPreview?: Resolver<ResolversTypes['ApplicationSetPreview'], ParentType, ContextType, RequireFields<QueryApplicationSetPreviewArgs, 'name'>>;
   application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
   applicationServices?: Resolver<ResolversTypes['ApplicationServices'], ParentType, ContextType, RequireFields<QueryApplicationServicesArgs, 'name'>>;
+  applicationComparison?: Resolver<ResolversTypes['ApplicationComparison'], ParentType, ContextType, RequireFields<QueryApplicationComparisonArgs, 'name'>>;
   managedResources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType, RequireFields<QueryManagedResourcesArgs, 'name'>>;
   syncPreview?: Resolver<ResolversTypes['SyncPreview'], ParentType, ContextType, RequireFields<QuerySyncPreviewArgs, 'name' | 'revision'>>;
   resource?: Resolver<ResolversTypes['ApplicationResource'], ParentType, ContextType, RequireFields<QueryResourceArgs, 'name' | 'resource'>>;
@@ -2165,6 +2358,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   setConfigurationRuntime?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationSetConfigurationRuntimeArgs, 'enabled'>>;
   upgradeRuntime?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationUpgradeRuntimeArgs, 'image'>>;
   removeRuntimeFiles?: Resolver<Maybe<ResolversTypes['Commit']>, ParentType, ContextType, Partial<MutationRemoveRuntimeFilesArgs>>;
+  refreshApplicationSet?: Resolver<ResolversTypes['LiveApplicationSet'], ParentType, ContextType, RequireFields<MutationRefreshApplicationSetArgs, 'name'>>;
   createApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   editApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationEditApplicationArgs, 'input'>>;
   deleteApplication?: Resolver<ResolversTypes['Commit'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'input'>>;
@@ -2241,6 +2435,79 @@ export type CommitAuthorResolvers<ContextType = any, ParentType extends Resolver
 export type CommittedFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['CommittedFile'] = ResolversParentTypes['CommittedFile']> = {
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LiveApplicationSetResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveApplicationSet'] = ResolversParentTypes['LiveApplicationSet']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gitSource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['ApplicationSetCondition']>, ParentType, ContextType>;
+  generators?: Resolver<Array<ResolversTypes['ApplicationSetGenerator']>, ParentType, ContextType>;
+  template?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  templatePatch?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  applicationsSync?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  preservesResources?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRollingSync?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['ApplicationSetStep']>, ParentType, ContextType>;
+  unselected?: Resolver<Array<ResolversTypes['ApplicationSetMember']>, ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationSetConditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetCondition'] = ResolversParentTypes['ApplicationSetCondition']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ApplicationSetGeneratorResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetGenerator'] = ResolversParentTypes['ApplicationSetGenerator']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  words?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  depth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  entry?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ApplicationSetStepResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetStep'] = ResolversParentTypes['ApplicationSetStep']> = {
+  selects?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  maxUpdate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  applications?: Resolver<Array<ResolversTypes['ApplicationSetMember']>, ParentType, ContextType>;
+};
+
+export type ApplicationSetMemberResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetMember'] = ResolversParentTypes['ApplicationSetMember']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ApplicationSetPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetPreview'] = ResolversParentTypes['ApplicationSetPreview']> = {
+  generators?: Resolver<Array<ResolversTypes['PreviewedGenerator']>, ParentType, ContextType>;
+  applications?: Resolver<Array<ResolversTypes['PreviewedApplication']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PreviewedGeneratorResolvers<ContextType = any, ParentType extends ResolversParentTypes['PreviewedGenerator'] = ResolversParentTypes['PreviewedGenerator']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PreviewedApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['PreviewedApplication'] = ResolversParentTypes['PreviewedApplication']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entry?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  project?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cluster?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  targetNamespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  parameters?: Resolver<Array<ResolversTypes['GeneratedParameter']>, ParentType, ContextType>;
+};
+
+export type GeneratedParameterResolvers<ContextType = any, ParentType extends ResolversParentTypes['GeneratedParameter'] = ResolversParentTypes['GeneratedParameter']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
@@ -2365,6 +2632,12 @@ export type FrontIngressResolvers<ContextType = any, ParentType extends Resolver
   className?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   addresses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicationComparisonResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationComparison'] = ResolversParentTypes['ApplicationComparison']> = {
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['ManagedResource']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SyncPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['SyncPreview'] = ResolversParentTypes['SyncPreview']> = {
@@ -2902,6 +3175,15 @@ export type Resolvers<ContextType = any> = {
   Commit?: CommitResolvers<ContextType>;
   CommitAuthor?: CommitAuthorResolvers<ContextType>;
   CommittedFile?: CommittedFileResolvers<ContextType>;
+  LiveApplicationSet?: LiveApplicationSetResolvers<ContextType>;
+  ApplicationSetCondition?: ApplicationSetConditionResolvers<ContextType>;
+  ApplicationSetGenerator?: ApplicationSetGeneratorResolvers<ContextType>;
+  ApplicationSetStep?: ApplicationSetStepResolvers<ContextType>;
+  ApplicationSetMember?: ApplicationSetMemberResolvers<ContextType>;
+  ApplicationSetPreview?: ApplicationSetPreviewResolvers<ContextType>;
+  PreviewedGenerator?: PreviewedGeneratorResolvers<ContextType>;
+  PreviewedApplication?: PreviewedApplicationResolvers<ContextType>;
+  GeneratedParameter?: GeneratedParameterResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   LiveApplication?: LiveApplicationResolvers<ContextType>;
   ExternalLink?: ExternalLinkResolvers<ContextType>;
@@ -2916,6 +3198,7 @@ export type Resolvers<ContextType = any> = {
   ServingWorkload?: ServingWorkloadResolvers<ContextType>;
   FrontService?: FrontServiceResolvers<ContextType>;
   FrontIngress?: FrontIngressResolvers<ContextType>;
+  ApplicationComparison?: ApplicationComparisonResolvers<ContextType>;
   SyncPreview?: SyncPreviewResolvers<ContextType>;
   ManagedResource?: ManagedResourceResolvers<ContextType>;
   DifferentField?: DifferentFieldResolvers<ContextType>;
