@@ -3,6 +3,7 @@ import type { Application } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { RESTRICTED_GIT_SOURCES } from '../src/restricted-git-sources/index.ts';
 import { HOME, type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
 import {
@@ -113,6 +114,99 @@ describe('what a runtime keeps in Git', () => {
     });
     expect(await cluster.client.find(projects, { namespace: HOME, name: 'second' })).toBeUndefined();
     await cluster.client.delete(RESTRICTED_GIT_SOURCES, second.metadata);
+  });
+
+  test('an ApplicationSet tells of itself and of what it made and would make, to each as much as they may see', async () => {
+    const { commit, git, graphql, isSynced, platform, applicationText } = story;
+    await commit('acme/manifests', { 'nested/leaf.json': parse(applicationText('leaf')) });
+    await commit('gitops/sources', {
+      'fleet.json': {
+        apiVersion: 'argoproj.io/v1alpha1',
+        kind: 'ApplicationSet',
+        metadata: { name: 'fleet' },
+        spec: {
+          generators: [
+            { list: { elements: [{ env: 'dev', path: 'web' }] } },
+            { list: { elements: [{ env: 'prod', path: 'nested' }] } },
+          ],
+          template: {
+            metadata: { name: 'fleet-{{env}}', labels: { env: '{{env}}' } },
+            spec: {
+              project: 'default',
+              source: { repoURL: git.url('acme/manifests'), path: '{{path}}', targetRevision: 'main' },
+              destination: { name: 'in-cluster', namespace: HOME },
+              syncPolicy: { automated: {} },
+            },
+          },
+        },
+      },
+    });
+    await isSynced('fleet-prod');
+    const source = (name: string) => graphql('ada', `{ application(name: "${name}") { gitSource } }`);
+    expect(await source('fleet-dev')).toEqual({ application: { gitSource: 'default-git-source' } });
+    await eventually(async () =>
+      expect(await source('leaf')).toEqual({ application: { gitSource: 'default-git-source' } }),
+    );
+    await expect(graphql('ada', '{ applicationFile(name: "fleet-dev") { path } }')).rejects.toMatchObject({
+      code: 'GIT_SOURCE_NOT_FOUND',
+      message: expect.stringContaining(`the ApplicationSet ${HOME}/fleet made it`),
+    });
+
+    const show = `{ applicationSet(name: "fleet") {
+      gitSource applicationsSync isRollingSync steps { state } manifest template
+      conditions { type status } generators { kind words depth }
+    } }`;
+    const { applicationSet } = await graphql('eve', show);
+    expect(applicationSet).toMatchObject({
+      gitSource: 'default-git-source',
+      applicationsSync: 'sync',
+      isRollingSync: false,
+      steps: [],
+      conditions: expect.arrayContaining([{ type: 'ErrorOccurred', status: 'False' }]),
+      generators: [
+        { kind: 'list', words: 'one for each of 1 element of a list', depth: 0 },
+        { kind: 'list', words: 'one for each of 1 element of a list', depth: 0 },
+      ],
+      template: expect.stringContaining('name: fleet-{{env}}'),
+      manifest: expect.not.stringContaining('status:'),
+    });
+
+    platform.people.set('lee', {
+      name: 'lee',
+      may: ({ action, attributes }) =>
+        action === 'view' && (!attributes.label?.[0] || attributes.label.includes('env=dev')),
+    });
+    const preview = `{ applicationSetPreview(name: "fleet") {
+      generators { count problem } applications { name change parameters { name value } } isCut
+    } }`;
+    expect(await graphql('lee', preview)).toEqual({
+      applicationSetPreview: {
+        generators: [
+          { count: 1, problem: null },
+          { count: 0, problem: null },
+        ],
+        applications: [
+          {
+            name: 'fleet-dev',
+            change: 'none',
+            parameters: [
+              { name: 'env', value: 'dev' },
+              { name: 'path', value: 'web' },
+            ],
+          },
+        ],
+        isCut: false,
+      },
+    });
+    const refresh = 'mutation { refreshApplicationSet(name: "fleet") { name } }';
+    expect(await graphql('ada', refresh)).toEqual({ refreshApplicationSet: { name: 'fleet' } });
+    await expect(graphql('eve', refresh)).rejects.toMatchObject({ code: 'DENIED' });
+    for (const query of [show, preview, refresh]) {
+      const told = (name: string) =>
+        graphql('mallory', query.replace('fleet', name)).catch((it: Error) => it.message.replace(name, 'x'));
+      expect(await told('fleet')).toBe(await told('nothing'));
+      expect(await told('fleet')).toContain('there is no ApplicationSet x');
+    }
   });
 
   test('integrations are sealed in Git and open in the cluster', async () => {

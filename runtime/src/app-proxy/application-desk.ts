@@ -1,6 +1,6 @@
 /** Finds applications, tells what rules match on, and who may look at which of their objects. */
 
-import type { Application } from '@freshet/domain/applications';
+import type { Application, Destination } from '@freshet/domain/applications';
 import { matchesAny } from '@freshet/domain/globs';
 import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
 import { buildTree, type ResourceTree } from '@freshet/domain/resource-tree';
@@ -8,8 +8,9 @@ import { isGitSource } from '@freshet/domain/shared-configuration';
 import { trackedInstance } from '@freshet/domain/tracking';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
+import { APPLICATION_SETS, setOf } from '../application-sets/index.ts';
 import { ClusterView, Owners } from '../boards/index.ts';
-import type { LiveCluster } from '../clusters/index.ts';
+import { type LiveCluster, LOCAL_NAME, LOCAL_SERVER } from '../clusters/index.ts';
 import type { GuardedEntity, ProxyCall } from './call.ts';
 import type { LookedIntoEngine, RuntimeIdentity } from './ports.ts';
 
@@ -25,6 +26,11 @@ export interface ApplicationRef {
   readonly namespace?: string | null | undefined;
   readonly name: string;
 }
+
+/** As much of an application as rules match on. */
+type AttributedApplication = Pick<Application, 'metadata'> & {
+  readonly spec: Pick<Application['spec'], 'destination'>;
+};
 
 interface ApplicationDeskDeps {
   readonly client: KubeClient;
@@ -82,25 +88,35 @@ export class ApplicationDesk {
       kind: 'gitops-application',
       id: `${this.#deps.runtime().name}/${namespace}/${name}`,
       name,
-      attributes: await this.#attributesOf(application),
+      attributes: this.attributesOf(
+        application,
+        isGitSource(application) ? name : await this.gitSourceOf(application),
+      ),
       missing: () => unknown({ namespace, name }),
     };
   }
 
-  /** The Git Source that the file of an application came from, however many applications are in between. */
-  async gitSourceOf(application: Application): Promise<string | undefined> {
-    const { engine, client } = this.#deps;
-    let below: KubeObject = application;
+  /** The Git Source that an object came from, however many applications and sets are in between. */
+  async gitSourceOf(object: KubeObject): Promise<string | undefined> {
+    let below = object;
     for (let depth = 0; depth < DEEPEST; depth += 1) {
-      const instance = trackedInstance(below, engine.settings());
-      if (instance === undefined) return undefined;
-      const [namespace, name] = placeOf(instance, this.#home);
-      const above = await client.find<Application>(APPLICATIONS, { namespace, name });
+      const above = await this.#holderOf(below);
       if (!above) return undefined;
-      if (isGitSource(above)) return name;
+      if (isGitSource(above)) return above.metadata.name;
       below = above;
     }
     return undefined;
+  }
+
+  /** What an object came of: the set that made it, or the application whose folder in Git it is in. */
+  async #holderOf(object: KubeObject): Promise<KubeObject | undefined> {
+    const { engine, client } = this.#deps;
+    const set = setOf(object);
+    if (set) return client.find<KubeObject>(APPLICATION_SETS, set);
+    const instance = trackedInstance(object, engine.settings());
+    if (instance === undefined) return undefined;
+    const [namespace, name] = placeOf(instance, this.#home);
+    return client.find<KubeObject>(APPLICATIONS, { namespace, name });
   }
 
   /** The cluster that an application goes to. */
@@ -153,9 +169,15 @@ export class ApplicationDesk {
 
   async #find({ namespace, name }: ApplicationRef): Promise<Application | undefined> {
     const place = namespace || this.#home;
-    const others = this.#deps.engine.settings().applicationNamespaces;
-    if (place !== this.#home && !matchesAny(others, place)) return undefined;
+    if (!this.looksAfter(place)) return undefined;
     return this.#deps.client.find<Application>(APPLICATIONS, { namespace: place, name });
+  }
+
+  /** Whether applications of a namespace are the business of this runtime. */
+  looksAfter(namespace: string): boolean {
+    return (
+      namespace === this.#home || matchesAny(this.#deps.engine.settings().applicationNamespaces, namespace)
+    );
   }
 
   get #home(): string {
@@ -174,14 +196,14 @@ export class ApplicationDesk {
     };
   }
 
-  async #attributesOf(application: Application): Promise<Record<string, readonly string[]>> {
-    const { destination } = application.spec;
-    const cluster = this.#deps.engine.clusters.find(destination);
+  /** What rules match on, of an application that came from a Git Source, or from none. */
+  attributesOf(
+    { metadata, spec: { destination } }: AttributedApplication,
+    gitSource: string | undefined,
+  ): Readonly<Record<string, readonly string[]>> {
+    const cluster = this.#namesOf(destination);
     const clusters = [destination.server, destination.name, cluster?.server, cluster?.name];
-    const gitSource = isGitSource(application)
-      ? application.metadata.name
-      : await this.gitSourceOf(application);
-    const labels = Object.entries(application.metadata.labels ?? {}).slice(0, MOST_LABELS);
+    const labels = Object.entries(metadata.labels ?? {}).slice(0, MOST_LABELS);
     return {
       cluster: [...new Set(clusters.filter(one => one !== undefined && one !== ''))] as string[],
       namespace: destination.namespace ? [destination.namespace] : [],
@@ -189,6 +211,16 @@ export class ApplicationDesk {
       'git-source': gitSource === undefined ? [] : [gitSource],
       label: labels.map(([name, value]) => `${name}=${value}`),
     };
+  }
+
+  /** Both names of the cluster of a destination. Whoever only asks for names has no cluster looked at for it. */
+  #namesOf({ server, name }: Destination): { readonly server: string; readonly name: string } | undefined {
+    const known = this.#deps.engine.clusters
+      .registered()
+      .find(one => (server ? one.server === server : one.name === name));
+    if (known) return known;
+    const isLocal = server ? server === LOCAL_SERVER : name === LOCAL_NAME;
+    return isLocal ? { server: LOCAL_SERVER, name: LOCAL_NAME } : undefined;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Application } from '@freshet/domain/applications';
 import type { GitSourceFacts } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
+import { setOf } from '../application-sets/index.ts';
 import { type FoundFile, findApplicationFile } from './application-files.ts';
 import { gitSourceNamed } from './git-source-named.ts';
 import type { ProxyParts } from './proxy-parts.ts';
@@ -10,6 +11,12 @@ export const gitSourceOfApplication = async (
   parts: ProxyParts,
   application: Application,
 ): Promise<GitSourceFacts> => {
+  const set = setOf(application);
+  if (set)
+    throw new Fault(
+      'GIT_SOURCE_NOT_FOUND',
+      `${application.metadata.name} has no file of its own: the ApplicationSet ${set.namespace}/${set.name} made it, and is what there is to change`,
+    );
   const name = await parts.applications.gitSourceOf(application);
   if (name === undefined)
     throw new Fault(

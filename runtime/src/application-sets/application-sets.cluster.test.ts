@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
 import { RegisteredClusters } from '../clusters/index.ts';
 import { defaultSettings } from '../settings/index.ts';
-import { type ApplicationSets, startApplicationSets } from './index.ts';
+import { type ApplicationSets, SetPreviews, startApplicationSets } from './index.ts';
 import { APPLICATION_SETS, APPLICATIONS } from './resources.ts';
 
 const NAMESPACE = 'argocd';
@@ -21,6 +21,7 @@ const CASCADE = 'resources-finalizer.argocd.argoproj.io';
 let cluster: TestCluster;
 let clusters: RegisteredClusters;
 let sets: ApplicationSets;
+let previews: SetPreviews;
 let repository: string;
 /** How often the repository was asked what its head is. */
 let resolved = 0;
@@ -50,7 +51,7 @@ beforeAll(async () => {
     isExcluded: () => false,
     instanceOf: () => undefined,
   });
-  sets = startApplicationSets({
+  const parts = {
     client,
     settings: () => defaultSettings(NAMESPACE),
     sources: {
@@ -58,7 +59,7 @@ beforeAll(async () => {
         resolved += 1;
         return 'head';
       },
-      open: async (_, revision) => ({
+      open: async (_: unknown, revision: string) => ({
         root: repository,
         revision,
         hashOf: async () => undefined,
@@ -68,13 +69,15 @@ beforeAll(async () => {
     clusters,
     outbound: createOutbound({ allowPrivate: true }),
     clock: systemClock,
-    log,
-  });
+  };
+  sets = startApplicationSets({ ...parts, log });
+  previews = new SetPreviews(parts);
   await Promise.all([clusters.ready, sets.ready]);
 });
 
 afterAll(async () => {
   await sets.stop();
+  await previews.stop();
   await clusters.stop();
   await cluster.stop();
   await rm(repository, { recursive: true, force: true });
@@ -321,4 +324,72 @@ test('a progressive sync goes step by step, and is undone backwards', async () =
   expect((await find('roll-dev'))?.metadata.deletionTimestamp).toBeUndefined();
   await patch(prod, { metadata: { finalizers: null } });
   await seen(async () => (await find('roll-dev'))?.metadata.deletionTimestamp !== undefined);
+});
+
+describe('a preview of a set', () => {
+  const changes = async (set: ApplicationSet) =>
+    (await previews.preview(set)).applications.map(({ application, change }) => [
+      application.metadata.name,
+      change,
+    ]);
+  const listed = (...names: string[]) => ({ list: { elements: names.map(n => ({ n })) } });
+
+  test('tells what would be made, changed and deleted, and writes nothing', async () => {
+    const spec = { generators: [listed('one', 'two')], template: template('seen-{{n}}') };
+    await cluster.apply(setOf('seen', spec));
+    await Promise.all([appears('seen-one'), appears('seen-two')]);
+    const there = await seen(() => findSet('seen'));
+    expect(await changes(there)).toEqual([
+      ['seen-one', 'none'],
+      ['seen-two', 'none'],
+    ]);
+
+    const other = {
+      ...spec,
+      generators: [listed('one', 'three')],
+      template: template('seen-{{n}}', { project: 'none' }),
+    };
+    expect(await changes({ ...there, spec: { ...spec, generators: other.generators } })).toEqual([
+      ['seen-one', 'none'],
+      ['seen-three', 'create'],
+      ['seen-two', 'delete'],
+    ]);
+    const moved = template('seen-{{n}}', { source: { repoURL: 'https://git.example/apps', path: '{{n}}' } });
+    expect(await changes({ ...there, spec: { ...spec, template: moved } })).toEqual([
+      ['seen-one', 'update'],
+      ['seen-two', 'update'],
+    ]);
+    expect((await previews.preview({ ...there, spec: other })).applications).toMatchObject([
+      { change: 'invalid', problem: expect.stringContaining('project none'), params: { n: 'one' }, entry: 0 },
+      { change: 'invalid', params: { n: 'three' } },
+      { change: 'delete', params: {} },
+    ]);
+    expect(await find('seen-three')).toBeUndefined();
+    expect(await find('seen-two')).toMatchObject({ spec: { source: { path: 'p' } } });
+  });
+
+  test('names the generator that fails, and deletes nothing while one does', async () => {
+    const there = setOf('halved', {
+      generators: [listed('one'), { git: { repoURL: 'https://git.example/apps.git' } }],
+      template: template('halved-{{n}}'),
+    });
+    await cluster.apply(setOf('halved', { ...there.spec, generators: [listed('one', 'two')] }));
+    await Promise.all([appears('halved-one'), appears('halved-two')]);
+    const { entries, applications } = await previews.preview({
+      ...(await seen(() => findSet('halved'))),
+      spec: there.spec,
+    });
+    expect(entries).toEqual([
+      { count: 1 },
+      { count: 0, problem: 'a git generator needs directories or files' },
+    ]);
+    expect(applications.map(({ application }) => application.metadata.name)).toEqual(['halved-one']);
+  });
+
+  test('leaves alone what another set made', async () => {
+    await cluster.apply(setOf('first', { generators: [listed('x')], template: template('taken-{{n}}') }));
+    await appears('taken-x');
+    const second = setOf('second', { generators: [listed('x')], template: template('taken-{{n}}') });
+    expect(await changes(second)).toEqual([['taken-x', 'taken']]);
+  });
 });

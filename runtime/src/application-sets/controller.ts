@@ -3,13 +3,8 @@
  * and gives each set a pass, one at a time. Everything that a pass needs lies in the cluster: nothing is lost with the
  * process.
  */
-import {
-  type ApplicationSet,
-  type ClusterFact,
-  isRollingSync,
-  LOCAL_CLUSTER,
-} from '@freshet/domain/application-sets';
-import type { Application, Destination } from '@freshet/domain/applications';
+import { type ApplicationSet, isRollingSync } from '@freshet/domain/application-sets';
+import type { Application } from '@freshet/domain/applications';
 import { isSame, type Push } from '@freshet/domain/automation';
 import { matchesAny } from '@freshet/domain/globs';
 import { isSameRepository } from '@freshet/domain/source-urls';
@@ -26,8 +21,9 @@ import { Answers } from './answers.ts';
 import { deleteSet, holdSet } from './delete-set.ts';
 import { portsFor } from './ports.ts';
 import { type PassOutcome, type PassParts, reconcileSet, SET_REFRESH_ANNOTATION } from './reconcile.ts';
-import { APPLICATION_SETS, APPLICATIONS, PROJECTS } from './resources.ts';
-import { findsRepository, setOf } from './set-facts.ts';
+import { APPLICATION_SETS, APPLICATIONS } from './resources.ts';
+import { findsRepository, setKeyOf } from './set-facts.ts';
+import { clusterFacts, destinationProblem, projectsThere } from './surroundings.ts';
 
 const AT_ONCE = 4;
 const RETRY_MS = 15_000;
@@ -165,7 +161,7 @@ class RunningSets implements ApplicationSets {
   }
 
   #onApplication(now: Application | undefined, before: Application | undefined): void {
-    const owner = setOf(now ?? before);
+    const owner = setKeyOf(now ?? before);
     if (owner === undefined || !this.#known.has(owner)) return;
     const set = this.#sets.get(placeOf(owner));
     // What is new was created by us, or is in the first list: a pass has seen it, or comes anyway.
@@ -225,10 +221,10 @@ class RunningSets implements ApplicationSets {
     await this.#applications?.ready;
     const set = await this.#latest(seen);
     if (!set) return { againSeconds: undefined };
-    const { client, sources, outbound, settings } = this.#options;
+    const { client, sources, clusters, outbound, settings } = this.#options;
     const namespace = set.metadata.namespace ?? '';
     const owned = (): readonly Application[] =>
-      [...(this.#applications?.all() ?? [])].filter(application => setOf(application) === keyOf(set));
+      [...(this.#applications?.all() ?? [])].filter(application => setKeyOf(application) === keyOf(set));
     const parts = this.#parts();
     if (set.metadata.deletionTimestamp !== undefined) return deleteSet(parts, set, owned());
     await holdSet(client, set);
@@ -244,7 +240,7 @@ class RunningSets implements ApplicationSets {
           namespace: settings().namespace,
           sources,
           outbound,
-          clusters: () => this.#clusters(),
+          clusters: () => clusterFacts(clusters),
           rules: settings().applicationSets,
         },
         { fresh, answers },
@@ -255,43 +251,16 @@ class RunningSets implements ApplicationSets {
   }
 
   #parts(): PassParts {
-    const { client, settings, clock } = this.#options;
+    const { client, clusters, settings, clock } = this.#options;
     const { namespace, applicationSets } = settings();
     return {
       client,
       policy: applicationSets,
-      hasProjects: async names => {
-        const found = await Promise.all(
-          [...names].map(async name => ((await client.find(PROJECTS, { namespace, name })) ? [name] : [])),
-        );
-        return new Set(found.flat());
-      },
-      destinationProblem: destination => this.#destinationProblem(destination),
+      hasProjects: names => projectsThere(client, namespace, names),
+      destinationProblem: destination => destinationProblem(clusters, destination),
       jq: this.#jq,
       now: clock.now(),
     };
-  }
-
-  #clusters(): readonly ClusterFact[] {
-    return this.#options.clusters
-      .registered()
-      .map(({ name, server, project, labels, annotations }) => ({
-        name,
-        server,
-        labels,
-        annotations,
-        ...(project === undefined ? {} : { project }),
-      }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
-  }
-
-  #destinationProblem({ server = '', name = '' }: Destination): string | undefined {
-    if (server !== '' && name !== '') return 'it names a cluster by name and by server';
-    if (server === '' && name === '') return 'it names no cluster';
-    const isKnown = [...this.#clusters(), LOCAL_CLUSTER].some(cluster =>
-      server === '' ? cluster.name === name : cluster.server === server,
-    );
-    return isKnown ? undefined : `there is no cluster ${server || name}`;
   }
 }
 

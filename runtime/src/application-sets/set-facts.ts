@@ -1,13 +1,21 @@
 import type { ApplicationSet } from '@freshet/domain/application-sets';
-import type { Application } from '@freshet/domain/applications';
+import type { KubeObject } from '@freshet/domain/objects';
 
-/** The set that controls an application, as `namespace/name`; undefined where none does. */
-export const setOf = (application: Application | undefined): string | undefined => {
-  const { ownerReferences = [], namespace = '' } = application?.metadata ?? {};
+/** Where the set that controls an object lies; undefined where none does. */
+export const setOf = (
+  object: KubeObject | undefined,
+): { readonly namespace: string; readonly name: string } | undefined => {
+  const { ownerReferences = [], namespace = '' } = object?.metadata ?? {};
   const owner = ownerReferences.find(
     ({ kind, controller }) => kind === 'ApplicationSet' && controller === true,
   );
-  return owner && `${namespace}/${owner.name}`;
+  return owner && { namespace, name: owner.name };
+};
+
+/** The same as `namespace/name`. */
+export const setKeyOf = (object: KubeObject | undefined): string | undefined => {
+  const set = setOf(object);
+  return set && `${set.namespace}/${set.name}`;
 };
 
 type Generators = ApplicationSet['spec']['generators'];

@@ -3,6 +3,7 @@ import type { ProxyParts } from '../proxy-parts.ts';
 import { applicationCommits } from './application-commits.ts';
 import { applicationOperations } from './application-operations.ts';
 import { applicationReads } from './application-reads.ts';
+import { applicationSetResolvers } from './application-sets.ts';
 import { applicationStreams } from './application-streams.ts';
 import { clusterResolvers } from './clusters.ts';
 import { componentLogResolvers } from './component-logs.ts';
@@ -34,6 +35,7 @@ const ofRuntime = (parts: ProxyParts) => [
   applicationReads(parts),
   projectRules(parts),
   applicationCommits(parts),
+  applicationSetResolvers(parts),
   liveCommits(parts),
   holdResolvers(parts),
   applicationOperations(parts),

@@ -1,0 +1,95 @@
+import {
+  type ApplicationSet,
+  describeGenerators,
+  isRollingSync,
+  type RolloutStatus,
+  rolloutProgress,
+  selectorWords,
+} from '@freshet/domain/application-sets';
+import { stringify } from 'yaml';
+import type { PreviewedApplication, SetPreview } from '../application-sets/index.ts';
+import { manifestText } from './show-resources.ts';
+
+const MOST_MEMBERS = 1_000;
+const MOST_PREVIEWED = 1_000;
+const MOST_PARAMETERS = 100;
+const LONGEST_VALUE = 1_000;
+const LONGEST_MESSAGE = 2_000;
+const LARGEST_TEMPLATE = 262_144;
+
+const yaml = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).slice(0, LARGEST_TEMPLATE);
+
+const memberOf = ({ application, status, message, lastTransitionTime }: RolloutStatus) => ({
+  name: application,
+  status,
+  message: message.slice(0, LONGEST_MESSAGE),
+  at: lastTransitionTime,
+});
+
+/** A set as callers are shown it; of its applications, those that they may see. */
+export const showApplicationSet = (
+  set: ApplicationSet,
+  { gitSource, seen }: { readonly gitSource: string | undefined; readonly seen: ReadonlySet<string> },
+) => {
+  const { metadata, spec, status } = set;
+  const { steps, unselected } = rolloutProgress(set);
+  const members = (statuses: readonly RolloutStatus[]) =>
+    statuses
+      .filter(({ application }) => seen.has(application))
+      .slice(0, MOST_MEMBERS)
+      .map(memberOf);
+  const { status: _, ...said } = set;
+  return {
+    namespace: metadata.namespace ?? '',
+    name: metadata.name,
+    uid: metadata.uid ?? '',
+    gitSource,
+    conditions: (status?.conditions ?? []).map(({ lastTransitionTime, message, reason, ...condition }) => ({
+      ...condition,
+      reason: reason ?? '',
+      message: (message ?? '').slice(0, LONGEST_MESSAGE),
+      at: lastTransitionTime,
+    })),
+    generators: [...describeGenerators(spec.generators ?? [])],
+    template: yaml(spec.template ?? {}),
+    templatePatch: spec.templatePatch?.slice(0, LARGEST_TEMPLATE),
+    applicationsSync: spec.syncPolicy?.applicationsSync ?? 'sync',
+    preservesResources: spec.syncPolicy?.preserveResourcesOnDeletion === true,
+    isRollingSync: isRollingSync(set),
+    steps: steps.map(({ step, state, applications }) => ({
+      selects: selectorWords(step),
+      maxUpdate: step.maxUpdate === undefined ? undefined : String(step.maxUpdate),
+      state,
+      applications: members(applications),
+    })),
+    unselected: isRollingSync(set) ? members(unselected) : [],
+    manifest: manifestText(said),
+  };
+};
+
+const previewedOf = ({ application, change, problem, params, entry }: PreviewedApplication) => {
+  const { project, destination } = application.spec;
+  return {
+    name: application.metadata.name,
+    change,
+    problem: problem?.slice(0, LONGEST_MESSAGE),
+    entry,
+    project: project || 'default',
+    cluster: destination.name || destination.server || '',
+    targetNamespace: destination.namespace ?? '',
+    parameters: Object.entries(params)
+      .slice(0, MOST_PARAMETERS)
+      .map(([name, value]) => ({ name, value: value.slice(0, LONGEST_VALUE) })),
+  };
+};
+
+/** A preview as callers are shown it; `seen` are those of its applications that they may see. */
+export const showSetPreview = ({ entries }: SetPreview, seen: readonly PreviewedApplication[]) => ({
+  generators: entries.map(({ problem }, at) => ({
+    count: seen.filter(({ entry }) => entry === at).length,
+    problem: problem?.slice(0, LONGEST_MESSAGE),
+  })),
+  applications: seen.slice(0, MOST_PREVIEWED).map(previewedOf),
+  isCut: seen.length > MOST_PREVIEWED,
+});
