@@ -264,6 +264,7 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
     url,
     environment,
     logLevel: config.log.level,
+    allowPrivateAddresses: config.listen.allowPrivateAddresses,
     clock,
     log,
     cluster: async () => {

@@ -26,6 +26,8 @@ interface HostedRuntimeDeps {
   readonly url: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logLevel: string;
+  /** Whether what people name to the platform may be inside of private networks, which then holds for its runtime too. */
+  readonly allowPrivateAddresses: boolean;
   readonly clock: Clock;
   readonly log: Logger;
   /** A way into the cluster with all rights, once the cluster runs. */
@@ -71,19 +73,30 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
   return {
     command: process.execPath,
     args: ['--import', TETHER, ...FRUGAL, RUNTIME],
-    env: {
-      ...commonEnvironment(deps.environment),
-      FRESHET_URL: deps.url,
+    env: hostedEnvironment(deps, {
       FRESHET_RUNTIME_KEY_FILE: keyFile,
       FRESHET_RUNTIME_HOME: join(home, 'engine'),
       FRESHET_RUNTIME_KUBECONFIG: kubeconfig,
-      FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
       FRESHET_RUNTIME_GIT_SOURCE: gitSource,
       FRESHET_RUNTIME_INSTALLATION_REPO: installation,
-      FRESHET_LOG_LEVEL: deps.logLevel,
-    },
+    }),
   };
 };
+
+type Settings = Pick<HostedRuntimeDeps, 'environment' | 'url' | 'logLevel' | 'allowPrivateAddresses'>;
+
+/** What the process of the runtime is told. */
+export const hostedEnvironment = (
+  { environment, url, logLevel, allowPrivateAddresses }: Settings,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  ...commonEnvironment(environment),
+  FRESHET_URL: url,
+  FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
+  FRESHET_RUNTIME_PRIVATE_NETWORKS: String(allowPrivateAddresses),
+  FRESHET_LOG_LEVEL: logLevel,
+  ...own,
+});
 
 /** Leaves the key of the earlier start in its file, or the one that takes its place; answers with its repositories. */
 const prepared = async (
