@@ -28,13 +28,19 @@ interface Shown {
   readonly sync: string;
   readonly health: string;
   readonly images: readonly string[];
+  readonly parent?: { readonly name: string };
 }
+
+const ask = async (query: string) => (await client.call('POST ~/graphql', { body: { query } })).json.data;
 
 const applications = async (): Promise<readonly Shown[]> => {
   const query = `{ applications(first: 50, filter: { gitSources: ["demo-shop"] }) {
-    nodes { name sync health images } } }`;
-  return (await client.call('POST ~/graphql', { body: { query } })).json.data.applications.nodes;
+    nodes { name sync health images parent { name } } } }`;
+  return (await ask(query)).applications.nodes;
 };
+
+const releases = async (): Promise<readonly object[]> =>
+  (await ask('{ helmReleases { nodes { name namespace revision status } } }')).helmReleases.nodes;
 
 /** They lie in folders by the first letters of their names. */
 const repositoriesOnDisk = async (): Promise<number> => {
@@ -79,7 +85,12 @@ test(
   async () => {
     await eventually(async () => expect(await demo()).toMatchObject({ state: 'ready' }), LONG_MS);
     const shown = await applications();
-    expect(shown.map(({ sync, health }) => `${sync} ${health}`)).toEqual(Array(9).fill('Synced Healthy'));
+    expect(shown.map(({ sync, health }) => `${sync} ${health}`)).toEqual(Array(11).fill('Synced Healthy'));
+    const made = shown.filter(({ parent }) => parent?.name === 'previews').map(({ name }) => name);
+    expect(made).toEqual(['preview-gift-cards', 'preview-large-print']);
+    expect(await releases()).toEqual([
+      { name: 'mailer', namespace: 'demo-prod', revision: 2, status: 'deployed' },
+    ]);
     const { json: pipelines } = await client.call('GET /pipelines/names');
     expect(pipelines.map(({ metadata }: { metadata: { name: string } }) => metadata.name).toSorted()).toEqual(
       ['catalog', 'checkout', 'promote', 'storefront'].map(name => `demo-shop/${name}`),
@@ -166,6 +177,8 @@ test(
     expect((await client.call('DELETE /demo')).status).toBe(202);
     await eventually(async () => expect(await demo()).toMatchObject({ state: 'absent' }), LONG_MS);
     expect(await applications()).toEqual([]);
+    await eventually(async () => expect(await releases()).toEqual([]));
+    expect((await ask('{ applicationSets { nodes { name } } }')).applicationSets.nodes).toEqual([]);
     expect((await client.call('GET /pipelines/names')).json).toEqual([]);
     expect((await client.call('GET /builds')).json).toEqual([]);
     expect((await client.call('GET /service-accounts')).json.total).toBe(0);

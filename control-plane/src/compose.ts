@@ -1,5 +1,6 @@
 /** The parts of the control plane, put together from top to bottom. Starts nothing. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { OPERATIONS } from '@freshet/contracts/api';
 import { readSdl } from '@freshet/contracts/graphql';
 import { buildDocument } from '@freshet/contracts/openapi';
@@ -16,7 +17,7 @@ import { composeDelivery } from './compose-delivery.ts';
 import { composeGitOps } from './compose-gitops.ts';
 import type { ControlPlaneConfig } from './config.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
-import { createDemo, type DemoTables } from './demo/index.ts';
+import { createDemo, type DemoTables, localHelm } from './demo/index.ts';
 import { createEmbeddedCluster, embeddedClusterRoutes } from './embedded-cluster/index.ts';
 import { appendEvents, type BusTables, createEventBus, createEventTail } from './event-bus/index.ts';
 import {
@@ -204,6 +205,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     commits: repositories.commitsOfPeople,
     builds: builds.demo,
     deployments: gitOps.eventHandler.demo,
+    helm: localHelm({ folder: join(config.home, 'tools'), searchPath: deps.environment?.PATH }),
     pipelineId: async (accountId, name) => (await pipelines.catalog.find(accountId, name))?.id,
     operatingAccountId,
     clock,

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { pastBuilds, pastDeployments } from './history.ts';
 import { provideLogin } from './pipelines-login.ts';
 import type { PlatformClient } from './platform-client.ts';
+import { installRelease } from './release.ts';
 import {
+  APPLICATION_NAMES,
   APPLICATIONS,
   ENVIRONMENTS_REPOSITORY,
   environmentFiles,
@@ -160,14 +162,17 @@ const gitSource: Step = {
 
 const applications: Step = {
   name: 'applications',
-  title: 'Nine applications, synced and healthy',
+  title: `Its ${APPLICATION_NAMES.length} applications, synced and healthy`,
   run: async ({ client }) => {
     const shown = await shownApplications(client);
     const well = shown.filter(({ sync, health }) => sync === 'Synced' && health === 'Healthy');
-    if (well.length < APPLICATIONS.length)
-      throw new Error(`${well.length} of ${APPLICATIONS.length} applications are synced and healthy`);
+    if (well.length < APPLICATION_NAMES.length)
+      throw new Error(`${well.length} of ${APPLICATION_NAMES.length} applications are synced and healthy`);
   },
 };
+
+/** In a namespace that an application brings. */
+const release: Step = { name: 'release', title: 'A Helm release beside them', run: installRelease };
 
 const deploymentHistory: Step = {
   name: 'deployment-history',
@@ -217,6 +222,7 @@ export const BRINGING: readonly Step[] = [
   code,
   gitSource,
   applications,
+  release,
   deploymentHistory,
   firstBuilds,
 ];

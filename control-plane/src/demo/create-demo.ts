@@ -17,7 +17,7 @@ import { BRINGING, takenNames } from './bring.ts';
 import { type DemoRow, DemoStore } from './demo-store.ts';
 import { hasWideLogin, narrowLogin, PIPELINES } from './pipelines-login.ts';
 import { createPlatformClient, type PlatformClient } from './platform-client.ts';
-import type { Agents, CommitsOfPeople, DemoBuilds, DemoDeployments } from './ports.ts';
+import type { Agents, CommitsOfPeople, DemoBuilds, DemoDeployments, Helm } from './ports.ts';
 import { pushChange } from './push.ts';
 import { REMOVING } from './remove.ts';
 import { SHOP } from './shop.ts';
@@ -32,6 +32,7 @@ export interface DemoDeps {
   readonly commits: CommitsOfPeople;
   readonly builds: DemoBuilds;
   readonly deployments: DemoDeployments;
+  readonly helm: Helm;
   /** The id of a pipeline by its name. */
   readonly pipelineId: (accountId: string, name: string) => Promise<string | undefined>;
   readonly operatingAccountId: () => Promise<string>;
@@ -247,10 +248,22 @@ class Demo implements DemoModule {
 
   #toolsOf(row: DemoRow, client: PlatformClient): StepTools {
     const { account_id, agent_id: agentId, pipelines_agent_id: pipelinesAgentId } = row;
-    const { clock, log, builds, deployments, agents } = this.#deps;
+    const { clock, log, builds, deployments, agents, helm } = this.#deps;
     const context = this.#contextOf(account_id);
     const { signal } = this.#stopping;
-    return { client, context, builds, deployments, agents, agentId, pipelinesAgentId, clock, log, signal };
+    return {
+      client,
+      context,
+      builds,
+      deployments,
+      agents,
+      helm,
+      agentId,
+      pipelinesAgentId,
+      clock,
+      log,
+      signal,
+    };
   }
 
   async #end(row: DemoRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { readPipeline } from '@freshet/domain/pipelines';
+import { Fault } from '@freshet/kit/errors';
 import { memoryLogger } from '@freshet/kit/log';
 import { ManualClock } from '@freshet/kit/time';
 import { describe, expect, test } from 'vitest';
@@ -7,10 +8,14 @@ import { pastBuilds, pastDeployments } from './history.ts';
 import type { PlatformClient } from './platform-client.ts';
 import type { CommitsOfPeople } from './ports.ts';
 import { pushChange } from './push.ts';
+import { installRelease, uninstallRelease } from './release.ts';
+import { REMOVING } from './remove.ts';
 import {
+  APPLICATION_FILES,
   APPLICATIONS,
   environmentFiles,
   filesIn,
+  PREVIEWS,
   promotePipeline,
   SERVICES,
   servicePipeline,
@@ -47,13 +52,87 @@ describe('the files of the shop', () => {
       const deployment = parse(textOf(`${environment}/${service}/deployment.yaml`));
       expect(deployment.spec.template.spec.containers[0].image).toBe(`demo-shop/${service}:${version}`);
     }
-    const yaml = files.filter(({ path }) => path.endsWith('.yaml'));
+    // Templates of a chart are no YAML before Helm has filled them in.
+    const yaml = files.filter(({ path }) => path.endsWith('.yaml') && !path.includes('/templates/'));
     expect(yaml.flatMap(({ content }) => parseAllDocuments(content).flatMap(({ errors }) => errors))).toEqual(
       [],
     );
     expect(yaml.filter(({ content }) => /\b(SERVICE|ENVIRONMENT|REPLICAS|VERSION)\b/.test(content))).toEqual(
       [],
     );
+    const paths = files.map(({ path }) => path);
+    expect(paths.filter(path => path.startsWith('applications/')).toSorted()).toEqual(
+      APPLICATION_FILES.toSorted(),
+    );
+  });
+
+  test('have a folder for each preview that the set makes an application of', async () => {
+    const files = await environmentFiles(URL);
+    const textOf = (path: string) => files.find(file => file.path === path)?.content ?? '';
+    const { spec } = parse(textOf(`applications/${PREVIEWS.set}.yaml`));
+    expect(spec.generators).toEqual([
+      { git: { repoURL: URL, revision: 'main', directories: [{ path: 'previews/*' }] } },
+    ]);
+    expect(spec.template.spec.source.repoURL).toBe(URL);
+    for (const { name, version } of PREVIEWS.branches) {
+      const folder = `previews/${name}`;
+      const { containers } = parse(textOf(`${folder}/deployment.yaml`)).spec.template.spec;
+      expect(containers[0].image).toBe(`demo-shop/storefront:${version}`);
+      expect(parse(textOf(`${folder}/namespace.yaml`)).metadata.name).toBe(`demo-preview-${name}`);
+      expect(textOf(`${folder}/config.yaml`)).toContain('http://catalog.demo-dev.svc:8080');
+    }
+  });
+});
+
+describe('the release', () => {
+  /** A Helm that remembers; `listed` is what it says of the release. */
+  const toolsWith = (listed: readonly object[]) => {
+    const ran: string[] = [];
+    const tools = {
+      client: { call: async () => ({ kubeconfig: 'a login' }) },
+      helm: {
+        run: async ({ args }: { args: readonly string[] }) => {
+          if (args[0] === 'list') return JSON.stringify(listed);
+          ran.push(args.filter(arg => !arg.startsWith('/')).join(' '));
+          return '';
+        },
+      },
+      log: memoryLogger(),
+      signal: new AbortController().signal,
+    };
+    return { ran, tools: tools as unknown as StepTools };
+  };
+  const install = 'upgrade --install mailer --namespace demo-prod';
+  const upgrade = 'upgrade --install mailer --set replicas=2 --namespace demo-prod';
+  const uninstall = 'uninstall mailer --namespace demo-prod';
+
+  test.each([
+    ['is installed and upgraded, so that it has a history', [], [install, upgrade]],
+    ['is gone on with after a kill', [{ revision: '1', status: 'deployed' }], [upgrade]],
+    ['is left alone where it is there', [{ revision: '3', status: 'deployed' }], []],
+    [
+      'is begun anew where Helm was killed',
+      [{ revision: '1', status: 'pending-install' }],
+      [uninstall, install, upgrade],
+    ],
+  ])('%s', async (_, listed, expected) => {
+    const { ran, tools } = toolsWith(listed);
+    await installRelease(tools);
+    expect(ran).toEqual(expected);
+  });
+
+  test('goes with the demo, once', async () => {
+    const [there, gone] = [toolsWith([{ revision: '2', status: 'deployed' }]), toolsWith([])];
+    await uninstallRelease(there.tools);
+    await uninstallRelease(gone.tools);
+    expect([there.ran, gone.ran]).toEqual([[uninstall], []]);
+  });
+
+  test('is left out where there is no Helm for the machine, and any other trouble is told', async () => {
+    const { tools } = toolsWith([]);
+    const failing = (error: Error) => ({ ...tools, helm: { run: () => Promise.reject(error) } });
+    await installRelease(failing(new Fault('TOOL_MISSING', 'helm is not on PATH')));
+    await expect(installRelease(failing(new Error('no cluster')))).rejects.toThrow('no cluster');
   });
 });
 
@@ -190,13 +269,17 @@ describe('a push', () => {
 
 describe('what people made beside the demo', () => {
   const well = { uid: 'u', sync: 'Synced', health: 'Healthy', images: [] };
+  const set = { kind: 'ApplicationSet', name: 'previews' };
+  const nodes = [
+    { name: 'storefront-dev', parent: null },
+    { name: 'preview-mine', parent: set },
+    { name: 'mine', parent: { ...set, name: 'others' } },
+  ];
   const asked: string[] = [];
   const client = {
     ask: async (query: string, data: { parse(value: unknown): unknown }) => {
       asked.push(query);
-      return data.parse({
-        applications: { nodes: ['storefront-dev', 'mine'].map(name => ({ name, ...well })) },
-      });
+      return data.parse({ applications: { nodes: nodes.map(node => ({ ...node, ...well })) } });
     },
     call: async () =>
       ['demo-shop/catalog', 'demo-shop/promote', 'demo-shop/mine'].map(name => ({
@@ -205,7 +288,9 @@ describe('what people made beside the demo', () => {
   } as unknown as PlatformClient;
 
   test('is not taken for a part of it: applications in its Git Source, and of that name elsewhere', async () => {
-    expect((await shownApplications(client)).map(({ name }) => name)).toEqual(['storefront-dev']);
+    // What its own set makes of a folder that somebody added goes with the set.
+    const names = (await shownApplications(client)).map(({ name }) => name);
+    expect(names).toEqual(['storefront-dev', 'preview-mine']);
     expect(await applicationsBesides(client)).toEqual(['mine']);
     expect(asked.every(query => query.includes('runtimes: ["hosted"]'))).toBe(true);
   });
@@ -213,6 +298,37 @@ describe('what people made beside the demo', () => {
   test('nor are pipelines in its project', async () => {
     expect([...(await pipelineIds(client)).keys()]).toEqual(['demo-shop/catalog', 'demo-shop/promote']);
   });
+});
+
+test('applications that own a namespace are taken away last: what is left in one would bring it back', async () => {
+  const shown = new Set(['catalog-dev', 'storefront-dev', 'preview-gift-cards']);
+  const deleted: string[][] = [];
+  const paths = () =>
+    [...shown].map(name => `applications/${name === 'preview-gift-cards' ? 'previews' : name}.yaml`);
+  const client = {
+    ask: async () => ({
+      applications: { nodes: [...shown].map(name => ({ name, uid: name, parent: null })) },
+    }),
+    find: async () => ({ entries: paths().map(path => ({ path })) }),
+    call: async (_: string, body?: { changes: { action: string; path: string }[] }) => {
+      if (body)
+        deleted.push(body.changes.filter(({ action }) => action === 'delete').map(({ path }) => path));
+      return { cloneUrl: URL };
+    },
+  } as unknown as PlatformClient;
+  const deployments = { forget: async () => undefined };
+  const tools = { client, deployments, context: {} } as unknown as StepTools;
+  const step = REMOVING.find(({ name }) => name === 'remove-applications');
+  await expect(step?.run(tools)).rejects.toThrow('3 applications are not gone yet');
+  shown.delete('catalog-dev');
+  shown.delete('preview-gift-cards');
+  await expect(step?.run(tools)).rejects.toThrow('1 applications are not gone yet');
+  shown.clear();
+  await step?.run(tools);
+  expect(deleted).toEqual([
+    ['applications/catalog-dev.yaml', 'applications/previews.yaml'],
+    ['applications/storefront-dev.yaml'],
+  ]);
 });
 
 test('a step that waits for something gives up as soon as nobody wants it any more', async () => {

@@ -94,3 +94,13 @@ export interface DemoDeployments extends DemoHistory<DemoDeployment> {
     gone: { readonly uids: readonly string[]; readonly repoUrl: string },
   ): Promise<void>;
 }
+
+/** The real Helm on this machine. */
+export interface Helm {
+  /** What it printed. A fault with the code TOOL_MISSING where there is none for this machine. */
+  run(run: {
+    readonly kubeconfig: string;
+    readonly args: readonly string[];
+    readonly signal: AbortSignal;
+  }): Promise<string>;
+}

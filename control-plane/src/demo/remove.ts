@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { environmentsUrl } from './bring.ts';
 import type { PlatformClient } from './platform-client.ts';
-import { APPLICATIONS, ENVIRONMENTS_REPOSITORY, RUNTIME, repositoryOf, SERVICES, SHOP } from './shop.ts';
+import { uninstallRelease } from './release.ts';
+import {
+  APPLICATION_FILES,
+  APPLICATIONS,
+  ENVIRONMENTS_REPOSITORY,
+  fileOf,
+  NAMESPACE_OWNER,
+  RUNTIME,
+  repositoryOf,
+  SERVICES,
+  SHOP,
+} from './shop.ts';
 import { pipelineIds, shownApplications, showsGitSource } from './shown.ts';
 import type { Step } from './step.ts';
 
@@ -27,13 +38,21 @@ const builds: Step = {
   },
 };
 
-/** Their manifests leave Git, and the runtime takes them and all they made out of the cluster. */
+/**
+ * Their manifests leave Git, and the runtime takes them and all they made out of the cluster. Those that own a namespace
+ * go last: whatever is left in one heals itself, and would bring it back.
+ */
 const applications: Step = {
   name: 'remove-applications',
   title: 'Its applications, with everything in the cluster',
   run: async ({ client, deployments, context }) => {
     const known = await shownApplications(client);
-    await deleteManifests(client);
+    const owners = known.filter(({ name }) => OWNERS.has(name));
+    const isLast = owners.length === known.length;
+    await deleteManifests(
+      client,
+      isLast ? APPLICATION_FILES : APPLICATION_FILES.filter(path => !OWNED.has(path)),
+    );
     if (known.length > 0) {
       const repoUrl = await environmentsUrl(client);
       await deployments.forget(context, { uids: known.map(({ uid }) => uid), repoUrl });
@@ -42,11 +61,15 @@ const applications: Step = {
   },
 };
 
-const deleteManifests = async (client: PlatformClient): Promise<void> => {
+const OWNERS: ReadonlySet<string> = new Set(
+  APPLICATIONS.filter(({ service }) => service === NAMESPACE_OWNER).map(({ name }) => name),
+);
+const OWNED: ReadonlySet<string> = new Set([...OWNERS].map(fileOf));
+
+const deleteManifests = async (client: PlatformClient, paths: readonly string[]): Promise<void> => {
   const tree = await client.find(`GET /repos/${ENVIRONMENTS_REPOSITORY}/tree?path=applications`);
   const files = tree === undefined ? [] : Tree.parse(tree).entries.map(({ path }) => path);
-  const known = APPLICATIONS.map(({ name }) => `applications/${name}.yaml`);
-  const ours = files.filter(path => known.includes(path));
+  const ours = files.filter(path => paths.includes(path));
   if (ours.length === 0) return;
   await client.call(`POST /repos/${ENVIRONMENTS_REPOSITORY}/commits`, {
     branch: 'main',
@@ -58,6 +81,9 @@ const deleteManifests = async (client: PlatformClient): Promise<void> => {
     ],
   });
 };
+
+/** Before the namespace goes that Helm keeps its history in. */
+const release: Step = { name: 'remove-release', title: 'Its Helm release', run: uninstallRelease };
 
 const gitSource: Step = {
   name: 'remove-git-source',
@@ -100,4 +126,4 @@ const repositories: Step = {
   },
 };
 
-export const REMOVING: readonly Step[] = [builds, applications, gitSource, pipelines, repositories];
+export const REMOVING: readonly Step[] = [builds, release, applications, gitSource, pipelines, repositories];

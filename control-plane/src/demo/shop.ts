@@ -63,12 +63,44 @@ export const APPLICATIONS = SERVICES.flatMap(service =>
   })),
 );
 
+/** What an ApplicationSet makes an application of each: a folder with the storefront of a branch. */
+export const PREVIEWS = {
+  set: 'previews',
+  branches: [
+    { name: 'gift-cards', version: '1.4.0-3c91d5e' },
+    { name: 'large-print', version: '1.4.0-f20b7a6' },
+  ],
+} as const;
+
+/** Everything that its Git Source leads to. */
+export const APPLICATION_NAMES: readonly string[] = [
+  ...APPLICATIONS.map(({ name }) => name),
+  ...PREVIEWS.branches.map(({ name }) => `preview-${name}`),
+];
+
+/** Where an application lies in the repository of the environments, or the set of some. */
+export const fileOf = (name: string): string => `applications/${name}.yaml`;
+
+export const APPLICATION_FILES: readonly string[] = [
+  ...APPLICATIONS.map(({ name }) => name),
+  PREVIEWS.set,
+].map(fileOf);
+
+/** The service whose application has the namespace of an environment, so that it goes when they do. */
+export const NAMESPACE_OWNER: ServiceName = 'storefront';
+
+/** What Helm itself installs, beside what comes from Git. */
+export const RELEASE = { name: 'mailer', namespace: 'demo-prod' } as const;
+
 export interface ShopFile {
   readonly path: string;
   readonly content: string;
 }
 
 const FOLDER = fileURLToPath(new URL('shop/', import.meta.url));
+
+/** The chart of the release, as it lies in the repository of the environments too. */
+export const CHART_FOLDER = join(FOLDER, 'environments/charts/mailer');
 
 /** The files of a folder of the shop, by their paths in it. */
 export const filesIn = async (folder: string): Promise<readonly ShopFile[]> => {
@@ -87,7 +119,7 @@ export const filesIn = async (folder: string): Promise<readonly ShopFile[]> => {
 const filled = async (path: string, words: Readonly<Record<string, string>>): Promise<string> => {
   const text = await readFile(join(FOLDER, path), 'utf8');
   return text.replaceAll(
-    /\b(SERVICE|ENVIRONMENT|REPLICAS|VERSION|ENVIRONMENTS_URL)\b/g,
+    /\b(SERVICE|ENVIRONMENT|CATALOG_ENVIRONMENT|REPLICAS|VERSION|ENVIRONMENTS_URL)\b/g,
     word => words[word] ?? word,
   );
 };
@@ -95,23 +127,38 @@ const filled = async (path: string, words: Readonly<Record<string, string>>): Pr
 /** Everything in the repository of the environments. */
 export const environmentFiles = async (environmentsUrl: string): Promise<readonly ShopFile[]> => {
   const files: ShopFile[] = [...(await filesIn('environments'))];
+  const add = async (path: string, template: string, words: Readonly<Record<string, string>>) => {
+    const content = await filled(`manifests/${template}.yaml`, {
+      ...words,
+      ENVIRONMENTS_URL: environmentsUrl,
+    });
+    files.push({ path, content });
+  };
   for (const { service, environment, replicas, version, name } of APPLICATIONS) {
     const words = {
       SERVICE: service,
       ENVIRONMENT: environment,
+      CATALOG_ENVIRONMENT: environment,
       REPLICAS: String(replicas),
       VERSION: version,
-      ENVIRONMENTS_URL: environmentsUrl,
-    };
-    const add = async (path: string, template: string): Promise<void> => {
-      files.push({ path, content: await filled(`manifests/${template}.yaml`, words) });
     };
     const folder = `${environment}/${service}`;
-    await add(`applications/${name}.yaml`, 'application');
+    await add(fileOf(name), 'application', words);
     for (const template of ['config', 'deployment', 'service'])
-      await add(`${folder}/${template}.yaml`, template);
-    // One of them owns the namespace, so that it goes when they do.
-    if (service === 'storefront') await add(`${folder}/namespace.yaml`, 'namespace');
+      await add(`${folder}/${template}.yaml`, template, words);
+    if (service === NAMESPACE_OWNER) await add(`${folder}/namespace.yaml`, 'namespace', words);
+  }
+  await add(fileOf(PREVIEWS.set), 'previews', {});
+  for (const { name, version } of PREVIEWS.branches) {
+    const words = {
+      SERVICE: 'storefront',
+      ENVIRONMENT: `preview-${name}`,
+      CATALOG_ENVIRONMENT: 'dev',
+      REPLICAS: '1',
+      VERSION: version,
+    };
+    for (const template of ['config', 'deployment', 'namespace', 'service'])
+      await add(`previews/${name}/${template}.yaml`, template, words);
   }
   return files;
 };

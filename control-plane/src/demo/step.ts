@@ -6,7 +6,7 @@ import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import type { ChangeContext } from '../unit-of-work/index.ts';
 import type { PlatformClient } from './platform-client.ts';
-import type { Agents, DemoBuilds, DemoDeployments } from './ports.ts';
+import type { Agents, DemoBuilds, DemoDeployments, Helm } from './ports.ts';
 
 /** What a step works with. */
 export interface StepTools {
@@ -16,6 +16,7 @@ export interface StepTools {
   readonly builds: DemoBuilds;
   readonly deployments: DemoDeployments;
   readonly agents: Agents;
+  readonly helm: Helm;
   /** The service account that everything is done as, and the one that pipelines push as. */
   readonly agentId: string;
   readonly pipelinesAgentId: string;
