@@ -10,6 +10,7 @@ import { parseAccessSearch } from '../pages/access/search.ts';
 import { parseAccountSearch } from '../pages/account/search.ts';
 import { parseApplicationSearch } from '../pages/application/search.ts';
 import { parseApplicationsSearch } from '../pages/applications/search.ts';
+import { parseApplicationSetSearch } from '../pages/applications/set/search.ts';
 import { parseAuditSearch } from '../pages/audit/search.ts';
 import { parseBuildSearch } from '../pages/build/search.ts';
 import { parseBuildsSearch } from '../pages/builds/search.ts';
@@ -159,6 +160,12 @@ const routeTree = rootRoute.addChildren([
       path: '/apps/$runtime/$namespace/$name',
       validateSearch: parseApplicationSearch,
       component: lazyPage(() => import('../pages/application/index.ts'), 'ApplicationPage'),
+    }),
+    createRoute({
+      getParentRoute: shell,
+      path: '/appsets/$runtime/$namespace/$name',
+      validateSearch: parseApplicationSetSearch,
+      component: lazyPage(() => import('../pages/applications/index.ts'), 'ApplicationSetPage'),
     }),
     createRoute({
       getParentRoute: shell,

@@ -12,5 +12,6 @@ export {
   runtimeStateOf,
 } from './runtime-state.ts';
 export { RuntimeState } from './runtime-state-pill.tsx';
+export { setAddressOf } from './set-address.ts';
 export { useApplicationStates } from './use-application-states.ts';
 export { useRuntimes } from './use-runtimes.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from '../../design/link/index.ts';
 import { Tabs } from '../../design/tabs/index.ts';
-import { isSyncing } from '../../gitops/index.ts';
+import { isSyncing, setAddressOf } from '../../gitops/index.ts';
 import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { ApplicationActs } from './acts/application-acts.tsx';
@@ -59,7 +59,7 @@ export const ApplicationView = ({ place, head }: Props) => {
     <Page
       title={head.name}
       width="bare"
-      breadcrumb={[{ label: t('crumb'), to: '/apps' }, ...(head.parent ? [{ label: head.parent.name }] : [])]}
+      breadcrumb={[{ label: t('crumb'), to: '/apps' }, ...(head.parent ? [crumbOf(head.parent)] : [])]}
       actions={<ApplicationActs acts={acts} />}
     >
       <div className={styles.page}>
@@ -118,6 +118,12 @@ export const ApplicationView = ({ place, head }: Props) => {
     </Page>
   );
 };
+
+/** What holds it, with its page where it has one. */
+const crumbOf = ({ kind, runtime, namespace, name }: NonNullable<Head['parent']>) => ({
+  label: name,
+  ...(kind === 'ApplicationSet' ? { to: setAddressOf({ runtime, namespace, name }) } : {}),
+});
 
 const isPanelAsked = ({ node, panel }: ApplicationSearch): boolean => node !== undefined || panel === 'diff';
 

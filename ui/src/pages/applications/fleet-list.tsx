@@ -12,7 +12,7 @@ import { fleetColumns } from './fleet-columns.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import type { parseApplicationsSearch } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
-import { type FleetRow, useFleetRows } from './use-fleet.ts';
+import { type Asked, type FleetRow, useFleetRows } from './use-fleet.ts';
 import type { useFavourites } from './use-views.ts';
 
 type Search = ReturnType<typeof parseApplicationsSearch>;
@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set();
 interface ListProps {
   readonly search: Search;
   readonly show: (part: Partial<Search>, how?: { readonly push?: boolean }) => void;
-  readonly asked: { readonly text: string; readonly favourites: readonly string[] };
+  readonly asked: Asked;
   readonly total: number | undefined;
   readonly favourites: ReturnType<typeof useFavourites>;
   readonly nothing: ReactNode;

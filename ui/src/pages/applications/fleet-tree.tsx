@@ -14,7 +14,7 @@ import { Icon } from '../../design/icon/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { lookOf, StateIcon } from '../../design/status/index.ts';
 import { Tree, type TreeNode } from '../../design/tree/index.ts';
-import { ApplicationSync } from '../../gitops/index.ts';
+import { ApplicationSync, setAddressOf } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { addressOf } from './address.ts';
@@ -72,6 +72,12 @@ export const FleetTree = ({ asked, sort, fleet, isOld, error, onRetry, onList, n
   const emptySources = useEmptySources(asked, holders);
   const leaves = new Map(
     [...branches.values()].flatMap(({ data }) => data?.applications.nodes ?? []).map(leaf => [leaf.id, leaf]),
+  );
+  /** Those that made nothing. */
+  const emptySets = new Map(
+    [...branches.values()]
+      .flatMap(({ data }) => data?.applicationSets?.nodes ?? [])
+      .map(set => [set.id, set]),
   );
   /** Shown as what they are, and not once more as applications. */
   const held = new Set([...(holders ?? []), ...emptySources].map(({ id }) => id));
@@ -157,11 +163,12 @@ export const FleetTree = ({ asked, sort, fleet, isOld, error, onRetry, onList, n
         onToggle={({ id }) => turn(id)}
         onRetry={({ id }) => void branches.get(id)?.refetch()}
         onSelect={({ id, children }) => {
-          // Sources and sets have no page of their own here; applications have, whether they hold others or not.
+          // Sources have no page of their own here; sets and applications have, whether they hold others or not.
           const holder = holders.find(one => one.id === id);
-          const page =
-            holder?.isGitSource || holder?.kind === 'ApplicationSet' ? undefined : (holder ?? leaves.get(id));
+          const set = holder?.kind === 'ApplicationSet' ? holder : emptySets.get(id);
+          const page = holder?.isGitSource ? undefined : (holder ?? leaves.get(id));
           if (id.startsWith(`${REST} `)) onList();
+          else if (set) history.push(setAddressOf(set));
           else if (page) history.push(addressOf(page));
           else if (children !== undefined) turn(id);
         }}

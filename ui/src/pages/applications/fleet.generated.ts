@@ -147,7 +147,7 @@ export type FleetBranchQueryVariables = Exact<{
 }>;
 
 
-export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, name: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
+export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
 
 
 export const FleetNumbersDocument = new TypedDocumentString(`
@@ -285,6 +285,8 @@ export const FleetBranchDocument = new TypedDocumentString(`
   applicationSets(first: 200, filter: $sets) @include(if: $withSets) {
     nodes {
       id
+      runtime
+      namespace
       name
     }
   }

@@ -20,13 +20,17 @@ export type FleetNumbers = FleetNumbersQuery['applicationFleet'];
 export interface Asked {
   readonly text: string;
   readonly favourites: readonly string[];
+  /** The id of what holds them, where only those of one holder are asked for. */
+  readonly parent?: string;
 }
 
 type Filter = NonNullable<FleetRowsQueryVariables['filter']>;
 
 /** The filter of now; times in it are reckoned from when it is asked. */
-export const serverFilter = ({ text, favourites }: Asked): Filter =>
-  filterOf(readFleetQuery(text), { favourites, now: Date.now() }) as Filter;
+export const serverFilter = ({ text, favourites, parent }: Asked): Filter => ({
+  ...(filterOf(readFleetQuery(text), { favourites, now: Date.now() }) as Filter),
+  ...(parent === undefined ? {} : { parent, includeInternal: true }),
+});
 
 /** As often as numbers of the whole fleet are counted anew while it changes. */
 const NUMBERS_EVERY_MS = 2_500;

@@ -16,7 +16,7 @@ export type PaletteApplicationsQueryVariables = Exact<{
 }>;
 
 
-export type PaletteApplicationsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, destination: { name: string | null, server: string } }> } };
+export type PaletteApplicationsQuery = { applications: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, destination: { name: string | null, server: string } }> }, applicationSets: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus }> } };
 
 
 export const PaletteApplicationsDocument = new TypedDocumentString(`
@@ -32,6 +32,15 @@ export const PaletteApplicationsDocument = new TypedDocumentString(`
         name
         server
       }
+    }
+  }
+  applicationSets(first: 3, filter: {search: $search}) {
+    nodes {
+      id
+      runtime
+      namespace
+      name
+      health
     }
   }
 }

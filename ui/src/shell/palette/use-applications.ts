@@ -18,15 +18,25 @@ export const useApplications = (words: string, isWanted: boolean, limit: number)
     title: t('pages.applications'),
     isFound: isWanted && !found.isPlaceholderData,
     limit,
-    commands: (found.data?.applications.nodes ?? []).map(
-      ({ id, runtime, namespace, name, health, destination }) => ({
+    commands: [
+      ...(found.data?.applications.nodes ?? []).map(
+        ({ id, runtime, namespace, name, health, destination }) => ({
+          id: `application ${id}`,
+          title: name,
+          icon: 'app' as const,
+          state: { kind: 'health' as const, status: health.toUpperCase() },
+          hint: [runtime, destination.name ?? destination.server].join(' / '),
+          href: `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
+        }),
+      ),
+      ...(found.data?.applicationSets.nodes ?? []).map(({ id, runtime, namespace, name, health }) => ({
         id: `application ${id}`,
         title: name,
-        icon: 'app',
-        state: { kind: 'health', status: health.toUpperCase() },
-        hint: [runtime, destination.name ?? destination.server].join(' / '),
-        href: `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
-      }),
-    ),
+        icon: 'product' as const,
+        state: { kind: 'health' as const, status: health.toUpperCase() },
+        hint: [runtime, t('pages.applicationSet')].join(' / '),
+        href: `/appsets/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
+      })),
+    ],
   };
 };

@@ -242,6 +242,7 @@ export const application = {
   },
   crumb: 'Applications',
   label: 'Application {name}',
+  madeBy: 'Made by the ApplicationSet {name}',
   links: 'Links',
   list: {
     age: 'Age',

@@ -4,6 +4,7 @@ import { application } from './application.ts';
 import { applicationDelete } from './application-delete.ts';
 import { applicationLogs } from './application-logs.ts';
 import { applicationServices } from './application-services.ts';
+import { applicationSets } from './application-sets.ts';
 import { applicationSync } from './application-sync.ts';
 import { applicationWizard } from './application-wizard.ts';
 import { applications } from './applications.ts';
@@ -65,6 +66,7 @@ export const en = {
   applicationDelete,
   applicationLogs,
   applicationServices,
+  applicationSets,
   applicationSync,
   applicationWizard,
   build,

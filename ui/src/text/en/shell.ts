@@ -10,6 +10,7 @@ export const shell = {
     repositories: 'Repositories',
     catalog: 'Catalog',
     applications: 'Applications',
+    applicationSet: 'ApplicationSet',
     runtimes: 'Runtimes',
     clusters: 'Clusters',
     helm: 'Helm releases',

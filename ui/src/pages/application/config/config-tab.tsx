@@ -175,14 +175,20 @@ const useSwitch = (
 };
 
 /** Why there is no manifest to edit: an ApplicationSet writes it, or nobody knows where it lies. */
-const NoFile = ({ head: { name, parent }, why }: { readonly head: Head; readonly why: string }) => {
+const NoFile = ({ head: { parent }, why }: { readonly head: Head; readonly why: string }) => {
   const t = useText('application.config');
   if (parent?.kind !== 'ApplicationSet') return <Banner title={t('noFile')}>{why}</Banner>;
   return (
     <Banner
       title={t('ofSet', { name: parent.name })}
       actions={
-        <ButtonLink size="sm" icon="tree" to="/apps" search={{ view: 'tree', q: name }}>
+        <ButtonLink
+          size="sm"
+          icon="product"
+          to="/appsets/$runtime/$namespace/$name"
+          params={{ runtime: parent.runtime, namespace: parent.namespace, name: parent.name }}
+          search={{ tab: 'config' }}
+        >
           {t('showSet')}
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import { Icon } from '../../../design/icon/index.ts';
+import { Link } from '../../../design/link/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
@@ -32,6 +33,7 @@ export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
         <Tag icon="cluster">
           {clusterName(head)} / {head.destination.namespace || 'default'}
         </Tag>
+        {head.parent?.kind === 'ApplicationSet' && <SetTag set={head.parent} />}
         {head.gitSource != null && <Tag icon="branch">{head.gitSource}</Tag>}
         {head.project !== 'default' && <Tag icon="folder">{head.project}</Tag>}
       </span>
@@ -40,6 +42,21 @@ export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
     <Automation head={head} show={show} />
   </header>
 );
+
+/** The set that made it, with its page. */
+const SetTag = ({ set: { runtime, namespace, name } }: { readonly set: NonNullable<Head['parent']> }) => {
+  const t = useText('application');
+  return (
+    <Link
+      to="/appsets/$runtime/$namespace/$name"
+      params={{ runtime, namespace, name }}
+      look="quiet"
+      aria-label={t('madeBy', { name })}
+    >
+      <Tag icon="product">{name}</Tag>
+    </Link>
+  );
+};
 
 const hostOf = (url: string): string => url.replace(/^https?:\/\//, '');
 

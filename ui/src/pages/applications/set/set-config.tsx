@@ -1,0 +1,76 @@
+import { Card } from '../../../design/card/index.ts';
+import { DescriptionList } from '../../../design/key-value/index.ts';
+import { Link } from '../../../design/link/index.ts';
+import { YamlEditor } from '../../../design/yaml-editor/index.ts';
+import { useText } from '../../../text/index.ts';
+import styles from './set.module.css';
+import type { LiveSet, SetHead } from './use-set.ts';
+
+const POLICIES = ['sync', 'create-only', 'create-update', 'create-delete'] as const;
+
+interface Props {
+  readonly head: SetHead;
+  readonly set: LiveSet;
+}
+
+/** What the set is made of, as it is in the cluster. */
+export const SetConfig = ({ head: { gitSource }, set }: Props) => {
+  const t = useText('applicationSets.config');
+  const policy = POLICIES.find(one => one === set.applicationsSync) ?? 'sync';
+  return (
+    <>
+      <Card>
+        <DescriptionList
+          items={[
+            { id: 'policy', label: t('policy'), value: t(`policies.${policy}`) },
+            {
+              id: 'deletion',
+              label: t('deletion'),
+              value: t(set.preservesResources ? 'keeps' : 'removes'),
+            },
+            {
+              id: 'file',
+              label: t('file'),
+              value:
+                gitSource == null
+                  ? t('noSource')
+                  : t.rich('inSource', {
+                      name: () => (
+                        <Link to="/sources" search={{ q: gitSource }}>
+                          {gitSource}
+                        </Link>
+                      ),
+                    }),
+            },
+          ]}
+        />
+      </Card>
+      <Card title={t('template')} flush>
+        <Yaml label={t('template')} text={set.template} />
+      </Card>
+      {set.templatePatch != null && (
+        <Card title={t('patch')} flush>
+          <Yaml label={t('patch')} text={set.templatePatch} />
+        </Card>
+      )}
+      <Card title={t('manifest')} flush>
+        <Yaml label={t('manifest')} text={set.manifest} />
+      </Card>
+    </>
+  );
+};
+
+const LINE = 20;
+const TALLEST = 560;
+
+const Yaml = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <div className={styles.yaml}>
+    <YamlEditor
+      label={label}
+      value={text}
+      readOnly
+      bare
+      height={Math.min(TALLEST, text.split('\n').length * LINE + 24)}
+    />
+  </div>
+);

@@ -1,0 +1,103 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { TypedDocumentString } from '../../../api/typed-document.ts';
+export type LiveApplicationSetQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type LiveApplicationSetQuery = { applicationSet: { template: string, templatePatch: string | null, applicationsSync: string, preservesResources: boolean, isRollingSync: boolean, manifest: string, conditions: Array<{ type: string, status: string, reason: string, message: string, at: string | null }>, generators: Array<{ kind: string, words: string, depth: number, entry: number }>, steps: Array<{ selects: string, maxUpdate: string | null, state: string, applications: Array<{ name: string, status: string, message: string, at: string | null }> }>, unselected: Array<{ name: string, status: string, message: string, at: string | null }> } };
+
+export type PreviewApplicationSetQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type PreviewApplicationSetQuery = { applicationSetPreview: { isCut: boolean, generators: Array<{ count: number, problem: string | null }>, applications: Array<{ name: string, change: string, problem: string | null, entry: number | null, project: string, cluster: string, targetNamespace: string, parameters: Array<{ name: string, value: string }> }> } };
+
+export type RefreshApplicationSetMutationVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type RefreshApplicationSetMutation = { refreshApplicationSet: { name: string } };
+
+
+export const LiveApplicationSetDocument = new TypedDocumentString(`
+    query LiveApplicationSet($namespace: String!, $name: String!) {
+  applicationSet(namespace: $namespace, name: $name) {
+    conditions {
+      type
+      status
+      reason
+      message
+      at
+    }
+    generators {
+      kind
+      words
+      depth
+      entry
+    }
+    template
+    templatePatch
+    applicationsSync
+    preservesResources
+    isRollingSync
+    steps {
+      selects
+      maxUpdate
+      state
+      applications {
+        name
+        status
+        message
+        at
+      }
+    }
+    unselected {
+      name
+      status
+      message
+      at
+    }
+    manifest
+  }
+}
+    `) as unknown as TypedDocumentString<LiveApplicationSetQuery, LiveApplicationSetQueryVariables>;
+export const PreviewApplicationSetDocument = new TypedDocumentString(`
+    query PreviewApplicationSet($namespace: String!, $name: String!) {
+  applicationSetPreview(namespace: $namespace, name: $name) {
+    generators {
+      count
+      problem
+    }
+    applications {
+      name
+      change
+      problem
+      entry
+      project
+      cluster
+      targetNamespace
+      parameters {
+        name
+        value
+      }
+    }
+    isCut
+  }
+}
+    `) as unknown as TypedDocumentString<PreviewApplicationSetQuery, PreviewApplicationSetQueryVariables>;
+export const RefreshApplicationSetDocument = new TypedDocumentString(`
+    mutation RefreshApplicationSet($namespace: String!, $name: String!) {
+  refreshApplicationSet(namespace: $namespace, name: $name) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<RefreshApplicationSetMutation, RefreshApplicationSetMutationVariables>;
