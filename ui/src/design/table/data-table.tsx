@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useCallback, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../text/index.ts';
 import { useWidth } from '../measure/index.ts';
 import { drawnRows, type Sight } from './drawn-rows.ts';
@@ -11,6 +11,7 @@ import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 import { TableStates } from './table-states.tsx';
+import { useMore } from './use-more.ts';
 import { useRowActs } from './use-row-acts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSight } from './use-sight.ts';
@@ -20,7 +21,6 @@ import { showWholeWords } from './whole-words.ts';
 
 /** A step needs no more than it passes. */
 const OVERSCAN = 4;
-const NEAR_END = 20;
 
 /** Rows and columns of anything. Only what can be seen is in the document, however many rows there are. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
@@ -60,19 +60,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from it, which the virtualizer cannot see
   useLayoutEffect(() => virtual.measure(), [model.rowHeight]);
 
-  const range = virtual.range;
-  const nearEnd = range !== null && range.endIndex >= items.length - NEAR_END;
   const hasFailed = error !== undefined && error !== null;
   // What failed is asked for again when somebody says so, and read on from there once it has come.
   const isReadable = !loading && !hasFailed && page?.error === undefined;
-  const wantsMore = nearEnd && isReadable && page?.hasMore === true && !page.loading;
-  const onMore = page?.onMore;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number of rows at hand
-  useEffect(() => {
-    if (wantsMore) onMore?.();
-  }, [wantsMore, items.length]);
-
-  useSight({ items, range, isScrolling: virtual.isScrolling, onSight: props.onSight });
+  useMore({ virtual, count: items.length, isReadable, page });
+  useSight({ virtual, items, onSight: props.onSight });
   // What comes stands first. The pill goes with it, and must not take the focus along: until a row is there, the table has it.
   const toTop = () => {
     grid.current?.focus({ preventScroll: true });

@@ -1,21 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { Sight } from './drawn-rows.ts';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 import type { Item } from './items.ts';
 
 interface Watched<Row> {
+  readonly virtual: Virtualizer<HTMLDivElement, Element>;
   readonly items: readonly Item<Row>[];
-  readonly range: Sight | null;
-  readonly isScrolling: boolean;
   readonly onSight: ((keys: readonly string[]) => void) | undefined;
 }
 
-/** Tells which rows can be seen. Not while they pass by: whoever is told may ask a server about them. */
-export const useSight = <Row>({ items, range, isScrolling, onSight }: Watched<Row>): void => {
-  const [first, last] = range === null ? [0, -1] : [range.startIndex, range.endIndex];
-  const keys = isScrolling ? undefined : items.slice(first, last + 1).filter(({ kind }) => kind === 'row');
-  const tell = useEffectEvent(() => onSight?.(keys?.map(({ key }) => key) ?? []));
-  const seen = keys?.map(({ key }) => key).join(' ');
+/**
+ * Tells which rows can be seen. Not while they pass by: whoever is told may ask a server about them.
+ *
+ * What is in sight is known when rows have been drawn, and changes without any state of React: an effect that depends on
+ * what a render saw of it is forgotten when React finds that it need not have rendered.
+ */
+export const useSight = <Row>({ virtual, items, onSight }: Watched<Row>): void => {
+  const told = useRef<string>(undefined);
   useEffect(() => {
-    if (seen !== undefined) tell();
-  }, [seen]);
+    if (virtual.isScrolling) return;
+    const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 };
+    const rows = items.slice(startIndex, endIndex + 1).filter(({ kind }) => kind === 'row');
+    const keys = rows.map(({ key }) => key);
+    const seen = keys.join(' ');
+    if (seen === told.current) return;
+    told.current = seen;
+    onSight?.(keys);
+  });
 };
