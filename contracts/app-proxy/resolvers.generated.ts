@@ -1033,6 +1033,8 @@ export type SyncedResource = {
   name: Scalars['String']['output'];
   /** Synced, SyncFailed, Pruned or PruneSkipped; null while it waits. */
   status?: Maybe<Scalars['String']['output']>;
+  /** What was done to it: `created`, `configured`, `unchanged`, `replaced`, `serverside-applied`, `pruned` or `kept`; null where that is not known. */
+  change?: Maybe<Scalars['String']['output']>;
   message?: Maybe<Scalars['String']['output']>;
   /** PreSync, Sync, PostSync or SyncFail. */
   syncPhase?: Maybe<Scalars['String']['output']>;
@@ -1177,12 +1179,16 @@ export type DifferentField = {
   pointer?: Maybe<Scalars['String']['output']>;
   /** For `jqPathExpressions`; null where only the order of a list differs. */
   jq?: Maybe<Scalars['String']['output']>;
+  /** Who besides the engine wrote what the cluster has, and when last; null where nobody did. */
+  writer?: Maybe<ResourceEdit>;
 };
 
 /** A write to an object, by the name that the writer gave itself, as `kubectl-edit`. */
 export type ResourceEdit = {
   manager: Scalars['String']['output'];
   at?: Maybe<Scalars['DateTime']['output']>;
+  /** `Apply` or `Update`. */
+  operation?: Maybe<Scalars['String']['output']>;
 };
 
 export type ApplicationResource = {
@@ -1536,6 +1542,8 @@ export type SaveIntegrationInput = {
   credentials?: InputMaybe<Scalars['JSON']['input']>;
   /** Empty for all. */
   runtimes?: Array<Scalars['String']['input']>;
+  /** Whether there must be none of this name yet; refused with INTEGRATION_TAKEN where there is. */
+  isNew?: Scalars['Boolean']['input'];
   message?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1547,6 +1555,8 @@ export type TestIntegrationInput = {
 
 export type IntegrationTest = {
   isGood: Scalars['Boolean']['output'];
+  /** Whether the service was reached, and does not take the credentials. */
+  isRefused: Scalars['Boolean']['output'];
   message: Scalars['String']['output'];
 };
 
@@ -2560,6 +2570,7 @@ export type SyncedResourceResolvers<ContextType = any, ParentType extends Resolv
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  change?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   syncPhase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2671,11 +2682,13 @@ export type DifferentFieldResolvers<ContextType = any, ParentType extends Resolv
   desired?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   pointer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   jq?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  writer?: Resolver<Maybe<ResolversTypes['ResourceEdit']>, ParentType, ContextType>;
 };
 
 export type ResourceEditResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceEdit'] = ResolversParentTypes['ResourceEdit']> = {
   manager?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  operation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApplicationResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationResource'] = ResolversParentTypes['ApplicationResource']> = {
@@ -2902,6 +2915,7 @@ export type IntegrationResolvers<ContextType = any, ParentType extends Resolvers
 
 export type IntegrationTestResolvers<ContextType = any, ParentType extends ResolversParentTypes['IntegrationTest'] = ResolversParentTypes['IntegrationTest']> = {
   isGood?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 

@@ -1,4 +1,4 @@
-export { jqOf, pointerOf, readFieldPath } from './field-path.ts';
+export { jqOf, pointerOf, readFieldPath, type Step } from './field-path.ts';
 export { helmEdits } from './helm-edits.ts';
 export { kustomizeEdits } from './kustomize-edits.ts';
 export { objectEdits } from './object-edits.ts';

@@ -1,3 +1,4 @@
+export { type FieldWriter, fieldWriter } from './field-writer.ts';
 export { instanceOf } from './instance.ts';
 export { isSelfReferenced, markOf, trackedInstance } from './live-marks.ts';
 export { markTarget } from './mark-target.ts';

@@ -27,9 +27,10 @@ describe('an application as callers are shown it', () => {
             ...key,
             version: 'v1',
             status: 'Synced' as const,
-            message: 'configured',
+            message: 'configmap/a configured',
             syncPhase: 'Sync' as const,
           },
+          { ...key, version: 'v1', name: 'old', status: 'Pruned' as const, message: 'pruned' },
           {
             ...key,
             version: 'v1',
@@ -48,7 +49,8 @@ describe('an application as callers are shown it', () => {
       isDryRun: true,
       retries: 2,
       resources: [
-        { name: 'a', status: 'Synced', message: 'configured', isHook: false },
+        { name: 'a', status: 'Synced', change: 'configured', isHook: false },
+        { name: 'old', status: 'Pruned', change: 'pruned' },
         { name: 'hook', status: undefined, phase: 'Running', isHook: true },
       ],
     });

@@ -1,6 +1,7 @@
 import type { Application, OperationState, ResourceResult } from '@freshet/domain/applications';
 import { revisionsIn } from '@freshet/domain/automation';
 import { labelOf } from '@freshet/domain/shared-configuration';
+import { saidChange } from '@freshet/domain/sync';
 
 const LINK = 'link.argocd.argoproj.io/';
 const MOST_LINKS = 50;
@@ -21,12 +22,15 @@ const MOST_OPTIONS = 50;
 const MOST_RESULTS = 1_000;
 const LONGEST_MESSAGE = 2_000;
 
+const PRUNES: Readonly<Record<string, string>> = { Pruned: 'pruned', PruneSkipped: 'kept' };
+
 const resultOf = ({ hookPhase, hookType, message, ...result }: ResourceResult) => ({
   group: result.group,
   kind: result.kind,
   namespace: result.namespace,
   name: result.name,
   status: result.status,
+  change: PRUNES[result.status ?? ''] ?? saidChange(message),
   message: message?.slice(0, LONGEST_MESSAGE),
   syncPhase: result.syncPhase,
   phase: hookPhase,

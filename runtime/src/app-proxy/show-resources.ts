@@ -3,6 +3,7 @@ import type { Application } from '@freshet/domain/applications';
 import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
 import type { ResourceTree } from '@freshet/domain/resource-tree';
 import { jqOf, pointerOf, readFieldPath } from '@freshet/domain/source-edits';
+import { fieldWriter } from '@freshet/domain/tracking';
 import { stringify } from 'yaml';
 import type { ComparedResource, Comparison } from '../comparison/index.ts';
 import { type Change, maskSecrets, type ResourceDiff, resourceDiff } from '../diff-text/index.ts';
@@ -59,12 +60,14 @@ const maskedText = (from: KubeObject): string => {
 const cut = (text: string): string => (text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text);
 
 const MOST_EDITS = 10;
+const LONGEST_MANAGER = 255;
 
 /** Writers that keep the object as Git or its controllers want it. */
 const OWN_WRITERS = /^(freshet|argocd)|controller|kubelet|kube-scheduler/;
 
 interface FieldOwner {
   readonly manager?: string;
+  readonly operation?: string;
   readonly subresource?: string;
   readonly time?: string;
 }
@@ -73,9 +76,18 @@ interface FieldOwner {
 const editsOf = (live: KubeObject | undefined) =>
   ((live?.metadata.managedFields ?? []) as readonly FieldOwner[])
     .filter(({ manager = '', subresource = '' }) => !OWN_WRITERS.test(manager) && subresource !== 'status')
-    .map(({ manager = '', time }) => ({ manager: manager.slice(0, 255), at: time }))
+    .map(({ manager = '', operation, time }) => ({
+      manager: manager.slice(0, LONGEST_MANAGER),
+      operation,
+      at: time,
+    }))
     .sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))
     .slice(0, MOST_EDITS);
+
+const writerOf = (live: KubeObject, steps: Parameters<typeof fieldWriter>[1]) => {
+  const writer = fieldWriter(live.metadata.managedFields ?? [], steps);
+  return writer && { ...writer, manager: writer.manager.slice(0, LONGEST_MANAGER) };
+};
 
 const MOST_FIELDS = 200;
 const LONGEST_VALUE = 300;
@@ -97,6 +109,7 @@ const fieldsOf = ({ live, target, hook, status }: ComparedResource, changes: rea
       desired: valueText(to),
       pointer: steps && pointerOf(steps),
       jq: steps && jqOf(steps),
+      writer: steps && writerOf(live, steps),
     };
   });
 };

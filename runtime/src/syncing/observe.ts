@@ -1,6 +1,7 @@
 import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
 import {
+  afterChange,
   carriesMark,
   isRunning,
   judge,
@@ -46,7 +47,7 @@ const observeTask = async (
   const { live } = task;
   const seen = live && isMeant(task, live) ? healthOf(live) : undefined;
   if (seen && judge(seen, task.isHook) === 'Running') {
-    ledger.record(task, { state: 'Running', message: seen.message });
+    ledger.record(task, { state: 'Running', message: messageOf(task, ledger, seen.message) });
     return undefined;
   }
   const now = await readNow(task, { writer, ledger });
@@ -63,9 +64,18 @@ const observeTask = async (
   const health = healthOf(now);
   const state = judge(health, task.isHook);
   const isSpared = state === 'Failed' && !task.isHook && isJustWritten(now, at);
-  ledger.record(task, { state: isSpared ? 'Running' : state, message: health?.message });
+  const shown = isSpared ? 'Running' : state;
+  ledger.record(task, {
+    state: shown,
+    // What failed is told in the words of the failure alone.
+    message: shown === 'Failed' ? health?.message : messageOf(task, ledger, health?.message),
+  });
   return isSpared ? 'spared' : undefined;
 };
+
+/** What was done to the object stays in its message, so that it is still known when the sync is over. */
+const messageOf = (task: SyncTask, ledger: Ledger, news: string | undefined): string | undefined =>
+  task.isHook ? news : afterChange(ledger.of(task).message, news);
 
 /** Whether the engine has changed the object just now, by the clock of the cluster. */
 const isJustWritten = ({ metadata }: KubeObject, at: Date): boolean =>
