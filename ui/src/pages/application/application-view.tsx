@@ -7,7 +7,7 @@ import { useText } from '../../text/index.ts';
 import { ApplicationActs } from './acts/application-acts.tsx';
 import { useApplicationActs } from './acts/use-application-acts.tsx';
 import styles from './application.module.css';
-import { changesOf, findByKey, type Head, type ResourceNode, treeOfHead } from './application.ts';
+import { changesOf, findByKey, type Head, type Live, type ResourceNode, treeOfHead } from './application.ts';
 import { ApplicationTab } from './application-tab.tsx';
 import { SidePanel } from './drawer/side-panel.tsx';
 import { useGitActs } from './git/use-git-acts.tsx';
@@ -18,8 +18,11 @@ import { OfflineBanner } from './head/offline-banner.tsx';
 import { standingOf } from './head/standing.ts';
 import { StatusStrip } from './head/status-strip.tsx';
 import { WhyBars } from './head/why.tsx';
+import { OrphanBanner, OrphanDrawer } from './rules/orphans.tsx';
+import { useProjectRules } from './rules/use-project-rules.ts';
 import { type ApplicationSearch, parseApplicationSearch, type ShowSearch, TABS, type Tab } from './search.ts';
 import { DryRunResult, SyncProgress } from './sync/sync-progress.tsx';
+import { SyncResultDrawer } from './sync/sync-result-drawer.tsx';
 import { isPod } from './tree/tree-model.ts';
 import { type ApplicationPlace, useLive, useManaged, useTree } from './use-application.ts';
 
@@ -49,6 +52,7 @@ export const ApplicationView = ({ place, head }: Props) => {
   const isAsked = tab === 'diff' || search.node !== undefined;
   const known = useKnown(place, head, isAsked);
   const { live, liveError, tree, treeError, nodes, standing, managed, changes } = known;
+  const rules = useProjectRules(place);
   const acts = useApplicationActs({ place, head, standing, show, syncOf, setSyncOf });
   const git = useGitActs({ place, head, managed, isShown: tab === 'diff' || isOfObjects(tab) });
   const filter = useMemo(
@@ -70,7 +74,13 @@ export const ApplicationView = ({ place, head }: Props) => {
           onRetry={known.retry}
         />
         <ApplicationTitle head={head} links={live?.links ?? []} show={show} />
-        <StatusStrip head={head} standing={standing} asOf={treeError && tree?.at.toISOString()} />
+        <StatusStrip
+          head={head}
+          standing={standing}
+          asOf={treeError && tree?.at.toISOString()}
+          windows={rules?.syncWindows}
+          onResult={resultOpener(live, show)}
+        />
         <HoldBanner hold={head.hold} onRelease={acts.release} />
         {live?.operation && isSyncing(live.operation.phase) ? (
           <SyncProgress operation={live.operation} />
@@ -86,10 +96,14 @@ export const ApplicationView = ({ place, head }: Props) => {
               isComparing={managed.isPending}
               steps={live?.operation?.resources ?? []}
               isAutoSynced={head.isAutoSynced}
+              windows={rules?.syncWindows}
               show={show}
             />
           </>
         )}
+        <div className={styles.orphans}>
+          <OrphanBanner orphans={rules?.orphanedResources} show={show} />
+        </div>
         <TabBar {...{ tab, head, nodes, changes, search, show }} isTreeHere={known.isTreeHere} />
         <div
           className={styles.content}
@@ -113,6 +127,7 @@ export const ApplicationView = ({ place, head }: Props) => {
           )}
         </div>
       </div>
+      <Aside {...{ search, show, live, rules }} />
       {acts.windows}
       {git.windows}
     </Page>
@@ -124,6 +139,27 @@ const crumbOf = ({ kind, runtime, namespace, name }: NonNullable<Head['parent']>
   label: name,
   ...(kind === 'ApplicationSet' ? { to: setAddressOf({ runtime, namespace, name }) } : {}),
 });
+
+/** Opens what the last sync did; a sync that runs tells of itself. */
+const resultOpener = (live: Live | undefined, show: ShowSearch): (() => void) | undefined =>
+  live?.operation == null || isSyncing(live.operation.phase)
+    ? undefined
+    : () => show({ about: 'sync' }, { push: true });
+
+interface AsideProps {
+  readonly search: ApplicationSearch;
+  readonly show: ShowSearch;
+  readonly live: Live | undefined;
+  readonly rules: ReturnType<typeof useProjectRules>;
+}
+
+/** What the address asks to be told beside the page. */
+const Aside = ({ search, show, live, rules }: AsideProps) => {
+  if (search.about === 'sync' && live) return <SyncResultDrawer operation={live.operation} show={show} />;
+  if (search.about === 'orphans' && rules)
+    return <OrphanDrawer orphans={rules.orphanedResources} show={show} />;
+  return null;
+};
 
 const isPanelAsked = ({ node, panel }: ApplicationSearch): boolean => node !== undefined || panel === 'diff';
 

@@ -9,7 +9,7 @@ export type LiveApplicationQueryVariables = Exact<{
 }>;
 
 
-export type LiveApplicationQuery = { application: { gitSource: string | null, syncStatus: string, healthStatus: string, healthMessage: string | null, revisions: Array<string>, automated: boolean, syncOptions: Array<string>, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revisions: Array<string>, initiatedBy: string | null, isAutomated: boolean, isDryRun: boolean, retries: number, resources: Array<{ group: string, kind: string, namespace: string, name: string, status: string | null, message: string | null, syncPhase: string | null, phase: string | null, isHook: boolean }> } | null, history: Array<{ id: number, revisions: Array<string> }>, conditions: Array<{ type: string, message: string, at: string | null }>, links: Array<{ title: string, url: string }> } };
+export type LiveApplicationQuery = { application: { gitSource: string | null, syncStatus: string, healthStatus: string, healthMessage: string | null, revisions: Array<string>, automated: boolean, syncOptions: Array<string>, operation: { phase: string, message: string | null, startedAt: string | null, finishedAt: string | null, revisions: Array<string>, initiatedBy: string | null, isAutomated: boolean, isDryRun: boolean, retries: number, resources: Array<{ group: string, kind: string, namespace: string, name: string, status: string | null, change: string | null, message: string | null, syncPhase: string | null, phase: string | null, isHook: boolean }> } | null, history: Array<{ id: number, revisions: Array<string> }>, conditions: Array<{ type: string, message: string, at: string | null }>, links: Array<{ title: string, url: string }> } };
 
 export type LiveTreeSubscriptionVariables = Exact<{
   namespace: string;
@@ -25,7 +25,7 @@ export type ManagedResourcesQueryVariables = Exact<{
 }>;
 
 
-export type ManagedResourcesQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, edits: Array<{ manager: string, at: string | null }>, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null }> }> };
+export type ManagedResourcesQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null, writer: { manager: string, at: string | null } | null }> }> };
 
 
 export const LiveApplicationDocument = new TypedDocumentString(`
@@ -54,6 +54,7 @@ export const LiveApplicationDocument = new TypedDocumentString(`
         namespace
         name
         status
+        change
         message
         syncPhase
         phase
@@ -112,10 +113,6 @@ export const ManagedResourcesDocument = new TypedDocumentString(`
     requiresPruning
     hook
     why
-    edits {
-      manager
-      at
-    }
     desired
     live
     before
@@ -126,6 +123,10 @@ export const ManagedResourcesDocument = new TypedDocumentString(`
       desired
       pointer
       jq
+      writer {
+        manager
+        at
+      }
     }
   }
 }

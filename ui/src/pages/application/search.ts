@@ -17,6 +17,7 @@ export const PANELS = ['summary', 'diff', 'desired', 'live', 'events', 'logs', '
 /** What the head of the page leads to the configuration for. */
 const SWITCHES = ['auto-sync-on', 'auto-sync-off', 'self-heal-on', 'self-heal-off'] as const;
 export type Switch = (typeof SWITCHES)[number];
+const ABOUTS = ['sync', 'orphans'] as const;
 const MODES = ['inline', 'split'] as const;
 
 export type Tab = (typeof TABS)[number];
@@ -38,6 +39,8 @@ export const parseApplicationSearch = (search: RawSearch) => ({
   person: text(search.person),
   /** What the configuration is opened to change. */
   set: choice(search.set, SWITCHES),
+  /** What is told beside the page: what the last sync did, or what lies around. */
+  about: choice(search.about, ABOUTS),
   /** Two deployments to compare. */
   from: text(search.from),
   to: text(search.to),

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { application } from './application.ts';
 import { applicationDelete } from './application-delete.ts';
 import { applicationLogs } from './application-logs.ts';
+import { applicationRules } from './application-rules.ts';
 import { applicationServices } from './application-services.ts';
 import { applicationSets } from './application-sets.ts';
 import { applicationSync } from './application-sync.ts';
@@ -64,6 +65,7 @@ export const en = {
   application,
   applications,
   applicationDelete,
+  applicationRules,
   applicationLogs,
   applicationServices,
   applicationSets,

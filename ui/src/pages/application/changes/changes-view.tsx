@@ -12,7 +12,8 @@ import { useText } from '../../../text/index.ts';
 import { changesOf, keyText, type Managed } from '../application.ts';
 import { kindIcon } from '../tree/kinds.ts';
 import styles from './changes.module.css';
-import { editorsOf, withoutServerFields } from './edits.ts';
+import { withoutServerFields, writersOf } from './edits.ts';
+import { Writers } from './writers.tsx';
 
 interface Query {
   readonly data: { readonly managedResources: readonly Managed[] } | undefined;
@@ -94,6 +95,7 @@ const Change = ({ change, mode, compact, tidy }: ChangeProps) => {
         mode={mode}
         context={compact ? 2 : WHOLE}
       />
+      <Writers of={change} />
       {kind === 'Secret' && <p className={styles.note}>{t('secret')}</p>}
     </div>
   );
@@ -107,13 +109,13 @@ const Editors = ({
   readonly isSelfHealing: boolean;
 }) => {
   const t = useText('application.changes');
-  const [editor] = editorsOf(changes);
+  const [editor] = writersOf(changes);
   if (!editor) return null;
   return (
     <p className={styles.editor}>
       <Avatar name={editor.manager} size={22} square decorative />
       <span>
-        <b>{t('edited', { manager: editor.manager, count: editor.count })}</b>
+        <b>{t('edited', { manager: editor.manager, count: editor.objects })}</b>
         {editor.at !== undefined && (
           <>
             {' '}

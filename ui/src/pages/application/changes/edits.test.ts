@@ -1,23 +1,34 @@
 import { expect, test } from 'vitest';
 import type { Managed } from '../application.ts';
-import { editorsOf, withoutServerFields } from './edits.ts';
+import { withoutServerFields, writersOf } from './edits.ts';
 
-const managed = (edits: Managed['edits']): Managed => ({ edits }) as Managed;
+type Field = Managed['fields'][number];
 
-test('whoever wrote last to most objects is named first, with the last time', () => {
+const field = (path: string, manager?: string, at: string | null = null): Field =>
+  ({ path, writer: manager === undefined ? null : { manager, at } }) as Field;
+
+test('whoever wrote fields that differ is named with them, who wrote to most objects first', () => {
   expect(
-    editorsOf([
-      managed([{ manager: 'kubectl-edit', at: '2026-11-16T01:00:00Z' }]),
-      managed([
-        { manager: 'kubectl-edit', at: '2026-11-16T03:00:00Z' },
-        { manager: 'helm', at: null },
-      ]),
-      managed([{ manager: 'helm', at: null }]),
-      managed([]),
+    writersOf([
+      { fields: [field('data.one', 'helm')] },
+      {
+        fields: [
+          field('spec.replicas', 'kubectl-edit', '2026-11-16T03:00:00Z'),
+          field('spec.paused', 'kubectl-edit', '2026-11-16T01:00:00Z'),
+          field('spec.image'),
+        ],
+      },
+      { fields: [field('data.two', 'kubectl-edit', '2026-11-16T01:00:00Z')] },
+      { fields: [] },
     ]),
   ).toEqual([
-    { manager: 'kubectl-edit', count: 2, at: '2026-11-16T03:00:00Z' },
-    { manager: 'helm', count: 1, at: undefined },
+    {
+      manager: 'kubectl-edit',
+      at: '2026-11-16T03:00:00Z',
+      paths: ['spec.replicas', 'spec.paused', 'data.two'],
+      objects: 2,
+    },
+    { manager: 'helm', at: undefined, paths: ['data.one'], objects: 1 },
   ]);
 });
 

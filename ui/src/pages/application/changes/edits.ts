@@ -1,27 +1,40 @@
 import type { Managed } from '../application.ts';
 
-export interface Editor {
+type Field = Managed['fields'][number];
+
+/** Somebody who wrote what differs, by the name that the writer gave itself. */
+export interface Writer {
   readonly manager: string;
-  /** Of how many objects. */
-  readonly count: number;
   /** The last time. */
   readonly at: string | undefined;
+  /** The fields, as they are named in their objects. */
+  readonly paths: readonly string[];
+  /** Of how many objects. */
+  readonly objects: number;
 }
 
-/** Who wrote last to the objects that differ, whoever wrote to most of them first. */
-export const editorsOf = (changes: readonly Managed[]): readonly Editor[] => {
-  const known = new Map<string, Editor>();
-  for (const { edits } of changes) {
-    const [last] = edits;
-    if (!last) continue;
-    const before = known.get(last.manager);
-    const at = [before?.at, last.at ?? undefined]
-      .filter(one => one !== undefined)
-      .sort()
-      .at(-1);
-    known.set(last.manager, { manager: last.manager, count: (before?.count ?? 0) + 1, at });
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  (one ?? '') < (other ?? '') ? other : one;
+
+/** Who wrote the fields that differ, whoever wrote to most objects first. What Git changed was written by nobody else. */
+export const writersOf = (changes: readonly { readonly fields: readonly Field[] }[]): readonly Writer[] => {
+  const known = new Map<string, Writer>();
+  for (const { fields } of changes) {
+    const counted = new Set<string>();
+    for (const { path, writer } of fields) {
+      if (writer == null) continue;
+      const { manager } = writer;
+      const before = known.get(manager);
+      known.set(manager, {
+        manager,
+        at: later(before?.at, writer.at ?? undefined),
+        paths: [...(before?.paths ?? []), path],
+        objects: (before?.objects ?? 0) + (counted.has(manager) ? 0 : 1),
+      });
+      counted.add(manager);
+    }
   }
-  return [...known.values()].sort((one, other) => other.count - one.count);
+  return [...known.values()].sort((one, other) => other.objects - one.objects);
 };
 
 /** What only servers write says nothing of what was wanted. */

@@ -8,6 +8,7 @@ import { runtimeQuery } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 import { keyOf, type Managed, type ResourceNode } from '../application.ts';
 import { withoutServerFields } from '../changes/edits.ts';
+import { Writers } from '../changes/writers.tsx';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './drawer.module.css';
@@ -98,6 +99,7 @@ export const DiffPart = ({ node, of, isKnown, mode = 'inline', show }: DiffProps
         after={of.requiresPruning ? '' : withoutServerFields(of.after ?? of.desired ?? '')}
         mode={mode}
       />
+      <Writers of={of} />
       {node.kind === 'Secret' && <Note>{t('changes.secret')}</Note>}
     </>
   );

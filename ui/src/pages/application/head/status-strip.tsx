@@ -5,6 +5,8 @@ import { Duration, Time } from '../../../design/time/index.ts';
 import { healthStatusOf, isSyncing, syncStatusOf } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
+import { WindowLine } from '../rules/window-words.tsx';
+import type { Windows } from '../rules/windows.ts';
 import { type VersionStep, versionStep } from '../timeline/deployment-facts.ts';
 import styles from './head.module.css';
 import { failureOf, type Standing } from './standing.ts';
@@ -14,10 +16,13 @@ interface Props {
   readonly standing: Standing;
   /** When the runtime told this, where it cannot be asked now. */
   readonly asOf: string | undefined;
+  readonly windows: Windows | null | undefined;
+  /** Opens what the last sync did; absent where nobody can tell. */
+  readonly onResult: (() => void) | undefined;
 }
 
 /** How it does, whether it is what Git says, the last sync, and which version runs. */
-export const StatusStrip = ({ head, standing, asOf }: Props) => {
+export const StatusStrip = ({ head, standing, asOf, windows, onResult }: Props) => {
   const t = useText('application.head');
   const healthWord = useStatusWords('health');
   const syncWord = useStatusWords('sync');
@@ -34,7 +39,12 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
         {healthWords(standing) ??
           (health === 'HEALTHY' ? <WellLine standing={standing} /> : t('noResources'))}
       </Cell>
-      <Cell label={t('sync')} mark={<StateIcon {...lookOf('sync', sync)} size={16} />} title={syncWord(sync)}>
+      <Cell
+        label={t('sync')}
+        mark={<StateIcon {...lookOf('sync', sync)} size={16} />}
+        title={syncWord(sync)}
+        more={<WindowLine windows={windows} />}
+      >
         <SyncLine standing={standing} head={head} />
       </Cell>
       <Cell
@@ -47,6 +57,7 @@ export const StatusStrip = ({ head, standing, asOf }: Props) => {
           )
         }
         title={standing.operation ? phaseWord(t, standing.operation.phase) : t('noSync')}
+        more={onResult && <ResultButton onPress={onResult} />}
       >
         <OperationLine standing={standing} />
       </Cell>
@@ -75,9 +86,10 @@ interface CellProps {
   readonly mark?: ReactNode;
   readonly title: ReactNode;
   readonly children: ReactNode;
+  readonly more?: ReactNode;
 }
 
-const Cell = ({ label, mark, title, children }: CellProps) => (
+const Cell = ({ label, mark, title, children, more }: CellProps) => (
   <div className={styles.cell}>
     <div className={styles.cellTop}>
       {mark}
@@ -87,6 +99,7 @@ const Cell = ({ label, mark, title, children }: CellProps) => (
     <div className={styles.cellText} title={typeof children === 'string' ? children : undefined}>
       {children}
     </div>
+    {more}
   </div>
 );
 
@@ -128,6 +141,15 @@ const OperationLine = ({ standing: { operation } }: { readonly standing: Standin
         </>
       )}
     </>
+  );
+};
+
+const ResultButton = ({ onPress }: { readonly onPress: () => void }) => {
+  const t = useText('applicationSync.result');
+  return (
+    <button type="button" className={styles.more} onClick={onPress}>
+      {t('open')}
+    </button>
   );
 };
 

@@ -1,8 +1,12 @@
 import { withoutName } from '@freshet/domain/fleet';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
+import { Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
 import { changesOf, findByKey, keyText, type Managed, type ResourceNode } from '../application.ts';
+import { writersOf } from '../changes/edits.ts';
+import { WhyNotByItself } from '../rules/window-words.tsx';
+import type { Windows } from '../rules/windows.ts';
 import type { ShowSearch } from '../search.ts';
 import { type Step, stepState } from '../sync/sync-plan.ts';
 import styles from './head.module.css';
@@ -17,6 +21,8 @@ interface Props {
   readonly isAutoSynced: boolean;
   /** What the last sync did to each object. */
   readonly steps: readonly Step[];
+  /** When its project lets it be synced. */
+  readonly windows: Windows | null | undefined;
   readonly show: ShowSearch;
 }
 
@@ -32,10 +38,14 @@ export const WhyBars = (props: Props) => (
   </div>
 );
 
+/** Told with how many there are now, and which. */
+const ORPHANS = 'OrphanedResourceWarning';
+
 /** What the engine itself complains of: no such repository, no such cluster, a manifest that cannot be read. */
 const Conditions = ({ standing }: Props) => {
   // A sync that failed tells of itself, in the same words.
-  const isTold = (type: string): boolean => type === 'SyncError' && failureOf(standing) !== undefined;
+  const isTold = (type: string): boolean =>
+    type === ORPHANS || (type === 'SyncError' && failureOf(standing) !== undefined);
   const problems = standing.conditions
     .filter(({ type }) => /Error|Warning/.test(type) && !isTold(type))
     .slice(0, 3);
@@ -129,7 +139,7 @@ const Unwell = ({ standing, nodes, show }: Props) => {
   );
 };
 
-const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, show }: Props) => {
+const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, windows, show }: Props) => {
   const t = useText('application.why');
   if (standing.sync !== 'OutOfSync' || standing.phase === 'Running') return null;
   const isFailed = failureOf(standing) === 'failed' ? isFailedStep(steps) : () => false;
@@ -139,6 +149,7 @@ const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, show }
   if (changes.length > 0 && others.length === 0) return null;
   const reasons = others.flatMap(({ why }) => (why ? [why] : []));
   const rest = reasons.length - SHOWN;
+  const [writer] = writersOf(others);
   return (
     <Banner
       tone="warn"
@@ -151,7 +162,21 @@ const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, show }
     >
       {reasons.slice(0, SHOWN).join(' ') || t(isComparing ? 'comparing' : 'reasonUnknown')}
       {rest > 0 && ` ${t('moreReasons', { count: rest })}`}
+      {writer && (
+        <>
+          {' '}
+          {t('changedBy', { manager: writer.manager })}
+          {writer.at !== undefined && (
+            <>
+              {' '}
+              <Time at={writer.at} />
+            </>
+          )}
+          .
+        </>
+      )}
       {!isAutoSynced && ` ${t('notAutomatic')}`}
+      <WhyNotByItself windows={windows} isAutoSynced={isAutoSynced} />
     </Banner>
   );
 };

@@ -12,6 +12,7 @@ import { toast } from '../../../design/toast/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
+import { WindowNotice } from '../rules/window-words.tsx';
 import { type ApplicationPlace, useLive } from '../use-application.ts';
 import { SyncApplicationDocument } from './operations.proxy.generated.ts';
 import styles from './sync.module.css';
@@ -118,6 +119,7 @@ const Planned = ({ place, head, only, onClose }: Omit<Props, 'open'>) => {
           void send();
         }}
       >
+        <WindowNotice place={place} />
         <PreviewPart
           preview={preview}
           draft={draft}

@@ -10,7 +10,7 @@ export type SyncPreviewQueryVariables = Exact<{
 }>;
 
 
-export type SyncPreviewQuery = { syncPreview: { revisions: Array<string>, isCut: boolean, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, edits: Array<{ manager: string, at: string | null }>, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null }> }> } };
+export type SyncPreviewQuery = { syncPreview: { revisions: Array<string>, isCut: boolean, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null, writer: { manager: string, at: string | null } | null }> }> } };
 
 
 export const SyncPreviewDocument = new TypedDocumentString(`
@@ -28,10 +28,6 @@ export const SyncPreviewDocument = new TypedDocumentString(`
       requiresPruning
       hook
       why
-      edits {
-        manager
-        at
-      }
       desired
       live
       before
@@ -42,6 +38,10 @@ export const SyncPreviewDocument = new TypedDocumentString(`
         desired
         pointer
         jq
+        writer {
+          manager
+          at
+        }
       }
     }
   }

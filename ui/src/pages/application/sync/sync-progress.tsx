@@ -11,7 +11,7 @@ interface Props {
   readonly operation: NonNullable<Live['operation']>;
 }
 
-const LOOKS = {
+export const STEP_LOOKS = {
   done: { tone: 'ok', shape: 'ok' },
   failed: { tone: 'bad', shape: 'bad' },
   running: { tone: 'run', shape: 'run' },
@@ -71,7 +71,7 @@ const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ul className={styles.steps}>
     {steps.map(step => (
       <li key={`${step.syncPhase} ${keyText(step)}`}>
-        <StateIcon {...LOOKS[stepState(step)]} size={14} />
+        <StateIcon {...STEP_LOOKS[stepState(step)]} size={14} />
         <span>
           {step.kind} <b>{step.name}</b>
         </span>

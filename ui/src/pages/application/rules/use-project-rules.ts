@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { runtimeQuery } from '../../../runtime-proxy/index.ts';
+import type { ApplicationPlace } from '../use-application.ts';
+import { ProjectRulesDocument, type ProjectRulesQuery } from './project-rules.proxy.generated.ts';
+import { againIn } from './windows.ts';
+
+export type Orphans = ProjectRulesQuery['orphanedResources'];
+
+/** What the project of the application says of it: nobody tells when that changes, so it is asked for now and then. */
+export const useProjectRules = ({ runtime, ...ref }: ApplicationPlace): ProjectRulesQuery | undefined =>
+  useQuery({
+    ...runtimeQuery('/gitops/project-rules', { runtime, document: ProjectRulesDocument, variables: ref }),
+    retry: false,
+    refetchInterval: ({ state }) => againIn(state.data, Date.now()),
+  }).data;

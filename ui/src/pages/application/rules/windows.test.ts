@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { againIn, obstacleOf, type SyncWindow, type Windows } from './windows.ts';
+
+const window = (more: Partial<SyncWindow> = {}): SyncWindow => ({
+  kind: 'deny',
+  schedule: '0 22 * * *',
+  duration: '8h',
+  timeZone: null,
+  description: null,
+  allowsManual: false,
+  isActive: true,
+  isBlocking: true,
+  changesAt: '2026-03-03T06:00:00Z',
+  problem: null,
+  ...more,
+});
+const allowed = { isAllowed: true, changesAt: null };
+const until = (changesAt: string) => ({ isAllowed: false, changesAt });
+const standing = (more: Partial<Windows>): Windows => ({
+  automatic: until('2026-03-03T06:00:00Z'),
+  manual: allowed,
+  windows: [window()],
+  ...more,
+});
+
+describe('what stands in the way of a sync', () => {
+  test('nothing, where the project has no windows or lets it pass', () => {
+    expect(obstacleOf(null, 'automatic')).toBeUndefined();
+    expect(obstacleOf(standing({}), 'manual')).toBeUndefined();
+  });
+
+  test('the window that denies it, until it may', () => {
+    const other = window({ isBlocking: false, kind: 'allow' });
+    const windows = standing({ windows: [other, window({ description: 'Night' })] });
+    expect(obstacleOf(windows, 'automatic')).toMatchObject({
+      is: 'denied',
+      window: { description: 'Night' },
+      until: '2026-03-03T06:00:00Z',
+    });
+  });
+
+  test('of several windows that open later, the first of them', () => {
+    const late = window({ kind: 'allow', changesAt: '2026-03-03T12:00:00Z', description: 'late' });
+    const soon = window({ kind: 'allow', changesAt: '2026-03-03T08:00:00Z', description: 'soon' });
+    expect(obstacleOf(standing({ windows: [late, soon] }), 'automatic')).toMatchObject({
+      is: 'outside',
+      window: { description: 'soon' },
+    });
+  });
+
+  test('a window that cannot be read, before all others', () => {
+    const broken = window({ problem: 'cannot parse', changesAt: null });
+    expect(obstacleOf(standing({ windows: [window(), broken] }), 'automatic')).toMatchObject({
+      is: 'unreadable',
+      window: { problem: 'cannot parse' },
+    });
+  });
+});
+
+describe('it is asked for again', () => {
+  const now = Date.parse('2026-03-03T05:59:50Z');
+  const orphans = { isWatched: false, isWarned: false, count: 0, resources: [] };
+
+  test('just after the moment at which something begins or ends', () => {
+    expect(againIn({ syncWindows: standing({}), orphanedResources: orphans }, now)).toBe(11_000);
+    expect(againIn({ syncWindows: standing({}), orphanedResources: orphans }, now + 60_000)).toBe(1_000);
+  });
+
+  test('rarely, where the project says nothing of the application', () => {
+    expect(againIn({ syncWindows: null, orphanedResources: orphans }, now)).toBe(300_000);
+    expect(againIn({ syncWindows: null, orphanedResources: { ...orphans, isWatched: true } }, now)).toBe(
+      30_000,
+    );
+  });
+});
