@@ -47,7 +47,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: COMPILED },
     // More than a small machine has cores: a test that watches a page, or waits for a process, leaves most of one to
     // others. Each file owns a database, so files may run side by side.
-    maxWorkers: 4,
+    maxWorkers: 6,
     sequence: { sequencer: SlowestFirst },
     // Only a test that hangs meets these: on a busy machine `eventually` alone may wait a minute.
     testTimeout: 240_000,

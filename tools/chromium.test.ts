@@ -56,16 +56,21 @@ describe('a Chromium', () => {
 });
 
 describe('as root on Debian', () => {
-  test('it is installed without a question, and found', () => {
-    const chromium = join(folder, 'chromium');
-    const asked = aptGet(
-      `case "$*" in *install*) printf '#!/bin/sh\\n' > '${chromium}'; /bin/chmod +x '${chromium}';; esac`,
-    );
-    expect(findChromium(machine({ isRoot: true }))).toBe(chromium);
-    expect(asked()).toEqual([
-      'noninteractive: -q update',
-      'noninteractive: -q install -y --no-install-recommends chromium',
-    ]);
+  /** What apt-get does that has only this package. */
+  const has = (name: string) =>
+    `case "$*" in *install*\\ ${name}) printf '#!/bin/sh\\n' > '${folder}/${name}'; /bin/chmod +x '${folder}/${name}';; *install*) exit 100;; esac`;
+  const INSTALL = 'noninteractive: -q install -y --no-install-recommends';
+
+  test('the one without windows is installed without a question, and found', () => {
+    const asked = aptGet(has('chromium-headless-shell'));
+    expect(findChromium(machine({ isRoot: true }))).toBe(join(folder, 'chromium-headless-shell'));
+    expect(asked()).toEqual(['noninteractive: -q update', `${INSTALL} chromium-headless-shell`]);
+  });
+
+  test('where there is none without windows, the usual one is installed', () => {
+    const asked = aptGet(has('chromium'));
+    expect(findChromium(machine({ isRoot: true }))).toBe(join(folder, 'chromium'));
+    expect(asked().slice(1)).toEqual([`${INSTALL} chromium-headless-shell`, `${INSTALL} chromium`]);
   });
 
   test('an installation that fails says what to do, and why', () => {
