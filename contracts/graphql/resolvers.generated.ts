@@ -30,7 +30,8 @@ export type Query = {
   /**
    * Where something came to that was built: the applications that have one of these images, or a deployment of one of
    * these commits, or one whose commit speaks of one of these commits or builds. One entry for each deployment by which
-   * something came, the newest first, at most 200; what is being deployed for the first time comes before.
+   * something came, the newest first, at most 200; what is on its way comes before: an application that runs such an image
+   * already, or has been found to differ from such a commit within the last hour.
    */
   deliveries: Array<Delivery>;
   /**
@@ -326,7 +327,7 @@ export type AuditRecord = {
 /** Something that was built, in an application. */
 export type Delivery = {
   application: Application;
-  /** By which it came; null until the first sync with it has ended. */
+  /** By which it came; null until the sync that brings it has ended. */
   deployment?: Maybe<Deployment>;
   /** Whether what was deployed last still has it. */
   isCurrent: Scalars['Boolean']['output'];

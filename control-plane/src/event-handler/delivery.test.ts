@@ -362,6 +362,41 @@ describe('delivery', () => {
     });
   });
 
+  test('is found while it is on its way: an application that differs from a commit that speaks of it', async () => {
+    const [first, second, third] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40)];
+    const commitOf = (id: string) => ({
+      sha: id.replaceAll(/./g, 'f'),
+      message: `to dev\n\nBuilt from ${id}`,
+    });
+    const moving = (status: 'Synced' | 'OutOfSync', id: string) =>
+      app('moving', { sync: { status, revisions: ['e'.repeat(40)] }, commit: commitOf(id) });
+    const told = { runtime: 'moved' };
+    const from = async (model = modelFor(ALL), who = principal()) =>
+      (await model.from(who, { images: [], ids: [first, second, third] })).map(
+        ({ deployment: came, traces, isCurrent }) =>
+          [came?.historyId ?? 'under way', isCurrent, ...traces].join(' '),
+      );
+    await tell([moving('Synced', first), deployment('moving', 1, { commit: commitOf(first) })], told);
+    const came = `1 true ${first}`;
+    expect(await from()).toEqual([came]);
+    // At the same commit and with nothing to do, it is not what was built.
+    await tell([moving('Synced', second)], told);
+    expect(await from()).toEqual([came]);
+    await tell([moving('OutOfSync', second)], told);
+    expect(await from()).toEqual([`under way true ${second}`, came]);
+    expect(await from(modelFor(ONLY_CART))).toEqual([]);
+    expect(await from(modelFor(ALL), principal({ accountId: RIVAL }))).toEqual([]);
+    await tell([moving('OutOfSync', second), deployment('moving', 2, { commit: commitOf(second) })], told);
+    expect(await from()).toEqual([`2 true ${second}`, `1 true ${first}`]);
+    // Who has differed for long waits for somebody, whatever is committed meanwhile.
+    await tell([moving('OutOfSync', third)], told);
+    expect(await from()).toHaveLength(3);
+    await sql`update gitops.applications set since = now() - interval '2 hours' where name = 'moving'`.execute(
+      pool.sql,
+    );
+    expect(await from()).toHaveLength(2);
+  });
+
   test('keeps no failure of a runtime that was deleted', async () => {
     const runtime = { accountId: ACME, runtimeId: `${ACME}-gone`, runtimeName: 'gone' };
     await tell([app('gone', { health: { status: 'Degraded' } })], { runtime: 'gone' });

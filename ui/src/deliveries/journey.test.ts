@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Build } from '../builds/index.ts';
-import { type Delivery, journeyOf } from './journey.ts';
+import { type Delivery, isLanding, journeyOf } from './journey.ts';
 import { madeImage } from './made-image.ts';
 
 const [REVISION, ID] = ['a'.repeat(40), 'b'.repeat(24)];
@@ -19,7 +19,14 @@ const delivery = ({ app, deployment, foundBy = ['shop/web:2'], isCurrent = true 
   ({
     isCurrent,
     foundBy,
-    application: { id: 'web-dev', name: 'web-dev', health: 'Healthy', sync: 'Synced', ...app },
+    application: {
+      id: 'web-dev',
+      name: 'web-dev',
+      health: 'Healthy',
+      sync: 'Synced',
+      images: ['shop/web:2'],
+      ...app,
+    },
     deployment:
       deployment === null
         ? null
@@ -44,6 +51,36 @@ describe('the way of a change', () => {
     const app = { sync: 'OutOfSync', health: 'Progressing', operation: { phase: 'Running' } };
     expect(shortly(build, made, [delivery({ app, deployment: null })])).toBe('ok ok ok ok run run');
   });
+
+  test.each([
+    ['has not begun to sync', {}, 'ok ok ok ok warn pending'],
+    ['is syncing', { operation: { phase: 'Running' } }, 'ok ok ok ok run pending'],
+    ['could not be synced', { operation: { phase: 'Failed' } }, 'ok ok ok ok bad pending'],
+  ])(
+    'is in Git as soon as an application that %s differs from a commit that speaks of it',
+    (_, more, way) => {
+      const app = { sync: 'OutOfSync', images: ['shop/web:1'], commit: { sha: 'c0ffee' }, ...more };
+      const ahead = delivery({ app, deployment: null, foundBy: [REVISION] });
+      expect(shortly(build, made, [ahead])).toBe(way);
+      expect(journeyOf(build, made, [ahead])).toMatchObject({ gitCommit: 'c0ffee' });
+      // The image may become known a moment later.
+      expect(journeyOf(build, [], [ahead]).stops).toMatchObject({ image: 'pending', promotion: 'ok' });
+    },
+  );
+
+  test.each([
+    [['hub.example/shop/web:1'], 1],
+    [[], 1],
+    [['shop/cart:1'], 0],
+    [['shop/my-web:1'], 0],
+  ])(
+    'goes to an application that runs %s and differs from a commit that speaks of it: %i',
+    (images, count) => {
+      const app = { sync: 'OutOfSync', images };
+      const ahead = delivery({ app, deployment: null, foundBy: [REVISION] });
+      expect(journeyOf(build, made, [ahead]).places).toHaveLength(count);
+    },
+  );
 
   test('is told by the application that is worst off, of those that still have it', () => {
     const bad = { id: 'web-prod', health: 'Degraded' };
@@ -123,6 +160,17 @@ describe('the way of a change', () => {
   test('is not that of another build', () => {
     expect(journeyOf(build, made, [delivery({ foundBy: ['shop/web:3'] })]).places).toEqual([]);
   });
+});
+
+test.each([
+  ['pending', undefined, false],
+  ['running', undefined, true],
+  ['success', '2027-03-01T12:00:00Z', true],
+  ['success', '2027-03-01T11:59:00Z', false],
+  ['error', '2027-03-01T12:00:00Z', false],
+])('a build that is %s, and ended at %s, is about to arrive somewhere: %s', (state, finished, expected) => {
+  const landing = { ...build, state, ...(finished ? { finished } : {}) } as Build;
+  expect(isLanding(landing, Date.parse('2027-03-01T12:00:20Z'))).toBe(expected);
 });
 
 test('an image is known by its tags, by its digest, and as a build spoke of it', () => {

@@ -60,7 +60,13 @@ const syncOf = ({ application: { sync, operation } }: Delivery): FlowState => {
   return sync === 'OutOfSync' ? 'warn' : 'queued';
 };
 
-const podsOf = ({ application: { health } }: Delivery): FlowState => PODS[health] ?? 'queued';
+/** Pods say nothing of what has not come to them yet. */
+const podsOf = (place: Delivery): FlowState =>
+  isAhead(place) ? 'pending' : (PODS[place.application.health] ?? 'queued');
+
+/** Whether an application is only on its way to it: found by what its commit says, while it still runs what it ran. */
+const isAhead = ({ deployment, foundBy, application: { images } }: Delivery): boolean =>
+  !deployment && !foundBy.some(one => images.includes(one));
 
 /** The one that a stop tells of: the first of those that are worst off there. */
 const worstIn = (places: readonly Delivery[], of: (place: Delivery) => FlowState): Delivery | undefined => {
@@ -92,16 +98,37 @@ export const originOf = (build: Build, images: readonly MadeImage[]) => ({
   ids: [build.id, ...(build.revision === '' ? [] : [build.revision])],
 });
 
-/** A commit that speaks of a build may reach others than what was built: those do not have an image that it speaks of. */
+/** The name of an image without tag and digest. */
+const repositoryOf = (image: string): string => image.replace(/@.*$/, '').replace(/:[^/:]*$/, '');
+
+/** Whether it runs another version of what was made; one that runs nothing yet may become anything. */
+const runsItsLike = ({ application: { images } }: Delivery, made: readonly string[]): boolean => {
+  const isLike = (one: string, other: string) => one === other || one.endsWith(`/${other}`);
+  const [running, wanted] = [images.map(repositoryOf), made.map(repositoryOf)];
+  return (
+    running.length === 0 ||
+    wanted.length === 0 ||
+    running.some(one => wanted.some(other => isLike(one, other) || isLike(other, one)))
+  );
+};
+
+/**
+ * A commit that speaks of a build may reach others than what was built: those do not have an image that it speaks of, and
+ * while they are on their way they run nothing like it.
+ */
 const isOf = (delivery: Delivery, { revision }: Build, origin: ReturnType<typeof originOf>): boolean => {
   const { foundBy, deployment } = delivery;
   if (foundBy.some(one => origin.images.includes(one))) return true;
   if (!foundBy.some(one => origin.ids.includes(one))) return false;
+  if (isAhead(delivery)) return runsItsLike(delivery, origin.images);
   return (
     (revision !== '' && deployment?.revisions.includes(revision) === true) ||
     imageSaid(delivery) !== undefined
   );
 };
+
+const gitCommitOf = ({ deployment, application }: Delivery): string | undefined =>
+  deployment ? (deployment.commit?.sha ?? deployment.revisions[0]) : application.commit?.sha;
 
 /** Of several deployments to one application the first counts: that was when it came. */
 const placesOf = (deliveries: readonly Delivery[]): readonly Delivery[] => {
@@ -139,9 +166,7 @@ export const journeyOf = (
       pods: after(podsOf),
     },
     image,
-    gitCommit: places
-      .map(({ deployment }) => deployment?.commit?.sha ?? deployment?.revisions[0])
-      .find(sha => sha !== undefined && sha !== build.revision),
+    gitCommit: places.map(gitCommitOf).find(sha => sha !== undefined && sha !== build.revision),
     places,
     worst: { sync: worstIn(current, syncOf), pods: worstIn(current, podsOf) },
   };
@@ -150,3 +175,12 @@ export const journeyOf = (
 /** Whether somebody who watches has something to wait for. */
 export const isUnderWay = (build: Build, { stops }: Journey): boolean =>
   !hasEnded(build) || Object.values(stops).some(state => state === 'run' || state === 'gate');
+
+/** As long as a change takes from the end of its build to its pods, where nothing holds it up. */
+const LANDING_MS = 30_000;
+
+/** Whether a build may be about to arrive somewhere: it runs, or has just ended well. */
+export const isLanding = (build: Build, now: number): boolean =>
+  hasEnded(build)
+    ? build.state === 'success' && now - Date.parse(build.finished ?? '') < LANDING_MS
+    : !isQueued(build);

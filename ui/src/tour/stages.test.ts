@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOver, statesOf, type Way } from './stages.ts';
+import { statesOf, type Way } from './stages.ts';
 
 const push = { to: '1.4.1' };
 const old = { sync: 'Synced', health: 'Healthy', images: ['demo-shop/storefront:1.4.0-aaaaaaa'] };
@@ -35,12 +35,5 @@ describe('the stages of a change', () => {
     ],
   ])('%s', (_, way, expected) => {
     expect(shortly(way)).toBe(expected);
-  });
-
-  test('are watched until they are over or stuck', () => {
-    expect(isOver({})).toBe(false);
-    expect(isOver({ push, build: { state: 'running' } })).toBe(false);
-    expect(isOver({ push, build: { state: 'denied' } })).toBe(true);
-    expect(isOver({ push, build: { state: 'success' }, application: fresh })).toBe(true);
   });
 });

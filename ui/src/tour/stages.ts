@@ -61,9 +61,3 @@ export const statesOf = (way: Way): Readonly<Record<StageName, StageState>> => {
     timeline: application === 'done' ? 'done' : 'ahead',
   };
 };
-
-/** Whether somebody who watches need not wait any longer. */
-export const isOver = (way: Way): boolean => {
-  const states = Object.values(statesOf(way));
-  return states.includes('stuck') || states.every(state => state === 'done');
-};

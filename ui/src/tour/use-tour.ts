@@ -3,7 +3,7 @@ import { ask, read } from '../api/index.ts';
 import { useCan } from '../session/index.ts';
 import { TourApplicationDocument } from './application.generated.ts';
 import type { Push } from './kept-push.ts';
-import { isOver, type Way } from './stages.ts';
+import type { Way } from './stages.ts';
 
 const SOON_MS = 1_000;
 const LATER_MS = 60_000;
@@ -17,21 +17,18 @@ export const useDemo = () =>
       ['bringing', 'removing'].includes(state.data?.state ?? '') ? SOON_MS : LATER_MS,
   });
 
-/** What became of a push so far. Events bring it up to date; asking again is for those that were missed. */
+/** What became of a push so far; events bring it up to date. */
 export const useWay = (push: Push | undefined) => {
   const mayReadBuilds = useCan('read', 'build');
   const mayView = useCan('view', 'gitops-application');
   const builds = useQuery({
     ...read('/builds', { query: { revision: [push?.commit ?? ''], limit: 1 } }),
     enabled: push !== undefined && mayReadBuilds,
-    refetchInterval: ({ state }) => (push && state.data?.[0]?.finished === undefined ? SOON_MS : false),
   });
   const { runtime, namespace, name } = push?.application ?? { runtime: '', namespace: '', name: '' };
   const applications = useQuery({
     ...ask('/gitops/applications/tour', TourApplicationDocument, { runtime, namespace, name }),
     enabled: push !== undefined && mayView,
-    refetchInterval: ({ state }) =>
-      push && !isOver({ push, application: state.data?.application ?? undefined }) ? SOON_MS : false,
   });
   const build = push && builds.data?.[0];
   const way: Way = { push, build, application: applications.data?.application ?? undefined };

@@ -27,6 +27,10 @@ interface Delivery {
   readonly isCurrent: boolean;
 }
 
+/** What is out of sync has this severity, or is worse off. */
+const OUT_OF_SYNC_MOST = 2;
+/** Who has been out of sync for longer waits for somebody. */
+const ON_ITS_WAY_S = 3_600;
 const WANTED_MAX = 500;
 const FOUND_MAX = 200;
 const ID = /^[0-9a-f]{24,64}$/;
@@ -64,7 +68,8 @@ interface Row {
 
 /**
  * The applications that have an image of these, or whose deployments came from these commits and builds, with the first
- * deployment that each was found by, the newest first. One that is being synced has no deployment yet.
+ * deployment that each was found by, the newest first. One that is on its way has no deployment yet: it has such an
+ * image already, or has just been found to differ from a commit that is one of these or speaks of one.
  */
 export const findDeliveries = async (
   deps: ReadDeps,
@@ -102,11 +107,25 @@ export const findDeliveries = async (
         order by last.deployed_at desc, last.id desc limit 1
       ) as newest
     union all
-    select app.id, null, array(select unnest(app.images) intersect select unnest(${traces}::text[])),
-      null, false, true
-    from gitops.applications as app
-    where ${visible} and app.kind = 'Application' and not app.is_internal and app.images && ${traces}::text[]
-      and not exists (select from found where found.runtime_id = app.runtime_id and found.uid = app.uid)
+    select id, null, array(select unnest(going) except select trace from came
+        where came.runtime_id = app.runtime_id and came.uid = app.uid), null, false, true
+    from (
+      select app.id, app.runtime_id, app.uid,
+        array(select unnest(app.images) intersect select unnest(${traces}::text[])) as going
+      from gitops.applications as app
+      where ${visible} and app.kind = 'Application' and not app.is_internal and app.images && ${traces}::text[]
+      union all
+      select app.id, app.runtime_id, app.uid,
+        array(select unnest(gitops.traces(json_build_object('images', '[]'::json,
+            'revisions', told.head->'sync'->'revisions', 'commit', told.head->'commit')))
+          intersect select unnest(${traces}::text[]))
+      from gitops.applications as app join gitops.application_bodies as told on told.id = app.id
+      where ${visible} and app.kind = 'Application' and not app.is_internal and app.sync = 'OutOfSync'
+        -- All that are out of sync; those are found by an index.
+        and app.severity <= ${OUT_OF_SYNC_MOST} and app.since > now() - ${ON_ITS_WAY_S} * interval '1 second'
+    ) as app
+    where not going <@ array(select trace from came
+      where came.runtime_id = app.runtime_id and came.uid = app.uid)
     limit ${2 * FOUND_MAX}`.execute(deps.sql);
   return rows.map(row => deliveryOf(row, wanted)).toSorted((one, other) => placeOf(other) - placeOf(one));
 };

@@ -20,7 +20,14 @@ const delivered = (about: object = {}, isCurrent = true) =>
   ({
     isCurrent,
     foundBy: ['shop/web:2'],
-    application: { id: 'a1', name: 'web-dev', health: 'Healthy', sync: 'Synced', ...about },
+    application: {
+      id: 'a1',
+      name: 'web-dev',
+      health: 'Healthy',
+      sync: 'Synced',
+      images: ['shop/web:2'],
+      ...about,
+    },
     deployment: { images: ['shop/web:2'], revisions: ['def'] },
   }) as never;
 
