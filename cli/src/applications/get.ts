@@ -12,6 +12,7 @@ import {
   shortRevision,
   stateTone,
 } from './application.ts';
+import { lastChange, liveNotes, type ToldLive, tellLive } from './told-live.ts';
 
 const Resource = z.object({
   group: z.string(),
@@ -40,7 +41,11 @@ const RESOURCES = document(
   }),
 );
 
-const resourceView = defineView<z.infer<typeof Resource>>({
+interface ShownResource extends z.infer<typeof Resource> {
+  readonly lastSync: string | undefined;
+}
+
+const resourceView = defineView<ShownResource>({
   kind: 'resource',
   name: ({ name }) => name,
   empty: 'It has no objects.',
@@ -50,9 +55,24 @@ const resourceView = defineView<z.infer<typeof Resource>>({
     { title: 'NAME', value: ({ name }) => name },
     { title: 'SYNC', value: ({ sync }) => sync ?? undefined, tone: ({ sync }) => stateTone(sync) },
     { title: 'HEALTH', value: ({ health }) => health ?? undefined, tone: ({ health }) => stateTone(health) },
+    { title: 'LAST SYNC', value: ({ lastSync }) => lastSync },
     { title: 'MESSAGE', value: ({ healthMessage }) => healthMessage ?? undefined },
   ],
 });
+
+const keyOf = ({ group, kind, namespace, name }: Omit<z.infer<typeof Resource>, 'sync'>): string =>
+  [group, kind, namespace, name].join('/');
+
+/** The objects with what the last sync did to each. */
+const withLastSync = (
+  resources: readonly z.infer<typeof Resource>[],
+  told: ToldLive | undefined,
+): readonly ShownResource[] => {
+  const changes = new Map(
+    (told?.application.operation?.resources ?? []).map(one => [keyOf(one), lastChange(one)]),
+  );
+  return resources.map(resource => ({ ...resource, lastSync: changes.get(keyOf(resource)) }));
+};
 
 /** Of what is as it should be, nobody asks why. */
 const isFine = ({ sync, health }: Application): boolean => sync === 'Synced' && health === 'Healthy';
@@ -66,19 +86,31 @@ export const getApplication = defineCommand({
     { command: 'freshet app get shop', what: 'How is it?' },
     { command: 'freshet app get shop -o yaml', what: 'Everything that is known' },
   ],
-  async run({ api, print }, { args, flags }) {
+  async run(ctx, { args, flags }) {
+    const { api, print } = ctx;
     const found = await findApplication(api, args.application, flags.runtime);
     const { application } = await askGraphQl(api, CONTROL_PLANE, RESOURCES, { id: found.id });
     const resources = application?.resources.nodes ?? [];
+    const told = print.format === 'name' ? undefined : await tellLive(ctx, found);
     if (print.format === 'json' || print.format === 'yaml') {
-      await print.value('', { ...found, resources, conditions: application?.conditions ?? [] });
+      await print.value('', {
+        ...found,
+        resources,
+        conditions: application?.conditions ?? [],
+        ...(told && {
+          lastSync: told.application.operation ?? null,
+          syncWindows: told.syncWindows ?? null,
+          orphanedResources: told.orphanedResources,
+        }),
+      });
       return;
     }
     await print.one(applicationView, found);
     if (!isFine(found)) print.note(safeText(found.why));
     for (const { type, message } of application?.conditions ?? [])
       print.note(`${safeText(type)}: ${safeText(message)}`);
-    if (print.format !== 'name') await print.list(resourceView, resources);
+    for (const note of told ? liveNotes(told) : []) print.note(note);
+    if (print.format !== 'name') await print.list(resourceView, withLastSync(resources, told));
   },
 });
 

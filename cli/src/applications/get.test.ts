@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, asAdmin, json } from '../testing/index.ts';
+
+const key = { id: 'a1', runtime: 'prod', namespace: 'argocd', name: 'shop' };
+const APPLICATION = {
+  ...key,
+  project: 'default',
+  sync: 'OutOfSync',
+  revisions: ['a'.repeat(40)],
+  health: 'Healthy',
+  why: 'Deployment web differs.',
+  isAutoSynced: true,
+  destination: { server: 'https://kubernetes.default.svc', namespace: 'shop' },
+  sources: [{ repoUrl: 'https://git.example.com/shop.git' }],
+};
+const web = { group: 'apps', kind: 'Deployment', namespace: 'shop', name: 'web' };
+
+/** The control plane is asked three times: which, how is it, and what are its objects. */
+const controlPlane: Answer = (response, request) => {
+  const asked = request.body;
+  if (asked.includes('applications(first')) {
+    json({ data: { applications: { nodes: [key] } } })(response, request);
+    return;
+  }
+  const resources = { nodes: [{ ...web, sync: 'OutOfSync', health: 'Healthy' }] };
+  const application = asked.includes('resources(first') ? { conditions: [], resources } : APPLICATION;
+  json({ data: { application } })(response, request);
+};
+const token: Answer = (response, request) =>
+  json({ token: 't', url: `http://${request.headers.host}`, expiresAt: '2026-11-16T10:00:00.000Z' }, 201)(
+    response,
+    request,
+  );
+const done = { status: 'Synced', syncPhase: 'Sync', phase: 'Succeeded', isHook: false };
+const object = (kind: string, name: string, more: object) => ({
+  ...{ group: '', kind, namespace: 'shop', name, ...done },
+  ...more,
+});
+const TOLD = {
+  application: {
+    operation: {
+      phase: 'Succeeded',
+      isDryRun: false,
+      resources: [
+        { ...web, ...done, change: 'configured' },
+        object('ConfigMap', 'old', { status: 'Pruned', change: 'pruned' }),
+        object('Job', 'migrate', { syncPhase: 'PreSync', isHook: true }),
+      ],
+    },
+  },
+  syncWindows: {
+    automatic: { isAllowed: false, reason: "blocked by the sync window that denies '0 22 * * *' for 8h" },
+    manual: { isAllowed: true, reason: '' },
+    windows: [],
+  },
+  orphanedResources: {
+    isWatched: true,
+    count: 12,
+    resources: [{ group: '', kind: 'ConfigMap', namespace: 'shop', name: 'stray' }],
+  },
+};
+const answers = (proxy: Answer) => ({
+  'POST /graphql': controlPlane,
+  'POST /api/gitops/runtimes/prod/token': token,
+  'POST /app-proxy/api/graphql': proxy,
+});
+
+describe('app get', () => {
+  test('says what the last sync did, that a sync window is in the way, and what nobody looks after', () =>
+    asAdmin(answers(json({ data: TOLD })), async ({ freshet }) => {
+      const { code, out, err } = await freshet('app get shop');
+      expect(code).toBe(0);
+      expect(out).toMatch(/Deployment +shop +web +OutOfSync +Healthy +configured/);
+      expect(err).toContain('Last sync: Succeeded, 1 configured, 1 pruned\n');
+      expect(err).toContain('Pruned by it: ConfigMap/old\n');
+      expect(err).toContain('Hook PreSync Job/migrate: Succeeded\n');
+      expect(err).toContain(
+        "Sync window: automatic syncs are blocked by the sync window that denies '0 22 * * *' for 8h; by hand they may begin\n",
+      );
+      expect(err).toContain('Orphaned: no application looks after ConfigMap/stray and 11 more\n');
+      const asJson = JSON.parse((await freshet('app get shop -o json')).out);
+      expect(asJson).toMatchObject({
+        name: 'shop',
+        lastSync: { phase: 'Succeeded' },
+        syncWindows: { automatic: { isAllowed: false } },
+        orphanedResources: { count: 12 },
+      });
+    }));
+
+  test('says what the platform knows where the runtime does not answer, and that it does not', () =>
+    asAdmin(
+      answers(json({ errors: [{ message: 'offline', extensions: { code: 'RUNTIME_OFFLINE' } }] }, 503)),
+      async ({ freshet }) => {
+        const { code, out, err } = await freshet('app get shop');
+        expect([code, out]).toEqual([0, expect.stringContaining('Deployment')]);
+        expect(err).toContain('The runtime prod did not say what its last sync did');
+      },
+    ));
+});
