@@ -70,6 +70,10 @@ export const APP_PROXY_FAULTS = {
     kind: 'missing',
     hint: 'List integrations with `freshet integration list`; the name is that of its file.',
   },
+  INTEGRATION_TAKEN: {
+    kind: 'conflict',
+    hint: 'Choose another name, or change the integration that has it with `freshet integration save`.',
+  },
   LOGS_REQUEST_INVALID: {
     kind: 'invalid',
     hint: 'Correct the parameter that the message names.',

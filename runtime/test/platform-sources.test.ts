@@ -164,8 +164,8 @@ describe('what a runtime keeps in Git', () => {
       steps: [],
       conditions: expect.arrayContaining([{ type: 'ErrorOccurred', status: 'False' }]),
       generators: [
-        { kind: 'list', words: 'one for each of 1 element of a list', depth: 0 },
-        { kind: 'list', words: 'one for each of 1 element of a list', depth: 0 },
+        { kind: 'list', words: 'one for each element of a list of 1', depth: 0 },
+        { kind: 'list', words: 'one for each element of a list of 1', depth: 0 },
       ],
       template: expect.stringContaining('name: fleet-{{env}}'),
       manifest: expect.not.stringContaining('status:'),
@@ -223,6 +223,22 @@ describe('what a runtime keeps in Git', () => {
         },
       },
     );
+    const another = {
+      name: 'hub',
+      kind: 'quay',
+      settings: {},
+      credentials: { password: 'other' },
+      isNew: true,
+    };
+    for (const field of ['query { previewIntegration', 'mutation { saveIntegration']) {
+      const [operation = '', name = ''] = field.split(' { ');
+      const asked = graphql(
+        'ada',
+        `${operation} ($input: SaveIntegrationInput!) { ${name}(input: $input) { __typename } }`,
+        { input: another },
+      );
+      await expect(asked).rejects.toMatchObject({ code: 'INTEGRATION_TAKEN' });
+    }
     const { gitFiles } = await graphql(
       'ada',
       'query ($r: String!, $p: [String!]!) { gitFiles(repository: $r, paths: $p) { files { content } } }',

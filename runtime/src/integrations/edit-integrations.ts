@@ -27,6 +27,8 @@ export interface IntegrationWish {
   /** Those that are there stay where none are given. */
   readonly credentials?: unknown;
   readonly runtimes: readonly string[];
+  /** It must take the place of none. */
+  readonly isNew: boolean;
 }
 
 const RUNTIME = /^[a-z]([a-z0-9-]{0,36}[a-z0-9])?$/;
@@ -101,6 +103,10 @@ export const saveIntegration = <Answer>(
       });
     const present = await allFiles(editor, place, wish.name, keys.keys());
     const former = [...present.values()].flatMap(({ content }) => readIntegrationFile(content) ?? []);
+    if (wish.isNew && present.size > 0)
+      throw new Fault('INTEGRATION_TAKEN', `there is an integration ${wish.name} already`, {
+        name: wish.name,
+      });
     if (given === undefined && former.length === 0)
       throw new Fault('INTEGRATION_INVALID', 'a new integration needs credentials');
     const readers = [...keys].filter(

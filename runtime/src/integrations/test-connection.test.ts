@@ -31,8 +31,17 @@ describe('a test of a connection', () => {
     const bad = { settings, credentials: { password: 'wrong' } };
     expect(await testConnection(registry, 'docker-hub', bad)).toEqual({
       isGood: false,
+      isRefused: true,
       message: 'the service refused the credentials (401)',
     });
+  });
+
+  test('does not take keys that only Amazon understands for a login', async () => {
+    const wish = {
+      settings: { host: 'registry.example', region: 'eu-west-1' },
+      credentials: { accessKeyId: 'a', secretAccessKey: 's' },
+    };
+    expect(await testConnection(registry, 'ecr', wish)).toMatchObject({ isGood: false, isRefused: false });
   });
 
   test('asks Jira who the token is of', async () => {
@@ -55,6 +64,6 @@ describe('a test of a connection', () => {
       throw new Fault('ADDRESS_UNREACHABLE', 'registry.example does not answer');
     };
     const told = await testConnection(away, 'registry', { settings, credentials: { password: 's3cret' } });
-    expect(told).toEqual({ isGood: false, message: 'registry.example does not answer' });
+    expect(told).toEqual({ isGood: false, isRefused: false, message: 'registry.example does not answer' });
   });
 });

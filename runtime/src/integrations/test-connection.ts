@@ -5,8 +5,16 @@ import type { IntegrationKind } from './integration-files.ts';
 
 export interface ConnectionTest {
   readonly isGood: boolean;
+  /** The service was reached, and does not take the credentials. */
+  readonly isRefused: boolean;
   readonly message: string;
 }
+
+const problem = (message: string, isRefused = false): ConnectionTest => ({
+  isGood: false,
+  isRefused,
+  message,
+});
 
 type Pairs = Readonly<Record<string, string>>;
 
@@ -25,7 +33,7 @@ const webAddress = (written: string): string =>
 /** Asks Jira who the token is of. */
 const testJira = async (outbound: Outbound, settings: Pairs, credentials: Pairs): Promise<ConnectionTest> => {
   const host = settings.host ?? settings.url ?? '';
-  if (host === '') return { isGood: false, message: 'settings need the `host` of Jira' };
+  if (host === '') return problem('settings need the `host` of Jira');
   const token = credentials.token ?? credentials.password ?? '';
   const user = settings.email ?? settings.user ?? credentials.user ?? '';
   const authorization = user === '' ? `Bearer ${token}` : basic(user, token);
@@ -51,16 +59,17 @@ const testRegistry = async (
   const url = new URL(realm);
   // Credentials go where they are encrypted, or to the very host that was named.
   if (url.protocol !== 'https:' && url.host !== new URL(webAddress(host)).host)
-    return { isGood: false, message: 'the registry wants the credentials sent unencrypted' };
+    return problem('the registry wants the credentials sent unencrypted');
   if (service !== undefined) url.searchParams.set('service', service);
   return verdict((await outbound({ url, headers: { authorization } })).status);
 };
 
 const verdict = (status: number): ConnectionTest => {
-  if (status >= 200 && status < 300) return { isGood: true, message: 'the service took the credentials' };
+  if (status >= 200 && status < 300)
+    return { isGood: true, isRefused: false, message: 'the service took the credentials' };
   if (status === 401 || status === 403)
-    return { isGood: false, message: `the service refused the credentials (${status})` };
-  return { isGood: false, message: `the service answered ${status}` };
+    return problem(`the service refused the credentials (${status})`, true);
+  return problem(`the service answered ${status}`);
 };
 
 export const testConnection = async (
@@ -70,14 +79,16 @@ export const testConnection = async (
 ): Promise<ConnectionTest> => {
   try {
     if (kind === 'jira') return await testJira(outbound, settings, credentials);
+    // Its keys are for Amazon, which makes logins of them: the registry itself takes none.
+    if (kind === 'ecr' && credentials.password === undefined)
+      return problem('keys of Amazon ECR cannot be tested from here');
     const host = settings.host ?? settings.domain ?? REGISTRIES[kind] ?? '';
-    if (host === '') return { isGood: false, message: 'settings need the `host` of the registry' };
+    if (host === '') return problem('settings need the `host` of the registry');
     return await testRegistry(outbound, host, {
       user: settings.username ?? credentials.username ?? '',
       password: credentials.password ?? credentials.token ?? '',
     });
   } catch (error) {
-    if (!isFault(error)) return { isGood: false, message: 'the service could not be reached' };
-    return { isGood: false, message: error.message };
+    return problem(isFault(error) ? error.message : 'the service could not be reached');
   }
 };

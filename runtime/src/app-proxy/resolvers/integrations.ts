@@ -30,7 +30,7 @@ export const integrationResolvers = (parts: ProxyParts) =>
         return saveIntegration(
           writer,
           place,
-          { ...input, runtimes: input.runtimes ?? [] },
+          { ...input, runtimes: input.runtimes ?? [], isNew: input.isNew ?? false },
           input.message ?? `Save integration ${input.name.slice(0, 64)}`,
         );
       },

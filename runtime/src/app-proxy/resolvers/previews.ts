@@ -89,7 +89,7 @@ export const previewResolvers = (parts: ProxyParts) => {
         return saveIntegration(
           await previewing(parts.commits, call, place),
           place,
-          { ...input, runtimes: input.runtimes ?? [] },
+          { ...input, runtimes: input.runtimes ?? [], isNew: input.isNew ?? false },
           input.message ?? `Save integration ${input.name.slice(0, 64)}`,
         );
       },
