@@ -14,6 +14,7 @@ import { type ClusterSecret, LOCAL_NAME, LOCAL_SERVER, readClusterSecret } from 
 import { clusterCheck } from './checks.ts';
 import type { Thing } from './outbox.ts';
 import { ReleaseBook } from './release-book.ts';
+import { whyAway } from './why-away.ts';
 
 type ClusterReport = Extract<ReportBody, { is: 'cluster' }>;
 type Connection = ClusterReport['connection'];
@@ -257,7 +258,7 @@ export class WatchedClusters {
       });
       return { status: 'Successful' as const, message: undefined, version: gitVersion };
     } catch (error) {
-      const message = words(error instanceof Error ? error.message : 'it does not answer', 2_000);
+      const message = words(whyAway(error), 2_000);
       return { status: 'Failed' as const, message, version: undefined };
     }
   }
