@@ -52,9 +52,14 @@ const application = (name: string): ReportBody => ({
   resourceCount: 1,
 });
 
+/** A set of the same name, as there may be. */
+const applicationSet = (name: string): ReportBody =>
+  ({ ...application(name), kind: 'ApplicationSet', uid: `uid-set-${name}` }) as ReportBody;
+
 const everything = (name: string): readonly ReportBody[] => [
   { is: 'snapshot', phase: 'begin' },
   application(name),
+  applicationSet(name),
   {
     is: 'cluster',
     server: `https://${name}.example.com`,
@@ -148,8 +153,15 @@ beforeAll(async () => {
   theirs = await sideOf('rival', 'theirs');
   for (const side of [ours, theirs])
     await eventually(async () => {
-      const { data } = await graphql(side.key, '{ helmReleases { total } applications { total } }');
-      expect(data).toEqual({ helmReleases: { total: 1 }, applications: { total: 1 } });
+      const { data } = await graphql(
+        side.key,
+        '{ helmReleases { total } applications { total } applicationSets { total } }',
+      );
+      expect(data).toEqual({
+        helmReleases: { total: 1 },
+        applications: { total: 1 },
+        applicationSets: { total: 1 },
+      });
     });
 });
 afterAll(async () => {
@@ -190,13 +202,20 @@ describe('a runtime of another account', () => {
 });
 
 test('no query shows anything of another account, whichever of its ids is asked for', async () => {
-  const seen = await graphql(theirs.key, '{ applications { nodes { id } } clusters { nodes { id } } }');
+  const seen = await graphql(
+    theirs.key,
+    '{ applications { nodes { id } } applicationSets { nodes { id } } clusters { nodes { id } } }',
+  );
   const [{ id }] = seen.data.applications.nodes;
+  const [{ id: setId }] = seen.data.applicationSets.nodes;
   const { data, errors } = await graphql(
     ours.key,
     `{
       byId: application(id: "${id}") { name deployments { nodes { id } } failedSyncs { nodes { id message } } }
       byName: application(runtime: "theirs", namespace: "argocd", name: "rival") { name }
+      set: application(id: "${setId}") { name conditions { message } children { total } }
+      setByName: application(runtime: "theirs", namespace: "argocd", name: "rival", kind: ApplicationSet) { name }
+      belowSet: applications(filter: { parent: "${setId}" }) { total }
       below: applications(filter: { parent: "${id}" }) { total }
       applications(first: 50, filter: { includeInternal: true }) { nodes { id name images } total }
       ofRuntime: applications(filter: { runtimes: ["theirs"] }) { total }
@@ -204,7 +223,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
       named: applications(filter: { ids: ["${id}"], includeInternal: true }) { total }
       applicationFleet(groupBy: RUNTIME) { total groups { name } facets { key values { value count } } news { degraded } }
       fleetOfTheirs: applicationFleet(filter: { ids: ["${id}"], images: ["registry.example.com/rival:1"] }) { total groupCount }
-      applicationSets { total }
+      applicationSets { nodes { id name } total }
       applicationGroups { nodes { name } }
       gitSources { nodes { name } }
       clusters { nodes { id name } }
@@ -224,6 +243,10 @@ test('no query shows anything of another account, whichever of its ids is asked 
   expect(data).toMatchObject({
     byId: null,
     byName: null,
+    set: null,
+    setByName: null,
+    belowSet: { total: 0 },
+    applicationSets: { total: 1 },
     below: { total: 0 },
     applications: { total: 1 },
     ofRuntime: { total: 0 },
@@ -239,6 +262,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
   });
   expect(JSON.stringify(data)).not.toContain('rival');
   expect(JSON.stringify(data)).not.toContain(id);
+  expect(JSON.stringify(data)).not.toContain(setId);
   for (const field of ['runtimeComponents', 'runtimeChecks', 'refusedReports']) {
     const about = (name: string) => graphql(ours.key, `{ ${field}(runtime: "${name}") { __typename } }`);
     expect(await about('theirs')).toEqual(await about('nobodys'));

@@ -26,7 +26,7 @@ describe('generators in words', () => {
         { clusterDecisionResource: { configMapRef: 'placements', name: 'near' } },
       ),
     ).toEqual([
-      'one for each of 2 elements of a list',
+      'one for each element of a list of 2',
       'one for each cluster',
       'one for each cluster whose label env is prod',
       'one for each folder of https://git.test/shop.git at main that matches apps/*, but not apps/old',
@@ -52,7 +52,7 @@ describe('generators in words', () => {
         entry: 1,
       },
       { kind: 'clusters', words: 'one for each cluster', depth: 1, entry: 1 },
-      { kind: 'list', words: 'one for each of 1 element of a list', depth: 1, entry: 1 },
+      { kind: 'list', words: 'one for each element of a list of 1', depth: 1, entry: 1 },
     ]);
   });
 

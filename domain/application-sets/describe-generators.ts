@@ -91,7 +91,7 @@ type Kind = Exclude<keyof Generator, 'selector'>;
 const WORDS: { readonly [Of in Kind]: (generator: NonNullable<Generator[Of]>) => string } = {
   list: ({ elements = [], elementsYaml }) =>
     elementsYaml === undefined
-      ? `one for each of ${some(elements.length, 'element')} of a list`
+      ? `one for each element of a list of ${elements.length}`
       : 'one for each element of a list that other parameters give',
   clusters: ({ selector = {}, flatList }) => {
     const chosen = selectorWords(selector);

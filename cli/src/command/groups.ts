@@ -5,6 +5,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   add: 'Put users into a team',
   admin: 'Repair an installation on its own machine, without a login',
   app: 'See, create, sync and roll back applications that are deployed from Git',
+  appset: 'See ApplicationSets, what they made and what they would make',
   audit: 'Read, verify and export the audit log',
   auth: 'Log in, and choose which server to work with',
   cluster: 'Use the cluster that the platform brings, and add others to runtimes',

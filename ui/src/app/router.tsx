@@ -163,7 +163,7 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: shell,
-      path: '/appsets/$runtime/$namespace/$name',
+      path: '/apps/sets/$runtime/$namespace/$name',
       validateSearch: parseApplicationSetSearch,
       component: lazyPage(() => import('../pages/applications/index.ts'), 'ApplicationSetPage'),
     }),

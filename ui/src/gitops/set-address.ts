@@ -6,4 +6,4 @@ interface Named {
 
 /** The page of an ApplicationSet. */
 export const setAddressOf = ({ runtime, namespace, name }: Named): string =>
-  `/appsets/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`;
+  `/apps/sets/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`;

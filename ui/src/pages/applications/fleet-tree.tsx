@@ -29,6 +29,7 @@ import { type Asked, type FleetNumbers, serverFilter } from './use-fleet.ts';
 
 type Branch = FleetBranchQuery;
 type Leaf = Branch['applications']['nodes'][number];
+type EmptySet = NonNullable<Branch['applicationSets']>['nodes'][number];
 
 /** Begins the ids of lines that stand for what is not shown. */
 const REST = 'rest';
@@ -100,11 +101,11 @@ export const FleetTree = ({ asked, sort, fleet, isOld, error, onRetry, onList, n
     total > nodes.length
       ? [{ id: `${REST} ${id}`, label: t('tree.rest', { count: total - nodes.length }) }]
       : [];
-  const emptySetNode = ({ id, name }: { readonly id: string; readonly name: string }): TreeNode => ({
+  const emptySetNode = ({ id, name, health, why }: EmptySet): TreeNode => ({
     id,
     label: name,
-    icon: <Icon name="product" size={14} />,
-    detail: t('tree.emptySet'),
+    icon: health === 'Healthy' ? <Icon name="product" size={14} /> : <Standing health={health} />,
+    detail: health === 'Healthy' ? t('tree.emptySet') : `${t('tree.emptySet')}: ${why}`,
   });
   const leafNode = (leaf: Leaf): TreeNode => ({
     id: leaf.id,
@@ -122,14 +123,16 @@ export const FleetTree = ({ asked, sort, fleet, isOld, error, onRetry, onList, n
     children: childrenOf(holder.id),
   });
   /** What it is, and how many of those below it are not well, by how they stand. */
-  const holderDetail = ({ kind, isGitSource, runtime, total, byState }: Holder): string => {
+  const holderDetail = (holder: Holder): string => {
+    const { kind, isGitSource, runtime, total, byState } = holder;
     const what = isGitSource
       ? t('tree.source', { runtime, count: total })
       : t(kind === 'ApplicationSet' ? 'tree.set' : 'tree.holds', { count: total });
     const troubled = byState
       .filter(({ state }) => state !== 'Healthy')
       .map(({ state, count }) => t('tree.stand', { count, state: t(`state.${state}`) }));
-    return [what, ...troubled].join(', ');
+    // What a set made may be well while the set is not.
+    return [what, ...troubled, ...(isFailingSet(holder) ? [holder.why] : [])].join(', ');
   };
 
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
@@ -177,9 +180,13 @@ export const FleetTree = ({ asked, sort, fleet, isOld, error, onRetry, onList, n
   );
 };
 
+const isFailingSet = ({ kind, health }: Holder): boolean => kind === 'ApplicationSet' && health !== 'Healthy';
+
 /** How the worst below it stands; what it is, where all of them are well. */
-const HolderIcon = ({ holder: { worst, isGitSource, kind } }: { readonly holder: Holder }) => {
+const HolderIcon = ({ holder }: { readonly holder: Holder }) => {
   const t = useText('applications');
+  const { worst, isGitSource, kind } = holder;
+  if (isFailingSet(holder)) return <Standing health={holder.health} />;
   if (worst === 'Healthy')
     return <Icon name={isGitSource ? 'branch' : kind === 'ApplicationSet' ? 'product' : 'app'} size={14} />;
   const { kind: of, status } = STATE_LOOKS[worst];

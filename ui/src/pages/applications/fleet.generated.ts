@@ -147,7 +147,7 @@ export type FleetBranchQueryVariables = Exact<{
 }>;
 
 
-export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
+export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, why: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
 
 
 export const FleetNumbersDocument = new TypedDocumentString(`
@@ -288,6 +288,8 @@ export const FleetBranchDocument = new TypedDocumentString(`
       runtime
       namespace
       name
+      health
+      why
     }
   }
   applications(first: 500, filter: $filter, sort: $sort) {

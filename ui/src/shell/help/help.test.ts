@@ -6,7 +6,7 @@ test.each([
   ['/', 'README'],
   ['/apps', 'gitops/fleet'],
   ['/apps/hosted/argocd/storefront-dev', 'gitops/applications'],
-  ['/appsets/hosted/argocd/fleet', 'gitops/application-sets'],
+  ['/apps/sets/hosted/argocd/fleet', 'gitops/application-sets'],
   ['/builds/6afacc2ea083103499cb96b2', 'builds'],
   ['/pipelines', 'pipelines-service'],
   ['/pipelines/6afacc20c18933e8b1e25eff', 'pipelines'],

@@ -35,7 +35,7 @@ export type HelpTopic =
 const TOPICS: Readonly<Record<string, HelpTopic>> = {
   '/apps': 'gitops/fleet',
   '/apps/*': 'gitops/applications',
-  '/appsets': 'gitops/application-sets',
+  '/apps/sets/*': 'gitops/application-sets',
   '/builds': 'builds',
   '/catalog': 'pipelines-service',
   '/clusters': 'gitops/clusters-and-helm',

@@ -35,7 +35,7 @@ export const useApplications = (words: string, isWanted: boolean, limit: number)
         icon: 'product' as const,
         state: { kind: 'health' as const, status: health.toUpperCase() },
         hint: [runtime, t('pages.applicationSet')].join(' / '),
-        href: `/appsets/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
+        href: `/apps/sets/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
       })),
     ],
   };

@@ -107,7 +107,7 @@ export const applicationSets = {
     keeps: 'What it brought to its cluster stays',
     removes: 'What it brought to its cluster goes with it',
     file: 'Its file',
-    inSource: 'In the Git Source {name}: change it there, and the set follows.',
+    inSource: 'In the Git Source <source>{name}</source>: change it there, and the set follows.',
     noSource: 'It came from no Git Source: whoever made it in the cluster changes it there.',
     template: 'Template',
     patch: 'Laid over the template',

@@ -81,6 +81,7 @@ export const records = {
       'edit-application': 'changed application {name}',
       'hold-application': 'held application {name}',
       'refresh-application': 'refreshed application {name}',
+      'refresh-application-set': 'had the generators of ApplicationSet {name} asked again',
       'release-application': 'released application {name}',
       'rollback-application': 'rolled application {name} back',
       'rollback-application-in-git': 'rolled application {name} back in Git',

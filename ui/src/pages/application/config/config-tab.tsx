@@ -185,7 +185,7 @@ const NoFile = ({ head: { parent }, why }: { readonly head: Head; readonly why: 
         <ButtonLink
           size="sm"
           icon="product"
-          to="/appsets/$runtime/$namespace/$name"
+          to="/apps/sets/$runtime/$namespace/$name"
           params={{ runtime: parent.runtime, namespace: parent.namespace, name: parent.name }}
           search={{ tab: 'config' }}
         >

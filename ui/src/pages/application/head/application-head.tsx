@@ -48,7 +48,7 @@ const SetTag = ({ set: { runtime, namespace, name } }: { readonly set: NonNullab
   const t = useText('application');
   return (
     <Link
-      to="/appsets/$runtime/$namespace/$name"
+      to="/apps/sets/$runtime/$namespace/$name"
       params={{ runtime, namespace, name }}
       look="quiet"
       aria-label={t('madeBy', { name })}

@@ -21,6 +21,7 @@ export const SetConfig = ({ head: { gitSource }, set }: Props) => {
     <>
       <Card>
         <DescriptionList
+          labelWidth={190}
           items={[
             { id: 'policy', label: t('policy'), value: t(`policies.${policy}`) },
             {
@@ -35,9 +36,10 @@ export const SetConfig = ({ head: { gitSource }, set }: Props) => {
                 gitSource == null
                   ? t('noSource')
                   : t.rich('inSource', {
-                      name: () => (
+                      name: gitSource,
+                      source: words => (
                         <Link to="/sources" search={{ q: gitSource }}>
-                          {gitSource}
+                          {words}
                         </Link>
                       ),
                     }),

@@ -87,7 +87,9 @@ const StepHead = ({ step, number }: { readonly step: Step; readonly number: numb
         <Meter
           label={progress}
           max={applications.length}
-          parts={[part('Healthy', healthy, 'ok'), part('Progressing', underWay, 'run')]}
+          parts={[part('Healthy', healthy, 'ok'), part('Progressing', underWay, 'run')].filter(
+            ({ value }) => value > 0,
+          )}
         />
       )}
     </>
