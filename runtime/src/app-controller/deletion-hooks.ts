@@ -2,6 +2,7 @@ import { sourcesOf } from '@freshet/domain/automation';
 import type { KubeObject } from '@freshet/domain/objects';
 import { groupOf, keyOf, versionOf } from '@freshet/domain/objects';
 import { deletePoliciesOf, hookTypesOf, waveOf } from '@freshet/domain/sync';
+import { tellableMessage } from '@freshet/domain/workloads';
 import { Fault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
 import type { LiveCluster } from '../clusters/index.ts';
@@ -60,7 +61,7 @@ const standOf = async (turn: Turn, cluster: LiveCluster, hook: KubeObject): Prom
   await deleteOne(cluster, live, 'Background');
   return {
     kind: 'wait',
-    message: `the hook ${hook.kind} ${hook.metadata.name} failed and is tried again: ${health.message ?? ''}`,
+    message: `the hook ${hook.kind} ${hook.metadata.name} failed and is tried again: ${tellableMessage(live, health.message) ?? ''}`,
   };
 };
 

@@ -9,6 +9,7 @@ import {
   OPERATION_ANNOTATION,
   type SyncTask,
 } from '@freshet/domain/sync';
+import { tellableMessage } from '@freshet/domain/workloads';
 import type { ClusterWriter } from './cluster-writer.ts';
 import { inParallel } from './in-parallel.ts';
 import { failureOf } from './run-group.ts';
@@ -46,8 +47,11 @@ const observeTask = async (
 ): Promise<'spared' | undefined> => {
   const { live } = task;
   const seen = live && isMeant(task, live) ? healthOf(live) : undefined;
-  if (seen && judge(seen, task.isHook) === 'Running') {
-    ledger.record(task, { state: 'Running', message: messageOf(task, ledger, seen.message) });
+  if (live && seen && judge(seen, task.isHook) === 'Running') {
+    ledger.record(task, {
+      state: 'Running',
+      message: messageOf(task, ledger, tellableMessage(live, seen.message)),
+    });
     return undefined;
   }
   const now = await readNow(task, { writer, ledger });
@@ -65,10 +69,11 @@ const observeTask = async (
   const state = judge(health, task.isHook);
   const isSpared = state === 'Failed' && !task.isHook && isJustWritten(now, at);
   const shown = isSpared ? 'Running' : state;
+  const news = tellableMessage(now, health?.message);
   ledger.record(task, {
     state: shown,
     // What failed is told in the words of the failure alone.
-    message: shown === 'Failed' ? health?.message : messageOf(task, ledger, health?.message),
+    message: shown === 'Failed' ? news : messageOf(task, ledger, news),
   });
   return isSpared ? 'spared' : undefined;
 };

@@ -8,6 +8,7 @@ import {
   type SyncTask,
   taskId,
 } from '@freshet/domain/sync';
+import { tellableMessage } from '@freshet/domain/workloads';
 import { inParallel } from './in-parallel.ts';
 import { messageOf } from './run-group.ts';
 import { contextOf, ended, type PassContext, writerOf } from './run-sync-pass.ts';
@@ -79,6 +80,6 @@ const endHook = async (task: SyncTask, { writer, ledger, healthOf, options }: Pa
   ledger.record(task, {
     status: 'Synced',
     state: verdict === 'Running' ? 'Failed' : verdict,
-    message: verdict === 'Running' ? 'Terminated' : health?.message,
+    message: verdict === 'Running' ? 'Terminated' : tellableMessage(now, health?.message),
   });
 };
