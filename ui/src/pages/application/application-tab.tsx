@@ -13,6 +13,7 @@ import { LogsTab } from './logs/logs-tab.tsx';
 import { EventsView } from './objects/events-view.tsx';
 import { ObjectsTab } from './objects/objects-tab.tsx';
 import { configTab, servicesTab, timelineTab } from './parts.tsx';
+import { useHealing } from './rules/use-project-rules.ts';
 import type { ApplicationSearch, ShowSearch, Tab } from './search.ts';
 import type { TreeFilter } from './tree/tree-model.ts';
 import { TreeTab } from './tree/tree-tab.tsx';
@@ -93,7 +94,7 @@ const Part = (props: Props) => {
     case 'pods':
       return <ObjectsTab {...objects} name={head.name} only="pods" mayReadLogs={mayReadLogs} />;
     case 'diff':
-      return <DiffTab {...{ managed, head, search, show, git }} onSync={acts.sync} />;
+      return <DiffTab {...{ place, managed, head, search, show, git }} onSync={acts.sync} />;
     case 'timeline':
       return <timelineTab.Show {...{ place, head, search, show }} onRollback={acts.rollback} />;
     case 'services':
@@ -107,18 +108,19 @@ const Part = (props: Props) => {
   }
 };
 
-type DiffProps = Pick<Props, 'managed' | 'head' | 'search' | 'show' | 'git'> & {
+type DiffProps = Pick<Props, 'place' | 'managed' | 'head' | 'search' | 'show' | 'git'> & {
   readonly onSync: ApplicationActs['sync'];
 };
 
-const DiffTab = ({ managed, head, search, show, git, onSync }: DiffProps) => {
+const DiffTab = ({ place, managed, head, search, show, git, onSync }: DiffProps) => {
+  const healing = useHealing(place, head);
   const t = useText('application.changes');
   const count = changesOf(managed.data?.managedResources ?? []).length;
   return (
     <div className={styles.diff}>
       <ChangesView
         managed={managed}
-        isSelfHealing={head.isSelfHealing}
+        healing={healing}
         mode={search.mode ?? 'split'}
         onMode={mode => show({ mode })}
       />

@@ -1,6 +1,7 @@
 import { application } from '../../text/en/application.ts';
 import { applicationDelete } from '../../text/en/application-delete.ts';
 import { applicationLogs } from '../../text/en/application-logs.ts';
+import { applicationRules } from '../../text/en/application-rules.ts';
 import { applicationServices } from '../../text/en/application-services.ts';
 import { applicationSync } from '../../text/en/application-sync.ts';
 import { data } from '../../text/en/data.ts';
@@ -15,6 +16,7 @@ export const words = {
   application,
   applicationDelete,
   applicationLogs,
+  applicationRules,
   applicationServices,
   applicationSync,
   data,

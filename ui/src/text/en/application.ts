@@ -33,6 +33,7 @@ export const application = {
     edited: '{manager} changed {count, plural, one {it} other {# of them}} in the cluster',
     editedHeal: 'Self-heal is off, so it stays until you sync.',
     editedHealing: 'Self-heal is on, so it is put back soon.',
+    editedWaits: 'Self-heal is on, and puts it back once the sync windows of the project allow it.',
     failed: 'The difference could not be read',
     secret: 'Values of secrets are never shown: only whether they differ.',
     of: '{count} of {total, plural, one {# resource} other {# resources}}',

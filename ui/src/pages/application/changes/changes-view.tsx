@@ -10,6 +10,7 @@ import { Time } from '../../../design/time/index.ts';
 import { DiffModeSwitch } from '../../../gitops/index.ts';
 import { useText } from '../../../text/index.ts';
 import { changesOf, keyText, type Managed } from '../application.ts';
+import type { Healing } from '../rules/use-project-rules.ts';
 import { kindIcon } from '../tree/kinds.ts';
 import styles from './changes.module.css';
 import { withoutServerFields, writersOf } from './edits.ts';
@@ -23,7 +24,7 @@ interface Query {
 
 interface Props {
   readonly managed: Query;
-  readonly isSelfHealing: boolean;
+  readonly healing: Healing;
   readonly mode: DiffMode;
   readonly onMode: (mode: DiffMode) => void;
   /** Shows both sides where there is room for them. */
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** What a sync will change, object by object: the cluster on the left, Git on the right. */
-export const ChangesView = ({ managed, isSelfHealing, mode, onMode, onSplit }: Props) => {
+export const ChangesView = ({ managed, healing, mode, onMode, onSplit }: Props) => {
   const t = useText('application.changes');
   const [compact, setCompact] = useState(true);
   const [tidy, setTidy] = useState(true);
@@ -48,7 +49,7 @@ export const ChangesView = ({ managed, isSelfHealing, mode, onMode, onSplit }: P
     );
   return (
     <>
-      <Editors changes={changes} isSelfHealing={isSelfHealing} />
+      <Editors changes={changes} healing={healing} />
       <div className={styles.bar}>
         <DiffModeSwitch mode={mode} onMode={onMode} onSplit={onSplit} />
         <span className={styles.choices}>
@@ -101,12 +102,14 @@ const Change = ({ change, mode, compact, tidy }: ChangeProps) => {
   );
 };
 
+const HEALING_WORDS = { off: 'editedHeal', soon: 'editedHealing', waits: 'editedWaits' } as const;
+
 const Editors = ({
   changes,
-  isSelfHealing,
+  healing,
 }: {
   readonly changes: readonly Managed[];
-  readonly isSelfHealing: boolean;
+  readonly healing: Healing;
 }) => {
   const t = useText('application.changes');
   const [editor] = writersOf(changes);
@@ -122,7 +125,7 @@ const Editors = ({
             <Time at={editor.at} />
           </>
         )}
-        . {t(isSelfHealing ? 'editedHealing' : 'editedHeal')}
+        . {t(HEALING_WORDS[healing])}
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { type Head, keyText, type ResourceNode } from '../application.ts';
 import { ChangesView } from '../changes/changes-view.tsx';
 import { GitButtons } from '../git/git-buttons.tsx';
 import type { GitActs } from '../git/use-git-acts.tsx';
+import { useHealing } from '../rules/use-project-rules.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import { podsUnder, treeModel } from '../tree/tree-model.ts';
 import type { ApplicationPlace, useManaged } from '../use-application.ts';
@@ -65,8 +66,9 @@ export const SidePanel = (props: Props) => {
   ) : null;
 };
 
-const ChangesPanel = ({ head, managed, changes, search, show, onSync, git }: Props) => {
+const ChangesPanel = ({ place, head, managed, changes, search, show, onSync, git }: Props) => {
   const t = useText('application.changes');
+  const healing = useHealing(place, head);
   const copyLink = useCopyLink();
   return (
     <Panel
@@ -101,7 +103,7 @@ const ChangesPanel = ({ head, managed, changes, search, show, onSync, git }: Pro
     >
       <ChangesView
         managed={managed}
-        isSelfHealing={head.isSelfHealing}
+        healing={healing}
         mode={search.mode ?? 'inline'}
         onMode={mode => show({ mode: mode === 'inline' ? undefined : mode })}
         onSplit={() => show({ tab: 'diff', mode: undefined }, { push: true })}
