@@ -2,7 +2,8 @@ import { type ImageWire, listImages } from '@freshet/contracts/builds';
 import { Fault } from '@freshet/kit/errors';
 import { type Api, collectPages } from '../api/index.ts';
 import { defineCommand, filters } from '../command/index.ts';
-import { imageView } from './image-view.ts';
+import { placed } from './image-places.ts';
+import { imageView, placedImageView } from './image-view.ts';
 
 const PAGE = 500;
 
@@ -34,13 +35,13 @@ export const getImages = defineCommand({
     { command: 'freshet get images --search acme/shop', what: 'Which images of the shop are there?' },
     {
       command: 'freshet get image 3f1c0a9b7d2e -o yaml',
-      what: 'Everything about one image',
+      what: 'Everything about one image, and where it runs',
     },
   ],
   async run({ api, print }, { args, flags }) {
     if (args.image.length > 0) {
-      const found = await Promise.all(args.image.map(id => imagesOf(api, id)));
-      await print.list(imageView, found.flat());
+      const found = (await Promise.all(args.image.map(id => imagesOf(api, id)))).flat();
+      await print.list(placedImageView, await inTurn(found, image => placed(api, image)));
       return;
     }
     const images = await collectPages(flags.limit, async ({ limit, cursor = '0' }) => {
@@ -63,6 +64,13 @@ export const getImages = defineCommand({
     await print.list(imageView, images);
   },
 });
+
+/** One after the other: a short id may stand for many. */
+const inTurn = async <From, To>(all: readonly From[], act: (one: From) => Promise<To>): Promise<To[]> => {
+  const done: To[] = [];
+  for (const one of all) done.push(await act(one));
+  return done;
+};
 
 /** Those with this id, or whose id begins so: several may. */
 const imagesOf = async (api: Api, wanted: string): Promise<readonly ImageWire[]> => {

@@ -1,5 +1,6 @@
 import type { ImageWire } from '@freshet/contracts/builds';
 import { defineView } from '../output/index.ts';
+import type { PlacedImage } from './image-places.ts';
 
 /** As short as people write it; a name that stands for an id tells nothing when it is cut. */
 const shortId = (id: string): string => (id.startsWith('sha256:') ? id.slice(7, 19) : id);
@@ -22,5 +23,14 @@ export const imageView = defineView<ImageWire>({
     { title: 'BRANCH', value: image => image.branch || undefined, wide: true },
     { title: 'COMMIT', value: image => image.sha.slice(0, 7) || undefined, wide: true },
     { title: 'DIGEST', value: image => image.repoDigest, wide: true },
+  ],
+});
+
+/** Images that were asked for by name: with where they run. */
+export const placedImageView = defineView<PlacedImage>({
+  ...imageView,
+  columns: [
+    ...imageView.columns,
+    { title: 'RUNS IN', value: ({ runsIn }) => runsIn?.map(({ name }) => name).join(', ') || undefined },
   ],
 });

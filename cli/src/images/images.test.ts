@@ -15,19 +15,67 @@ const image = {
   tags: [{ _id: idOf('3'), tag: '2.0', registry: 'reg.example', repository: 'acme/shop' }],
 };
 
+const NOWHERE = json({ data: { deliveries: [] } });
+
 describe('images', () => {
   test('are listed by filters, and shown by their short id', () =>
-    asAdmin({ 'GET /api/images': json({ docs: [image] }) }, async ({ freshet, requests }) => {
-      const { out } = await freshet('get images --search shop -t 2.0 --registry reg.example --limit 5');
-      expect(out).toMatch(/3f3f3f3f3f3f +acme\/shop +2\.0 +reg\.example/);
-      expect(requests.at(-1)?.url).toBe(
-        '/api/images?registry=reg.example&tag=2.0&search=shop&limit=5&offset=0',
-      );
-      await freshet('get image 3f3f3f3f3f3f -o name');
-      expect(decodeURIComponent(requests.at(-1)?.url ?? '')).toContain(
-        'filter[internalImageId]=3f3f3f3f3f3f',
-      );
+    asAdmin(
+      { 'GET /api/images': json({ docs: [image] }), 'POST /graphql': NOWHERE },
+      async ({ freshet, requests }) => {
+        const { out } = await freshet('get images --search shop -t 2.0 --registry reg.example --limit 5');
+        expect(out).toMatch(/3f3f3f3f3f3f +acme\/shop +2\.0 +reg\.example/);
+        expect(requests.at(-1)?.url).toBe(
+          '/api/images?registry=reg.example&tag=2.0&search=shop&limit=5&offset=0',
+        );
+        await freshet('get image 3f3f3f3f3f3f -o name');
+        expect(requests.map(({ url }) => decodeURIComponent(url))).toContainEqual(
+          expect.stringContaining('filter[internalImageId]=3f3f3f3f3f3f'),
+        );
+      },
+    ));
+
+  test('that are asked for by their id are shown with where they run', () => {
+    const web = {
+      runtime: 'hosted',
+      namespace: 'argocd',
+      name: 'web-dev',
+      environment: 'dev',
+      health: 'Healthy',
+    };
+    const found = [web, web, { ...web, name: 'web-prod' }].map(application => ({
+      isCurrent: application.name === 'web-dev',
+      application,
     }));
+    return asAdmin(
+      {
+        'GET /api/images': json({ docs: [{ ...image, repoDigest: 'reg.example/acme/shop@sha256:aa' }] }),
+        'POST /graphql': json({ data: { deliveries: found } }),
+      },
+      async ({ freshet, requests }) => {
+        const { out } = await freshet('get images 3f3f3f3f3f3f');
+        expect(out).toMatch(/RUNS IN/);
+        expect(out).toContain('web-dev');
+        expect(out).not.toContain('web-prod');
+        const asked = JSON.parse(requests.at(-1)?.body ?? '{}').variables;
+        expect(asked).toEqual({ images: ['reg.example/acme/shop:2.0', 'sha256:aa'] });
+        const [told] = JSON.parse((await freshet('get images 3f3f3f3f3f3f -o json')).out);
+        expect(told.runsIn).toEqual([web]);
+      },
+    );
+  });
+
+  test('are shown without where they run to who may view no application', () =>
+    asAdmin(
+      {
+        'GET /api/images': json({ docs: [image] }),
+        'POST /graphql': json({ errors: [{ message: 'no', extensions: { code: 'DENIED' } }] }),
+      },
+      async ({ freshet }) => {
+        const { code, out } = await freshet('get images 3f3f3f3f3f3f -o json');
+        expect(code).toBe(0);
+        expect(JSON.parse(out)[0]).not.toHaveProperty('runsIn');
+      },
+    ));
 
   test('that have a name and no digest keep it whole, so that it can be asked for', () =>
     asAdmin(
@@ -42,6 +90,7 @@ describe('images', () => {
       {
         'GET /api/images': (response, request) =>
           json({ docs: request.url.includes('3f3f3f3f3f3f') ? [image] : [] })(response, request),
+        'POST /graphql': NOWHERE,
       },
       async ({ freshet }) => {
         const { code, out, err } = await freshet('get images 000000000000');

@@ -6,7 +6,9 @@ import { Link } from '../../design/link/index.ts';
 import { Sha } from '../../design/sha/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { DetailPanel } from '../../list/index.ts';
+import { SourceCommit } from '../../source-commit/index.ts';
 import { useText } from '../../text/index.ts';
+import { ImagePlaces, useImagePlaces } from './image-places.tsx';
 import styles from './images.module.css';
 import type { Image } from './use-images.ts';
 
@@ -25,9 +27,18 @@ export const ImagePanel = ({ image, onClose }: Props) => {
     ...Object.entries(image.metadata),
     ...(annotations.data ?? []).map(({ key, value }) => [key, value] as const),
   ];
+  const places = useImagePlaces(image);
   return (
     <DetailPanel title={image.imageDisplayName} onClose={onClose}>
       <Facts image={image} />
+      {image.build && (
+        <SourceCommit
+          runtime={places.data?.[0]?.application.runtime}
+          buildId={image.buildId}
+          className={styles.source}
+        />
+      )}
+      <ImagePlaces places={places} />
       <section className={styles.section} aria-label={t('column.tags')}>
         <h3>{t('column.tags')}</h3>
         {image.tags.length === 0 && <p className={styles.quiet}>{t('untagged')}</p>}

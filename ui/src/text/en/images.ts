@@ -11,6 +11,13 @@ export const images = {
   noted: 'Metadata and annotations',
   nothingNoted: 'Nothing was noted of this image.',
   copy: 'Copy {name}',
+  runsIn: 'Runs in',
+  ranIn: 'Ran in',
+  runsNowhere: 'No application that you may see was ever deployed with it.',
+  runsNoMore: 'No application that you may see runs it any more.',
+  onRuntime: 'on {runtime}',
+  onItsWay: 'on its way',
+  morePlaces: '{count, plural, one {and one more} other {and # more}}',
   column: {
     id: 'Image',
     name: 'Image',

@@ -4,8 +4,8 @@ import { StateIcon } from '../../../design/status/index.ts';
 import { toast } from '../../../design/toast/index.ts';
 import { CommitDialog } from '../../../runtime-commits/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
+import { shortSha } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
-import { shortSha } from '../timeline/deployment-facts.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './acts.module.css';
 import {

@@ -5,6 +5,7 @@ import { Link } from '../../../design/link/index.ts';
 import { lookOf, StateIcon } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration, Time } from '../../../design/time/index.ts';
+import { shortSha, titleOf } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Deployment, Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
@@ -16,9 +17,7 @@ import {
   mainOf,
   realDeployments,
   shortRepository,
-  shortSha,
   strayVersion,
-  titleOf,
 } from '../timeline/deployment-facts.ts';
 import { flowOf } from './flow.ts';
 import styles from './foot.module.css';

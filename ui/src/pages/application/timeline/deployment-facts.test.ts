@@ -6,14 +6,10 @@ import {
   deploymentName,
   imageChanges,
   imageName,
-  issuesOf,
   mainRepository,
-  pullRequestOf,
   realDeployments,
   shortRepository,
-  shortSha,
   strayVersion,
-  titleOf,
   versionStep,
 } from './deployment-facts.ts';
 
@@ -35,31 +31,6 @@ const deployment = (images: readonly string[], historyId = 1): Deployment => ({
   isDemo: false,
   images: [...images],
   mainImage: null,
-});
-
-describe('what the message of a commit says', () => {
-  test('its title is its first line', () => {
-    expect(titleOf('Sell by weight (#41)\n\nMore.')).toBe('Sell by weight (#41)');
-    expect(titleOf(null)).toBe('');
-  });
-
-  test.each([
-    ['Sell by weight (#41)', '41'],
-    ['Merge pull request #7 from acme/x', '7'],
-    ['Pull request #12: split', '12'],
-    ['Fix it (!99)', '99'],
-    ['Fixes #41', undefined],
-    [null, undefined],
-  ])('%s came of pull request %s', (message, number) => expect(pullRequestOf(message)).toBe(number));
-
-  test('keys of issues are found once each, and not in other words', () => {
-    expect(issuesOf('SHOP-118: split, see SHOP-120 and SHOP-118; UTF-8 xSHOP-1 SHA-')).toEqual([
-      'SHOP-118',
-      'SHOP-120',
-      'UTF-8',
-    ]);
-    expect(issuesOf(undefined)).toEqual([]);
-  });
 });
 
 describe('images', () => {
@@ -173,6 +144,5 @@ describe('versions', () => {
   test('are called by their tag, or by their commit', () => {
     expect(deploymentName(deployment(['side:1', 'web:2']), 'web')).toBe('2');
     expect(deploymentName(deployment([]), 'web')).toBe('aaaaaaa');
-    expect(shortSha('main')).toBe('main');
   });
 });

@@ -4,22 +4,23 @@ import { Icon } from '../../../design/icon/index.ts';
 import { ExternalLink, Link } from '../../../design/link/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration } from '../../../design/time/index.ts';
+import {
+  CommitLink,
+  type GitPlace,
+  IssueTags,
+  issuesOf,
+  PullRequestLink,
+  placeOf,
+  pullRequestOf,
+  SourceCommit,
+  shortSha,
+  titleOf,
+} from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Deployment } from '../application.ts';
 import { useBuildOf } from '../foot/use-build.ts';
-import {
-  changesSince,
-  type ImageChange,
-  issuesOf,
-  pullRequestOf,
-  shortRepository,
-  shortSha,
-  titleOf,
-} from './deployment-facts.ts';
-import { CommitLink, IssueTags, PullRequestLink } from './git-links.tsx';
-import { type GitPlace, placeOf } from './git-place.ts';
+import { changesSince, type ImageChange, shortRepository } from './deployment-facts.ts';
 import type { FailedSync, Outcome } from './outcome.ts';
-import { SourceCommit } from './source-commit.tsx';
 import styles from './timeline.module.css';
 
 interface TitleProps {
@@ -242,7 +243,7 @@ const ImageLine = ({ runtime, change }: ImageProps) => {
           {t('build', { number: `#${build.number}` })}
         </Link>
       )}
-      {build && <SourceCommit runtime={runtime} buildId={build.id} />}
+      {build && <SourceCommit runtime={runtime} buildId={build.id} className={styles.source} />}
     </li>
   );
 };

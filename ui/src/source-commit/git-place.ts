@@ -1,5 +1,5 @@
 /** Where a browser shows the commits and pull requests of a repository. */
-import type { components } from '../../../api/index.ts';
+import type { components } from '../api/index.ts';
 
 type Provider = 'github' | 'gitlab' | 'bitbucket';
 

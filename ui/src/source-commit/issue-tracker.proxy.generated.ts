@@ -2,7 +2,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import { TypedDocumentString } from '../../../api/typed-document.ts';
+import { TypedDocumentString } from '../api/typed-document.ts';
 export type IssueTrackersQueryVariables = Exact<{ [key: string]: never; }>;
 
 

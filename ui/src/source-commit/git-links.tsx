@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../../design/copy-button/index.ts';
-import { Icon } from '../../../design/icon/index.ts';
-import { ExternalLink, Link } from '../../../design/link/index.ts';
-import { Sha } from '../../../design/sha/index.ts';
-import { Tag } from '../../../design/tag/index.ts';
-import { runtimeQuery } from '../../../runtime-proxy/index.ts';
-import { useCan } from '../../../session/index.ts';
-import { useText } from '../../../text/index.ts';
-import { shortSha } from './deployment-facts.ts';
+import { CopyButton } from '../design/copy-button/index.ts';
+import { Icon } from '../design/icon/index.ts';
+import { ExternalLink, Link } from '../design/link/index.ts';
+import { Sha } from '../design/sha/index.ts';
+import { Tag } from '../design/tag/index.ts';
+import { runtimeQuery } from '../runtime-proxy/index.ts';
+import { useCan } from '../session/index.ts';
+import { useText } from '../text/index.ts';
+import { shortSha } from './commit-words.ts';
 import { commitUrl, type GitPlace, issueUrl, pullUrl } from './git-place.ts';
 import { IssueTrackersDocument } from './issue-tracker.proxy.generated.ts';
-import styles from './timeline.module.css';
+import styles from './source-commit.module.css';
 
 interface CommitProps {
   readonly place: GitPlace | undefined;
@@ -71,7 +71,7 @@ export const PullRequestLink = ({ place, number, children }: PullProps) => {
 };
 
 interface IssueProps {
-  readonly runtime: string;
+  readonly runtime: string | undefined;
   readonly issues: readonly string[];
 }
 
@@ -79,8 +79,8 @@ interface IssueProps {
 export const IssueTags = ({ runtime, issues }: IssueProps) => {
   const may = useCan('read', 'integration');
   const { data } = useQuery({
-    ...runtimeQuery('/gitops/issue-trackers', { runtime, document: IssueTrackersDocument }),
-    enabled: may && issues.length > 0,
+    ...runtimeQuery('/gitops/issue-trackers', { runtime: runtime ?? '', document: IssueTrackersDocument }),
+    enabled: may && runtime !== undefined && issues.length > 0,
     staleTime: 600_000,
     retry: false,
   });

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../api/index.ts';
-import { Avatar } from '../../../design/avatar/index.ts';
-import { useCan } from '../../../session/index.ts';
-import { useText } from '../../../text/index.ts';
-import { issuesOf, pullRequestOf, titleOf } from './deployment-facts.ts';
+import { read } from '../api/index.ts';
+import { Avatar } from '../design/avatar/index.ts';
+import { classNames } from '../design/class-names/index.ts';
+import { useCan } from '../session/index.ts';
+import { useText } from '../text/index.ts';
+import { issuesOf, pullRequestOf, titleOf } from './commit-words.ts';
 import { CommitLink, IssueTags, PullRequestLink } from './git-links.tsx';
 import { placeOfBuild } from './git-place.ts';
-import styles from './timeline.module.css';
+import styles from './source-commit.module.css';
 
 interface Props {
-  readonly runtime: string;
+  /** Whose integrations know the tracker of its issues; without one they are named only. */
+  readonly runtime: string | undefined;
   /** The build that made the image. */
   readonly buildId: string;
+  readonly className?: string | undefined;
 }
 
 /** The commit of the source that an image was built from, with its author, pull request and issues. */
-export const SourceCommit = ({ runtime, buildId }: Props) => {
+export const SourceCommit = ({ runtime, buildId, className }: Props) => {
   const t = useText('application.timeline');
   const may = useCan('read', 'build');
   const { data } = useQuery({
@@ -31,7 +34,7 @@ export const SourceCommit = ({ runtime, buildId }: Props) => {
   const number = git.pullRequest?.number?.toString() ?? pullRequestOf(git.commitMessage);
   const title = git.pullRequest?.title;
   return (
-    <div className={styles.source}>
+    <div className={classNames(styles.source, className)}>
       <CommitLink place={place} sha={git.revision} />
       <b title={`${git.repoOwner}/${git.repoName}`}>
         {titleOf(git.commitMessage) || `${git.repoOwner}/${git.repoName}`}
