@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { faultFrom } from '../../api/index.ts';
+import { faultFrom, saveFile } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
@@ -119,10 +119,9 @@ const Download = ({ runtime, component }: DownloadProps) => {
         document: AllComponentLogsDocument,
         variables: { component: component ?? null },
       });
-      saveText(
-        `${[runtime, component?.replaceAll('/', '-')].filter(Boolean).join('-')}.log`,
-        componentLogs.lines,
-      );
+      const text = componentLogs.lines.map(line => `${line}\n`).join('');
+      const name = [runtime, component?.replaceAll('/', '-')].filter(Boolean).join('-');
+      saveFile(`${name}.log`, new Blob([text], { type: 'text/plain' }));
     } catch (error) {
       toast({ title: faultFrom(error).message, tone: 'bad' });
     } finally {
@@ -134,13 +133,4 @@ const Download = ({ runtime, component }: DownloadProps) => {
       {t('download')}
     </Button>
   );
-};
-
-const saveText = (name: string, lines: readonly string[]): void => {
-  const url = URL.createObjectURL(
-    new Blob([lines.map(line => `${line}\n`).join('')], { type: 'text/plain' }),
-  );
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 };
