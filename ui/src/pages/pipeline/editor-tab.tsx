@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiFault, api, data } from '../../api/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
+import { KeepEdited } from '../../design/dialog/index.ts';
 import { DiffView } from '../../design/diff-view/index.ts';
 import { FaultBanner } from '../../design/form/index.ts';
 import { toast } from '../../design/toast/index.ts';
@@ -12,6 +13,7 @@ import { useText } from '../../text/index.ts';
 import styles from './pipeline.module.css';
 import type { Pipeline } from './pipeline.ts';
 import { PlanGraph } from './plan-graph.tsx';
+import { parsePipelineSearch } from './search.ts';
 
 interface Props {
   readonly pipeline: Pipeline;
@@ -125,6 +127,10 @@ const Editor = ({ pipeline, mayEdit }: Props) => {
         )}
       </div>
       <Plan name={metadata.id} yaml={text} />
+      <KeepEdited
+        isEdited={isChanged}
+        isShownAt={({ search }) => parsePipelineSearch(search).tab === 'editor'}
+      />
     </div>
   );
 };
