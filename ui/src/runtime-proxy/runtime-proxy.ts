@@ -14,6 +14,7 @@ import {
   type TypedDocumentString,
 } from '../api/index.ts';
 import { RuntimeDoors } from './runtime-doors.ts';
+import { sayingTooOld } from './too-old.ts';
 
 const doors = new RuntimeDoors(
   runtime => data(api.POST('/gitops/runtimes/{runtime}/token', { params: { path: { runtime } } })),
@@ -55,7 +56,9 @@ const withFreshToken = async <Answer>(runtime: string, attempt: () => Promise<An
 
 /** Asks a runtime, or has it do something; throws an `ApiFault`, as one with the code RUNTIME_OFFLINE. */
 export const askRuntime = <Result, Variables>(question: Question<Result, Variables>): Promise<Result> =>
-  withFreshToken(question.runtime, async () => readAnswer<Result>(await send(question, 'application/json')));
+  withFreshToken(question.runtime, async () =>
+    readAnswer<Result>(await send(question, 'application/json')),
+  ).catch(error => Promise.reject(sayingTooOld(question.runtime, error)));
 
 /** How long a question and its answer take from here; the way to the runtime is found before the clock starts. */
 export const timeOfAnswer = async <Result, Variables>(
@@ -94,5 +97,9 @@ export async function* listenToRuntime<Result, Variables>(
     if (answer.status === 401) await readAnswer(answer);
     return answer;
   });
-  for await (const message of readStream<Result>(response)) if (message.kind === 'next') yield message.data;
+  try {
+    for await (const message of readStream<Result>(response)) if (message.kind === 'next') yield message.data;
+  } catch (error) {
+    throw sayingTooOld(question.runtime, error);
+  }
 }

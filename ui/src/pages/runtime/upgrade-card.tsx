@@ -9,7 +9,7 @@ import { TextField } from '../../design/field/index.ts';
 import { Coded, sentence } from '../../design/sentence/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
 import { CommitDialog } from '../../runtime-commits/index.ts';
-import { askRuntime, runtimeQuery } from '../../runtime-proxy/index.ts';
+import { askRuntime, isTooOld, runtimeQuery } from '../../runtime-proxy/index.ts';
 import { HelpLink } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { isImage, upgradeCommand } from './commands.ts';
@@ -19,7 +19,7 @@ import {
   RuntimeImageDocument,
   UpgradeRuntimeDocument,
 } from './upgrade.proxy.generated.ts';
-import { type AskedUpgrade, isTooOld, obstacleTo, suggestedImage, upgradeStage } from './upgrade.ts';
+import { type AskedUpgrade, obstacleTo, suggestedImage, upgradeStage } from './upgrade.ts';
 import { UpgradeProgress } from './upgrade-progress.tsx';
 
 /** No event tells that the cluster has an image. */

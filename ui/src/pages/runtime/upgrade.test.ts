@@ -63,6 +63,6 @@ describe('what keeps an upgrade from being committed', () => {
     [{ isPending: true, told: undefined }, 'asking'],
     // That it did not answer says nothing about how it is installed.
     [{ fault: { code: 'UNREACHABLE' }, told: undefined }, 'unanswered'],
-    [{ fault: { code: 'QUERY_INVALID' }, told: undefined }, 'tooOld'],
+    [{ fault: { code: 'RUNTIME_TOO_OLD' }, told: undefined }, 'tooOld'],
   ])('of %o is %s', (about, why) => expect(obstacle(about)).toBe(why));
 });

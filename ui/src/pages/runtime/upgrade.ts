@@ -1,3 +1,4 @@
+import { isTooOld } from '../../runtime-proxy/index.ts';
 import { isImage } from './commands.ts';
 
 /** An upgrade that somebody asked for by a commit. */
@@ -35,12 +36,6 @@ export const upgradeStage = (asked: AskedUpgrade, seen: Seen): UpgradeStage => {
   // One that went away is being replaced: while nothing tells, that is what a commit to its workload does.
   return image === asked.image || !online ? 'replacing' : 'committed';
 };
-
-/** What a runtime answers that is older than the question. */
-const UNKNOWN_FIELD = new Set(['QUERY_INVALID', 'GRAPHQL_VALIDATION_FAILED']);
-
-/** Whether it cannot tell because it does not know what it was asked. */
-export const isTooOld = ({ code }: { readonly code: string }): boolean => UNKNOWN_FIELD.has(code);
 
 interface Wish {
   readonly online: boolean;

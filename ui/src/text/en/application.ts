@@ -25,6 +25,7 @@ export const application = {
     andMore: 'and {count, plural, one {# more field} other {# more fields}}',
     changedBy: 'changed by <by>{manager}</by>',
     clean: 'Nothing to sync',
+    cut: 'Only the first {count, number} objects were compared; others may differ.',
     compact: 'Compact',
     tidy: 'Hide managed fields',
     cleanText: 'The cluster has what Git says.',
@@ -70,7 +71,7 @@ export const application = {
     helm: 'Helm',
     images: 'Images',
     imagesHint: 'One per line, as name=new-name:tag or name:tag.',
-    invalid: 'This cannot be committed yet',
+    invalid: 'A field says what cannot be committed yet.',
     itself: 'the application itself',
     loading: 'Reading the files from Git',
     overruled: 'In {path}, overruled by {by}',
@@ -82,7 +83,6 @@ export const application = {
     ofSetText:
       'It is in {namespace} of {runtime}. Its template writes the manifest; what is changed here by hand, it puts back.',
     showSet: 'Show the set',
-    noFileText: '{reason} What is below is the application as the cluster has it.',
     notAutomatic: 'Auto-sync is off: sync the application to apply the commit.',
     nothing: 'Nothing has changed yet.',
     problem: {
@@ -265,6 +265,10 @@ export const application = {
     podsText: 'Only the runtime can tell them, and it does not answer. They come back by themselves.',
     text: 'What is shown is what {runtime} told last. Live parts come back by themselves.',
     title: '{runtime} does not answer',
+    tooOld: '{runtime} is older than these pages',
+    tooOldText:
+      'It does not know all that they ask, so what is shown is what it reported. Upgrade it, and the live parts come back by themselves.',
+    upgrade: 'Upgrade the runtime',
   },
   panel: {
     actions: 'Actions',

@@ -1,6 +1,7 @@
 import { Banner } from '../../../design/banner/index.ts';
-import { Button } from '../../../design/button/index.ts';
+import { Button, ButtonLink } from '../../../design/button/index.ts';
 import { Time } from '../../../design/time/index.ts';
+import { isTooOld } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
   const t = useText('application');
   const common = useText('common');
   if (!error) return null;
+  if (isTooOld(error)) return <TooOld runtime={runtime} />;
   const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : '';
   return (
     <Banner
@@ -33,6 +35,31 @@ export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
     >
       {sentence(error.message)} {sentence(hint)} {t('offline.text', { runtime })}
       {at && <> {t.rich('offline.asOf', { time: () => <Time at={at.toISOString()} /> })}</>}
+    </Banner>
+  );
+};
+
+/** It answers, and does not know what it is asked; only another version of it does. */
+const TooOld = ({ runtime }: { readonly runtime: string }) => {
+  const t = useText('application.offline');
+  return (
+    <Banner
+      shape="strip"
+      tone="warn"
+      title={t('tooOld', { runtime })}
+      actions={
+        <ButtonLink
+          size="sm"
+          to="/runtimes/$name"
+          params={{ name: runtime }}
+          search={{ tab: 'settings' }}
+          hash="upgrade"
+        >
+          {t('upgrade')}
+        </ButtonLink>
+      }
+    >
+      {t('tooOldText')}
     </Banner>
   );
 };
