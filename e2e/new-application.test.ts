@@ -173,7 +173,7 @@ test('an application is made with the keyboard alone, and what is wrong is led t
   await walkTo(page, 'Automatic');
   await keyboard.press('ArrowUp');
   await arrivesAt(page, 'Manual');
-  await walkTo(page, 'Prune last');
+  await walkTo(page, 'Delete last');
   await keyboard.press('Space');
 
   // Nothing of it is lost by loading anew.

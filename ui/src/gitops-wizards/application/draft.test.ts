@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type ApplicationDraft, draftOf, EMPTY_DRAFT, fileOf, isName, manifestOf } from './draft.ts';
+import {
+  type ApplicationDraft,
+  draftOf,
+  EMPTY_DRAFT,
+  fileOf,
+  isComplete,
+  isName,
+  manifestOf,
+} from './draft.ts';
 
 const shop: ApplicationDraft = {
   ...EMPTY_DRAFT,
@@ -10,6 +18,8 @@ const shop: ApplicationDraft = {
   revision: 'main',
   namespace: 'shop',
 };
+
+const NEVER = { limit: '', duration: '', factor: '', maxDuration: '' };
 
 const again = (draft: ApplicationDraft) => draftOf(manifestOf(draft), draft);
 
@@ -42,7 +52,8 @@ describe('the form of a new application', () => {
   test.each<[string, Partial<ApplicationDraft>]>([
     ['as it is', {}],
     ['with a chart', { kind: 'helm', chart: 'redis', path: '', revision: '1.2.3' }],
-    ['by hand', { isAutomatic: false, retries: 0, options: [] }],
+    ['by hand', { isAutomatic: false, retry: NEVER, options: [] }],
+    ['with times of its own', { retry: { limit: '-1', duration: '1m', factor: '3', maxDuration: '1h' } }],
     [
       'with everything on',
       { prune: true, selfHeal: true, options: ['ServerSideApply=true', 'PruneLast=true'] },
@@ -67,6 +78,12 @@ describe('the form of a new application', () => {
     expect(draftOf('kind: Application\nspec:\n  sources: []\n', shop)).toBeUndefined();
     expect(draftOf('kind: ConfigMap\n', shop)).toBeUndefined();
     expect(draftOf('{', shop)).toBeUndefined();
+  });
+
+  test('is not asked about while its retries cannot be read', () => {
+    const whole = { ...shop, runtime: 'one', gitSource: 'apps' };
+    expect(isComplete(whole)).toBe(true);
+    expect(isComplete({ ...whole, retry: { ...NEVER, limit: 'often' } })).toBe(false);
   });
 
   test('names its file after the application until somebody names it', () => {

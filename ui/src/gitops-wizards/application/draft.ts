@@ -1,5 +1,6 @@
 /** What the form of a new application holds, and the manifest that it stands for. */
 import { parse, stringify } from 'yaml';
+import { numberOr, type Retry, retryProblems } from '../../sync-policy/index.ts';
 
 export interface ApplicationDraft {
   readonly name: string;
@@ -21,7 +22,7 @@ export interface ApplicationDraft {
   readonly isAutomatic: boolean;
   readonly prune: boolean;
   readonly selfHeal: boolean;
-  readonly retries: number;
+  readonly retry: Retry;
   readonly options: readonly string[];
   /** What the manifest has besides, as somebody wrote it. */
   readonly rest: Readonly<Record<string, unknown>>;
@@ -44,17 +45,10 @@ export const EMPTY_DRAFT: ApplicationDraft = {
   isAutomatic: true,
   prune: false,
   selfHeal: false,
-  retries: 5,
+  retry: { limit: '5', duration: '5s', factor: '2', maxDuration: '3m' },
   options: ['CreateNamespace=true'],
   rest: {},
 };
-
-export const OPTIONS = [
-  'CreateNamespace=true',
-  'ServerSideApply=true',
-  'PruneLast=true',
-  'ApplyOutOfSyncOnly=true',
-] as const;
 
 type Fields = Record<string, unknown>;
 
@@ -87,6 +81,21 @@ const sourceOf = (draft: ApplicationDraft, before: Fields): Fields => {
 const destinationOf = ({ cluster, namespace }: ApplicationDraft): Fields =>
   said({ ...(isAddress(cluster) ? { server: cluster } : { name: cluster }), namespace });
 
+const retryOf = ({ limit, ...times }: Retry, before: Fields): Fields | undefined => {
+  const backoff = said({
+    ...fieldsOf(before.backoff),
+    duration: times.duration,
+    factor: numberOr(times.factor),
+    maxDuration: times.maxDuration,
+  });
+  const retry = said({
+    ...before,
+    backoff: Object.keys(backoff).length > 0 ? backoff : undefined,
+    limit: numberOr(limit),
+  });
+  return Object.keys(retry).length > 0 ? retry : undefined;
+};
+
 const syncPolicyOf = (draft: ApplicationDraft, before: Fields): Fields | undefined => {
   const { automated, syncOptions: _, retry, ...rest } = before;
   const policy = said({
@@ -94,15 +103,7 @@ const syncPolicyOf = (draft: ApplicationDraft, before: Fields): Fields | undefin
       ? { automated: { ...fieldsOf(automated), prune: draft.prune, selfHeal: draft.selfHeal } }
       : {}),
     ...(draft.options.length > 0 ? { syncOptions: [...draft.options] } : {}),
-    ...(draft.retries > 0
-      ? {
-          retry: {
-            backoff: { duration: '5s', factor: 2, maxDuration: '3m' },
-            ...fieldsOf(retry),
-            limit: draft.retries,
-          },
-        }
-      : {}),
+    retry: retryOf(draft.retry, fieldsOf(retry)),
     ...rest,
   });
   return Object.keys(policy).length > 0 ? policy : undefined;
@@ -144,9 +145,15 @@ const read = (manifest: string): Fields | undefined => {
   }
 };
 
-const retriesOf = (retry: unknown): number => {
-  const limit = Number(fieldsOf(retry).limit ?? 0);
-  return Number.isInteger(limit) && limit >= 0 ? limit : 0;
+const readRetry = (retry: unknown): Retry => {
+  const { limit, backoff } = fieldsOf(retry);
+  const { duration, factor, maxDuration } = fieldsOf(backoff);
+  return {
+    limit: text(limit),
+    duration: text(duration),
+    factor: text(factor),
+    maxDuration: text(maxDuration),
+  };
 };
 
 /** The form of a manifest; nothing where it cannot show it, as with several sources. */
@@ -172,7 +179,7 @@ export const draftOf = (manifest: string, before: ApplicationDraft): Application
     isAutomatic: automated !== undefined && automated !== null,
     prune: fieldsOf(automated).prune === true,
     selfHeal: fieldsOf(automated).selfHeal === true,
-    retries: retriesOf(policy.retry),
+    retry: readRetry(policy.retry),
     options,
     rest,
   };
@@ -195,8 +202,11 @@ export const hasSource = ({ kind, repoUrl, chart, revision }: ApplicationDraft):
 export const hasPlace = ({ cluster, namespace }: ApplicationDraft): boolean =>
   cluster !== '' && (namespace === '' || isNamespace(namespace));
 
+export const hasPolicy = ({ retry }: ApplicationDraft): boolean =>
+  Object.keys(retryProblems(retry)).length === 0;
+
 /** The runtime can be asked what would come of it. */
 export const isComplete = (draft: ApplicationDraft): boolean =>
-  isNamed(draft) && hasSource(draft) && hasPlace(draft);
+  isNamed(draft) && hasSource(draft) && hasPlace(draft) && hasPolicy(draft);
 
 export const isNamespace = (text: string): boolean => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(text);

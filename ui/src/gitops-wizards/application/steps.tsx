@@ -3,9 +3,10 @@ import { Combobox } from '../../design/combobox/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
 import { Select } from '../../design/select/index.ts';
+import { PolicyOptions, RetryFields } from '../../sync-policy/index.ts';
 import { useText } from '../../text/index.ts';
 import type { ApplicationDraft } from './draft.ts';
-import { isName, isNamespace, OPTIONS } from './draft.ts';
+import { isName, isNamespace } from './draft.ts';
 import type { Ground } from './use-wizard-ground.ts';
 import styles from './wizard.module.css';
 
@@ -98,11 +99,6 @@ export const DestinationStep = ({ draft, onDraft, ground }: StepProps) => {
 /** When and how it syncs. */
 export const SyncStep = ({ draft, onDraft }: StepProps) => {
   const t = useText('applicationWizard');
-  const set = (option: string, isOn: boolean) =>
-    onDraft({
-      ...draft,
-      options: isOn ? [...draft.options, option] : draft.options.filter(one => one !== option),
-    });
   return (
     <>
       <RadioGroup
@@ -132,29 +128,10 @@ export const SyncStep = ({ draft, onDraft }: StepProps) => {
           </div>
         </div>
       )}
-      <Select
-        label={t('sync.retries')}
-        value={String(draft.retries)}
-        onChange={retries => onDraft({ ...draft, retries: Number(retries) })}
-        options={[...new Set([0, 2, 5, 10, draft.retries])]
-          .sort((a, b) => a - b)
-          .map(count => ({
-            value: String(count),
-            label: t('sync.times', { count }),
-          }))}
-      />
+      <RetryFields retry={draft.retry} onChange={retry => onDraft({ ...draft, retry })} />
       <div className={styles.group}>
         <p className={styles.label}>{t('sync.options')}</p>
-        <div className={styles.pair}>
-          {OPTIONS.map(option => (
-            <Checkbox
-              key={option}
-              label={t(`option.${option.split('=', 1)[0] as 'PruneLast'}`)}
-              checked={draft.options.includes(option)}
-              onChange={isOn => set(option, isOn)}
-            />
-          ))}
-        </div>
+        <PolicyOptions options={draft.options} onChange={options => onDraft({ ...draft, options })} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { WizardStep } from '../../design/wizard/index.ts';
 import { CommitPreview } from '../../gitops/index.ts';
 import { previewProps } from '../../runtime-commits/index.ts';
 import { useText } from '../../text/index.ts';
-import { type ApplicationDraft, fileOf, hasPlace, hasSource, isNamed } from './draft.ts';
+import { type ApplicationDraft, fileOf, hasPlace, hasPolicy, hasSource, isNamed } from './draft.ts';
 import { FirstSync } from './first-sync.tsx';
 import { shortName } from './found-options.ts';
 import type { Preview } from './preview.ts';
@@ -36,7 +36,12 @@ export const useSteps = ({
   message,
 }: Stand): readonly WizardStep<ApplicationDraft>[] => {
   const t = useText('applicationWizard');
-  const known = { named: isNamed(draft), source: hasSource(draft), place: hasPlace(draft) };
+  const known = {
+    named: isNamed(draft),
+    source: hasSource(draft),
+    place: hasPlace(draft),
+    policy: hasPolicy(draft),
+  };
   const steps: readonly Part[] = [
     {
       id: 'general',
@@ -63,7 +68,8 @@ export const useSteps = ({
     {
       id: 'sync',
       summary: t(draft.isAutomatic ? 'summary.automatic' : 'summary.manual', { count: draft.options.length }),
-      done: known.named && known.source && known.place,
+      done: known.named && known.source && known.place && known.policy,
+      blocked: known.policy ? undefined : t('blocked.sync'),
       show: input => (
         <>
           <SyncStep {...input} ground={ground} />

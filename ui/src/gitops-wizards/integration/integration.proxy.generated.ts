@@ -13,6 +13,8 @@ export type SaveIntegrationInput = {
   credentials?: unknown;
   /** Empty for all. */
   runtimes?: Array<string>;
+  /** Whether there must be none of this name yet; refused with INTEGRATION_TAKEN where there is. */
+  isNew?: boolean;
   message?: string | null | undefined;
 };
 

@@ -115,7 +115,7 @@ type DiffProps = Pick<Props, 'place' | 'managed' | 'head' | 'search' | 'show' | 
 const DiffTab = ({ place, managed, head, search, show, git, onSync }: DiffProps) => {
   const healing = useHealing(place, head);
   const t = useText('application.changes');
-  const count = changesOf(managed.data?.managedResources ?? []).length;
+  const count = changesOf(managed.data?.resources ?? []).length;
   return (
     <div className={styles.diff}>
       <ChangesView

@@ -92,7 +92,7 @@ export const ApplicationView = ({ place, head }: Props) => {
             <WhyBars
               standing={standing}
               nodes={nodes}
-              managed={managed.data?.managedResources}
+              managed={managed.data?.resources}
               isComparing={managed.isPending}
               steps={live?.operation?.resources ?? []}
               isAutoSynced={head.isAutoSynced}
@@ -173,7 +173,7 @@ const useKnown = (place: ApplicationPlace, head: Head, isAsked: boolean) => {
   const nodes = useMemo(() => tree?.nodes ?? (treeError ? treeOfHead(head) : []), [tree, treeError, head]);
   const standing = standingOf(head, live, treeError ? undefined : tree?.nodes);
   const managed = useManaged(place, { standing, nodes }, isAsked || standing.sync !== 'Synced');
-  const known = managed.data ? changesOf(managed.data.managedResources).length : standing.outOfSync;
+  const known = managed.data ? changesOf(managed.data.resources).length : standing.outOfSync;
   // The comparison that is shown while another is asked for may be an older one.
   const changes = standing.sync === 'Synced' ? 0 : known;
   return {

@@ -1,8 +1,8 @@
 import type { ApplicationHeadQuery } from './application.generated.ts';
 import type {
+  ApplicationComparisonQuery,
   LiveApplicationQuery,
   LiveTreeSubscription,
-  ManagedResourcesQuery,
 } from './live.proxy.generated.ts';
 
 /** An application as the platform knows it, whether or not its runtime can be reached. */
@@ -11,7 +11,7 @@ export type Head = NonNullable<ApplicationHeadQuery['application']>;
 export type Live = LiveApplicationQuery['application'];
 export type Deployment = Head['deployments']['nodes'][number];
 export type ResourceNode = LiveTreeSubscription['applicationTree']['nodes'][number];
-export type Managed = ManagedResourcesQuery['managedResources'][number];
+export type Managed = ApplicationComparisonQuery['applicationComparison']['resources'][number];
 
 export interface ResourceKey {
   readonly group: string;

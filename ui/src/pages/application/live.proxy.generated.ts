@@ -19,13 +19,13 @@ export type LiveTreeSubscriptionVariables = Exact<{
 
 export type LiveTreeSubscription = { applicationTree: { isCut: boolean, nodes: Array<{ group: string, kind: string, namespace: string, name: string, createdAt: string | null, parents: Array<string>, sync: string | null, health: string | null, healthMessage: string | null, images: Array<string>, urls: Array<string>, facts: Array<{ name: string, value: string }> }> } };
 
-export type ManagedResourcesQueryVariables = Exact<{
+export type ApplicationComparisonQueryVariables = Exact<{
   namespace: string;
   name: string;
 }>;
 
 
-export type ManagedResourcesQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null, writer: { manager: string, at: string | null } | null }> }> };
+export type ApplicationComparisonQuery = { applicationComparison: { isCut: boolean, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, health: string | null, requiresPruning: boolean, hook: boolean, why: string | null, desired: string | null, live: string | null, before: string | null, after: string | null, fields: Array<{ path: string, live: string | null, desired: string | null, pointer: string | null, jq: string | null, writer: { manager: string, at: string | null } | null }> }> } };
 
 
 export const LiveApplicationDocument = new TypedDocumentString(`
@@ -101,33 +101,36 @@ export const LiveTreeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LiveTreeSubscription, LiveTreeSubscriptionVariables>;
-export const ManagedResourcesDocument = new TypedDocumentString(`
-    query ManagedResources($namespace: String!, $name: String!) {
-  managedResources(namespace: $namespace, name: $name) {
-    group
-    kind
-    namespace
-    name
-    sync
-    health
-    requiresPruning
-    hook
-    why
-    desired
-    live
-    before
-    after
-    fields {
-      path
-      live
+export const ApplicationComparisonDocument = new TypedDocumentString(`
+    query ApplicationComparison($namespace: String!, $name: String!) {
+  applicationComparison(namespace: $namespace, name: $name) {
+    isCut
+    resources {
+      group
+      kind
+      namespace
+      name
+      sync
+      health
+      requiresPruning
+      hook
+      why
       desired
-      pointer
-      jq
-      writer {
-        manager
-        at
+      live
+      before
+      after
+      fields {
+        path
+        live
+        desired
+        pointer
+        jq
+        writer {
+          manager
+          at
+        }
       }
     }
   }
 }
-    `) as unknown as TypedDocumentString<ManagedResourcesQuery, ManagedResourcesQueryVariables>;
+    `) as unknown as TypedDocumentString<ApplicationComparisonQuery, ApplicationComparisonQueryVariables>;

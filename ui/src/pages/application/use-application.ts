@@ -10,9 +10,9 @@ import { askRuntime, listenToRuntime, runtimeQuery } from '../../runtime-proxy/i
 import { ApplicationHeadDocument } from './application.generated.ts';
 import type { ResourceNode } from './application.ts';
 import {
+  ApplicationComparisonDocument,
   LiveApplicationDocument,
   LiveTreeDocument,
-  ManagedResourcesDocument,
 } from './live.proxy.generated.ts';
 import { pause } from './pause.ts';
 
@@ -126,7 +126,8 @@ export const useManaged = (
   return useQuery({
     queryKey: ['/gitops/managed', runtime, ref, comparedWith(standing, nodes)] as const,
     queryFn: ({ signal }) =>
-      askRuntime({ runtime, document: ManagedResourcesDocument, variables: ref, signal }),
+      askRuntime({ runtime, document: ApplicationComparisonDocument, variables: ref, signal }),
+    select: ({ applicationComparison }) => applicationComparison,
     enabled,
     retry: false,
     placeholderData: keepPreviousData,

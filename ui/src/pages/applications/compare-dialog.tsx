@@ -65,7 +65,8 @@ const Both = ({ one, two }: { readonly one: Compared; readonly two: Compared }) 
       gcTime: 0,
     })),
   });
-  const objects = wanted.map(({ data }) => data?.managedResources as readonly Wanted[] | undefined);
+  const compared = wanted.map(({ data }) => data?.applicationComparison);
+  const objects = compared.map(one => one?.resources as readonly Wanted[] | undefined);
   const factsOf = useFacts();
   const [left, right] = [one, two].map((application, at) =>
     factsOf(application, objects[at] && replicasOf(objects[at])),
@@ -115,6 +116,14 @@ const Both = ({ one, two }: { readonly one: Compared; readonly two: Compared }) 
         </table>
       </div>
       <h3 className={styles.heading}>{t('resources')}</h3>
+      {compared.map(
+        (told, at) =>
+          told?.isCut && (
+            <p key={[one, two][at]?.id} className={styles.quiet}>
+              {t('cutOf', { name: [one, two][at]?.name ?? '', count: told.resources.length })}
+            </p>
+          ),
+      )}
       {fault && <p className={styles.quiet}>{sentence(faultFrom(fault).message)}</p>}
       {!fault &&
         (objects[0] && objects[1] ? (

@@ -9,17 +9,20 @@ export type CompareWantedQueryVariables = Exact<{
 }>;
 
 
-export type CompareWantedQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, desired: string | null }> };
+export type CompareWantedQuery = { applicationComparison: { isCut: boolean, resources: Array<{ group: string, kind: string, namespace: string, name: string, desired: string | null }> } };
 
 
 export const CompareWantedDocument = new TypedDocumentString(`
     query CompareWanted($namespace: String!, $name: String!) {
-  managedResources(namespace: $namespace, name: $name) {
-    group
-    kind
-    namespace
-    name
-    desired
+  applicationComparison(namespace: $namespace, name: $name) {
+    isCut
+    resources {
+      group
+      kind
+      namespace
+      name
+      desired
+    }
   }
 }
     `) as unknown as TypedDocumentString<CompareWantedQuery, CompareWantedQueryVariables>;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
 import { Checkbox } from '../../design/checkbox/index.ts';
 import { ConfirmDialog, type Consequence } from '../../design/dialog/index.ts';
+import { Sha } from '../../design/sha/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { takingTurns, useActOnAll } from '../../list/index.ts';
@@ -12,7 +13,7 @@ import { addressOf } from './address.ts';
 import styles from './applications.module.css';
 import { FleetPreviewDocument, FleetSyncDocument } from './sync.proxy.generated.ts';
 import type { FleetRow } from './use-fleet.ts';
-import { totalOf, type WouldChange, wouldChange } from './would-change.ts';
+import { revisionsToSync, totalOf, type WouldChange, wouldChange } from './would-change.ts';
 
 interface Props {
   readonly rows: readonly FleetRow[];
@@ -28,17 +29,8 @@ export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
   const t = useText('applications');
   const [prune, setPrune] = useState(false);
   const [inTurn] = useState(() => takingTurns(AT_ONCE));
-  const { left, run } = useActOnAll(rows, {
-    act: ({ runtime, namespace, name }) =>
-      askRuntime({
-        runtime,
-        document: FleetSyncDocument,
-        variables: { input: { namespace, name, prune, dryRun: false, force: false } },
-      }),
-    refresh: async () => undefined,
-  });
   const previews = useQueries({
-    queries: left.map(({ runtime, namespace, name }) => ({
+    queries: rows.map(({ runtime, namespace, name }) => ({
       queryKey: ['/gitops/preview', runtime, namespace, name] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         inTurn(
@@ -50,9 +42,26 @@ export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
       gcTime: 0,
     })),
   });
-  const known = previews.map(({ data }) => (data ? wouldChange(data.managedResources) : undefined));
+  const previewOf = (row: FleetRow) => previews[rows.indexOf(row)];
+  const knownOf = (row: FleetRow): WouldChange | undefined => {
+    const told = previewOf(row)?.data?.syncPreview;
+    return told && wouldChange(told);
+  };
+  const { left, run } = useActOnAll(rows, {
+    act: row => {
+      const { runtime, namespace, name } = row;
+      const input = { namespace, name, prune, dryRun: false, force: false };
+      return askRuntime({
+        runtime,
+        document: FleetSyncDocument,
+        variables: { input: { ...input, ...revisionsToSync(knownOf(row)) } },
+      });
+    },
+    refresh: async () => undefined,
+  });
+  const known = left.map(knownOf);
   const total = totalOf(known);
-  const isReading = previews.some(({ isPending }) => isPending);
+  const isReading = left.some(row => previewOf(row)?.isPending);
   const deleted = prune ? total.deleted : 0;
   const counts = { count: left.length, changed: total.changed, deleted };
   return (
@@ -83,8 +92,8 @@ export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
             </a>
             <Preview
               known={known[at]}
-              error={previews[at]?.error ?? undefined}
-              isPending={previews[at]?.isPending === true}
+              error={previewOf(row)?.error ?? undefined}
+              isPending={previewOf(row)?.isPending === true}
               prune={prune}
             />
           </li>
@@ -99,7 +108,7 @@ export const SyncSelected = ({ rows, onClose, onDone }: Props) => {
 
 /** What will be so afterwards, as far as the runtimes have said it. */
 const useConsequences = (
-  { changed, deleted, unknown }: ReturnType<typeof totalOf>,
+  { changed, deleted, known, unknown }: ReturnType<typeof totalOf>,
   { prune, isReading }: { readonly prune: boolean; readonly isReading: boolean },
 ): readonly Consequence[] => {
   const t = useText('applications');
@@ -113,6 +122,7 @@ const useConsequences = (
           },
         ]
       : []),
+    ...(isReading || known === 0 ? [] : [{ icon: 'commit' as const, text: t('sync.pinned') }]),
     ...(unknown > 0 && !isReading
       ? [{ tone: 'warn' as const, text: t('sync.unknown', { count: unknown }) }]
       : []),
@@ -130,14 +140,21 @@ const Preview = ({ known, error, isPending, prune }: PreviewProps) => {
   const t = useText('applications');
   if (isPending) return <Skeleton width={120} />;
   if (known === undefined) return <span className={styles.quiet}>{faultFrom(error).message}</span>;
-  const { changed, deleted } = known;
-  if (changed.length + deleted.length === 0) return <span className={styles.quiet}>{t('sync.nothing')}</span>;
+  const { changed, deleted, revisions, cutAt } = known;
   const names = [...changed, ...deleted];
   const words = changed.length > 0 ? [t('sync.change', { count: changed.length })] : [];
   if (deleted.length > 0) words.push(t(prune ? 'sync.delete' : 'sync.keep', { count: deleted.length }));
+  if (names.length === 0) words.push(t('sync.nothing'));
+  if (cutAt !== undefined) words.push(t('sync.cut', { count: cutAt }));
   return (
     <span className={styles.cut} title={names.join(', ')}>
-      {t('sync.names', { words: words.join(', '), names: names.slice(0, 3).join(', ') })}
+      {revisions.map((revision, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sources have a fixed order, and two may be at the same commit.
+        <Sha key={index} value={revision} />
+      ))}{' '}
+      {names.length === 0
+        ? words.join(', ')
+        : t('sync.names', { words: words.join(', '), names: names.slice(0, 3).join(', ') })}
     </span>
   );
 };

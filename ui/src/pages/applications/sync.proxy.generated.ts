@@ -37,7 +37,7 @@ export type FleetPreviewQueryVariables = Exact<{
 }>;
 
 
-export type FleetPreviewQuery = { managedResources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, requiresPruning: boolean, hook: boolean, diff: string }> };
+export type FleetPreviewQuery = { syncPreview: { revisions: Array<string>, isCut: boolean, resources: Array<{ group: string, kind: string, namespace: string, name: string, sync: string | null, requiresPruning: boolean, hook: boolean, diff: string }> } };
 
 export type FleetSyncMutationVariables = Exact<{
   input: SyncApplicationInput;
@@ -57,15 +57,19 @@ export type FleetRefreshMutation = { refreshApplication: { name: string } };
 
 export const FleetPreviewDocument = new TypedDocumentString(`
     query FleetPreview($namespace: String!, $name: String!) {
-  managedResources(namespace: $namespace, name: $name) {
-    group
-    kind
-    namespace
-    name
-    sync
-    requiresPruning
-    hook
-    diff
+  syncPreview(namespace: $namespace, name: $name) {
+    revisions
+    isCut
+    resources {
+      group
+      kind
+      namespace
+      name
+      sync
+      requiresPruning
+      hook
+      diff
+    }
   }
 }
     `) as unknown as TypedDocumentString<FleetPreviewQuery, FleetPreviewQueryVariables>;

@@ -160,8 +160,10 @@ export const applications = {
     deletes: '{count, plural, one {# resource is deleted} other {# resources are deleted}}',
     leaves:
       '{count, plural, one {# resource that Git no longer has stays} other {# resources that Git no longer has stay}}',
+    pinned: 'Each is synced to the commit that is shown, also where its branch moves on meanwhile',
     unknown:
-      '{count, plural, one {Of # application nobody knows: its runtime did not answer} other {Of # applications nobody knows: their runtimes did not answer}}',
+      '{count, plural, one {Of # application nobody knows: its runtime did not tell. It is synced to whatever Git says by then} other {Of # applications nobody knows: their runtimes did not tell. They are synced to whatever Git says by then}}',
+    cut: 'the first {count, number} objects alone were compared',
     prune:
       '{count, plural, one {Delete # resource that Git no longer has} other {Delete # resources that Git no longer has}}',
     confirm: '{count, plural, one {Sync #} other {Sync #}}',
@@ -192,6 +194,7 @@ export const applications = {
     equal: 'Git wants the same of both.',
     only: 'Only in {name}',
     cut: 'The first {count, number} resources are compared.',
+    cutOf: 'Of {name}, only the first {count, number} resources were told.',
     missing: 'One of the two is not there any more, or you may not see it.',
     fact: {
       health: 'Health',

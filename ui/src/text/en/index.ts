@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { application } from './application.ts';
+import { applicationConfig } from './application-config.ts';
 import { applicationDelete } from './application-delete.ts';
 import { applicationLogs } from './application-logs.ts';
 import { applicationRules } from './application-rules.ts';
@@ -42,6 +43,7 @@ import { runtimes } from './runtimes.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
 import { sso } from './sso.ts';
+import { syncPolicy } from './sync-policy.ts';
 import { system } from './system.ts';
 import { teams } from './teams.ts';
 import { tour } from './tour.ts';
@@ -64,6 +66,7 @@ export const en = {
   runtimes,
   application,
   applications,
+  applicationConfig,
   applicationDelete,
   applicationRules,
   applicationLogs,
@@ -98,6 +101,7 @@ export const en = {
   sharedConfig,
   shell,
   sso,
+  syncPolicy,
   system,
   teams,
   tour,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '../../../design/avatar/index.ts';
+import { Banner } from '../../../design/banner/index.ts';
 import { Checkbox } from '../../../design/checkbox/index.ts';
 import { type DiffMode, DiffView } from '../../../design/diff-view/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
@@ -17,7 +18,7 @@ import { withoutServerFields, writersOf } from './edits.ts';
 import { Writers } from './writers.tsx';
 
 interface Query {
-  readonly data: { readonly managedResources: readonly Managed[] } | undefined;
+  readonly data: { readonly resources: readonly Managed[]; readonly isCut: boolean } | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
@@ -40,7 +41,9 @@ export const ChangesView = ({ managed, healing, mode, onMode, onSplit }: Props) 
   if (error && !data)
     return <ErrorState title={t('failed')} error={error} onRetry={() => void managed.refetch()} />;
   if (!data) return <SkeletonRows rows={8} />;
-  const changes = changesOf(data.managedResources);
+  const changes = changesOf(data.resources);
+  const cut = data.isCut && <Banner tone="warn" title={t('cut', { count: data.resources.length })} />;
+  if (changes.length === 0 && cut) return cut;
   if (changes.length === 0)
     return (
       <EmptyState icon="check" title={t('clean')}>
@@ -49,6 +52,7 @@ export const ChangesView = ({ managed, healing, mode, onMode, onSplit }: Props) 
     );
   return (
     <>
+      {cut}
       <Editors changes={changes} healing={healing} />
       <div className={styles.bar}>
         <DiffModeSwitch mode={mode} onMode={onMode} onSplit={onSplit} />

@@ -14,8 +14,9 @@ import { parseApplicationSearch, type ShowSearch, type Switch } from '../search.
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './config.module.css';
 import type { ApplicationFileQuery } from './config.proxy.generated.ts';
-import { fieldsOf } from './manifest-draft.ts';
+import { fieldsOf } from './manifest-fields.ts';
 import { ManifestForm } from './manifest-form.tsx';
+import { hasNewProblem } from './manifest-problems.ts';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type Setting, settingProblem, withSettings } from './source-settings.ts';
@@ -52,13 +53,13 @@ const useManifestEdit = (file: ReturnType<typeof useManifestFile>) => {
 const problemIn = (
   settings: readonly Setting[],
   values: ReadonlyMap<string, string>,
-  changed: string | undefined,
+  changed: { readonly from: string; readonly to: string } | undefined,
 ): 'invalid' | 'yamlProblem' | undefined => {
   const isBad = settings.some(
     setting => values.has(setting.id) && settingProblem(setting, values.get(setting.id) ?? '') !== undefined,
   );
-  if (isBad) return 'invalid';
-  return changed !== undefined && !fieldsOf(changed) ? 'yamlProblem' : undefined;
+  if (isBad || (changed && hasNewProblem(changed.from, changed.to))) return 'invalid';
+  return changed !== undefined && !fieldsOf(changed.to) ? 'yamlProblem' : undefined;
 };
 
 /** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
@@ -72,9 +73,10 @@ export const ConfigTab = ({ place, head, wanted, show }: Props) => {
   const [reviewing, setReviewing] = useState(false);
   const base = found?.canCommit ? { manifest, isEdited } : undefined;
   const isRead = !isOld && !source.isPending;
+  const changedTo = (to: string) => ({ from: found?.manifest ?? '', to });
   useSwitch({ wanted, show, isRead, base }, text => {
     type(text);
-    setReviewing(problemIn(source.settings, values, text) === undefined);
+    setReviewing(problemIn(source.settings, values, changedTo(text)) === undefined);
   });
   const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
   if (isUnread(file) || source.isPending)
@@ -84,7 +86,7 @@ export const ConfigTab = ({ place, head, wanted, show }: Props) => {
       </div>
     );
   const isChanged = changedFiles.length > 0 || isEdited;
-  const problem = problemIn(source.settings, values, isEdited ? manifest : undefined);
+  const problem = problemIn(source.settings, values, isEdited ? changedTo(manifest) : undefined);
   const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
     drop();

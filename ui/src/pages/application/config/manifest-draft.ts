@@ -1,78 +1,29 @@
 /**
- * The manifest of an application as a form sees it. The text is what counts: a field changes its own place in it and leaves
- * the rest, comments and fields that the form does not know included, so that form and YAML are two views of one thing.
+ * The manifest of an application, changed as a form does it. The text is what counts: a field changes its own place in it
+ * and leaves the rest, comments and fields that the form does not know included, so that form and YAML are two views of
+ * one thing.
  */
-import { type Document, isMap, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq } from 'yaml';
+import { numberOr, type Retry } from '../../../sync-policy/index.ts';
+import { withChangedLines } from './kept-lines.ts';
+import {
+  ANNOTATIONS,
+  AUTOMATED,
+  DIRECTORY,
+  FINALIZER_OF,
+  FINALIZERS,
+  fieldsOf,
+  isCascade,
+  itemsAt,
+  type ManifestFields,
+  marksOf,
+  RETRY,
+  readManifest,
+  SOURCE,
+  SYNC_POLICY,
+} from './manifest-fields.ts';
 
-export interface ManifestFields {
-  readonly repoURL: string;
-  readonly path: string;
-  readonly chart: string;
-  readonly targetRevision: string;
-  readonly server: string;
-  readonly namespace: string;
-  readonly project: string;
-  readonly automated: boolean;
-  readonly prune: boolean;
-  readonly selfHeal: boolean;
-  /** `name=value` each. */
-  readonly helmParameters: string;
-  readonly helmValues: string;
-  readonly valueFiles: readonly string[];
-  /** As Kustomize writes them, one each. */
-  readonly kustomizeImages: string;
-  /** More than one source is not for a form. */
-  readonly sources: number;
-}
-
-const SOURCE = ['spec', 'source'];
-const AUTOMATED = ['spec', 'syncPolicy', 'automated'];
-
-const read = (text: string): Document | undefined => {
-  const document = parseDocument(text);
-  return document.errors.length === 0 && isMap(document.contents) ? document : undefined;
-};
-
-const textAt = (document: Document, path: readonly string[]): string => {
-  const value = document.getIn(path);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
-
-const itemsAt = (document: Document, path: readonly string[]): readonly unknown[] => {
-  const value = (document.getIn(path) as { toJSON?: () => unknown } | undefined)?.toJSON?.();
-  return Array.isArray(value) ? value : [];
-};
-
-/** What the form shows; undefined where the text is no YAML. */
-export const fieldsOf = (text: string): ManifestFields | undefined => {
-  const document = read(text);
-  if (!document) return undefined;
-  const isOn = (name: string): boolean => document.getIn([...AUTOMATED, name]) === true;
-  const hasAutomated = document.getIn(AUTOMATED) !== undefined && document.getIn(AUTOMATED) !== null;
-  const parameters = itemsAt(document, [...SOURCE, 'helm', 'parameters']) as {
-    name?: string;
-    value?: string;
-  }[];
-  return {
-    repoURL: textAt(document, [...SOURCE, 'repoURL']),
-    path: textAt(document, [...SOURCE, 'path']),
-    chart: textAt(document, [...SOURCE, 'chart']),
-    targetRevision: textAt(document, [...SOURCE, 'targetRevision']),
-    server:
-      textAt(document, ['spec', 'destination', 'name']) ||
-      textAt(document, ['spec', 'destination', 'server']),
-    namespace: textAt(document, ['spec', 'destination', 'namespace']),
-    project: textAt(document, ['spec', 'project']),
-    automated: hasAutomated && document.getIn([...AUTOMATED, 'enabled']) !== false,
-    prune: isOn('prune'),
-    selfHeal: isOn('selfHeal'),
-    helmParameters: parameters.map(({ name = '', value = '' }) => `${name}=${value}`).join('\n'),
-    valueFiles: itemsAt(document, [...SOURCE, 'helm', 'valueFiles']).map(String),
-    helmValues: textAt(document, [...SOURCE, 'helm', 'values']),
-    kustomizeImages: itemsAt(document, [...SOURCE, 'kustomize', 'images']).join('\n'),
-    sources: itemsAt(document, ['spec', 'sources']).length,
-  };
-};
+type Path = readonly string[];
 
 const linesOf = (text: string): readonly string[] =>
   text
@@ -80,34 +31,101 @@ const linesOf = (text: string): readonly string[] =>
     .map(line => line.trim())
     .filter(line => line !== '');
 
-const setOrDelete = (document: Document, path: readonly string[], value: unknown): void => {
+const setOrDelete = (document: Document, path: Path, value: unknown): void => {
   const isNothing = value === '' || (Array.isArray(value) && value.length === 0);
   if (!isNothing) document.setIn(path, value);
   else if (document.hasIn(path)) document.deleteIn(path);
 };
 
 /** What a map holds besides braces may be `null` or missing; a map is needed before something is put in. */
-const ensureMap = (document: Document, path: readonly string[]): void => {
+const ensureMap = (document: Document, path: Path): void => {
   if (!isMap(document.getIn(path, true))) document.setIn(path, document.createNode({}));
+};
+
+const dropEmpty = (document: Document, path: Path): void => {
+  const node = document.getIn(path, true);
+  if (isMap(node) && node.items.length === 0) document.deleteIn(path);
+};
+
+/** Puts a value into a map that need not be there; a map that is empty then goes. */
+const setWithin = (document: Document, map: Path, name: string, value: unknown): void => {
+  ensureMap(document, map);
+  setOrDelete(document, [...map, name], value);
+  dropEmpty(document, map);
+};
+
+/** Makes a list of words what is wanted; those that stay keep their comments and their places. */
+const setWords = (document: Document, path: Path, wanted: readonly string[]): void => {
+  const list = document.getIn(path, true);
+  if (!isSeq(list)) {
+    setOrDelete(document, path, [...wanted]);
+    return;
+  }
+  const wordOf = (item: unknown): string => String(isScalar(item) ? item.value : item);
+  list.items = list.items.filter(item => wanted.includes(wordOf(item)));
+  const known = new Set(list.items.map(wordOf));
+  for (const word of wanted) if (!known.has(word)) list.add(document.createNode(word));
+  if (list.items.length === 0) document.deleteIn(path);
+};
+
+const setMark = (document: Document, name: 'product' | 'app-group', value: string): void => {
+  const [own, former] = marksOf(name);
+  setWithin(document, ANNOTATIONS, former, '');
+  setWithin(document, ANNOTATIONS, own, value);
+};
+
+const setRetry = (document: Document, { limit, duration, factor, maxDuration }: Retry): void => {
+  const backoff = [...RETRY, 'backoff'];
+  ensureMap(document, SYNC_POLICY);
+  ensureMap(document, RETRY);
+  setOrDelete(document, [...RETRY, 'limit'], numberOr(limit));
+  for (const [name, value] of Object.entries({ duration, factor: numberOr(factor), maxDuration }))
+    setWithin(document, backoff, name, value);
+  dropEmpty(document, RETRY);
+  dropEmpty(document, SYNC_POLICY);
+};
+
+const setFlag = (document: Document, name: 'prune' | 'selfHeal', value: boolean): void => {
+  ensureMap(document, SYNC_POLICY);
+  ensureMap(document, AUTOMATED);
+  if (value) document.setIn([...AUTOMATED, name], true);
+  else document.deleteIn([...AUTOMATED, name]);
 };
 
 const setters: {
   readonly [Name in keyof ManifestFields]?: (document: Document, value: ManifestFields[Name]) => void;
 } = {
+  product: (document, value) => setMark(document, 'product', value),
+  groups: (document, value) => setMark(document, 'app-group', value),
   path: (document, value) => setOrDelete(document, [...SOURCE, 'path'], value),
   chart: (document, value) => setOrDelete(document, [...SOURCE, 'chart'], value),
   targetRevision: (document, value) => setOrDelete(document, [...SOURCE, 'targetRevision'], value),
+  recurse: (document, value) => setWithin(document, DIRECTORY, 'recurse', value || ''),
+  include: (document, value) => setWithin(document, DIRECTORY, 'include', value),
+  exclude: (document, value) => setWithin(document, DIRECTORY, 'exclude', value),
   namespace: (document, value) => setOrDelete(document, ['spec', 'destination', 'namespace'], value),
   project: (document, value) => setOrDelete(document, ['spec', 'project'], value || 'default'),
   automated: (document, value) => {
     if (value) {
-      ensureMap(document, ['spec', 'syncPolicy']);
+      ensureMap(document, SYNC_POLICY);
       ensureMap(document, AUTOMATED);
       document.deleteIn([...AUTOMATED, 'enabled']);
     } else if (document.hasIn(AUTOMATED)) document.deleteIn(AUTOMATED);
   },
   prune: (document, value) => setFlag(document, 'prune', value),
   selfHeal: (document, value) => setFlag(document, 'selfHeal', value),
+  syncOptions: (document, value) => {
+    ensureMap(document, SYNC_POLICY);
+    setWords(document, [...SYNC_POLICY, 'syncOptions'], value);
+    dropEmpty(document, SYNC_POLICY);
+  },
+  retry: setRetry,
+  deletion: (document, value) => {
+    const others = itemsAt(document, FINALIZERS)
+      .map(String)
+      .filter(one => !isCascade(one));
+    setWords(document, FINALIZERS, [...others, ...[FINALIZER_OF[value] ?? []].flat()]);
+  },
   helmValues: (document, value) => {
     ensureMap(document, [...SOURCE, 'helm']);
     setOrDelete(document, [...SOURCE, 'helm', 'values'], value);
@@ -126,12 +144,16 @@ const setters: {
   },
 };
 
-const setFlag = (document: Document, name: 'prune' | 'selfHeal', value: boolean): void => {
-  ensureMap(document, ['spec', 'syncPolicy']);
-  ensureMap(document, AUTOMATED);
-  if (value) document.setIn([...AUTOMATED, name], true);
-  else document.deleteIn([...AUTOMATED, name]);
-};
+/** In the style of the text: how far its maps are indented, and whether its lists are. */
+const printed = (document: Document, text: string): string =>
+  document.toString({
+    lineWidth: 0,
+    indent: Math.min(/^( +)[^\s#-]/m.exec(text)?.[1]?.length ?? 2, 8),
+    indentSeq: !/^( *)[^\s#-][^\n]*:[^\S\n]*\n\1- /m.test(text),
+  });
+
+const isSame = (one: string, other: string): boolean =>
+  JSON.stringify(readManifest(one)?.toJS()) === JSON.stringify(readManifest(other)?.toJS());
 
 /** The text with one field changed; the same text where it is no YAML. */
 export const withField = <Name extends keyof ManifestFields>(
@@ -139,9 +161,13 @@ export const withField = <Name extends keyof ManifestFields>(
   name: Name,
   value: ManifestFields[Name],
 ): string => {
-  const document = read(text);
+  const document = readManifest(text);
   const set = setters[name];
   if (!document || !set || fieldsOf(text)?.[name] === value) return text;
+  const before = printed(document, text);
   set(document, value);
-  return document.toString({ lineWidth: 0 });
+  const after = printed(document, text);
+  // Printing tidies up lines that nobody changed; they stay as they were.
+  const kept = withChangedLines({ text, before, after });
+  return kept !== undefined && isSame(kept, after) ? kept : after;
 };

@@ -1,11 +1,16 @@
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
-import { TextAreaField, TextField } from '../../../design/field/index.ts';
+import { TextField } from '../../../design/field/index.ts';
 import { FormSection } from '../../../design/form/index.ts';
+import { RadioGroup } from '../../../design/radio-group/index.ts';
 import { Switch } from '../../../design/switch/index.ts';
+import { PolicyOptions, RetryFields } from '../../../sync-policy/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './config.module.css';
-import { fieldsOf, type ManifestFields, withField } from './manifest-draft.ts';
+import { withField } from './manifest-draft.ts';
+import { type ChangeField, DELETIONS, fieldsOf, type PartProps } from './manifest-fields.ts';
+import { problemsOf } from './manifest-problems.ts';
+import { SourceForm } from './source-form.tsx';
 
 interface Props {
   readonly manifest: string;
@@ -14,9 +19,7 @@ interface Props {
   readonly onYaml: () => void;
 }
 
-type Change = <Name extends keyof ManifestFields>(name: Name, value: ManifestFields[Name]) => void;
-
-/** Where an application comes from and goes to, and what happens by itself. */
+/** What an application belongs to, where it comes from and goes to, and what happens by itself. */
 export const ManifestForm = ({ manifest, disabled, onChange, onYaml }: Props) => {
   const t = useText('application.config');
   const fields = fieldsOf(manifest);
@@ -32,10 +35,11 @@ export const ManifestForm = ({ manifest, disabled, onChange, onYaml }: Props) =>
         }
       />
     );
-  const change: Change = (name, value) => onChange(withField(manifest, name, value));
+  const change: ChangeField = (name, value) => onChange(withField(manifest, name, value));
   return (
     <>
-      <Source fields={fields} disabled={disabled} change={change} />
+      <About {...{ fields, disabled, change }} />
+      <SourceForm {...{ fields, disabled, change }} />
       <FormSection title={t('destination')}>
         <div className={styles.grid}>
           <TextField label={t('cluster')} mono value={fields.server} readOnly />
@@ -80,93 +84,71 @@ export const ManifestForm = ({ manifest, disabled, onChange, onYaml }: Props) =>
           />
         </div>
       </FormSection>
+      <Policy {...{ fields, disabled, change }} />
       <p className={styles.quiet}>{t('advanced')}</p>
     </>
   );
 };
 
-interface SourceProps {
-  readonly fields: ManifestFields;
-  readonly disabled: boolean;
-  readonly change: Change;
-}
+/** What it belongs to. */
+const About = ({ fields, disabled, change }: PartProps) => {
+  const t = useText('applicationConfig');
+  const problems = problemsOf(fields);
+  return (
+    <FormSection title={t('about')}>
+      <div className={styles.grid}>
+        {(['product', 'groups'] as const).map(name => (
+          <TextField
+            key={name}
+            label={t(name)}
+            hint={t(`${name}Hint`)}
+            optional
+            maxLength={name === 'product' ? 253 : 4_096}
+            value={fields[name]}
+            disabled={disabled}
+            onChange={value => change(name, value)}
+            {...(problems[name] === undefined ? {} : { error: t(`problem.${name}`) })}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+};
 
-const Source = ({ fields, disabled, change }: SourceProps) => {
-  const t = useText('application.config');
-  if (fields.sources > 0) return <Banner title={t('sources', { count: fields.sources })} />;
-  const isHelm = fields.chart !== '' || fields.helmParameters !== '' || fields.helmValues !== '';
+const DELETION_WORDS = {
+  foreground: 'deletionForeground',
+  background: 'deletionBackground',
+  none: 'deletionNone',
+} as const;
+
+/** How syncs go about it, and what is left of it in the end. */
+const Policy = ({ fields, disabled, change }: PartProps) => {
+  const t = useText('applicationConfig');
   return (
     <>
-      <FormSection title={t('source')}>
-        <div className={styles.grid}>
-          <TextField label={t('repository')} mono value={fields.repoURL} readOnly />
-          {fields.chart === '' ? (
-            <TextField
-              label={t('path')}
-              mono
-              value={fields.path}
-              disabled={disabled}
-              onChange={value => change('path', value)}
-            />
-          ) : (
-            <TextField
-              label={t('chart')}
-              mono
-              value={fields.chart}
-              disabled={disabled}
-              onChange={value => change('chart', value)}
-            />
-          )}
-          <TextField
-            label={t('revision')}
-            hint={t('revisionHint')}
-            mono
-            value={fields.targetRevision}
-            disabled={disabled}
-            onChange={value => change('targetRevision', value)}
-          />
-        </div>
+      <FormSection title={t('options')}>
+        <PolicyOptions
+          options={fields.syncOptions}
+          disabled={disabled}
+          onChange={options => change('syncOptions', options)}
+        />
       </FormSection>
-      {isHelm && (
-        <FormSection title={t('helm')}>
-          <div className={styles.grid}>
-            <TextAreaField
-              label={t('parameters')}
-              hint={t('parametersHint')}
-              optional
-              mono
-              rows={4}
-              value={fields.helmParameters}
-              disabled={disabled}
-              onChange={value => change('helmParameters', value)}
-            />
-            <TextAreaField
-              label={t('values')}
-              hint={t('valuesHint')}
-              optional
-              mono
-              rows={8}
-              value={fields.helmValues}
-              disabled={disabled}
-              onChange={value => change('helmValues', value)}
-            />
-          </div>
-        </FormSection>
-      )}
-      {fields.kustomizeImages !== '' && (
-        <FormSection title={t('images')}>
-          <TextAreaField
-            label={t('images')}
-            hint={t('imagesHint')}
-            optional
-            mono
-            rows={3}
-            value={fields.kustomizeImages}
-            disabled={disabled}
-            onChange={value => change('kustomizeImages', value)}
-          />
-        </FormSection>
-      )}
+      <FormSection title={t('retry')}>
+        <RetryFields retry={fields.retry} disabled={disabled} onChange={retry => change('retry', retry)} />
+      </FormSection>
+      <FormSection title={t('deletion')}>
+        <RadioGroup
+          label={t('whenDeleted')}
+          value={fields.deletion}
+          disabled={disabled}
+          onChange={deletion => change('deletion', deletion)}
+          options={DELETIONS.map(value => ({
+            value,
+            label: t(DELETION_WORDS[value]),
+            hint: t(`${DELETION_WORDS[value]}Hint`),
+          }))}
+        />
+      </FormSection>
     </>
   );
 };

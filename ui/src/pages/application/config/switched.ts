@@ -1,5 +1,6 @@
 import type { Switch } from '../search.ts';
-import { fieldsOf, withField } from './manifest-draft.ts';
+import { withField } from './manifest-draft.ts';
+import { fieldsOf } from './manifest-fields.ts';
 
 const WANTED = {
   'auto-sync-on': { name: 'automated', isOn: true },

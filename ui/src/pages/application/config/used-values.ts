@@ -1,6 +1,6 @@
 /** Values of a chart that an application uses, and which of them another one overrules. */
 import { isMap, parseDocument } from 'yaml';
-import type { ManifestFields } from './manifest-draft.ts';
+import type { ManifestFields } from './manifest-fields.ts';
 import type { Setting } from './source-settings.ts';
 
 export interface UsedSetting extends Setting {

@@ -26,7 +26,7 @@ interface Props {
   /** Those that belong to it. */
   readonly pods: readonly ResourceNode[];
   readonly managed: {
-    readonly data: { readonly managedResources: readonly Managed[] } | undefined;
+    readonly data: { readonly resources: readonly Managed[] } | undefined;
     readonly error: Error | null;
   };
   readonly permissions: readonly string[];
@@ -54,7 +54,7 @@ export const ResourcePanel = (props: Props) => {
   const copyLink = useCopyLink();
   const parts = partsOf(node, permissions);
   const part = parts.find(one => one === search.panel) ?? 'summary';
-  const of = managed.data?.managedResources.find(one => keyText(one) === keyText(node));
+  const of = managed.data?.resources.find(one => keyText(one) === keyText(node));
   // What is done about a difference, and not about the object, belongs below one.
   const mayAct = git.commitLive !== undefined || git.ignore !== undefined;
   const isDifference = part === 'diff' && (of?.fields.length ?? 0) > 0 && mayAct;

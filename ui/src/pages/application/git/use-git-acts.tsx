@@ -32,7 +32,7 @@ interface Asked {
 export const useGitActs = ({ place, head, managed, isShown }: Props): GitActs => {
   const t = useText('application.git');
   const [asked, setAsked] = useState<Asked>();
-  const differs = managed.data?.managedResources ?? [];
+  const differs = managed.data?.resources ?? [];
   const all = differentFields(differs);
   const isWanted = isShown && all.length > 0;
   const tree = useSourceTree(place, head, isWanted);

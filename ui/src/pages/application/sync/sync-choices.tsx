@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button/index.ts';
 import { Checkbox } from '../../../design/checkbox/index.ts';
-import { Select } from '../../../design/select/index.ts';
-import { useText } from '../../../text/index.ts';
-import styles from './sync.module.css';
 import {
   countChanged,
   isOn,
-  OPTION_NAMES,
   type OptionChoice,
-  PROPAGATIONS,
+  OptionFields,
   propagationOf,
-} from './sync-options.ts';
+  SYNC_OPTION_NAMES,
+} from '../../../sync-policy/index.ts';
+import { useText } from '../../../text/index.ts';
+import styles from './sync.module.css';
 import type { SyncCounts, SyncDraft, SyncForm } from './sync-plan.ts';
 
 interface Props {
@@ -58,12 +57,6 @@ interface OptionsProps {
   readonly onChoice: (choice: OptionChoice) => void;
 }
 
-const PROPAGATION_WORDS = {
-  foreground: 'propagationForeground',
-  background: 'propagationBackground',
-  orphan: 'propagationOrphan',
-} as const;
-
 const Options = ({ choice, own, onChoice }: OptionsProps) => {
   const t = useText('applicationSync');
   const [isOpen, setOpen] = useState(false);
@@ -85,23 +78,13 @@ const Options = ({ choice, own, onChoice }: OptionsProps) => {
         <span className={styles.quiet}>{count === 0 ? t('optionsOwn') : t('optionsSome', { count })}</span>
       </div>
       {isOpen && own && (
-        <div className={styles.choices}>
-          {OPTION_NAMES.map(name => (
-            <Checkbox
-              key={name}
-              label={t(`option.${name}`)}
-              hint={t(`option.${name}Hint`)}
-              checked={isOn(own, choice, name)}
-              onChange={on => onChoice({ ...choice, toggled: { ...choice.toggled, [name]: on } })}
-            />
-          ))}
-          <Select
-            label={t('propagation')}
-            value={propagationOf(own, choice)}
-            onChange={propagation => onChoice({ ...choice, propagation })}
-            options={PROPAGATIONS.map(value => ({ value, label: t(PROPAGATION_WORDS[value]) }))}
-          />
-        </div>
+        <OptionFields
+          names={SYNC_OPTION_NAMES}
+          isOn={name => isOn(own, choice, name)}
+          propagation={propagationOf(own, choice)}
+          onOption={(name, on) => onChoice({ ...choice, toggled: { ...choice.toggled, [name]: on } })}
+          onPropagation={propagation => onChoice({ ...choice, propagation })}
+        />
       )}
     </section>
   );

@@ -4,7 +4,6 @@ import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { Dialog } from '../../../design/dialog/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
-import { TextField } from '../../../design/field/index.ts';
 import { FaultBanner } from '../../../design/form/index.ts';
 import { Sha } from '../../../design/sha/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
@@ -15,6 +14,7 @@ import type { Head } from '../application.ts';
 import { WindowNotice } from '../rules/window-words.tsx';
 import { type ApplicationPlace, useLive } from '../use-application.ts';
 import { SyncApplicationDocument } from './operations.proxy.generated.ts';
+import { followed, RevisionFields } from './revision-fields.tsx';
 import styles from './sync.module.css';
 import { SyncChoices } from './sync-choices.tsx';
 import {
@@ -25,6 +25,7 @@ import {
   isWholeSync,
   nothingOf,
   outcomeOf,
+  placeOf,
   type SyncComparison,
   type SyncDraft,
   type SyncForm,
@@ -50,11 +51,11 @@ const Planned = ({ place, head, only, onClose }: Omit<Props, 'open'>) => {
   const t = useText('application.sync');
   const queries = useQueryClient();
   const own = useLive(place).data?.application.syncOptions;
-  const [form, setForm] = useState(() => emptyForm(only));
+  const [form, setForm] = useState(() => emptyForm(only, head.sources.length));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
   const act = useRef<HTMLButtonElement>(null);
-  const preview = useSyncPreview(place, form.revision);
+  const preview = useSyncPreview(place, form.revisions);
   const { comparison } = preview;
   const resources = comparison?.resources ?? [];
   const draft = draftOf(resources, form);
@@ -67,19 +68,8 @@ const Planned = ({ place, head, only, onClose }: Omit<Props, 'open'>) => {
     setFault(undefined);
     try {
       const { runtime, ...ref } = place;
-      const { resources: chosen, syncOptions, ...wish } = wishOf(comparison, draft, own);
-      await askRuntime({
-        runtime,
-        document: SyncApplicationDocument,
-        variables: {
-          input: {
-            ...ref,
-            ...wish,
-            ...(chosen ? { resources: [...chosen] } : {}),
-            ...(syncOptions ? { syncOptions: [...syncOptions] } : {}),
-          },
-        },
-      });
+      const input = { ...ref, ...wishOf(comparison, draft, own) };
+      await askRuntime({ runtime, document: SyncApplicationDocument, variables: { input } });
       toast({ title: t(draft.dryRun ? 'tried' : 'started', { name: place.name }) });
       void queries.invalidateQueries({ queryKey: ['/gitops/applications/live'] });
       onClose();
@@ -89,7 +79,7 @@ const Planned = ({ place, head, only, onClose }: Omit<Props, 'open'>) => {
       setBusy(false);
     }
   };
-  const target = head.sources[0]?.targetRevision || 'HEAD';
+  const target = placeOf({ revisions: head.sources.map(followed) }) || 'HEAD';
   return (
     <Dialog
       open
@@ -124,20 +114,15 @@ const Planned = ({ place, head, only, onClose }: Omit<Props, 'open'>) => {
           preview={preview}
           draft={draft}
           target={target}
-          onChosen={keys => change({ picked: { at: form.revision.trim(), keys } })}
+          onChosen={keys => change({ picked: { at: placeOf(form), keys } })}
         />
         <SyncChoices draft={draft} counts={counts} own={own} onChange={change} />
-        <div className={styles.fields}>
-          <TextField
-            label={t('revision')}
-            hint={t('revisionHint', { revision: target })}
-            optional
-            mono
-            value={draft.revision}
-            onChange={revision => change({ revision })}
-          />
-        </div>
-        {head.isAutoSynced && draft.revision.trim() !== '' && <Overruled revision={target} />}
+        <RevisionFields
+          sources={head.sources}
+          revisions={draft.revisions}
+          onChange={revisions => change({ revisions })}
+        />
+        {head.isAutoSynced && placeOf(draft).trim() !== '' && <Overruled revision={target} />}
         {fault && <FaultBanner fault={fault} />}
         <button type="submit" hidden />
       </form>
@@ -165,7 +150,7 @@ const PreviewPart = ({ preview, draft, target, onChosen }: PreviewProps) => {
   const t = useText('application.sync');
   const words = useText('applicationSync');
   const { comparison, isRunning, fault, retry } = preview;
-  const revision = draft.revision.trim();
+  const revision = placeOf(draft).trim();
   if (fault) {
     const title = words(isRevisionToBlame(fault.code) && revision !== '' ? 'previewFailed' : 'previewUnread');
     return <ErrorState title={title} error={fault} onRetry={retry} retrying={isRunning} />;

@@ -49,7 +49,7 @@ const firstDraft = (objects: readonly Managed[], only?: string) => draftOf(objec
 const at = (resources: readonly Managed[], ...revisions: readonly string[]) => ({ resources, revisions });
 const ticked = (one: Managed, revision = '') => ({
   ...emptyForm(),
-  revision,
+  revisions: [revision],
   picked: { at: revision, keys: new Set([keyText(one)]) },
 });
 
@@ -96,7 +96,7 @@ describe('what a sync does', () => {
   });
 
   test('is of the commit that was shown, and keeps options of the application that were not changed', () => {
-    const draft = { ...firstDraft(all), revision: ' v1 ', options: { toggled: { Replace: true } } };
+    const draft = { ...firstDraft(all), revisions: [' v1 '], options: { toggled: { Replace: true } } };
     const wanted = { ...draft, prune: true, dryRun: true, force: true };
     expect(wishOf(at(all, '4c4f5a'), wanted, ['CreateNamespace=true'])).toEqual({
       prune: true,
@@ -107,9 +107,10 @@ describe('what a sync does', () => {
     });
   });
 
-  test('is of the commit that was shown where no revision is typed, and of none where there are several sources', () => {
+  test('is of the commit that was shown where no revision is typed, and of those of all sources where there are several', () => {
     expect(wishOf(at(all, '4c4f5a'), firstDraft(all), []).revision).toBe('4c4f5a');
-    expect(wishOf(at(all, '4c4f5a', '1.2.3'), firstDraft(all), []).revision).toBeUndefined();
+    const several = wishOf(at(all, '4c4f5a', '1.2.3'), firstDraft(all), []);
+    expect([several.revision, several.revisions]).toEqual([undefined, ['4c4f5a', '1.2.3']]);
   });
 
   test('names no options while those of the application are not known, as they would be lost', () => {
@@ -139,14 +140,14 @@ describe('what is chosen', () => {
 
   test('holds for its revision, and another one begins anew', () => {
     expect([...draftOf(all, ticked(same, 'v1')).chosen]).toEqual([keyText(same)]);
-    expect([...draftOf(all, { ...ticked(same), revision: ' v1 ' }).chosen]).toEqual([
+    expect([...draftOf(all, { ...ticked(same), revisions: [' v1 '] }).chosen]).toEqual([
       keyText(changed),
       keyText(extra),
     ]);
   });
 
   test('is the one object that was asked for at every revision, and nothing where that has no such object', () => {
-    const form = { ...emptyForm(keyText(same)), revision: 'v1' };
+    const form = { ...emptyForm(keyText(same)), revisions: ['v1'] };
     expect([...draftOf(all, form).chosen]).toEqual([keyText(same)]);
     expect(nothingOf(countsOf([changed], draftOf([changed], form)))).toBe('none');
   });

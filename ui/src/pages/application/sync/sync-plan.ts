@@ -1,16 +1,17 @@
+import { NO_CHOICE, type OptionChoice, wishedOptions } from '../../../sync-policy/index.ts';
 import { changesOf, keyOf, keyText, type Live, type Managed, type ResourceKey } from '../application.ts';
-import { NO_CHOICE, type OptionChoice, wishedOptions } from './sync-options.ts';
 
 /** What a person asks for in the sync dialog. */
 export interface SyncForm {
   /** The key of the object that the dialog was opened for. */
   readonly only: string | undefined;
-  /** What was ticked by hand, and the revision whose objects it was ticked among. */
+  /** What was ticked by hand, and the revisions whose objects it was ticked among. */
   readonly picked: { readonly at: string; readonly keys: ReadonlySet<string> } | undefined;
   readonly prune: boolean;
   readonly dryRun: boolean;
   readonly force: boolean;
-  readonly revision: string;
+  /** One for each source, in their order; empty where it is to be what the source follows. */
+  readonly revisions: readonly string[];
   readonly options: OptionChoice;
 }
 
@@ -31,13 +32,13 @@ export interface SyncComparison {
 export const syncable = (managed: readonly Managed[]): readonly Managed[] =>
   managed.filter(({ hook }) => !hook);
 
-export const emptyForm = (only?: string): SyncForm => ({
+export const emptyForm = (only?: string, sources = 1): SyncForm => ({
   only,
   picked: undefined,
   prune: false,
   dryRun: false,
   force: false,
-  revision: '',
+  revisions: Array.from({ length: Math.max(sources, 1) }, () => ''),
   options: NO_CHOICE,
 });
 
@@ -48,13 +49,17 @@ const suggested = (managed: readonly Managed[], only: string | undefined): Reado
   return new Set((changes.length > 0 ? changes : syncable(managed)).map(keyText));
 };
 
+/** What the revisions are called together. */
+export const placeOf = ({ revisions }: Pick<SyncForm, 'revisions'>): string =>
+  revisions.map(one => one.trim()).join(' ');
+
 /**
  * What is asked of these objects. Until somebody ticks one, the choice follows what is compared; and another revision
  * has other objects: what was ticked among those of the one before says nothing of them.
  */
 export const draftOf = (managed: readonly Managed[], form: SyncForm): SyncDraft => ({
   ...form,
-  chosen: form.picked?.at === form.revision.trim() ? form.picked.keys : suggested(managed, form.only),
+  chosen: form.picked?.at === placeOf(form) ? form.picked.keys : suggested(managed, form.only),
 });
 
 export interface SyncCounts {
@@ -77,8 +82,9 @@ export interface SyncWish {
   readonly dryRun: boolean;
   readonly force: boolean;
   readonly revision?: string;
-  readonly resources?: readonly ResourceKey[];
-  readonly syncOptions?: readonly string[];
+  readonly revisions?: string[];
+  readonly resources?: ResourceKey[];
+  readonly syncOptions?: string[];
 }
 
 /**
@@ -108,12 +114,15 @@ export const isChangedOnly = (managed: readonly Managed[], { chosen }: Pick<Sync
     syncable(managed).filter(one => chosen.has(keyText(one))),
   );
 
-/** With several sources, each at its own, no single revision names what was compared. */
-const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
-  others.length === 0 ? first : undefined;
+/** Of one source as runtimes know it that are older than lists of revisions. */
+const revisionsOf = (revisions: readonly string[]): Pick<SyncWish, 'revision' | 'revisions'> => {
+  const [revision, ...others] = revisions;
+  if (revision === undefined) return {};
+  return others.length === 0 ? { revision } : { revisions: [...revisions] };
+};
 
 /**
- * What the runtime is asked: the commit that was compared, as a branch may have moved since. `own` are the options of the
+ * What the runtime is asked: the commits that were compared, as branches may have moved since. `own` are the options of the
  * application, undefined while they are not known.
  */
 export const wishOf = (
@@ -121,13 +130,12 @@ export const wishOf = (
   draft: SyncDraft,
   own: readonly string[] | undefined,
 ): SyncWish => {
-  const revision = onlyOne(revisions) ?? draft.revision.trim();
   const syncOptions = own && wishedOptions(own, draft.options);
   return {
     prune: draft.prune,
     dryRun: draft.dryRun,
     force: draft.force,
-    ...(revision === '' ? {} : { revision }),
+    ...revisionsOf(revisions),
     ...(isWholeSync(resources, draft)
       ? {}
       : {
@@ -135,7 +143,7 @@ export const wishOf = (
             .filter(one => draft.chosen.has(keyText(one)))
             .map(keyOf),
         }),
-    ...(syncOptions === undefined ? {} : { syncOptions }),
+    ...(syncOptions === undefined ? {} : { syncOptions: [...syncOptions] }),
   };
 };
 
@@ -145,6 +153,7 @@ const OF_REVISIONS: ReadonlySet<string> = new Set([
   'SOURCE_REVISION_INVALID',
   'SOURCE_REVISION_NOT_FOUND',
   'SYNC_IMPOSSIBLE',
+  'SYNC_REVISIONS_INVALID',
 ]);
 
 export const isRevisionToBlame = (code: string): boolean => OF_REVISIONS.has(code);

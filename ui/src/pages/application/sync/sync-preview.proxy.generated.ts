@@ -6,7 +6,7 @@ import { TypedDocumentString } from '../../../api/typed-document.ts';
 export type SyncPreviewQueryVariables = Exact<{
   namespace: string;
   name: string;
-  revision: string;
+  revisions: Array<string> | string;
 }>;
 
 
@@ -14,8 +14,8 @@ export type SyncPreviewQuery = { syncPreview: { revisions: Array<string>, isCut:
 
 
 export const SyncPreviewDocument = new TypedDocumentString(`
-    query SyncPreview($namespace: String!, $name: String!, $revision: String!) {
-  syncPreview(namespace: $namespace, name: $name, revision: $revision) {
+    query SyncPreview($namespace: String!, $name: String!, $revisions: [String!]!) {
+  syncPreview(namespace: $namespace, name: $name, revisions: $revisions) {
     revisions
     isCut
     resources {

@@ -13,15 +13,20 @@ export interface SyncPreview {
 }
 
 /**
- * What a sync to a revision would change, once one stops typing; without one, to what the application follows. It is
+ * What a sync to revisions, one for each source, would change, once one stops typing; where one is empty, to what its
+ * source follows. It is
  * read for the dialog and not taken from its page, where the comparison before may still stand.
  */
-export const useSyncPreview = ({ runtime, ...ref }: ApplicationPlace, typed: string): SyncPreview => {
-  const revision = typed.trim();
+export const useSyncPreview = (
+  { runtime, ...ref }: ApplicationPlace,
+  typed: readonly string[],
+): SyncPreview => {
+  const named = typed.map(one => one.trim());
+  const revisions = named.some(one => one !== '') ? named : [];
   const { answer, isGood, isRunning, fault, retry } = usePreview({
-    key: JSON.stringify([runtime, ref, revision]),
+    key: JSON.stringify([runtime, ref, revisions]),
     ask: signal =>
-      askRuntime({ runtime, document: SyncPreviewDocument, variables: { ...ref, revision }, signal }),
+      askRuntime({ runtime, document: SyncPreviewDocument, variables: { ...ref, revisions }, signal }),
   });
   return { comparison: isGood ? answer?.syncPreview : undefined, isRunning, fault, retry };
 };

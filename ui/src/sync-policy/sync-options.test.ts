@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countChanged, isOn, NO_CHOICE, propagationOf, wishedOptions } from './sync-options.ts';
+import {
+  countChanged,
+  isOn,
+  NO_CHOICE,
+  propagationOf,
+  wishedOptions,
+  withOption,
+  withPropagation,
+} from './sync-options.ts';
 
 const own = ['CreateNamespace=true', 'RespectIgnoreDifferences=true', 'Validate=false'];
 
@@ -30,4 +38,16 @@ test('how deletions go on is one of three, and named only where it is another', 
   expect(
     wishedOptions(['PrunePropagationPolicy=orphan', ...own], { toggled: {}, propagation: 'background' }),
   ).toEqual([...own, 'PrunePropagationPolicy=background']);
+});
+
+test('in a policy one is switched and all others stay, also those that nobody here has a name for', () => {
+  const mine = ['Mine=1', ...own];
+  expect(withOption(mine, 'Validate', false)).toEqual([
+    'Mine=1',
+    'CreateNamespace=true',
+    'RespectIgnoreDifferences=true',
+  ]);
+  expect(withOption(mine, 'PruneLast', true)).toEqual([...mine, 'PruneLast=true']);
+  expect(withOption(mine, 'CreateNamespace', true)).toEqual(mine);
+  expect(withPropagation(mine, 'orphan')).toEqual([...mine, 'PrunePropagationPolicy=orphan']);
 });

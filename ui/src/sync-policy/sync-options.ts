@@ -1,9 +1,9 @@
 /**
- * The options of a sync. Those that are asked for take the place of the application's own, all of them: whoever changes
- * one keeps the others by naming them again.
+ * The options of syncs: of a single one, and of the policy of an application. Those that are asked for of a single sync
+ * take the place of the application's own, all of them: whoever changes one keeps the others by naming them again.
  */
 
-/** What the engine heeds of a single sync, by what it is when it is on. */
+/** What the engine heeds, by what it is when it is on. */
 const OPTIONS = {
   ApplyOutOfSyncOnly: 'true',
   ServerSideApply: 'true',
@@ -13,10 +13,14 @@ const OPTIONS = {
   Validate: 'false',
   SkipDryRunOnMissingResource: 'true',
   FailOnSharedResource: 'true',
+  RespectIgnoreDifferences: 'true',
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
-export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+/** Of an application. */
+export const POLICY_OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+/** Of a single sync: what does not count as a difference is decided for the application before. */
+export const SYNC_OPTION_NAMES = POLICY_OPTION_NAMES.filter(name => name !== 'RespectIgnoreDifferences');
 
 export const PROPAGATIONS = ['foreground', 'background', 'orphan'] as const;
 export type Propagation = (typeof PROPAGATIONS)[number];
@@ -43,7 +47,7 @@ export const propagationOf = (own: readonly string[], { propagation }: OptionCho
   propagation ?? PROPAGATIONS.find(one => one === valueIn(own, PROPAGATION)) ?? 'foreground';
 
 const changed = (own: readonly string[], { toggled }: OptionChoice): readonly OptionName[] =>
-  OPTION_NAMES.filter(name => (toggled[name] ?? isOnIn(own, name)) !== isOnIn(own, name));
+  POLICY_OPTION_NAMES.filter(name => (toggled[name] ?? isOnIn(own, name)) !== isOnIn(own, name));
 
 const isMoved = (own: readonly string[], choice: OptionChoice): boolean =>
   propagationOf(own, choice) !== propagationOf(own, NO_CHOICE);
@@ -68,3 +72,10 @@ export const wishedOptions = (
     ...(isMoved(own, choice) ? [`${PROPAGATION}=${propagationOf(own, choice)}`] : []),
   ];
 };
+
+/** The options with one of them switched, all others as they are. */
+export const withOption = (options: readonly string[], name: OptionName, on: boolean): readonly string[] =>
+  wishedOptions(options, { toggled: { [name]: on } }) ?? options;
+
+export const withPropagation = (options: readonly string[], propagation: Propagation): readonly string[] =>
+  wishedOptions(options, { toggled: {}, propagation }) ?? options;

@@ -1,0 +1,32 @@
+/** What the form of an application knows besides its source and destination. */
+export const applicationConfig = {
+  about: 'Product and groups',
+  product: 'Product',
+  productHint: 'The applications of a product are promoted together.',
+  groups: 'Groups',
+  groupsHint: 'With commas between them; lists of applications are narrowed by them.',
+  directory: 'Files of the folder',
+  directoryHint:
+    'For a folder of plain manifests: with one of these, it counts as one, whatever else is in it.',
+  recurse: 'Folders below as well',
+  recurseHint: 'Without it, only the files directly in the folder.',
+  include: 'Only files',
+  exclude: 'Not files',
+  patternHint: 'A pattern, as *.yaml or {a,b}/**.',
+  options: 'Sync options',
+  retry: 'Retry',
+  deletion: 'Deletion',
+  whenDeleted: 'When the application is deleted',
+  deletionForeground: 'Its objects are deleted first',
+  deletionForegroundHint: 'The application is gone once they are.',
+  deletionBackground: 'Its objects are deleted afterwards',
+  deletionBackgroundHint: 'The application is gone at once, and the cluster deletes them in its own time.',
+  deletionNone: 'Its objects stay',
+  deletionNoneHint: 'They go on running, and nothing looks after them.',
+  problem: {
+    product: 'Letters, digits, spaces and . _ - only; begin and end with a letter or a digit.',
+    groups: 'At most 50, each of letters, digits, spaces and . _ - only.',
+    pattern: 'A pattern within the folder, as *.yaml; brackets must be closed.',
+    retry: 'The retries cannot be read.',
+  },
+};
