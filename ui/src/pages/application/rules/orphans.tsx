@@ -45,21 +45,25 @@ export const OrphanDrawer = ({ orphans, show }: Props) => {
       title={t('title', { count: orphans?.count ?? 0 })}
       description={t('hint')}
     >
-      <ul className={styles.orphans}>
-        {orphans?.resources.map(({ createdAt, ...key }) => (
-          <li key={keyText(key)}>
-            <Icon name={kindIcon(key.kind)} size={14} />
-            <b>{key.name}</b>
-            <span className={styles.quiet}>{key.group === '' ? key.kind : `${key.kind} · ${key.group}`}</span>
-            {createdAt != null && (
-              <span className={styles.age}>
-                <Time at={createdAt} />
+      <div className={styles.body}>
+        <ul className={styles.orphans}>
+          {orphans?.resources.map(({ createdAt, ...key }) => (
+            <li key={keyText(key)}>
+              <Icon name={kindIcon(key.kind)} size={14} />
+              <b>{key.name}</b>
+              <span className={styles.quiet}>
+                {key.group === '' ? key.kind : `${key.kind} · ${key.group}`}
               </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && <p className={styles.quiet}>{t('rest', { count: rest })}</p>}
+              {createdAt != null && (
+                <span className={styles.age}>
+                  <Time at={createdAt} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p className={styles.quiet}>{t('rest', { count: rest })}</p>}
+      </div>
     </Drawer>
   );
 };

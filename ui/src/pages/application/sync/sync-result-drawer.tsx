@@ -50,20 +50,25 @@ export const SyncResultDrawer = ({ operation, show }: Props) => {
         </span>
       }
     >
-      {objects.length + hooks.length === 0 && <EmptyState icon="refresh" title={t('none')} />}
-      {operation?.message != null && operation.message !== '' && (
-        <p className={styles.quiet}>{operation.message}</p>
-      )}
-      <Results steps={objects} />
-      {hooks.length > 0 && (
-        <>
-          <h3 className={styles.resultTitle}>{t('hooks')}</h3>
-          <Results steps={hooks} />
-        </>
-      )}
+      <div className={styles.result}>
+        {objects.length + hooks.length === 0 && <EmptyState icon="refresh" title={t('none')} />}
+        {operation?.message != null && operation.message !== '' && (
+          <p className={styles.quiet}>{operation.message}</p>
+        )}
+        <Results steps={objects} />
+        {hooks.length > 0 && (
+          <>
+            <h3 className={styles.resultTitle}>{t('hooks')}</h3>
+            <Results steps={hooks} />
+          </>
+        )}
+      </div>
     </Drawer>
   );
 };
+
+/** A sync that is over waits for nothing any more: what it left to its controllers is done as well. */
+const endOf = (step: Step) => (stepState(step) === 'failed' ? 'failed' : 'done');
 
 const Results = ({ steps }: { readonly steps: readonly Step[] }) => {
   const t = useText('applicationSync.result');
@@ -71,7 +76,7 @@ const Results = ({ steps }: { readonly steps: readonly Step[] }) => {
     <ul className={styles.results}>
       {steps.map(step => (
         <li key={`${step.syncPhase} ${keyText(step)}`}>
-          <StateIcon {...STEP_LOOKS[stepState(step)]} size={14} />
+          <StateIcon {...STEP_LOOKS[endOf(step)]} size={14} />
           <span className={styles.what}>
             <b>{step.name}</b> <span className={styles.quiet}>{step.kind}</span>
             {step.message != null && <span className={styles.said}>{step.message}</span>}

@@ -48,10 +48,10 @@ export const NARROWINGS = ['failed', 'rollbacks'] as const;
 export type Narrowing = (typeof NARROWINGS)[number];
 
 /** As Home counts: a sync that failed, or a deployment on which the application was degraded at any time. */
-const isFailed = (entry: Entry): boolean =>
+export const isFailed = (entry: Entry): boolean =>
   entry.is === 'failed-sync' || entry.deployment.degradedAt != null || entry.deployment.status === 'Degraded';
 
-const isRollback = (entry: Entry): boolean =>
+export const isRollback = (entry: Entry): boolean =>
   entry.is === 'deployment' && entry.deployment.isRollback === true;
 
 /** Who made an entry: the author of its commit, else whoever began it. */

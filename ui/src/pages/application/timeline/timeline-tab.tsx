@@ -10,6 +10,7 @@ import { backToOf, deploymentName, mainOf, realDeployments, strayVersion } from 
 import { DeploymentDetail, DeploymentTitle, FailedSyncDetail, FailedSyncTitle } from './deployment-words.tsx';
 import { type Entry, entriesOf, narrowed, outcomeOf } from './outcome.ts';
 import styles from './timeline.module.css';
+import { TimelineChart } from './timeline-chart.tsx';
 import { TimelineFilter } from './timeline-filter.tsx';
 import { useTimeline } from './use-timeline.ts';
 
@@ -90,6 +91,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
   return (
     <div className={styles.tab}>
       <div className={styles.list}>
+        <TimelineChart entries={entries} />
         {entries.length > 0 && <TimelineFilter entries={entries} search={search} show={show} />}
         <Timeline
           label={t('label', { name: head.name })}

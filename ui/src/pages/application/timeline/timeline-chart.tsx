@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTimeZone } from 'use-intl';
+import { BarChart } from '../../../design/chart/index.ts';
+import { useText } from '../../../text/index.ts';
+import { countByDay } from './days-chart.ts';
+import type { Entry } from './outcome.ts';
+import styles from './timeline.module.css';
+
+const HEIGHT = 96;
+const SERIES = [
+  ['deployed', 'ok'],
+  ['failed', 'bad'],
+  ['rollbacks', 'gate'],
+] as const;
+
+/** How often it was deployed on each day, and how often that failed: of the entries that are loaded. */
+export const TimelineChart = ({ entries }: { readonly entries: readonly Entry[] }) => {
+  const t = useText('application.timeline');
+  const zone = useTimeZone() ?? 'UTC';
+  const days = useMemo(() => countByDay(entries, zone), [entries, zone]);
+  const times = useMemo(() => days.map(({ time }) => time), [days]);
+  const series = useMemo(
+    () =>
+      SERIES.map(([id, tone]) => ({
+        id,
+        label: t(id),
+        tone,
+        values: days.map(day => day[id]),
+        ...(id === 'failed' ? { fill: 'striped' as const } : {}),
+      })),
+    [days, t],
+  );
+  if (days.length < 2) return null;
+  return (
+    <div className={styles.chart}>
+      <BarChart label={t('perDay')} times={times} series={series} height={HEIGHT} />
+    </div>
+  );
+};
