@@ -41,8 +41,11 @@ const focused = (page: Page): Promise<Focused> =>
       element.hasAttribute('data-highlighted') &&
       getComputedStyle(element).backgroundColor !==
         getComputedStyle(element.parentElement ?? element).backgroundColor;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    // A text may be wider or longer than the window that it is looked at through: its middle is that of what shows.
+    const box = element.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, window.innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isInSight = there !== null && (element.contains(there) || there.contains(element));
     return { name: name.trim(), tag: element.tagName, isSeen: isDrawn || isLit, isInSight };
   });

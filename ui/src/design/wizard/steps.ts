@@ -19,6 +19,8 @@ export interface WizardStep<Draft> {
   readonly done?: boolean;
   /** Why it cannot be left forwards yet. */
   readonly blocked?: string | undefined;
+  /** Asked when somebody goes on; the step is left once it answers true, and shows itself what is wrong otherwise. */
+  readonly beforeNext?: (() => Promise<boolean>) | undefined;
   readonly show: (input: StepInput<Draft>) => ReactNode;
 }
 

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button } from '../button/index.ts';
 import type { WizardStep } from './steps.ts';
+import type { Act } from './use-run.ts';
 import styles from './wizard.module.css';
 
 interface Props<Draft> {
   readonly steps: readonly WizardStep<Draft>[];
   readonly at: number;
   readonly blocked: string | undefined;
-  readonly busy: 'finish' | 'save' | undefined;
+  readonly busy: Act | undefined;
   readonly finish: string;
   readonly onGo: (id: string) => void;
   readonly onForward: () => void;
@@ -46,7 +47,7 @@ export const WizardFoot = <Draft,>(props: Props<Draft>) => {
         {before !== undefined && <Button onClick={() => onGo(before.id)}>{t('wizard.back')}</Button>}
         <Button
           variant="primary"
-          busy={busy === 'finish'}
+          busy={busy === 'finish' || busy === 'next'}
           // It can be pressed all the same, and then leads to what is wrong.
           aria-disabled={blocked !== undefined || undefined}
           aria-describedby={promise}

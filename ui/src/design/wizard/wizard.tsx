@@ -98,7 +98,15 @@ export const Wizard = <Draft,>(props: WizardProps<Draft>) => {
       if (!unreadable) setMode('form');
       tryInVain();
     } else if (next === undefined) void run('finish', props.onFinish);
-    else onStep(next.id);
+    else void leaveFor(next.id);
+  };
+  const leaveFor = (to: string) => {
+    const ask = current?.beforeNext;
+    if (ask === undefined) return onStep(to);
+    return run('next', async () => {
+      if (await ask()) onStep(to);
+      else tryInVain();
+    });
   };
   const show = (wanted: Mode) => {
     if (wanted === 'form') settle();

@@ -20,16 +20,19 @@ import {
   useDraft,
   usePreview,
   usePreviewChecks,
+  useStepBack,
   WizardDone,
   WizardPage,
+  withOnlyRuntime,
+  wordsAt,
 } from '../ground/index.ts';
 import { AddClusterDocument, PreviewClusterDocument } from './cluster.proxy.generated.ts';
 import { WizardClustersDocument } from './clusters.generated.ts';
-import { addCommand, type ClusterDraft, EMPTY_CLUSTER, inputOf } from './draft.ts';
+import { addCommand, type ClusterDraft, EMPTY_CLUSTER, inputOf, isClusterName } from './draft.ts';
 
 interface Props {
   readonly step: string | undefined;
-  readonly onStep: (step: string) => void;
+  readonly onStep: (step: string, how?: { readonly isReplaced: true }) => void;
   readonly onClose: () => void;
   /** The runtime that it is for. */
   readonly name?: string | undefined;
@@ -51,13 +54,13 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
     isResumed,
   } = useDraft('cluster', EMPTY_CLUSTER, name === undefined ? {} : { runtime: name });
   const { rows: runtimes } = useRuntimes();
-  const [onlyOne, another] = runtimes;
-  // Where there is one to choose, it is chosen.
-  const draft = { ...kept, runtime: kept.runtime || ((another ? undefined : onlyOne?.name) ?? '') };
+  const draft = withOnlyRuntime(kept, runtimes);
   const [kubeconfig, setKubeconfig] = useState('');
   const [made, setMade] = useState<Made>();
   const input = inputOf(draft, kubeconfig);
-  const isAsked = draft.runtime !== '' && draft.how === 'paste' && kubeconfig.trim() !== '';
+  const isAsked =
+    draft.runtime !== '' && draft.how === 'paste' && kubeconfig.trim() !== '' && isClusterName(draft.name);
+  useStepBack({ step, onStep, to: 'login', isMissing: !isAsked && made === undefined });
   const preview = usePreview({
     // The login itself is no part of a key: only that it is another one.
     key: isAsked
@@ -79,10 +82,9 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
   ]);
   const steps = useSteps({
     draft,
-    login: { kubeconfig, setKubeconfig },
+    login: { kubeconfig, setKubeconfig, fault: preview.fault, isResumed },
     commit: preview.answer?.commit,
     isGood: preview.isGood,
-    isRefused: preview.fault !== undefined,
   });
   if (made) return <ClusterDone runtime={draft.runtime} made={made} onClose={onClose} />;
   const file = preview.answer?.commit.files[0];
@@ -112,7 +114,7 @@ export const ClusterWizard = ({ step, onStep, onClose, name }: Props) => {
         }
         onSaveDraft={ALREADY_KEPT}
         onClose={onClose}
-        finish={t('finish')}
+        finish={t(isRenewal(preview.answer?.commit) ? 'renew' : 'finish')}
         onFinish={async () => {
           const { addCluster } = await askRuntime({
             runtime: draft.runtime,
@@ -135,22 +137,24 @@ const fingerprint = (text: string): string => {
   return `${text.length}-${hash}`;
 };
 
-interface Stand {
-  readonly draft: ClusterDraft;
-  readonly login: { readonly kubeconfig: string; readonly setKubeconfig: (text: string) => void };
-  readonly commit: PreviewedCommit | undefined;
-  readonly isGood: boolean;
-  readonly isRefused: boolean;
+interface Login {
+  readonly kubeconfig: string;
+  readonly setKubeconfig: (text: string) => void;
+  /** Why it cannot be added so. */
+  readonly fault: ReturnType<typeof usePreview>['fault'];
+  readonly isResumed: boolean;
 }
 
-const useSteps = ({
-  draft,
-  login,
-  commit,
-  isGood,
-  isRefused,
-}: Stand): readonly WizardStep<ClusterDraft>[] => {
+interface Stand {
+  readonly draft: ClusterDraft;
+  readonly login: Login;
+  readonly commit: PreviewedCommit | undefined;
+  readonly isGood: boolean;
+}
+
+const useSteps = ({ draft, login, commit, isGood }: Stand): readonly WizardStep<ClusterDraft>[] => {
   const t = useText('gitopsWizards.cluster');
+  const isRefused = login.fault !== undefined;
   const { rows } = useRuntimes();
   const isOnline = rows.some(({ name, online }) => name === draft.runtime && online);
   const isPasted = draft.how === 'paste';
@@ -194,19 +198,30 @@ const useSteps = ({
       hint: t('hint.review'),
       summary: t('summary.review'),
       blocked: isGood ? undefined : t(isRefused ? 'blocked.refused' : 'blocked.review'),
-      show: () => commit && <CommitPreview {...previewProps(commit)} message={commit.message} />,
+      show: () => commit && <Review commit={commit} />,
     },
   ];
 };
 
-interface LoginProps {
+/** One that is managed already keeps its file, and only its login is new. */
+const isRenewal = (commit: PreviewedCommit | undefined): boolean =>
+  commit?.files.every(({ before, after }) => before === after) === true;
+
+const Review = ({ commit }: { readonly commit: PreviewedCommit }) => {
+  const t = useText('gitopsWizards.cluster');
+  if (isRenewal(commit)) return <Banner tone="info" title={t('renews')} />;
+  return <CommitPreview {...previewProps(commit)} message={commit.message} />;
+};
+
+interface LoginProps extends Login {
   readonly draft: ClusterDraft;
   readonly onDraft: (draft: ClusterDraft) => void;
-  readonly kubeconfig: string;
-  readonly setKubeconfig: (text: string) => void;
 }
 
-const LoginStep = ({ draft, onDraft, kubeconfig, setKubeconfig }: LoginProps) => {
+const OF_NAME = ['CLUSTER_NAME_TAKEN', 'CLUSTER_NAME_INVALID'];
+const OF_LOGIN = ['KUBECONFIG_UNUSABLE', 'CLUSTER_UNREACHABLE', 'CLUSTER_REFUSED', 'ADDRESS_REFUSED'];
+
+const LoginStep = ({ draft, onDraft, kubeconfig, setKubeconfig, fault, isResumed }: LoginProps) => {
   const t = useText('gitopsWizards.cluster');
   return (
     <>
@@ -226,17 +241,19 @@ const LoginStep = ({ draft, onDraft, kubeconfig, setKubeconfig }: LoginProps) =>
         value={draft.name}
         maxLength={63}
         onChange={name => onDraft({ ...draft, name: name.trim() })}
+        {...(isClusterName(draft.name) ? wordsAt(fault, OF_NAME) : { error: t('nameWrong') })}
       />
       {draft.how === 'paste' ? (
         <>
           <TextAreaField
             label={t('kubeconfig')}
-            hint={t('kubeconfigHint')}
+            hint={t(isResumed && kubeconfig === '' ? 'kubeconfigAgain' : 'kubeconfigHint')}
             mono
             rows={10}
             value={kubeconfig}
             maxLength={300_000}
             onChange={setKubeconfig}
+            {...wordsAt(fault, OF_LOGIN)}
           />
           <TextField
             label={t('context')}

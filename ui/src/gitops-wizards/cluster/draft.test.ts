@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addCommand, EMPTY_CLUSTER, inputOf } from './draft.ts';
+import { addCommand, EMPTY_CLUSTER, inputOf, isClusterName } from './draft.ts';
 
 const draft = { ...EMPTY_CLUSTER, runtime: 'prod' };
 
@@ -12,6 +12,11 @@ describe('the draft of a cluster', () => {
       name: 'eu',
       context: 'admin@eu',
     });
+  });
+
+  test('knows names that no cluster can have; without one it gets one', () => {
+    expect(['', 'eu', 'eu-1'].every(isClusterName)).toBe(true);
+    expect(['EU', 'eu_1', '1', 'eu-', 'in-cluster', 'x'.repeat(64)].some(isClusterName)).toBe(false);
   });
 
   test('becomes a command without anything that a shell would carry out', () => {

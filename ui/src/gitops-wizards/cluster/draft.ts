@@ -15,6 +15,10 @@ export const inputOf = ({ name, context }: ClusterDraft, kubeconfig: string) => 
   ...(context === '' ? {} : { context }),
 });
 
+/** Empty where one is made of the context. */
+export const isClusterName = (name: string): boolean =>
+  name === '' || (/^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name) && name !== 'in-cluster');
+
 const isWord = (text: string): boolean => /^[\w.:@/-]+$/.test(text);
 
 /** What is typed where the kubeconfig is. */

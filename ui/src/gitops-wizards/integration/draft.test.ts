@@ -4,6 +4,7 @@ import {
   EMPTY_INTEGRATION,
   hasLogin,
   inputOf,
+  isHost,
   isIntegrationName,
   KINDS,
   settingFields,
@@ -36,6 +37,18 @@ describe('the draft of an integration', () => {
   test('is for all runtimes, or for the one that makes it', () => {
     expect(inputOf(draft, {}).runtimes).toEqual([]);
     expect(inputOf({ ...draft, isForAll: false }, {}).runtimes).toEqual(['prod']);
+  });
+
+  test('knows hosts that cannot be', () => {
+    expect(['', 'registry.example', 'localhost:5000', 'https://jira.example/'].every(isHost)).toBe(true);
+    expect(['a b', 'registry.example/path', 'ada@registry.example', 'ftp://x'].some(isHost)).toBe(false);
+    const jira = { ...draft, kind: 'jira', email: 'ada@example.com' };
+    expect(hasLogin({ ...jira, host: 'jira.example' }, { token: 'x' })).toBe(true);
+    expect(hasLogin({ ...jira, host: 'jira .example' }, { token: 'x' })).toBe(false);
+  });
+
+  test('takes the place of no other', () => {
+    expect(inputOf(draft, {}).isNew).toBe(true);
   });
 
   test('knows names that cannot be', () => {

@@ -64,9 +64,17 @@ export const credentialFields = (draft: Pick<IntegrationDraft, 'kind'>): readonl
 
 export const isIntegrationName = (name: string): boolean => /^[a-z](?:[-a-z0-9]{0,50}[a-z0-9])?$/.test(name);
 
+/** A host, as one types it: with or without https://, with nothing behind it. */
+export const isHost = (host: string): boolean =>
+  host === '' || /^(https?:\/\/)?[\w.-]+(:\d{1,5})?\/?$/.test(host.trim());
+
+/** Keys of Amazon are no login that its registry takes. */
+export const isTestable = (draft: Pick<IntegrationDraft, 'kind'>): boolean => kindOf(draft) !== 'ecr';
+
 /** Whether how one logs in is filled in, with nothing left empty. */
 export const hasLogin = (draft: IntegrationDraft, credentials: Credentials): boolean =>
   settingFields(draft).every(field => draft[field].trim() !== '') &&
+  isHost(draft.host) &&
   credentialFields(draft).every(field => (credentials[field] ?? '') !== '');
 
 /** What the service is asked with. */
@@ -81,5 +89,6 @@ export const inputOf = (draft: IntegrationDraft, credentials: Credentials) => ({
   name: draft.name,
   ...loginOf(draft, credentials),
   runtimes: draft.isForAll ? [] : [draft.runtime],
+  isNew: true,
   ...(draft.message.trim() === '' ? {} : { message: draft.message.trim() }),
 });

@@ -24,6 +24,11 @@ export type TestIntegrationInput = {
   credentials: unknown;
 };
 
+export type IntegrationNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IntegrationNamesQuery = { integrations: Array<{ name: string }> };
+
 export type PreviewIntegrationQueryVariables = Exact<{
   input: SaveIntegrationInput;
 }>;
@@ -43,9 +48,16 @@ export type TestIntegrationMutationVariables = Exact<{
 }>;
 
 
-export type TestIntegrationMutation = { testIntegration: { isGood: boolean, message: string } };
+export type TestIntegrationMutation = { testIntegration: { isGood: boolean, isRefused: boolean, message: string } };
 
 
+export const IntegrationNamesDocument = new TypedDocumentString(`
+    query IntegrationNames {
+  integrations {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<IntegrationNamesQuery, IntegrationNamesQueryVariables>;
 export const PreviewIntegrationDocument = new TypedDocumentString(`
     query PreviewIntegration($input: SaveIntegrationInput!) {
   previewIntegration(input: $input) {
@@ -76,6 +88,7 @@ export const TestIntegrationDocument = new TypedDocumentString(`
     mutation TestIntegration($input: TestIntegrationInput!) {
   testIntegration(input: $input) {
     isGood
+    isRefused
     message
   }
 }

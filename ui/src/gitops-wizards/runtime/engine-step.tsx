@@ -1,6 +1,7 @@
 import { TextField } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
 import { Select } from '../../design/select/index.ts';
+import { sentence } from '../../design/sentence/index.ts';
 import { useText } from '../../text/index.ts';
 import { GIT_PROVIDERS, isApiAddress, isGitUser, isImage, isRepository, type RuntimeDraft } from './draft.ts';
 
@@ -15,10 +16,12 @@ interface Props {
   readonly draft: RuntimeDraft;
   readonly onDraft: (draft: RuntimeDraft) => void;
   readonly settings: GitSettings | undefined;
+  /** Why the platform would refuse the repositories. */
+  readonly problem: { readonly code: string; readonly message: string } | undefined;
 }
 
 /** Who looks after applications, what it runs as, and where its repositories are. */
-export const EngineStep = ({ draft, onDraft, settings }: Props) => {
+export const EngineStep = ({ draft, onDraft, settings, problem }: Props) => {
   const t = useText('gitopsWizards.runtime');
   return (
     <>
@@ -43,7 +46,7 @@ export const EngineStep = ({ draft, onDraft, settings }: Props) => {
         {...(isImage(draft.image) ? {} : { error: t('imageWrong') })}
       />
       {settings?.sharedConfigRepo === undefined ? (
-        <GitFields draft={draft} onDraft={onDraft} />
+        <GitFields draft={draft} onDraft={onDraft} problem={problem} />
       ) : (
         <p>{t('repoKnown', { repo: settings.sharedConfigRepo })}</p>
       )}
@@ -52,7 +55,7 @@ export const EngineStep = ({ draft, onDraft, settings }: Props) => {
 };
 
 /** Asked for the first runtime of an account; the others have what it chose. */
-const GitFields = ({ draft, onDraft }: Omit<Props, 'settings'>) => {
+const GitFields = ({ draft, onDraft, problem }: Omit<Props, 'settings'>) => {
   const t = useText('gitopsWizards.runtime');
   return (
     <>
@@ -64,7 +67,7 @@ const GitFields = ({ draft, onDraft }: Omit<Props, 'settings'>) => {
         maxLength={2_048}
         onChange={repo => onDraft({ ...draft, sharedConfigRepo: repo.trim() })}
         {...(draft.sharedConfigRepo === '' || isRepository(draft.sharedConfigRepo)
-          ? {}
+          ? problem && { error: sentence(problem.message) }
           : { error: t('repoWrong') })}
       />
       <Select

@@ -6,7 +6,15 @@ import { Link } from '../../design/link/index.ts';
 import { sentence } from '../../design/sentence/index.ts';
 import { Wizard, type WizardCheck, type WizardStep } from '../../design/wizard/index.ts';
 import { useText } from '../../text/index.ts';
-import { ALREADY_KEPT, Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
+import {
+  ALREADY_KEPT,
+  Crumbs,
+  DraftNote,
+  useDraft,
+  usePreview,
+  WizardPage,
+  wordsAt,
+} from '../ground/index.ts';
 import {
   EMPTY_RUNTIME,
   engineGap,
@@ -52,7 +60,7 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
   });
   const problems = checked.answer?.problems ?? [];
   const isGood = checked.isGood && problems.length === 0;
-  const steps = useSteps({ draft, settings, isGood });
+  const steps = useSteps({ draft, settings, isGood, problem: checked.isGood ? problems[0] : undefined });
   const checks = useChecks({ checked, problems, isGood, name: draft.name });
   if (made)
     return (
@@ -98,9 +106,15 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
 
 interface Checked {
   readonly checked: ReturnType<typeof usePreview<unknown>>;
-  readonly problems: readonly { readonly code: string; readonly message: string; readonly hint: string }[];
+  readonly problems: readonly Problem[];
   readonly isGood: boolean;
   readonly name: string;
+}
+
+interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
 }
 
 const useChecks = ({ checked, problems, isGood, name }: Checked): readonly WizardCheck[] => {
@@ -126,13 +140,17 @@ interface Stand {
   readonly draft: RuntimeDraft;
   readonly settings: GitSettings | undefined;
   readonly isGood: boolean;
+  /** Why the platform would refuse it. */
+  readonly problem: Problem | undefined;
 }
 
-const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<RuntimeDraft>[] => {
+const useSteps = ({ draft, settings, isGood, problem }: Stand): readonly WizardStep<RuntimeDraft>[] => {
   const t = useText('gitopsWizards.runtime');
   const hasPlace = isPlaced(draft);
   const gap = engineGap(draft, settings?.sharedConfigRepo !== undefined);
-  const placeBlocked = hasPlace ? t('blocked.checked') : t('blocked.runtime');
+  const isOfGit = problem !== undefined && OF_GIT.includes(problem.code);
+  const refused = problem && t('blocked.refused');
+  const placeBlocked = hasPlace ? (refused ?? t('blocked.checked')) : t('blocked.runtime');
   return [
     {
       id: 'runtime',
@@ -140,9 +158,10 @@ const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<Runti
       heading: t('heading.runtime'),
       hint: t('hint.runtime'),
       summary: draft.name === '' ? undefined : draft.name,
-      done: hasPlace && isGood,
-      blocked: isGood ? undefined : placeBlocked,
-      show: input => <PlaceStep {...input} />,
+      done: hasPlace && (isGood || isOfGit),
+      // What is wrong with the repositories is mended on the next page.
+      blocked: isGood || isOfGit ? undefined : placeBlocked,
+      show: input => <PlaceStep {...input} problem={problem} />,
     },
     {
       id: 'engine',
@@ -151,9 +170,9 @@ const useSteps = ({ draft, settings, isGood }: Stand): readonly WizardStep<Runti
       heading: t('heading.engine'),
       hint: t('hint.engine'),
       summary: t('summary.engine', { engine: draft.engine }),
-      done: gap === undefined,
-      blocked: gap && t(`blocked.${gap}`),
-      show: input => <EngineStep {...input} settings={settings} />,
+      done: gap === undefined && !isOfGit,
+      blocked: gap ? t(`blocked.${gap}`) : isOfGit ? refused : undefined,
+      show: input => <EngineStep {...input} settings={settings} problem={isOfGit ? problem : undefined} />,
     },
     {
       id: 'install',
@@ -173,7 +192,10 @@ interface StepProps {
   readonly onDraft: (draft: RuntimeDraft) => void;
 }
 
-const PlaceStep = ({ draft, onDraft }: StepProps) => {
+/** Of the repositories of the account, which are chosen with the first runtime. */
+const OF_GIT = ['GITOPS_SETTINGS_INVALID', 'GITOPS_SETTINGS_FIXED'];
+
+const PlaceStep = ({ draft, onDraft, problem }: StepProps & Pick<Stand, 'problem'>) => {
   const t = useText('gitopsWizards.runtime');
   const { name, namespace, cluster } = draft;
   return (
@@ -184,7 +206,9 @@ const PlaceStep = ({ draft, onDraft }: StepProps) => {
         value={name}
         maxLength={38}
         onChange={next => onDraft({ ...draft, name: next.trim() })}
-        {...(name === '' || isRuntimeName(name) ? {} : { error: t('nameWrong') })}
+        {...(name === '' || isRuntimeName(name)
+          ? wordsAt(problem, ['NAME_TAKEN'])
+          : { error: t('nameWrong') })}
       />
       <TextField
         label={t('namespace')}
@@ -203,7 +227,9 @@ const PlaceStep = ({ draft, onDraft }: StepProps) => {
         value={cluster}
         maxLength={2_048}
         onChange={next => onDraft({ ...draft, cluster: next.trim() })}
-        {...(isClusterAddress(cluster) ? {} : { error: t('clusterWrong') })}
+        {...(isClusterAddress(cluster)
+          ? wordsAt(problem, ['GITOPS_CLUSTER_TAKEN'])
+          : { error: t('clusterWrong') })}
       />
     </>
   );

@@ -36,7 +36,8 @@ export const RuntimesPage = () => {
   const mayIntegrate = useCan('update', 'integration');
   const wizard = {
     step: search.step,
-    onStep: (step: string) => show({ step }, { push: true }),
+    onStep: (step: string, how?: { readonly isReplaced: true }) =>
+      show({ step }, { push: how?.isReplaced !== true }),
     onClose: () => show({ wizard: undefined, step: undefined, name: undefined }),
     name: search.name,
   };

@@ -12,6 +12,6 @@ export const parseRuntimesSearch = (search: RawSearch) => ({
   /** What is being added, and at which step that is. */
   wizard: choice(search.wizard, WIZARDS),
   step: text(search.step),
-  /** The runtime that the wizard is about. */
-  name: text(search.name),
+  /** The runtime that the wizard is about; other wizards call it so. */
+  name: text(search.name) ?? text(search.runtime),
 });
