@@ -1,6 +1,7 @@
 export type { Check } from './check.ts';
 export { CheckList } from './check-list.tsx';
-export { countGood, countHealthy } from './check-paths.ts';
+export { countGood } from './check-paths.ts';
 export { ComponentHealth, ComponentList } from './component-list.tsx';
+export { RuntimeCounters } from './counters.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
 export { useFailedChecks, useStanding } from './use-standing.ts';

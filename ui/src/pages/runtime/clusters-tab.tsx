@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Link } from '../../design/link/index.ts';
+import { sentence } from '../../design/sentence/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Tag } from '../../design/tag/index.ts';
@@ -73,7 +74,8 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
                   </Link>
                   {cluster.name === OWN && <Tag>{t('own')}</Tag>}
                 </span>
-                <p className={styles.quiet}>{cluster.message ?? cluster.server}</p>
+                <p className={styles.quiet}>{cluster.server}</p>
+                {cluster.message !== null && <p className={styles.quiet}>{sentence(cluster.message)}</p>}
               </div>
               <span className={styles.quiet}>{cluster.version}</span>
               <Link to="/apps" search={{ q: `cluster:${cluster.name} runtime:${name}` }}>

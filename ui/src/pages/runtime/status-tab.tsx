@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { DescriptionList } from '../../design/key-value/index.ts';
@@ -5,10 +7,18 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
-import { CheckList, countGood, IssueList, Resync, type useStanding } from '../../runtime-status/index.ts';
+import {
+  CheckList,
+  countGood,
+  IssueList,
+  Resync,
+  RuntimeCounters,
+  type useStanding,
+} from '../../runtime-status/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './runtime.module.css';
+import { RuntimeClustersDocument } from './sources.generated.ts';
 
 interface Props {
   readonly runtime: Runtime;
@@ -20,9 +30,20 @@ export const StatusTab = ({ runtime, standing }: Props) => {
   const t = useText('runtime.status');
   const mayUpdate = useCan('update', 'gitops-runtime');
   const { good, all } = countGood(standing.checks);
+  const { name } = runtime;
+  const clusters = useQuery(ask('/gitops/clusters', RuntimeClustersDocument, { runtime: name })).data
+    ?.clusters.nodes;
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
+        <Card title={t('counters')} flush>
+          <RuntimeCounters
+            runtime={runtime}
+            clusters={clusters}
+            applications={clusters?.reduce((sum, { applications }) => sum + applications, 0)}
+            standing={standing}
+          />
+        </Card>
         <IssueList runtime={runtime} refused={standing.refused} isBesidePaths />
         <Card
           title={t('connectivity')}

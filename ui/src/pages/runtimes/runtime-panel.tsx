@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/index.ts';
 import { ButtonLink, IconButton } from '../../design/button/index.ts';
-import { classNames } from '../../design/class-names/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Menu, type MenuEntry } from '../../design/menu/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
@@ -12,15 +9,13 @@ import { DetailPanel } from '../../list/index.ts';
 import {
   CheckList,
   ComponentList,
-  countGood,
-  countHealthy,
   IssueList,
+  RuntimeCounters,
   useStanding,
 } from '../../runtime-status/index.ts';
 import { useCan } from '../../session/index.ts';
-import { useFormatter, useText } from '../../text/index.ts';
+import { useText } from '../../text/index.ts';
 import type { FleetRuntime } from './fleet.ts';
-import { PanelSourcesDocument } from './panel.generated.ts';
 import { Presence } from './runtime-card.tsx';
 import styles from './runtimes.module.css';
 
@@ -72,7 +67,9 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
             <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
           ) : (
             <>
-              <Counters one={one} standing={standing} />
+              <div className={styles.numbers}>
+                <RuntimeCounters {...one} standing={standing} />
+              </div>
               <IssueList runtime={runtime} refused={standing.refused} />
               <Part title={parts('connectivity')}>
                 {standing.isPending ? (
@@ -138,77 +135,3 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
     {children}
   </section>
 );
-
-interface CountersProps {
-  readonly one: FleetRuntime;
-  readonly standing: ReturnType<typeof useStanding>;
-}
-
-interface Cell {
-  readonly id: 'links' | 'apps' | 'parts' | 'sources' | 'clusters';
-  readonly value: ReactNode;
-  /** Some of them are missing or not well. */
-  readonly isShort: boolean;
-  /** Where they are. */
-  readonly to: string;
-  readonly search: Readonly<Record<string, string | undefined>>;
-}
-
-/** The runtime in five numbers, each of which leads to what it counts; those that are not full are marked. */
-const Counters = ({ one, standing }: CountersProps) => {
-  const t = useText('runtimes.panel');
-  const format = useFormatter();
-  const { runtime, clusters, applications } = one;
-  const maySeeSources = useCan('read', 'git-source');
-  const sources = useQuery({
-    ...ask('/gitops/sources', PanelSourcesDocument, { runtime: runtime.name }),
-    enabled: maySeeSources,
-  }).data?.gitSources.nodes.length;
-  const share = ({ good, all }: { readonly good: number; readonly all: number }) => ({
-    value: `${good}/${all}`,
-    isShort: good < all,
-  });
-  // Of a runtime that is away nobody knows how they are now; what it told last is below.
-  const shareNow = (counted: Parameters<typeof share>[0]) =>
-    runtime.online ? share(counted) : { value: `–/${counted.all}`, isShort: true };
-  const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
-  const { name } = runtime;
-  const tabOf = (tab?: 'components' | 'sources' | 'clusters'): Pick<Cell, 'to' | 'search'> => ({
-    to: `/runtimes/${name}`,
-    search: { tab },
-  });
-  const cells: readonly Cell[] = [
-    { id: 'links', ...share(countGood(standing.checks)), ...tabOf() },
-    {
-      id: 'apps',
-      value: compact(applications),
-      isShort: false,
-      to: '/apps',
-      search: { q: `runtime:${name}` },
-    },
-    { id: 'parts', ...shareNow(countHealthy(standing.components)), ...tabOf('components') },
-    ...(maySeeSources
-      ? [{ id: 'sources' as const, value: sources ?? '–', isShort: false, ...tabOf('sources') }]
-      : []),
-    {
-      id: 'clusters',
-      ...shareNow({
-        good: clusters.filter(({ status }) => status !== 'Failed').length,
-        all: clusters.length,
-      }),
-      ...tabOf('clusters'),
-    },
-  ];
-  return (
-    <ul className={styles.counters}>
-      {cells.map(({ id, value, isShort, to, search }) => (
-        <li key={id} className={classNames(isShort && styles.short)}>
-          <Link to={to} search={search}>
-            <b>{standing.isPending && (id === 'links' || id === 'parts') ? '–' : value}</b>
-            <span>{t(id)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-};

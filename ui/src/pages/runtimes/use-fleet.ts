@@ -20,12 +20,11 @@ export const useFleet = () => {
     ...ask('/gitops/clusters', FleetClustersDocument),
     enabled: mayRead,
     refetchInterval: LOOK_MS,
-  }).data?.clusters.nodes;
+  });
   const failed = useFailedChecks({ enabled: mayRead, isWatched: true });
   const { rows } = runtimes;
-  const fleet = useMemo(
-    () => fleetOf({ runtimes: rows, clusters: clusters ?? NONE, failed }),
-    [rows, clusters, failed],
-  );
-  return { ...runtimes, fleet };
+  const nodes = clusters.data?.clusters.nodes ?? NONE;
+  const fleet = useMemo(() => fleetOf({ runtimes: rows, clusters: nodes, failed }), [rows, nodes, failed]);
+  // Without its clusters a runtime would be shown with no applications for a moment.
+  return { ...runtimes, isPending: runtimes.isPending || (mayRead && clusters.isPending), fleet };
 };

@@ -25,6 +25,7 @@ export const runtimeParts = {
   status: { ok: 'Holds', failed: 'Does not hold', unknown: 'Not known' },
   connectivity: 'Connectivity, retried every 10 s',
   components: 'Components',
+  counters: { links: 'Paths', apps: 'Apps', parts: 'Parts', sources: 'Sources', clusters: 'Clusters' },
   noComponents: 'The runtime has not told its parts yet.',
   noChecks: 'The runtime has not told its paths yet.',
   more: '{count, plural, one {# more} other {# more}}',

@@ -20,6 +20,7 @@ export const runtime = {
   },
   status: {
     connectivity: 'Connectivity',
+    counters: 'In numbers',
     asked:
       'Each path is tried every minute, and every 10 s while it is down, by the runtime and by this browser. What the runtime found is shown within 10 s.',
     good: '{good} of {all} paths hold',
