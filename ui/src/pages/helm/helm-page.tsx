@@ -8,6 +8,7 @@ import { useText } from '../../text/index.ts';
 import { RELEASE_KEYS, RELEASE_STATUSES } from './question.ts';
 import { chartColumns, releaseColumns } from './release-columns.tsx';
 import { parseHelmSearch } from './search.ts';
+import { SilentClusters } from './silent-clusters.tsx';
 import { type Release, useCharts, useClusterNames, useReleases } from './use-releases.ts';
 
 const panel = later(
@@ -69,6 +70,7 @@ const Releases = () => {
       })}
       keyOf={({ key }) => key}
       page={releases.page}
+      note={<SilentClusters clusters={clusters.nodes} />}
       empty={
         <EmptyState
           icon="box"

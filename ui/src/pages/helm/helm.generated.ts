@@ -34,7 +34,7 @@ export type HelmHistoryQuery = { helmReleases: { nodes: Array<{ id: string, name
 export type HelmClustersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HelmClustersQuery = { clusters: { nodes: Array<{ runtime: string, server: string, name: string }> } };
+export type HelmClustersQuery = { clusters: { nodes: Array<{ runtime: string, server: string, name: string, status: string, attemptedAt: string | null }> } };
 
 export type HelmChartsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -93,6 +93,8 @@ export const HelmClustersDocument = new TypedDocumentString(`
       runtime
       server
       name
+      status
+      attemptedAt
     }
   }
 }

@@ -25,6 +25,7 @@ export const useClusterNames = () => {
     const nodes = data?.clusters.nodes ?? [];
     const names = new Map(nodes.map(({ runtime, server, name }) => [`${runtime} ${server}`, name]));
     return {
+      nodes,
       all: [...new Set(nodes.map(({ name }) => name))].toSorted(),
       runtimes: [...new Set(nodes.map(({ runtime }) => runtime))].toSorted(),
       nameOf: (runtime: string, server: string) => names.get(`${runtime} ${server}`) ?? server,

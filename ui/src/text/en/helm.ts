@@ -26,6 +26,15 @@ export const helm = {
     text: 'Install a chart with Helm into a cluster of a runtime, and it shows up here, with its history and the way back.',
     more: 'Install one into the cluster that Freshet brings',
   },
+  silent: {
+    title:
+      '{count, plural, one {# of {of} clusters does not answer} other {# of {of} clusters do not answer}}. Releases there are shown as they were told last.',
+    place: '{cluster} of {runtime}',
+    cluster: 'it does not answer',
+    runtime: 'the runtime {runtime} is offline',
+    since: 'since',
+    more: '{count, plural, one {and # more} other {and # more}}',
+  },
   charts: {
     filter: 'Filter charts',
     nothing: 'No chart matches',
