@@ -290,6 +290,16 @@ test('leaving the configuration asks before what was edited is lost', async () =
   await replicas.waitFor({ timeout: LONG_MS });
   const before = await replicas.inputValue();
   await replicas.fill('9');
+  // What cannot be is said at its field, and cannot be committed.
+  const review = page.getByRole('button', { name: 'Review changes' });
+  const product = page.getByRole('textbox', { name: 'Product' });
+  await product.fill('a/b');
+  await page.getByText('begin and end with a letter or a digit', { exact: false }).waitFor();
+  expect(await review.getAttribute('aria-disabled')).toBe('true');
+  await product.fill('shop');
+  expect(await review.getAttribute('aria-disabled')).not.toBe('true');
+  await page.getByRole('radio', { name: 'Its objects are deleted afterwards' }).check();
+  await lookedAt(page);
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
   const tree = page.getByRole('link', { name: /^Tree/ });
   await tree.click();

@@ -259,6 +259,11 @@ test('YAML that cannot be read is marked, kept when one almost leaves, and mende
 
 test('applications are synced together after a look at what that changes', async () => {
   const { page, troubles } = await browser.open(platform());
+  const revisions: unknown[] = [];
+  page.on('request', request => {
+    const { query = '', variables } = JSON.parse(request.postData() || '{}');
+    if (String(query).includes('mutation FleetSync')) revisions.push(variables.input.revision);
+  });
   await visit(page, '/apps?view=list&q=by-hand');
   for (const name of ['by-hand-1', 'by-hand-2'])
     await rowOf(page, name).getByRole('checkbox').check({ timeout: LONG_MS });
@@ -269,6 +274,9 @@ test('applications are synced together after a look at what that changes', async
   await lookedAt(page);
   await dialog.getByRole('button', { name: 'Sync 2', exact: true }).click();
   await dialog.waitFor({ state: 'detached', timeout: LONG_MS });
+  // What was looked at is what is synced.
+  const commit = expect.stringMatching(/^[0-9a-f]{40}$/);
+  expect(revisions).toEqual([commit, commit]);
   for (const name of ['by-hand-1', 'by-hand-2'])
     await rowOf(page, name).getByText('Nothing to do').waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);

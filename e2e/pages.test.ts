@@ -103,6 +103,29 @@ test.each([...PAGES, ...ENTITIES, '/no/such/page'])(
   },
 );
 
+test('leaving the editor of a pipeline asks before text that is not saved is lost', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, `/pipelines/${pipelineId}?tab=editor`);
+  const text = page.getByRole('textbox', { name: /^Workflow of/ });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('# not saved');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const builds = page.getByRole('link', { name: 'Builds', exact: true }).last();
+  await builds.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await text.textContent()).toContain('# not saved');
+
+  await builds.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await text.waitFor({ state: 'detached' });
+  await page.goBack();
+  await text.waitFor();
+  expect(await text.textContent()).not.toContain('# not saved');
+  expect(troubles).toEqual([]);
+});
+
 const expectCardsWhereNarrow = async (page: Page, { width }: { readonly width: number }) => {
   if (width < CARDS_BELOW) expect(await isCards(page), `${width}`).toBe(true);
   if (width >= 1024) expect(await isCards(page), `${width}`).toBe(false);

@@ -1,4 +1,5 @@
 import { application } from '../../text/en/application.ts';
+import { applicationConfig } from '../../text/en/application-config.ts';
 import { applicationDelete } from '../../text/en/application-delete.ts';
 import { applicationLogs } from '../../text/en/application-logs.ts';
 import { applicationRules } from '../../text/en/application-rules.ts';
@@ -8,12 +9,14 @@ import { data } from '../../text/en/data.ts';
 import { gitops } from '../../text/en/gitops.ts';
 import { graphics } from '../../text/en/graphics.ts';
 import { holds } from '../../text/en/holds.ts';
+import { syncPolicy } from '../../text/en/sync-policy.ts';
 
 export { ApplicationPage } from './application-page.tsx';
 
 /** The words that this page brings. */
 export const words = {
   application,
+  applicationConfig,
   applicationDelete,
   applicationLogs,
   applicationRules,
@@ -23,4 +26,5 @@ export const words = {
   gitops,
   graphics,
   holds,
+  syncPolicy,
 };

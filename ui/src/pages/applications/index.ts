@@ -5,6 +5,7 @@ import { gitops } from '../../text/en/gitops.ts';
 import { gitopsWizards } from '../../text/en/gitops-wizards.ts';
 import { graphics } from '../../text/en/graphics.ts';
 import { holds } from '../../text/en/holds.ts';
+import { syncPolicy } from '../../text/en/sync-policy.ts';
 
 export { ApplicationsPage } from './applications-page.tsx';
 export { ApplicationSetPage } from './set/application-set-page.tsx';
@@ -18,4 +19,5 @@ export const words = {
   gitopsWizards,
   graphics,
   holds,
+  syncPolicy,
 };
