@@ -12,7 +12,7 @@ export const applicationConfig = {
   recurseHint: 'Without it, only the files directly in the folder.',
   include: 'Only files',
   exclude: 'Not files',
-  patternHint: 'A pattern, as *.yaml or {a,b}/**.',
+  patternHint: 'A pattern, as *.yaml or test/**.',
   options: 'Sync options',
   retry: 'Retry',
   deletion: 'Deletion',
