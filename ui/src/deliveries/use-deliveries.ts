@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ask } from '../api/index.ts';
 import type { Build } from '../builds/index.ts';
 import { useLiveEvents } from '../live/index.ts';
 import { useCan } from '../session/index.ts';
+import { AskAgain } from './ask-again.ts';
 import { DeliveriesDocument } from './deliveries.generated.ts';
 import { type Delivery, isLanding, type MadeImage, originOf } from './journey.ts';
 
 /** The server takes no more at once. */
 const IMAGES_MAX = 200;
 const IDS_MAX = 200;
-
-/** No more often than this is asked for what is about to arrive. */
-const PROMPT_MS = 200;
 
 const NONE: readonly Delivery[] = [];
 
@@ -28,19 +26,17 @@ export const useDeliveries = (
   };
   const mayView = useCan('view', 'gitops-application');
   const enabled = mayView && builds.length > 0;
-  const { data, refetch } = useQuery({
+  const { data, refetch, isFetching } = useQuery({
     ...ask('/gitops/applications/deliveries', DeliveriesDocument, variables),
     enabled,
     // What is known stays while one more build is asked about.
     placeholderData: keepPreviousData,
   });
   // A sync may be over before a burst of events is: whoever watches a change arrive sees it sync all the same.
-  const askedAt = useRef(0);
+  const [again] = useState(() => new AskAgain());
   useLiveEvents(['gitops-application.'], () => {
-    const now = Date.now();
-    if (!enabled || now - askedAt.current < PROMPT_MS || !builds.some(build => isLanding(build, now))) return;
-    askedAt.current = now;
-    void refetch({ cancelRefetch: false });
+    if (enabled && builds.some(build => isLanding(build, Date.now())))
+      void again.poke(() => refetch({ cancelRefetch: false }), isFetching);
   });
   return data?.deliveries ?? NONE;
 };
