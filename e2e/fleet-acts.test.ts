@@ -168,3 +168,54 @@ test('what a filter leaves is taken away as a spreadsheet, and for programs', as
   ]);
   expect(troubles).toEqual([]);
 });
+
+test('an ApplicationSet is followed from the tree: what it made, its steps, what it would make, and why it fails', async () => {
+  const set = (generators: string): string => `apiVersion: argoproj.io/v1alpha1
+kind: ApplicationSet
+metadata:
+  name: ledgers
+spec:
+  generators:
+    - list: { elements: [{ env: dev }, { env: prod }] }
+${generators}  strategy:
+    type: RollingSync
+    rollingSync:
+      steps: [{ matchExpressions: [{ key: env, operator: In, values: [dev] }] }]
+  template:
+    metadata: { name: 'ledger-{{env}}', labels: { env: '{{env}}' } }
+    spec:
+      project: default
+      source: { repoURL: '${platform().url}/git/acme/billing.git', path: billing-dev, targetRevision: main }
+      destination: { name: in-cluster, namespace: 'ledger-{{env}}' }
+      syncPolicy: { syncOptions: [CreateNamespace=true] }
+`;
+  await commit(platform(), SOURCES, { 'ledgers.yaml': set('') });
+  const standing = { sync: 'Synced', health: 'Healthy' };
+  await applicationsArrived(platform(), { search: 'ledger-dev', count: 1, standing });
+  const { page } = await browser.open(platform());
+  await visit(page, '/apps?view=tree');
+  await page.getByRole('treeitem', { name: /ledgers/ }).click();
+  await page.getByRole('heading', { level: 2, name: 'ledgers' }).waitFor();
+  await rowOf(page, 'ledger-dev').waitFor();
+  await rowOf(page, 'ledger-prod').waitFor();
+  expect(await rowOf(page, 'billing-dev').count()).toBe(0);
+  await page.getByRole('link', { name: 'Rollout' }).click();
+  await page.getByText('1 of 1 healthy').waitFor({ timeout: LONG_MS });
+  await page.getByText('No step selects these').waitFor();
+
+  const nowhere = `'${platform().url}/git/acme/nothing.git'`;
+  const generator = `    - git: { repoURL: ${nowhere}, revision: main, directories: [{ path: '*' }] }\n`;
+  await commit(platform(), SOURCES, { 'ledgers.yaml': set(generator) });
+  await page.getByText('Until all generators work').waitFor({ timeout: LONG_MS });
+  await page.getByRole('button', { name: 'Show generators' }).click();
+  await page.getByText('Fails', { exact: true }).waitFor({ timeout: LONG_MS });
+  await page.getByText('env=prod').waitFor();
+  await lookedAt(page);
+
+  await page.getByRole('link', { name: 'ledger-prod' }).click();
+  await page.getByRole('link', { name: 'Configuration' }).click();
+  await page.getByText('The ApplicationSet ledgers makes this application').waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: 'Show the set' }).click();
+  await page.getByText('In the Git Source').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/apps/sets/hosted/argocd/ledgers');
+});

@@ -43,6 +43,9 @@ const childView = defineView<z.infer<typeof Child>>({
 
 const MOST_PAGES = 200;
 
+/** These hold where all is well, and say no more. */
+const EXPECTED: ReadonlySet<string> = new Set(['ParametersGenerated', 'ResourcesUpToDate']);
+
 export const getApplicationSet = defineCommand({
   path: ['appset', 'get'],
   summary: 'Show an ApplicationSet, its conditions and the applications that it made',
@@ -69,7 +72,8 @@ export const getApplicationSet = defineCommand({
       return;
     }
     await print.one(setView, found);
-    for (const { type, message } of found.conditions) print.note(`${safeText(type)}: ${safeText(message)}`);
+    for (const { type, message } of found.conditions)
+      if (!EXPECTED.has(type)) print.note(`${safeText(type)}: ${safeText(message)}`);
     if (print.format !== 'name') await print.list(childView, applications);
   },
 });

@@ -9,7 +9,10 @@ const set = {
   health: 'Degraded',
   healthMessage: 'the repository was not found',
   gitSource: 'apps',
-  conditions: [{ type: 'ErrorOccurred', message: 'the repository was not found' }],
+  conditions: [
+    { type: 'ErrorOccurred', message: 'the repository was not found' },
+    { type: 'ParametersGenerated', message: 'Successfully generated parameters' },
+  ],
   children: {
     total: 2,
     byHealth: [{ health: 'Healthy', count: 2 }],
@@ -49,7 +52,7 @@ test('one is shown with the conditions that hold and the applications that it ma
   asAdmin(answered, async ({ freshet, requests }) => {
     const { out, err } = await freshet('appset get fleet');
     expect(out).toMatch(/fleet-dev\s+Synced\s+Healthy\s+All is well/);
-    expect(err).toContain('ErrorOccurred: the repository was not found');
+    expect(err).toBe('ErrorOccurred: the repository was not found\n');
     expect(JSON.parse(requests.at(-1)?.body ?? '').variables.filter).toMatchObject({ parent: 's1' });
     expect(JSON.parse((await freshet('appset get fleet -o json')).out)).toMatchObject({
       name: 'fleet',
