@@ -1,1 +1,2 @@
 export { TourCard } from './tour-card.tsx';
+export { useDemo } from './use-tour.ts';

@@ -16,11 +16,11 @@ import { FlightsCard } from './flights-card.tsx';
 import styles from './home-page.module.css';
 import { MyAccess } from './my-access.tsx';
 import { NeedsStrip } from './needs-strip.tsx';
-import { RuntimeSetup } from './runtime-setup.tsx';
 import { RuntimesCard } from './runtimes-card.tsx';
 import { RANGES } from './search.ts';
 import { SetupCard } from './setup-card.tsx';
-import { usePeriod } from './use-home.ts';
+import { StartCard } from './start-card.tsx';
+import { usePeriod, useStart } from './use-home.ts';
 
 /** Where a person starts: what needs them, how fast and safe delivery is, what is on its way, what happened last. */
 export const HomePage = () => {
@@ -29,7 +29,9 @@ export const HomePage = () => {
   const runtimes = useRuntimes();
   const { show } = usePeriod();
   const mayView = useCan('view', 'gitops-application');
-  const hasNone = runtimes.isSuccess && runtimes.rows.length === 0;
+  const start = useStart(runtimes);
+  // Until the first application there is nothing to measure.
+  const hasNone = start !== undefined && !start.hasHistory;
   useCommands(
     RANGES.map(one => ({
       id: `home.${one}`,
@@ -54,7 +56,8 @@ export const HomePage = () => {
         <NeedsStrip />
         <DemoNote />
         <TourCard />
-        {hasNone ? <RuntimeSetup /> : <DeliveryTiles />}
+        {start && <StartCard steps={start.steps} />}
+        {!hasNone && <DeliveryTiles />}
         <div className={styles.wide}>
           <FlightsCard />
           <RuntimesCard />

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask, read } from '../../api/index.ts';
+import type { useRuntimes } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { usePageSearch } from '../../shell/index.ts';
+import { useDemo } from '../../tour/index.ts';
 import { HomeClustersDocument } from './clusters.generated.ts';
 import { HomeDeliveryDocument } from './delivery.generated.ts';
 import { daysIn, parseHomeSearch } from './search.ts';
+import { HomeStartDocument } from './start.generated.ts';
+import { startSteps } from './start-steps.ts';
 import { HomeWorstDocument } from './worst.generated.ts';
 
 /** Which days and which runtime the page is about; the address says it. */
@@ -44,6 +48,23 @@ export const useWorstApplications = () => {
     enabled: useCan('view', 'gitops-application'),
     placeholderData: keepPreviousData,
   });
+};
+
+/** The way to the first application, while there is none. */
+export const useStart = ({ isSuccess, rows }: Pick<ReturnType<typeof useRuntimes>, 'isSuccess' | 'rows'>) => {
+  const mayView = useCan('view', 'gitops-application');
+  const found = useQuery({ ...ask('/gitops/applications/start', HomeStartDocument), enabled: mayView }).data;
+  const { overview } = useDelivery();
+  const isDemoComing = useDemo().data?.state === 'bringing';
+  const hasRuntime = rows.length > 0;
+  // Whoever has runtimes may have applications too, until it is known that they do not.
+  if (!isSuccess || isDemoComing || (hasRuntime && found === undefined)) return undefined;
+  const steps = startSteps({
+    runtimes: rows.length,
+    sources: found?.sources.total,
+    applications: found && found.all.total - found.sources.total,
+  });
+  return steps && { steps, hasHistory: hasRuntime && (overview?.recent.length ?? 0) > 0 };
 };
 
 export const useClusters = () =>

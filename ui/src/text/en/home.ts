@@ -193,9 +193,11 @@ export const home = {
   },
   start: {
     title: 'Deploy your first application',
-    aside: 'Three steps',
+    aside: '{done} of {all} steps done',
+    done: 'Done',
     next: 'Next',
     later: 'Later',
+    ask: 'Ask somebody who may: an admin gives you the right to it.',
     step: '{number}. {title}',
     runtime: {
       title: 'Install a runtime',
@@ -205,10 +207,17 @@ export const home = {
     source: {
       title: 'Add a Git source',
       text: 'The folder of a repository in which your applications are written down.',
+      action: 'Add Git source',
     },
     application: {
       title: 'Create an application',
       text: 'A commit says what runs where; the runtime makes it so and keeps it so.',
+      action: 'New application',
+    },
+    demo: {
+      text: 'Or look around first: a small shop of three services, with pipelines, environments and history. It can be taken away again.',
+      action: 'Bring the demo',
+      failed: 'The demo does not come: {why}',
     },
   },
   demo: {
