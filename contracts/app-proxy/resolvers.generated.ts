@@ -763,6 +763,81 @@ export type CommittedFile = {
   revision: Scalars['String']['output'];
 };
 
+export type Subscription = {
+  /**
+   * Lines of several pods as they come, in the order of their times: of all pods of the application, or of those that came of
+   * one of its objects. Pods that come later are read as well. At most 20 are read at once, those that are not well first.
+   */
+  applicationLogs: MergedLogLines;
+  /** The tree of an application now and after every change, at most twice a second. */
+  applicationTree: ResourceTree;
+  /** Lines of a container as they come. Ends with the container, or when the reader goes away. */
+  podLogs: LogLines;
+  /** The same, and then lines as they come. */
+  componentLogs: LogLines;
+  /**
+   * Lines of a container of any pod of a cluster. The caller needs `cluster:update`, or `view-pod-logs` of the application
+   * that the pod belongs to.
+   */
+  clusterPodLogs: LogLines;
+};
+
+
+export type SubscriptionApplicationLogsArgs = {
+  input: ApplicationLogsInput;
+};
+
+
+export type SubscriptionApplicationTreeArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type SubscriptionPodLogsArgs = {
+  input: PodLogsInput;
+};
+
+
+export type SubscriptionComponentLogsArgs = {
+  component?: InputMaybe<Scalars['String']['input']>;
+  tail?: Scalars['Int']['input'];
+  filter?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionClusterPodLogsArgs = {
+  input: ClusterPodLogsInput;
+};
+
+export type ApplicationLogsInput = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  /** Only pods that came of this object. */
+  of?: InputMaybe<ResourceInput>;
+  /** Of pods that have one of this name; their first one unless said. */
+  container?: InputMaybe<Scalars['String']['input']>;
+  /** How many of the lines that are there already, of each pod. */
+  tail?: Scalars['Int']['input'];
+  sinceSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Only lines that hold this, in any case. */
+  filter?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type MergedLogLines = {
+  lines: Array<PodLogLine>;
+  /** The names of the pods that are read. */
+  pods: Array<Scalars['String']['output']>;
+  /** The names of those that are not, as there are too many; the first 100. */
+  leftOut: Array<Scalars['String']['output']>;
+};
+
+export type PodLogLine = {
+  pod: Scalars['String']['output'];
+  at?: Maybe<Scalars['DateTime']['output']>;
+  line: Scalars['String']['output'];
+};
+
 export type LiveApplicationSet = {
   namespace: Scalars['String']['output'];
   name: Scalars['String']['output'];
@@ -871,43 +946,6 @@ export type GeneratedParameter = {
   /** With dots where it is within others. */
   name: Scalars['String']['output'];
   value: Scalars['String']['output'];
-};
-
-export type Subscription = {
-  /** The tree of an application now and after every change, at most twice a second. */
-  applicationTree: ResourceTree;
-  /** Lines of a container as they come. Ends with the container, or when the reader goes away. */
-  podLogs: LogLines;
-  /** The same, and then lines as they come. */
-  componentLogs: LogLines;
-  /**
-   * Lines of a container of any pod of a cluster. The caller needs `cluster:update`, or `view-pod-logs` of the application
-   * that the pod belongs to.
-   */
-  clusterPodLogs: LogLines;
-};
-
-
-export type SubscriptionApplicationTreeArgs = {
-  namespace?: InputMaybe<Scalars['String']['input']>;
-  name: Scalars['String']['input'];
-};
-
-
-export type SubscriptionPodLogsArgs = {
-  input: PodLogsInput;
-};
-
-
-export type SubscriptionComponentLogsArgs = {
-  component?: InputMaybe<Scalars['String']['input']>;
-  tail?: Scalars['Int']['input'];
-  filter?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type SubscriptionClusterPodLogsArgs = {
-  input: ClusterPodLogsInput;
 };
 
 /** An object of an application; of the core of Kubernetes, the group is empty. */
@@ -2025,6 +2063,10 @@ export type ResolversTypes = {
   Commit: ResolverTypeWrapper<Commit>;
   CommitAuthor: ResolverTypeWrapper<CommitAuthor>;
   CommittedFile: ResolverTypeWrapper<CommittedFile>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ApplicationLogsInput: ApplicationLogsInput;
+  MergedLogLines: ResolverTypeWrapper<MergedLogLines>;
+  PodLogLine: ResolverTypeWrapper<PodLogLine>;
   LiveApplicationSet: ResolverTypeWrapper<LiveApplicationSet>;
   ApplicationSetCondition: ResolverTypeWrapper<ApplicationSetCondition>;
   ApplicationSetGenerator: ResolverTypeWrapper<ApplicationSetGenerator>;
@@ -2034,7 +2076,6 @@ export type ResolversTypes = {
   PreviewedGenerator: ResolverTypeWrapper<PreviewedGenerator>;
   PreviewedApplication: ResolverTypeWrapper<PreviewedApplication>;
   GeneratedParameter: ResolverTypeWrapper<GeneratedParameter>;
-  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ResourceInput: ResourceInput;
   CreateApplicationInput: CreateApplicationInput;
   EditApplicationInput: EditApplicationInput;
@@ -2157,6 +2198,10 @@ export type ResolversParentTypes = {
   Commit: Commit;
   CommitAuthor: CommitAuthor;
   CommittedFile: CommittedFile;
+  Subscription: Record<PropertyKey, never>;
+  ApplicationLogsInput: ApplicationLogsInput;
+  MergedLogLines: MergedLogLines;
+  PodLogLine: PodLogLine;
   LiveApplicationSet: LiveApplicationSet;
   ApplicationSetCondition: ApplicationSetCondition;
   ApplicationSetGenerator: ApplicationSetGenerator;
@@ -2166,7 +2211,6 @@ export type ResolversParentTypes = {
   PreviewedGenerator: PreviewedGenerator;
   PreviewedApplication: PreviewedApplication;
   GeneratedParameter: GeneratedParameter;
-  Subscription: Record<PropertyKey, never>;
   ResourceInput: ResourceInput;
   CreateApplicationInput: CreateApplicationInput;
   EditApplicationInput: EditApplicationInput;
@@ -2447,6 +2491,26 @@ export type CommittedFileResolvers<ContextType = any, ParentType extends Resolve
   revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  applicationLogs?: SubscriptionResolver<ResolversTypes['MergedLogLines'], "applicationLogs", ParentType, ContextType, RequireFields<SubscriptionApplicationLogsArgs, 'input'>>;
+  applicationTree?: SubscriptionResolver<ResolversTypes['ResourceTree'], "applicationTree", ParentType, ContextType, RequireFields<SubscriptionApplicationTreeArgs, 'name'>>;
+  podLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "podLogs", ParentType, ContextType, RequireFields<SubscriptionPodLogsArgs, 'input'>>;
+  componentLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "componentLogs", ParentType, ContextType, RequireFields<SubscriptionComponentLogsArgs, 'tail'>>;
+  clusterPodLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "clusterPodLogs", ParentType, ContextType, RequireFields<SubscriptionClusterPodLogsArgs, 'input'>>;
+};
+
+export type MergedLogLinesResolvers<ContextType = any, ParentType extends ResolversParentTypes['MergedLogLines'] = ResolversParentTypes['MergedLogLines']> = {
+  lines?: Resolver<Array<ResolversTypes['PodLogLine']>, ParentType, ContextType>;
+  pods?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  leftOut?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PodLogLineResolvers<ContextType = any, ParentType extends ResolversParentTypes['PodLogLine'] = ResolversParentTypes['PodLogLine']> = {
+  pod?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  line?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LiveApplicationSetResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveApplicationSet'] = ResolversParentTypes['LiveApplicationSet']> = {
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2518,13 +2582,6 @@ export type PreviewedApplicationResolvers<ContextType = any, ParentType extends 
 export type GeneratedParameterResolvers<ContextType = any, ParentType extends ResolversParentTypes['GeneratedParameter'] = ResolversParentTypes['GeneratedParameter']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
-  applicationTree?: SubscriptionResolver<ResolversTypes['ResourceTree'], "applicationTree", ParentType, ContextType, RequireFields<SubscriptionApplicationTreeArgs, 'name'>>;
-  podLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "podLogs", ParentType, ContextType, RequireFields<SubscriptionPodLogsArgs, 'input'>>;
-  componentLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "componentLogs", ParentType, ContextType, RequireFields<SubscriptionComponentLogsArgs, 'tail'>>;
-  clusterPodLogs?: SubscriptionResolver<ResolversTypes['LogLines'], "clusterPodLogs", ParentType, ContextType, RequireFields<SubscriptionClusterPodLogsArgs, 'input'>>;
 };
 
 export type LiveApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveApplication'] = ResolversParentTypes['LiveApplication']> = {
@@ -3189,6 +3246,9 @@ export type Resolvers<ContextType = any> = {
   Commit?: CommitResolvers<ContextType>;
   CommitAuthor?: CommitAuthorResolvers<ContextType>;
   CommittedFile?: CommittedFileResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  MergedLogLines?: MergedLogLinesResolvers<ContextType>;
+  PodLogLine?: PodLogLineResolvers<ContextType>;
   LiveApplicationSet?: LiveApplicationSetResolvers<ContextType>;
   ApplicationSetCondition?: ApplicationSetConditionResolvers<ContextType>;
   ApplicationSetGenerator?: ApplicationSetGeneratorResolvers<ContextType>;
@@ -3198,7 +3258,6 @@ export type Resolvers<ContextType = any> = {
   PreviewedGenerator?: PreviewedGeneratorResolvers<ContextType>;
   PreviewedApplication?: PreviewedApplicationResolvers<ContextType>;
   GeneratedParameter?: GeneratedParameterResolvers<ContextType>;
-  Subscription?: SubscriptionResolvers<ContextType>;
   LiveApplication?: LiveApplicationResolvers<ContextType>;
   ExternalLink?: ExternalLinkResolvers<ContextType>;
   SyncOperationState?: SyncOperationStateResolvers<ContextType>;

@@ -129,6 +129,12 @@ describe('a runtime of a platform', () => {
       text.includes('"lines"'),
     );
     expect(lines.body).toContain('event: next');
+    const workload = '{group: "apps", kind: "Deployment", namespace: "web", name: "web"}';
+    const merged = await subscribe(
+      `subscription { applicationLogs(input: {name: "web", of: ${workload}}) { pods lines { pod at line } } }`,
+      text => text.includes('"line"'),
+    );
+    expect(merged.body).toContain(`"pod":"${pod}"`);
     const other = target.replace('podNamespace=web', 'podNamespace=argocd');
     expect((await platform.send(other, { headers: { authorization: 'Bearer ada' } })).status).toBe(404);
   });

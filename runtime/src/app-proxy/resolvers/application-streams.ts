@@ -1,7 +1,8 @@
-import type { AppProxyResolvers, PodLogsInput } from '@freshet/contracts/app-proxy';
+import type { ApplicationLogsInput, AppProxyResolvers, PodLogsInput } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
 import { APPLICATIONS } from '../application-desk.ts';
 import type { ProxyCall } from '../call.ts';
+import { mergedLogs } from '../merged-logs.ts';
 import { podLogs } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { showTree } from '../show-resources.ts';
@@ -59,6 +60,20 @@ async function* lines(parts: ProxyParts, call: ProxyCall, { application, input }
   for await (const some of whileAllowed(watched, open)) yield { lines: [...some] };
 }
 
+async function* merged(
+  parts: ProxyParts,
+  call: ProxyCall,
+  application: Application,
+  input: ApplicationLogsInput,
+) {
+  const { clock, applications } = parts;
+  const wish = { ...input, of: input.of ? keyFrom(input.of) : undefined, tail: input.tail ?? 200 };
+  const watched = { clock, signal: call.signal, admit: () => applications.open(call, input) };
+  const open = (signal: AbortSignal) =>
+    mergedLogs({ desk: applications, clock }, { application, wish }, signal);
+  for await (const some of whileAllowed(watched, open)) yield some;
+}
+
 interface LogRequest {
   readonly application: Application;
   readonly input: PodLogsInput;
@@ -71,6 +86,10 @@ export const applicationStreams = (parts: ProxyParts) =>
       applicationTree: {
         subscribe: async (_, ref, call) =>
           trees(parts, call, await parts.applications.open(call, ref)) as never,
+      },
+      applicationLogs: {
+        subscribe: async (_, { input }, call) =>
+          merged(parts, call, await parts.applications.open(call, input), input) as never,
       },
       podLogs: {
         subscribe: async (_, { input }, call) =>

@@ -1,4 +1,6 @@
 export const applicationLogs = {
+  all: 'All {count, number} pods',
+  allOf: '{kind} {name}: {count, plural, one {# pod} other {# pods}}',
   choose: 'Pod',
   container: 'Container',
   download: 'Download',
@@ -10,6 +12,10 @@ export const applicationLogs = {
   failed: 'The log could not be read',
   filter: 'Only lines with',
   label: 'Log of {pod}',
+  labelAll: 'Log of all pods of {name}',
+  leftOut: '{count, plural, one {# more is not read} other {# more are not read}}: at most 20 are at once.',
+  mostOfEach: 'At most {count, number} lines of each pod',
+  podsRead: '{count, plural, =0 {Looking for pods} one {# pod} other {# pods}}',
   most: 'At most {count, number} lines',
   previous: 'Previous run',
   since: 'How far back',

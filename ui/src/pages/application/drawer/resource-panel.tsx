@@ -8,6 +8,7 @@ import { keyOf, keyText, type Managed, type ResourceNode } from '../application.
 import { GitButtons } from '../git/git-buttons.tsx';
 import type { GitActs } from '../git/use-git-acts.tsx';
 import { useContainers } from '../logs/logs-tab.tsx';
+import { MergedLogView } from '../logs/merged-log.tsx';
 import { PodLogView } from '../logs/pod-log.tsx';
 import { EventsView } from '../objects/events-view.tsx';
 import type { ApplicationSearch, PANELS, ShowSearch } from '../search.ts';
@@ -39,12 +40,16 @@ interface Props {
 
 type PanelName = (typeof PANELS)[number];
 
-const partsOf = (node: ResourceNode, permissions: readonly string[]): readonly PanelName[] => [
+const partsOf = (
+  node: ResourceNode,
+  pods: readonly ResourceNode[],
+  permissions: readonly string[],
+): readonly PanelName[] => [
   'summary',
   ...(node.sync == null ? [] : (['diff', 'desired'] as const)),
   'live',
   'events',
-  ...(isPod(node) && permissions.includes('view-pod-logs') ? (['logs'] as const) : []),
+  ...((isPod(node) || pods.length > 0) && permissions.includes('view-pod-logs') ? (['logs'] as const) : []),
 ];
 
 /** One object: how it does, what Git wants, what the cluster has, what happened, what it prints. */
@@ -52,7 +57,7 @@ export const ResourcePanel = (props: Props) => {
   const { place, node, pods, managed, permissions, search, show, onSync, git } = props;
   const t = useText('application.panel');
   const copyLink = useCopyLink();
-  const parts = partsOf(node, permissions);
+  const parts = partsOf(node, pods, permissions);
   const part = parts.find(one => one === search.panel) ?? 'summary';
   const of = managed.data?.resources.find(one => keyText(one) === keyText(node));
   // What is done about a difference, and not about the object, belongs below one.
@@ -115,7 +120,11 @@ const Part = ({ part, place, node, pods, of, search, show, isKnown }: PartProps)
     case 'events':
       return <EventsView place={place} resource={keyOf(node)} />;
     case 'logs':
-      return <Log place={place} node={node} search={search} show={show} />;
+      return isPod(node) ? (
+        <Log place={place} node={node} search={search} show={show} />
+      ) : (
+        <MergedLogView key={keyText(node)} place={place} of={keyOf(node)} />
+      );
     default:
       return <ResourceSummary {...{ place, node, pods, show }} why={of?.why ?? undefined} />;
   }

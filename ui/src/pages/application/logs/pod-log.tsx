@@ -21,11 +21,11 @@ interface Props {
 }
 
 /** How far back a log is read, in seconds; the last lines of all that is kept without one. */
-const SPANS = { all: undefined, '5m': 300, '1h': 3_600, '24h': 86_400 } as const;
+export const SPANS = { all: undefined, '5m': 300, '1h': 3_600, '24h': 86_400 } as const;
 
-type Span = keyof typeof SPANS;
+export type Span = keyof typeof SPANS;
 
-const SPAN_NAMES = Object.keys(SPANS) as readonly Span[];
+export const SPAN_NAMES = Object.keys(SPANS) as readonly Span[];
 
 /** What a container of a pod prints, as it comes. */
 export const PodLogView = ({ place, pod, containers, container, onContainer }: Props) => {
@@ -98,7 +98,7 @@ export const PodLogView = ({ place, pod, containers, container, onContainer }: P
 const TYPED_MS = 400;
 
 /** The runtime filters, so nothing is asked before the person has typed to the end. */
-const FilterField = ({
+export const FilterField = ({
   value,
   onChange,
 }: {
