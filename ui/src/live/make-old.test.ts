@@ -90,6 +90,36 @@ test('a read that is never answered does not hold up what happened after it', as
   expect(shown()).toBe('after');
 });
 
+test('what always takes longer than it is waited for is given more time, and shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let state = 'before';
+  const slow = (): Promise<string> => {
+    const seen = state;
+    return new Promise(resolve => setTimeout(() => resolve(seen), 1.5 * PATIENCE_MS));
+  };
+  const { client, shown } = watch(slow, '/team');
+  await vi.advanceTimersByTimeAsync(1.5 * PATIENCE_MS);
+  state = 'after';
+  for (let seconds = 0; seconds < 20; seconds += 1) {
+    makeOld(client, ['/team']);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(shown()).toBe('after');
+});
+
+test('a first read that takes long is followed all the same', async () => {
+  const server = standIn();
+  const { client, shown } = watch(server.read, '/team');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  server.change();
+  makeOld(client, ['/team']);
+  await vi.advanceTimersByTimeAsync(2 * PATIENCE_MS);
+  vi.useRealTimers();
+  await server.answer();
+  await server.answer();
+  expect(shown()).toBe('after');
+});
+
 test('a read that failed is read again for what happened meanwhile', async () => {
   const server = standIn();
   const { client, shown } = watch(server.read, '/team');

@@ -1,8 +1,12 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { isBelow } from '../api/index.ts';
 
-/** As long as a read that is under way is waited for before another takes its place. */
+/** As long as a read that is under way is waited for before another takes its place: the first time, and at most. */
 export const PATIENCE_MS = 5_000;
+const LONGEST_PATIENCE_MS = 80_000;
+
+/** Of those that were given up: what is slow for long would never be shown if it was not given more time. */
+const patience = new WeakMap<Query, number>();
 
 /** Reads under way that are followed by another one already. */
 const followed = new WeakSet<Promise<unknown>>();
@@ -23,17 +27,24 @@ export const readAgain = (client: QueryClient, which: Pick<QueryFilters, 'queryK
     const { promise } = query;
     if (!promise || followed.has(promise)) continue;
     followed.add(promise);
-    void settledOrLate(promise).then(() => client.invalidateQueries({ predicate: one => one === query }));
+    void settledOrLate(query, promise).then(() =>
+      client.invalidateQueries({ predicate: one => one === query }),
+    );
   }
 };
 
 /** Whether it succeeded is told by who shows it. */
-const settledOrLate = (read: Promise<unknown>): Promise<void> =>
-  new Promise(resolve => {
-    const late = setTimeout(resolve, PATIENCE_MS);
-    const settled = () => {
-      clearTimeout(late);
-      resolve();
-    };
-    read.then(settled, settled);
-  });
+const settledOrLate = async (query: Query, read: Promise<unknown>): Promise<void> => {
+  const settled = read.then(ignored, ignored);
+  // A first read is never given up by the client: another would only join it, and learn nothing of what happened since.
+  if (query.state.data === undefined) return settled;
+  const allowed = patience.get(query) ?? PATIENCE_MS;
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), allowed);
+  if ((await Promise.race([settled, late.promise])) === 'late')
+    patience.set(query, Math.min(allowed * 2, LONGEST_PATIENCE_MS));
+  else patience.delete(query);
+  clearTimeout(timer);
+};
+
+const ignored = () => undefined;
