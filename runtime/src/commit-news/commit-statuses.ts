@@ -96,7 +96,7 @@ const isBegun = ({ status }: Application, last: string | undefined): boolean => 
 
 const WORDS = { pending: 'Syncing', success: 'Synced', failure: 'The sync failed' } as const;
 
-const wordsOf = (state: CommitStatusReport['state'], message: string | undefined): string =>
+const wordsOf = (state: keyof typeof WORDS, message: string | undefined): string =>
   state === 'failure' && message ? words(message.replaceAll(/\s+/g, ' '), MOST_WORDS) : WORDS[state];
 
 export const keepCommitStatuses = ({ login, self, namespace: home, sent, clock, log }: StatusOptions) => {
