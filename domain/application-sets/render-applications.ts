@@ -51,7 +51,7 @@ const rendered = (
 };
 
 /** An application, and the parameters that it was rendered from. */
-export interface RenderedApplication {
+interface RenderedApplication {
   readonly application: Application;
   readonly params: Params;
 }

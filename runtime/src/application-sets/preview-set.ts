@@ -25,7 +25,7 @@ import { APPLICATIONS } from './resources.ts';
 import { clusterFacts, destinationProblem, projectsThere } from './surroundings.ts';
 
 /** What would become of one application; `taken` is one that another owner controls, and stays as it is. */
-export type PreviewedChange = 'create' | 'update' | 'delete' | 'none' | 'taken' | 'invalid';
+type PreviewedChange = 'create' | 'update' | 'delete' | 'none' | 'taken' | 'invalid';
 
 export interface PreviewedApplication {
   /** As the set wants it; of one that goes, as it is. */

@@ -18,7 +18,7 @@ const KNOWN = {
 } as const satisfies Readonly<Record<string, Readonly<Record<'True' | 'False', readonly [Tone, string]>>>>;
 
 type Known = (typeof KNOWN)[keyof typeof KNOWN];
-export type ConditionWord = Known['True'][1] | Known['False'][1];
+type ConditionWord = Known['True'][1] | Known['False'][1];
 
 export interface ReadCondition extends SetCondition {
   readonly tone: Tone;
@@ -52,7 +52,7 @@ const REMEDIES = {
   DeleteApplicationError: 'refused',
 } as const;
 
-export type Remedy = (typeof REMEDIES)[keyof typeof REMEDIES] | 'any';
+type Remedy = (typeof REMEDIES)[keyof typeof REMEDIES] | 'any';
 
 export interface Trouble {
   readonly tone: Extract<Tone, 'bad' | 'warn'>;
