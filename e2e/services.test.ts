@@ -106,6 +106,19 @@ test('the Services tab says what runs, of what, and how it is reached, and leads
   await panel.getByText('app=web').waitFor();
   await web.getByRole('button', { name: 'Logs of web' }).click();
   await page.waitForURL(/tab=logs/);
+  const log = page.getByRole('region', { name: 'Log of all pods of web' });
+  await log
+    .getByText(/^web-\w+-\w+$/)
+    .first()
+    .waitFor({ timeout: LONG_MS });
+  await page.getByText('2 pods', { exact: true }).waitFor();
+  await lookedAt(page);
+
+  await page.getByRole('button', { name: 'What it did' }).click();
+  const result = page.getByRole('dialog', { name: 'What the last sync did' });
+  await result.getByText('deployment.apps/web created').waitFor();
+  await result.getByText('Created', { exact: true }).first().waitFor();
+  await lookedAt(page);
   expect(troubles).toEqual([]);
 });
 

@@ -91,6 +91,8 @@ interface WorkloadProps extends Pick<Props, 'search' | 'show' | 'mayReadLogs'> {
   readonly front: readonly Front[];
 }
 
+const podKey = (pod: Serving['pods'][number]): string => keyText({ group: '', kind: 'Pod', ...placeOf(pod) });
+
 const Workload = ({ serving, front, search, show, mayReadLogs }: WorkloadProps) => {
   const t = useText('applicationServices');
   const { group, workload } = serving;
@@ -123,10 +125,7 @@ const Workload = ({ serving, front, search, show, mayReadLogs }: WorkloadProps) 
             className={styles.logs}
             aria-label={t('logsOf', { name })}
             onClick={() =>
-              show(
-                { tab: 'logs', node: keyText({ group: '', kind: 'Pod', ...placeOf(pod) }) },
-                { push: true },
-              )
+              show({ tab: 'logs', node: serving.podCount > 1 ? key : podKey(pod) }, { push: true })
             }
           >
             {t('logs')}

@@ -13,6 +13,9 @@ const SERIES = [
   ['rollbacks', 'gate'],
 ] as const;
 
+/** There is no half of a deployment, whatever the scale would like to say. */
+const whole = (value: number): string => (Number.isInteger(value) ? String(value) : '');
+
 /** How often it was deployed on each day, and how often that failed: of the entries that are loaded. */
 export const TimelineChart = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const t = useText('application.timeline');
@@ -33,7 +36,7 @@ export const TimelineChart = ({ entries }: { readonly entries: readonly Entry[] 
   if (days.length < 2) return null;
   return (
     <div className={styles.chart}>
-      <BarChart label={t('perDay')} times={times} series={series} height={HEIGHT} />
+      <BarChart label={t('perDay')} times={times} series={series} height={HEIGHT} format={whole} />
     </div>
   );
 };
