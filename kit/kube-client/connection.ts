@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch, type Response } from 'undici';
-import { errorOf, KubeClosed, KubeSilent } from './kube-error.ts';
+import { errorOf, KubeClosed, KubeError, KubeSilent } from './kube-error.ts';
 import { type KubeLogin, type KubeSource, openLogin } from './login.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -74,6 +74,16 @@ interface ConnectionOptions {
   readonly login?: KubeLogin;
 }
 
+/** What a header may carry; white space around it is left off. */
+const isSendable = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value.trim());
+
+/** `fetch` would repeat the login in its error, which goes on to logs and to whoever is told of it. */
+const unsendable = (): KubeError =>
+  new KubeError(401, {
+    reason: 'Unauthorized',
+    message: 'the login of the cluster has characters in it that cannot be sent, such as a line break',
+  });
+
 /** Requests to one API server, with the credentials that its kubeconfig names. */
 export class KubeConnection implements KubeWire {
   readonly source: KubeSource;
@@ -108,6 +118,7 @@ export class KubeConnection implements KubeWire {
     }
     this.closed.throwIfAborted();
     const { headers, dispatcher } = await this.#login.credentials();
+    if (!Object.values(headers).every(isSendable)) throw unsendable();
     this.closed.throwIfAborted();
     const response = await fetch(url, {
       method: request.method ?? 'GET',
