@@ -21,5 +21,5 @@ export const useProjectRules = ({ runtime, ...ref }: ApplicationPlace): ProjectR
   useQuery({
     ...runtimeQuery('/gitops/project-rules', { runtime, document: ProjectRulesDocument, variables: ref }),
     retry: false,
-    refetchInterval: ({ state }) => againIn(state.data, Date.now()),
+    refetchInterval: ({ state }) => againIn(state, Date.now()),
   }).data;

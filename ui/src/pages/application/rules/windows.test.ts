@@ -48,6 +48,38 @@ describe('what stands in the way of a sync', () => {
     });
   });
 
+  test('of several windows that deny it, the one that ends last', () => {
+    const short = window({ changesAt: '2026-03-03T06:00:00Z', description: 'short' });
+    const long = window({ changesAt: '2026-03-03T08:00:00Z', description: 'long' });
+    const endless = window({ changesAt: null, description: 'endless' });
+    const opensLater = window({ kind: 'allow', changesAt: '2026-03-03T09:00:00Z', description: 'opens' });
+    const automatic = until('2026-03-03T08:00:00Z');
+    expect(
+      obstacleOf(standing({ automatic, windows: [short, long, opensLater] }), 'automatic'),
+    ).toMatchObject({
+      is: 'denied',
+      window: { description: 'long' },
+      until: '2026-03-03T08:00:00Z',
+    });
+    expect(obstacleOf(standing({ windows: [short, endless, long] }), 'automatic')).toMatchObject({
+      window: { description: 'endless' },
+    });
+  });
+
+  test('of a sync by hand, no window that lets people sync', () => {
+    const lets = window({
+      allowsManual: true,
+      changesAt: '2026-03-03T09:00:00Z',
+      description: 'lets people',
+    });
+    const windows = standing({
+      manual: until('2026-03-03T06:00:00Z'),
+      windows: [lets, window({ description: 'lets nobody' })],
+    });
+    expect(obstacleOf(windows, 'manual')).toMatchObject({ window: { description: 'lets nobody' } });
+    expect(obstacleOf(windows, 'automatic')).toMatchObject({ window: { description: 'lets people' } });
+  });
+
   test('a window that cannot be read, before all others', () => {
     const broken = window({ problem: 'cannot parse', changesAt: null });
     expect(obstacleOf(standing({ windows: [window(), broken] }), 'automatic')).toMatchObject({
@@ -60,16 +92,30 @@ describe('what stands in the way of a sync', () => {
 describe('it is asked for again', () => {
   const now = Date.parse('2026-03-03T05:59:50Z');
   const orphans = { isWatched: false, isWarned: false, count: 0, resources: [] };
+  const told = (syncWindows: Windows | null, isWatched = false) => ({
+    data: { syncWindows, orphanedResources: { ...orphans, isWatched } },
+    dataUpdatedAt: now,
+    error: null,
+  });
 
   test('just after the moment at which something begins or ends', () => {
-    expect(againIn({ syncWindows: standing({}), orphanedResources: orphans }, now)).toBe(11_000);
-    expect(againIn({ syncWindows: standing({}), orphanedResources: orphans }, now + 60_000)).toBe(1_000);
+    expect(againIn(told(standing({})), now)).toBe(11_000);
+    expect(againIn(told(standing({})), now + 60_000)).toBe(1_000);
+  });
+
+  test('in no hurry, where the moment was over already when it was told', () => {
+    const late = now + 60_000;
+    expect(againIn({ ...told(standing({})), dataUpdatedAt: late }, late)).toBe(30_000);
+  });
+
+  test('soon, where the runtime did not tell, whatever it said before', () => {
+    const error = new Error('The runtime is away');
+    expect(againIn({ data: undefined, dataUpdatedAt: 0, error }, now)).toBe(5_000);
+    expect(againIn({ ...told(standing({})), error }, now + 60_000)).toBe(5_000);
   });
 
   test('rarely, where the project says nothing of the application', () => {
-    expect(againIn({ syncWindows: null, orphanedResources: orphans }, now)).toBe(300_000);
-    expect(againIn({ syncWindows: null, orphanedResources: { ...orphans, isWatched: true } }, now)).toBe(
-      30_000,
-    );
+    expect(againIn(told(null), now)).toBe(300_000);
+    expect(againIn(told(null, true), now)).toBe(30_000);
   });
 });

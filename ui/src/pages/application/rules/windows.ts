@@ -15,17 +15,29 @@ export const obstacleOf = (
 ): Obstacle | undefined => {
   if (!windows || windows[who].isAllowed) return undefined;
   const blocking = windows.windows.filter(({ isBlocking }) => isBlocking);
-  // Of several that open later, the one that opens first is named.
   const window =
-    blocking.find(({ problem }) => problem != null) ??
-    blocking.toSorted((one, other) => (one.changesAt ?? '').localeCompare(other.changesAt ?? ''))[0];
+    blocking.find(({ problem }) => problem != null) ?? lastDenying(blocking, who) ?? firstToOpen(blocking);
   if (!window) return undefined;
   if (window.problem != null) return { is: 'unreadable', window };
   return { is: window.kind === 'deny' ? 'denied' : 'outside', window, until: windows[who].changesAt };
 };
 
-/** How people know a window: what it is for, or else when it is. */
-export const windowName = ({ description }: SyncWindow): string | undefined => description ?? undefined;
+/** Without a time in sight, it comes after all others. */
+const changesMs = ({ changesAt }: SyncWindow): number =>
+  changesAt == null ? Number.POSITIVE_INFINITY : Date.parse(changesAt);
+
+const inOrder = (windows: readonly SyncWindow[]): readonly SyncWindow[] =>
+  windows.toSorted((one, other) => changesMs(one) - changesMs(other) || 0);
+
+/** Of windows that deny, all must be over; what people start is held back only by those that do not let it pass. */
+const lastDenying = (blocking: readonly SyncWindow[], who: 'automatic' | 'manual'): SyncWindow | undefined =>
+  inOrder(
+    blocking.filter(({ kind, allowsManual }) => kind === 'deny' && !(who === 'manual' && allowsManual)),
+  ).at(-1);
+
+/** Of windows that allow, whichever opens first lets all pass. */
+const firstToOpen = (blocking: readonly SyncWindow[]): SyncWindow | undefined =>
+  inOrder(blocking.filter(({ kind }) => kind === 'allow'))[0];
 
 export const windowTimes = ({ schedule, duration, timeZone }: SyncWindow): string =>
   [schedule, duration, timeZone ?? 'UTC'].join(' · ');
@@ -33,16 +45,24 @@ export const windowTimes = ({ schedule, duration, timeZone }: SyncWindow): strin
 const WATCHED_MS = 30_000;
 const QUIET_MS = 300_000;
 const SOON_MS = 1_000;
+const FAILED_MS = 5_000;
+
+/** What is known of the project, and when it was told. */
+interface Known {
+  readonly data: Pick<ProjectRulesQuery, 'syncWindows' | 'orphanedResources'> | undefined;
+  readonly dataUpdatedAt: number;
+  readonly error: Error | null;
+}
 
 /** When to ask again: just after a window begins or ends, and now and then, as projects change without a word. */
-export const againIn = (
-  rules: Pick<ProjectRulesQuery, 'syncWindows' | 'orphanedResources'> | undefined,
-  nowMs: number,
-): number => {
-  if (!rules) return QUIET_MS;
-  const { syncWindows, orphanedResources } = rules;
+export const againIn = ({ data, dataUpdatedAt, error }: Known, nowMs: number): number => {
+  if (error) return FAILED_MS;
+  if (!data) return QUIET_MS;
+  const { syncWindows, orphanedResources } = data;
   const changes = [syncWindows?.automatic, syncWindows?.manual]
-    .flatMap(one => (one?.changesAt == null ? [] : [Date.parse(one.changesAt) - nowMs + SOON_MS]))
-    .map(ms => Math.max(ms, SOON_MS));
+    .flatMap(one => (one?.changesAt == null ? [] : [Date.parse(one.changesAt)]))
+    // A moment that was over when it was told is one of another clock: to hurry would change nothing.
+    .filter(atMs => atMs > dataUpdatedAt)
+    .map(atMs => Math.max(atMs - nowMs + SOON_MS, SOON_MS));
   return Math.min(...changes, syncWindows || orphanedResources.isWatched ? WATCHED_MS : QUIET_MS);
 };
