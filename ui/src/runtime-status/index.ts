@@ -4,4 +4,5 @@ export { countGood } from './check-paths.ts';
 export { ComponentHealth, ComponentList } from './component-list.tsx';
 export { RuntimeCounters } from './counters.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
-export { useFailedChecks, useStanding } from './use-standing.ts';
+export { useFailedChecks } from './use-failed-checks.ts';
+export { useStanding } from './use-standing.ts';

@@ -3,22 +3,17 @@ import { ask } from '../api/index.ts';
 import type { Runtime } from '../gitops/index.ts';
 import { runtimeQuery } from '../runtime-proxy/index.ts';
 import type { Check } from './check.ts';
-import { FailedChecksDocument, type FailedChecksQuery } from './failed-checks.generated.ts';
 import { LivePartsDocument } from './live-parts.proxy.generated.ts';
+import { LOOK_MS } from './look.ts';
 import { allParts, type Component } from './parts.ts';
 import { RuntimeStandingDocument } from './standing.generated.ts';
 import { useReach } from './use-reach.ts';
 
 /** By the name of a path. */
 export type PathTimes = Readonly<Record<string, number | undefined>>;
-type Failed = FailedChecksQuery['failedRuntimeChecks'];
-
-/** A runtime tells what became of its paths, and that is no event of the account: it is asked for. */
-const LOOK_MS = 10_000;
 
 const NO_CHECKS: readonly Check[] = [];
 const NO_COMPONENTS: readonly Component[] = [];
-const NONE: Failed = [];
 
 /** How one runtime stands: every path, every part, and whether reports of it were refused. */
 export const useStanding = (
@@ -52,17 +47,3 @@ export const useStanding = (
     refused: standing.data?.refusedReports.length ?? 0,
   };
 };
-
-interface Look {
-  readonly enabled: boolean;
-  /** Whether the page is about runtimes, so that somebody waits for news of them. */
-  readonly isWatched: boolean;
-}
-
-/** What does not hold of all runtimes that are there. */
-export const useFailedChecks = ({ enabled, isWatched }: Look): Failed =>
-  useQuery({
-    ...ask('/gitops/runtimes/failed', FailedChecksDocument),
-    enabled,
-    refetchInterval: isWatched && LOOK_MS,
-  }).data?.failedRuntimeChecks ?? NONE;

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
-import { sentence } from '../../design/sentence/index.ts';
-import type { WizardCheck } from '../../design/wizard/index.ts';
-import { useText } from '../../text/index.ts';
 
 const PAUSE_MS = 400;
 
@@ -43,24 +40,4 @@ export const usePreview = <Answer>({ key, ask }: Asked<Answer>) => {
     fault: isCurrent && answer.error ? faultFrom(answer.error) : undefined,
     retry: () => void answer.refetch(),
   };
-};
-
-/** What was checked, as the wizard shows it. */
-export const usePreviewChecks = (
-  preview: Pick<ReturnType<typeof usePreview<unknown>>, 'isGood' | 'isRunning' | 'fault'>,
-  good: readonly { readonly id: string; readonly text: string }[],
-): readonly WizardCheck[] => {
-  const t = useText('gitopsWizards');
-  const { isGood, isRunning, fault } = preview;
-  if (isRunning) return [{ id: 'running', state: 'running', text: t('checking') }];
-  if (fault)
-    return [
-      {
-        id: 'fault',
-        state: 'failed',
-        text: sentence(fault.message),
-        ...(fault.hint === undefined ? {} : { todo: fault.hint }),
-      },
-    ];
-  return isGood ? good.map(({ id, text }) => ({ id, text, state: 'ok' })) : [];
 };

@@ -1,0 +1,24 @@
+import { sentence } from '../../design/sentence/index.ts';
+import type { WizardCheck } from '../../design/wizard/index.ts';
+import { useText } from '../../text/index.ts';
+import type { usePreview } from './use-preview.ts';
+
+/** What was checked, as the wizard shows it. */
+export const usePreviewChecks = (
+  preview: Pick<ReturnType<typeof usePreview<unknown>>, 'isGood' | 'isRunning' | 'fault'>,
+  good: readonly { readonly id: string; readonly text: string }[],
+): readonly WizardCheck[] => {
+  const t = useText('gitopsWizards');
+  const { isGood, isRunning, fault } = preview;
+  if (isRunning) return [{ id: 'running', state: 'running', text: t('checking') }];
+  if (fault)
+    return [
+      {
+        id: 'fault',
+        state: 'failed',
+        text: sentence(fault.message),
+        ...(fault.hint === undefined ? {} : { todo: fault.hint }),
+      },
+    ];
+  return isGood ? good.map(({ id, text }) => ({ id, text, state: 'ok' })) : [];
+};
