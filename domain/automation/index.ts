@@ -5,7 +5,7 @@ export { type ApplicationName, dependenciesOf, dependencyWait, nameOfApplication
 export { beginOperation, historyAfter, pinned, rollbackOperation } from './history.ts';
 export { holdAfterResolve, holdAfterStart, isHeld, type Resolved } from './hold.ts';
 export { normalizeSpec } from './normalize.ts';
-export { type Push, touchedBy } from './push.ts';
+export { declaredPaths, type Push, touchedBy } from './push.ts';
 export {
   mergeRefreshes,
   nextTimedRefresh,

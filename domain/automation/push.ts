@@ -48,9 +48,13 @@ const plainPath = (path: string): string => {
 const isUnder = (file: string, folder: string): boolean =>
   folder === '' || file === folder || file.startsWith(`${folder}/`);
 
-const watchedPaths = ({ metadata }: Application, source: ApplicationSource): readonly string[] => {
+/** The paths of a source's repository that an application says it is made of; undefined where it does not say. */
+export const declaredPaths = (
+  { metadata }: Application,
+  source: ApplicationSource,
+): readonly string[] | undefined => {
   const written = metadata.annotations?.[GENERATE_PATHS_ANNOTATION];
-  if (written === undefined || written.trim() === '') return [''];
+  if (written === undefined || written.trim() === '') return undefined;
   return written
     .split(';')
     .map(path => path.trim())
@@ -72,7 +76,7 @@ export const touchedBy = (application: Application, push: Push): 'no' | 'maybe' 
     const { changedFiles } = push;
     if (changedFiles === undefined) verdict = 'maybe';
     else if (anyUnder(changedFiles, [plainPath(source.path ?? '')])) return 'sure';
-    else if (anyUnder(changedFiles, watchedPaths(application, source))) verdict = 'maybe';
+    else if (anyUnder(changedFiles, declaredPaths(application, source) ?? [''])) verdict = 'maybe';
   }
   return verdict;
 };

@@ -1,4 +1,5 @@
 import type { Application, ResourceResult, RevisionHistory, SyncResult } from '@freshet/domain/applications';
+import { declaredPaths } from '@freshet/domain/automation';
 import type { Commit, DeploymentReport } from './report.ts';
 import { rollbackOf } from './rollback.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
@@ -91,11 +92,22 @@ const wasBefore = (history: readonly RevisionHistory[], { id, revision }: Revisi
   );
 };
 
-/** Where the commit of a deployment lies. */
-export const deployedRevision = ({ spec }: Application, entry: RevisionHistory) => {
+/**
+ * Where the commit of a deployment lies. A revision is the head of a branch, which others may have moved: of an
+ * application that says which paths it is made of, the commit is the last one since the deployment before that touched
+ * them.
+ */
+export const deployedRevision = (application: Application, entry: RevisionHistory) => {
+  const { spec, status } = application;
   const revision = entry.revision ?? entry.revisions?.[0];
   const source = sourcesOf(entry)[0] ?? sourcesOf(spec)[0];
-  return revision && source && !source.chart
-    ? { place: { repoURL: source.repoURL, project: spec.project }, revision }
-    : undefined;
+  if (!revision || !source || source.chart) return undefined;
+  const paths = declaredPaths(application, source);
+  const before = status?.history?.findLast(({ id }) => id < entry.id);
+  const since = before?.revision ?? before?.revisions?.[0];
+  const touching = paths && { paths, ...(since === undefined ? {} : { since }) };
+  return {
+    place: { repoURL: source.repoURL, project: spec.project, ...(touching ? { touching } : {}) },
+    revision,
+  };
 };

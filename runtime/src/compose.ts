@@ -36,7 +36,9 @@ import {
   createSecretCredentials,
   createSources,
   lookAtPlace,
+  type SourcePlace,
   type Sources,
+  type Touching,
   type WantedPlace,
 } from './sources/index.ts';
 import { type Ending, stopInTurn } from './stopping.ts';
@@ -93,7 +95,10 @@ export interface Engine {
   /** Whether a place can be followed as it is now; a Fault where it cannot. */
   lookAt(place: WantedPlace): Promise<void>;
   /** Who made a commit, when and why; undefined for what is none. */
-  readonly describe: Sources['describe'];
+  readonly describe: (
+    place: SourcePlace & { readonly touching?: Touching },
+    revision: string,
+  ) => ReturnType<Sources['describe']>;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
@@ -242,7 +247,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       healthOf: judged,
       settings: settings.current,
       lookAt: place => lookAtPlace(sources, place),
-      describe: (place, revision) => sources.describe(place, revision),
+      describe: ({ touching, ...place }, revision) => sources.describe(place, revision, touching),
       isIdle: () => controller.isIdle() && (sets?.isIdle() ?? true),
       renderings: () => renderer.rendered,
       stop,

@@ -50,6 +50,31 @@ test('a commit is told without one where nobody says, nobody can be asked, or th
   }
 });
 
+test('the last commit that touched the paths of each is told, and its pull request is asked for once', async () => {
+  const touched = 'b'.repeat(40);
+  const book = new CommitBook(async ({ touching }) => ({
+    ...(await describe()),
+    ...(touching?.paths[0] === 'cart' ? {} : { sha: touched }),
+  }));
+  const asks: string[] = [];
+  book.lookUpPullRequests(async (_, sha) => {
+    asks.push(sha);
+    return pull;
+  });
+  const of = (path: string) => {
+    const at = { ...asked, place: { ...asked.place, touching: { paths: [path] } } };
+    return new Promise(resolve => {
+      const again = (): void => {
+        const commit = book.findWithPullRequest(at, again);
+        if (commit) resolve(commit.sha);
+      };
+      again();
+    });
+  };
+  expect(await Promise.all(['web', 'shop', 'cart'].map(of))).toEqual([touched, touched, SHA]);
+  expect(asks.toSorted()).toEqual([SHA, touched]);
+});
+
 test('nobody waits for a pull request who did not ask for it', async () => {
   const book = new CommitBook(describe);
   book.lookUpPullRequests(() => new Promise(() => undefined));

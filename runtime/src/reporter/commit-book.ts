@@ -13,7 +13,8 @@ interface Asked {
 const MOST_COMMITS = 20_000;
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
-const keyOf = ({ place, revision }: Asked): string => `${place.repoURL} ${revision}`;
+const keyOf = ({ place, revision }: Asked): string =>
+  [place.repoURL, revision, place.touching?.since ?? '', ...(place.touching?.paths ?? [])].join(' ');
 
 /** What commits are, asked for once each. Who asks gets what is known, and is called again when there is more. */
 export class CommitBook {
@@ -22,6 +23,7 @@ export class CommitBook {
   readonly #waiting = new Map<string, (() => void)[]>();
   /** Whose pull request was asked for, and who waits for the answer. */
   readonly #pulls = new Map<string, 'known' | (() => void)[]>();
+  readonly #lookups = new Map<string, ReturnType<FindPullRequest>>();
   #findPull: FindPullRequest | undefined;
 
   constructor(describe: DescribeCommit | undefined) {
@@ -70,17 +72,29 @@ export class CommitBook {
     const waiting = this.#waiting.get(key) ?? [];
     this.#waiting.delete(key);
     if (!facts) return;
-    this.#keep(key, commitOf(asked.revision, facts));
+    this.#keep(key, commitOf(facts.sha ?? asked.revision, facts));
     for (const onMore of waiting) onMore();
   }
 
   async #askPull(asked: Asked, commit: Commit, find: FindPullRequest): Promise<void> {
     const key = keyOf(asked);
-    const pullRequest = await find(asked.place.repoURL, asked.revision).catch(() => undefined);
+    const pullRequest = await this.#pullOf(asked.place.repoURL, commit.sha, find);
     const waiting = this.#pulls.get(key);
     this.#pulls.set(key, 'known');
     this.#keep(key, pullRequest ? { ...commit, pullRequest } : commit);
     if (Array.isArray(waiting)) for (const onMore of waiting) onMore();
+  }
+
+  /** Many applications may be at one commit, each by paths of its own: their Git host is asked once. */
+  #pullOf(repoURL: string, sha: string, find: FindPullRequest): ReturnType<FindPullRequest> {
+    const key = `${repoURL} ${sha}`;
+    const known = this.#lookups.get(key);
+    if (known) return known;
+    const lookup = find(repoURL, sha).catch(() => undefined);
+    this.#lookups.set(key, lookup);
+    const [oldest] = this.#lookups.keys();
+    if (this.#lookups.size > MOST_COMMITS && oldest !== undefined) this.#lookups.delete(oldest);
+    return lookup;
   }
 
   #keep(key: string, commit: Commit): void {

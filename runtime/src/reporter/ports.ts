@@ -19,13 +19,18 @@ export interface CommitPlace {
   readonly repoURL: string;
   readonly chart?: string;
   readonly project: string;
+  /** Which commit is meant: the last one up to a revision, and after another, that touched one of the paths. */
+  readonly touching?: { readonly paths: readonly string[]; readonly since?: string };
 }
 
-/** Says what a commit is; undefined for what is none. */
+/** Says what a commit is, or the one that is meant where that can be found; undefined for what is none. */
 export type DescribeCommit = (
   place: CommitPlace,
   revision: string,
-) => Promise<{ readonly author: string; readonly date: string; readonly message: string } | undefined>;
+) => Promise<
+  | { readonly sha?: string; readonly author: string; readonly date: string; readonly message: string }
+  | undefined
+>;
 
 /** Says which pull request a commit came of; undefined where there is none, or nobody may be asked now. */
 export type FindPullRequest = (

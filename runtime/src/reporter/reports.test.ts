@@ -4,6 +4,7 @@ import type { Application } from '@freshet/domain/applications';
 import {
   applicationReport,
   applicationSetReport,
+  deployedRevision,
   deploymentReport,
   gitSourceOf,
   parentOf,
@@ -125,6 +126,24 @@ describe('a report', () => {
     expect(ReportBody.parse(report)).toMatchObject({
       kind: 'ApplicationSet',
       health: { status: 'Degraded', message: 'no such repository' },
+    });
+  });
+
+  test('of a deployment has the last commit since the one before that touched what the application says it reads', () => {
+    const [first, second] = application.status?.history ?? [];
+    if (!first || !second) throw new Error('there is no history');
+    expect(deployedRevision(application, second)?.place).not.toHaveProperty('touching');
+    const annotations = { 'argocd.argoproj.io/manifest-generate-paths': '.;/base' };
+    const declared = {
+      ...application,
+      metadata: { ...application.metadata, annotations },
+      spec: { ...application.spec, source: { repoURL: 'https://git.example/shop.git', path: 'dev/shop' } },
+    };
+    const bare = ({ source: _, sources: __, ...entry }: typeof first) => entry;
+    expect(deployedRevision(declared, bare(first))?.place.touching).toEqual({ paths: ['dev/shop', 'base'] });
+    expect(deployedRevision(declared, bare(second))).toMatchObject({
+      place: { touching: { paths: ['dev/shop', 'base'], since: first.revision } },
+      revision: second.revision,
     });
   });
 

@@ -96,8 +96,8 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
       if (from === to) return [];
       return ChartSources.serves(place) ? undefined : repositories.changed(place, from, to);
     },
-    describe: async (place, revision) =>
-      ChartSources.serves(place) ? undefined : repositories.describe(place, revision),
+    describe: async (place, revision, touching) =>
+      ChartSources.serves(place) ? undefined : repositories.describe(place, revision, touching),
     signatureProblem: async (place, revision, keyIds) =>
       ChartSources.serves(place)
         ? 'it is a chart, which cannot be verified'

@@ -15,7 +15,7 @@ import { isCommit, isShortCommit } from './git-revision.ts';
 import type { SourceLimits } from './limits.ts';
 import { Refreshed } from './refreshed.ts';
 import { pickCommit, type RepositoryRefs, readRefs, tagsOf } from './repository-refs.ts';
-import type { CommitFacts } from './sources.ts';
+import type { CommitFacts, Touching } from './sources.ts';
 
 export interface GitRepositoryOptions {
   readonly url: SourceUrl;
@@ -34,6 +34,9 @@ const WHOLE_HISTORY = '--depth=2147483647';
 const KEPT_COMMITS = 300;
 const FETCHES_PER_TIDY = 50;
 const REMEMBERED = 256;
+/** How many commits are looked at for the last one that touched a path. */
+const RECENT = 20;
+const LARGEST_STEP = 1024 ** 2;
 const LARGEST_COMMIT = 4 * 1024 ** 2;
 
 export class GitRepository {
@@ -43,6 +46,11 @@ export class GitRepository {
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #changes = new Map<string, Promise<readonly string[] | undefined>>();
   readonly #facts = new Map<string, Promise<CommitFacts>>();
+  readonly #parents = new Map<string, Promise<string>>();
+  /** Commits of which what came right before them was asked for. */
+  readonly #deepened = new Map<string, Promise<void>>();
+  /** Paths that a commit changed of what the branch had before it. */
+  readonly #steps = new Map<string, Promise<readonly string[]>>();
   readonly #shortCommits = new Map<string, string>();
   #held: Promise<Set<string>> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
@@ -90,6 +98,30 @@ export class GitRepository {
   /** Paths that differ; undefined where one of the commits is nowhere, or too much differs. */
   changed(from: string, to: string): Promise<readonly string[] | undefined> {
     return remembered(this.#changes, `${from} ${to}`, () => this.#compare(from, to));
+  }
+
+  /**
+   * The last commit up to this one, along the branch, that touched one of the paths; undefined where none of the newest
+   * did. What came before a commit is here where it was wanted itself, as after most pushes; where it is not, a little
+   * history is fetched, once.
+   */
+  async lastTouching(commit: string, { paths, since }: Touching): Promise<string | undefined> {
+    await this.ensure(commit);
+    try {
+      let at = commit;
+      for (let step = 0; step < RECENT && at !== since; step += 1) {
+        const before = await remembered(this.#parents, at, () => this.#parentOf(at));
+        // The first commit of all brought everything.
+        if (before === '') return at;
+        const files = await remembered(this.#steps, at, () => this.#changedIn(commit, before, at));
+        if (files.some(file => paths.some(path => isWithin(file, path)))) return at;
+        at = before;
+      }
+    } catch (error) {
+      // A server that gives no history, or a commit with more files than are read: then nobody knows.
+      if (!isFault(error)) throw error;
+    }
+    return undefined;
   }
 
   async describe(commit: string): Promise<CommitFacts> {
@@ -316,12 +348,41 @@ export class GitRepository {
     }
   }
 
+  /** What the branch had before it; empty for the first of all. A boundary of what was fetched hides it from `log`. */
+  async #parentOf(commit: string): Promise<string> {
+    const [head = ''] = (await this.local(['cat-file', 'commit', commit])).split('\n\n');
+    return /^parent (?<sha>[0-9a-f]{40,64})$/m.exec(head)?.groups?.sha ?? '';
+  }
+
+  async #changedIn(newest: string, from: string, to: string): Promise<readonly string[]> {
+    const args = ['diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to];
+    if (!(await this.#isHere(from))) await remembered(this.#deepened, newest, () => this.#deepen(newest));
+    return (await this.local(args, { maxBytes: LARGEST_STEP })).split('\0').filter(path => path !== '');
+  }
+
+  /** Fetches what came right before a commit. A server that does not give it is asked once: who wants it does without. */
+  async #deepen(commit: string): Promise<void> {
+    try {
+      await this.#inTurn(() => this.#fetch([`--depth=${RECENT + 1}`], [`+${commit}:${KEPT}${commit}`]));
+    } catch (error) {
+      if (!isFault(error)) throw error;
+    }
+  }
+
+  async #isHere(commit: string): Promise<boolean> {
+    const { git, gitDir, folders, limits } = this.#options;
+    const asked = { configFile: folders.configFile, timeoutMs: limits.localMs, about: this.shown };
+    const args = ['cat-file', '-e', `${commit}^{tree}`];
+    return (await git.ask({ ...asked, args, gitDir, isLocal: true, codes: [1, 128] })).code === 0;
+  }
+
   async #readFacts(commit: string): Promise<CommitFacts> {
-    await this.ensure(commit);
+    const held = await this.#load();
+    if (!held.has(commit) && !(await this.#isHere(commit))) await this.ensure(commit);
     const text = await this.local(['show', '-s', '--no-notes', '--format=%an <%ae>%n%at%n%B', commit]);
     const [author = '', seconds = '0', ...message] = text.split('\n');
     const date = new Date(Number(seconds) * 1_000).toISOString().replace('.000Z', 'Z');
-    return { author, date, message: message.join('\n').trim().slice(0, 10_000), tags: [] };
+    return { sha: commit, author, date, message: message.join('\n').trim().slice(0, 10_000), tags: [] };
   }
 
   /** One change of what is here at a time. */
@@ -331,6 +392,9 @@ export class GitRepository {
     return result;
   }
 }
+
+const isWithin = (file: string, path: string): boolean =>
+  path === '' || file === path || file.startsWith(`${path}/`);
 
 const needsHistory = ({ message, code }: Fault): boolean =>
   code === 'SOURCE_REVISION_NOT_FOUND' ? !/not our ref/.test(message) : /dumb http/.test(message);

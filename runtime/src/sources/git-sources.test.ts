@@ -45,6 +45,61 @@ beforeAll(() => {
   repo = seeded();
 });
 
+describe('the last commit that touched a path', () => {
+  const shared = () => {
+    const origin = fixture.origin();
+    origin.commit({ 'web/a.yaml': 'a: 1\n', 'cart/b.yaml': 'b: 1\n', 'old/c.yaml': 'c: 1\n' }, 'Begin');
+    const web = origin.commit({ 'web/a.yaml': 'a: 2\n' }, 'web 2');
+    const cart = origin.commit({ 'cart/b.yaml': 'b: 2\n' }, 'cart 2');
+    origin.push('HEAD:main');
+    return { origin, web, cart };
+  };
+  const of = async (origin: Origin, head: string, ...paths: string[]) =>
+    (await sources.describe(at(server.url(origin.name)), head, { paths }))?.message;
+
+  test('is found among those that a push brought, and the first commit brought everything', async () => {
+    const { origin, web, cart } = shared();
+    expect(await of(origin, cart, 'web')).toBe('web 2');
+    expect(await of(origin, cart, 'cart')).toBe('cart 2');
+    expect(await of(origin, cart, 'old')).toBe('Begin');
+    expect(await of(origin, cart, 'old', 'web')).toBe('web 2');
+    expect(await of(origin, cart, '')).toBe('cart 2');
+    // What was there before the one that it is looked for after brought nothing since.
+    const since = { paths: ['web'], since: web };
+    expect(await sources.describe(at(server.url(origin.name)), cart, since)).toMatchObject({ sha: cart });
+  });
+
+  test('takes no history where what came before is here already, and a little once where it is not', async () => {
+    const { origin, cart } = shared();
+    await of(origin, cart, 'cart');
+    const next = origin.commit({ 'web/a.yaml': 'a: 3\n' }, 'web 3');
+    origin.push('HEAD:main');
+    await sources.describe(at(server.url(origin.name)), next);
+    const before = server.fetches;
+    expect(await of(origin, next, 'web')).toBe('web 3');
+    expect(await of(origin, next, 'cart')).toBe('cart 2');
+    expect(server.fetches).toBe(before);
+    origin.commit({ 'cart/b.yaml': 'b: 3\n' }, 'cart 3');
+    const last = origin.commit({ 'old/c.yaml': 'c: 2\n' }, 'old 2');
+    origin.push('HEAD:main');
+    await sources.describe(at(server.url(origin.name)), last);
+    const again = server.fetches;
+    expect(await of(origin, last, 'cart')).toBe('cart 3');
+    expect(await of(origin, last, 'web')).toBe('web 3');
+    expect(server.fetches).toBe(again + 1);
+  });
+
+  test('is not looked for far back: then the revision itself is told of', async () => {
+    const origin = fixture.origin();
+    origin.commit({ 'web/a.yaml': 'a: 1\n' }, 'Begin');
+    let head = '';
+    for (let count = 0; count < 25; count += 1)
+      head = origin.commit({ 'cart/b.yaml': `b: ${count}\n` }, `cart ${count}`);
+    origin.push('HEAD:main');
+    expect(await of(origin, head, 'web')).toBe('cart 24');
+  });
+});
+
 describe('a revision', () => {
   test.each([
     [undefined, 'second'],
@@ -230,6 +285,7 @@ describe('the files of a commit', () => {
     const { origin, second } = repo;
     await sources.resolve(at(origin.url));
     expect(await sources.describe(at(origin.url), second)).toEqual({
+      sha: second,
       author: 'Ann <ann@example.com>',
       date: '2026-03-01T10:00:00Z',
       message: 'Change a\n\nAt length.',

@@ -16,7 +16,7 @@ import type { FillLargeFiles } from './large-files.ts';
 import type { SourceLimits } from './limits.ts';
 import { SharedFolders } from './shared-folders.ts';
 import type { createSignatures } from './signatures.ts';
-import type { CommitFacts, SourcePlace, SourceTree } from './sources.ts';
+import type { CommitFacts, SourcePlace, SourceTree, Touching } from './sources.ts';
 
 export interface GitSourcesOptions {
   readonly git: GitProgram;
@@ -106,9 +106,11 @@ export class GitSources {
     return this.#use(place, ({ repository }) => repository.changed(...commits));
   }
 
-  async describe(place: SourcePlace, revision: string): Promise<CommitFacts> {
+  async describe(place: SourcePlace, revision: string, touching?: Touching): Promise<CommitFacts> {
     const commit = checkedCommit(revision);
-    return this.#use(place, ({ repository }) => repository.describe(commit));
+    return this.#use(place, async ({ repository }) =>
+      repository.describe(touching ? ((await repository.lastTouching(commit, touching)) ?? commit) : commit),
+    );
   }
 
   async signatureProblem(

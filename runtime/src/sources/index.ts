@@ -8,4 +8,4 @@ export { archivedFiles } from './read-archive.ts';
 export { SECRET_TYPE_LABEL } from './repository-secret.ts';
 export { createSecretCredentials } from './secret-credentials.ts';
 export { Slots } from './slots.ts';
-export type { SourcePlace, Sources, SourceTree } from './sources.ts';
+export type { SourcePlace, Sources, SourceTree, Touching } from './sources.ts';

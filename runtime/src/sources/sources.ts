@@ -25,7 +25,14 @@ export interface SourceTree {
   release(): void;
 }
 
+/** Commits that touched one of the paths, after another commit. */
+export interface Touching {
+  readonly paths: readonly string[];
+  readonly since?: string;
+}
+
 export interface CommitFacts {
+  readonly sha: string;
   readonly author: string;
   readonly date: string;
   readonly message: string;
@@ -42,7 +49,8 @@ export interface Sources {
   open(place: SourcePlace, revision: string): Promise<SourceTree>;
   /** The paths that differ between two commits; undefined where that cannot be said. */
   changed(place: SourcePlace, from: string, to: string): Promise<readonly string[] | undefined>;
-  describe(place: SourcePlace, revision: string): Promise<CommitFacts | undefined>;
+  /** A commit, or the last one up to it that touched something, where that is one of the newest. */
+  describe(place: SourcePlace, revision: string, touching?: Touching): Promise<CommitFacts | undefined>;
   /** Why a revision does not count as signed by one of the keys; undefined where it does. */
   signatureProblem(
     place: SourcePlace,
