@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { read } from '../api/index.ts';
 import { Avatar } from '../design/avatar/index.ts';
 import { classNames } from '../design/class-names/index.ts';
@@ -15,10 +16,12 @@ interface Props {
   /** The build that made the image. */
   readonly buildId: string;
   readonly className?: string | undefined;
+  /** What is shown until it is known, and where it is not. */
+  readonly otherwise?: ReactNode;
 }
 
 /** The commit of the source that an image was built from, with its author, pull request and issues. */
-export const SourceCommit = ({ runtime, buildId, className }: Props) => {
+export const SourceCommit = ({ runtime, buildId, className, otherwise = null }: Props) => {
   const t = useText('application.timeline');
   const may = useCan('read', 'build');
   const { data } = useQuery({
@@ -29,7 +32,7 @@ export const SourceCommit = ({ runtime, buildId, className }: Props) => {
     retry: false,
   });
   const git = data?.git;
-  if (!git?.revision) return null;
+  if (!git?.revision) return otherwise;
   const place = placeOfBuild(git);
   const number = git.pullRequest?.number?.toString() ?? pullRequestOf(git.commitMessage);
   const title = git.pullRequest?.title;

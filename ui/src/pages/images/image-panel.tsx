@@ -30,14 +30,7 @@ export const ImagePanel = ({ image, onClose }: Props) => {
   const places = useImagePlaces(image);
   return (
     <DetailPanel title={image.imageDisplayName} onClose={onClose}>
-      <Facts image={image} />
-      {image.build && (
-        <SourceCommit
-          runtime={places.data?.[0]?.application.runtime}
-          buildId={image.buildId}
-          className={styles.source}
-        />
-      )}
+      <Facts image={image} runtime={places.data?.[0]?.application.runtime} />
       <ImagePlaces places={places} />
       <section className={styles.section} aria-label={t('column.tags')}>
         <h3>{t('column.tags')}</h3>
@@ -75,14 +68,33 @@ export const ImagePanel = ({ image, onClose }: Props) => {
   );
 };
 
-const Facts = ({ image }: Pick<Props, 'image'>) => {
+/** An id is known by its first letters; a name that stands for one is not. */
+const ImageId = ({ id }: { readonly id: string }) => {
+  const t = useText('images');
+  if (id.startsWith('sha256:')) return <Sha value={id} copy />;
+  return (
+    <span className={styles.digest}>
+      <code>{id}</code>
+      <CopyButton text={id} label={t('copy', { name: id })} />
+    </span>
+  );
+};
+
+interface FactsProps extends Pick<Props, 'image'> {
+  /** One that deploys it, where there is one. */
+  readonly runtime: string | undefined;
+}
+
+const Facts = ({ image, runtime }: FactsProps) => {
   const t = useText('images');
   const { internalImageId, repoDigest, build, buildId, branch, sha, created } = image;
+  const plain = <Sha value={sha} copy />;
+  const commit = build ? <SourceCommit runtime={runtime} buildId={buildId} otherwise={plain} /> : plain;
   return (
     <DescriptionList
       labelWidth={100}
       items={[
-        { id: 'id', label: t('column.id'), value: <Sha value={internalImageId} copy /> },
+        { id: 'id', label: t('column.id'), value: <ImageId id={internalImageId} /> },
         ...(repoDigest === undefined
           ? []
           : [
@@ -109,7 +121,7 @@ const Facts = ({ image }: Pick<Props, 'image'>) => {
           ),
         },
         ...(branch === '' ? [] : [{ id: 'branch', label: t('column.branch'), value: branch }]),
-        ...(sha === '' ? [] : [{ id: 'commit', label: t('column.commit'), value: <Sha value={sha} copy /> }]),
+        ...(sha === '' ? [] : [{ id: 'commit', label: t('column.commit'), value: commit }]),
         { id: 'created', label: t('column.created'), value: <Time at={created} /> },
       ]}
     />
