@@ -11,6 +11,7 @@ export const readAppProxySdl = (): string =>
     .join('\n');
 
 export type {
+  ApplicationLogsInput,
   ClusterPodLogsInput,
   CreateApplicationInput,
   CreateGitSourceInput,
