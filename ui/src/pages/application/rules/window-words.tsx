@@ -76,7 +76,7 @@ const WindowItem = ({ window }: { readonly window: SyncWindow }) => {
 };
 
 /** What stands in the way, in a sentence. */
-export const ObstacleWords = ({ obstacle }: { readonly obstacle: Obstacle }) => {
+const ObstacleWords = ({ obstacle }: { readonly obstacle: Obstacle }) => {
   const t = useText('applicationRules.obstacle');
   const { window } = obstacle;
   const name = window.description ?? windowTimes(window);

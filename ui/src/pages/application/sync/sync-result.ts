@@ -2,7 +2,7 @@ import type { Step } from './sync-plan.ts';
 import { stepState } from './sync-plan.ts';
 
 /** What became of an object, as far as words differ. */
-export const OUTCOMES = ['failed', 'created', 'changed', 'pruned', 'applied', 'unchanged', 'kept'] as const;
+const OUTCOMES = ['failed', 'created', 'changed', 'pruned', 'applied', 'unchanged', 'kept'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 const BY_CHANGE: Readonly<Record<string, Outcome>> = {
