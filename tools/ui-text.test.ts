@@ -3,21 +3,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { Kind, parse as parseGraphql } from 'graphql';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { first } from '../ui/src/text/en/first.ts';
 import { en } from '../ui/src/text/en/index.ts';
+import { areasBroughtBy, areasFrom } from './ui-areas.ts';
+import { literalOf, parse, walk } from './ui-source.ts';
 
 const sources = globSync('ui/src/**/*.{ts,tsx}').filter(
   path => !/\.(test|generated)\.tsx?$/.test(path) && !path.startsWith('ui/src/text/'),
 );
 /** The gallery shows components with made-up contents, to us. */
 const components = sources.filter(path => path.endsWith('.tsx') && !path.startsWith('ui/src/gallery/'));
-
-const parse = (path: string): ts.SourceFile =>
-  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-
-const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
-  visit(node);
-  ts.forEachChild(node, child => walk(child, visit));
-};
 
 /** Attributes that people read or hear. */
 const SPOKEN =
@@ -29,11 +24,6 @@ const wordsOf = (node: ts.Node): string => {
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literalOf(node);
   if (ts.isJsxAttribute(node) && SPOKEN.test(node.name.getText())) return literalOf(node.initializer);
   return '';
-};
-
-const literalOf = (node: ts.Node | undefined): string => {
-  const value = node && ts.isJsxExpression(node) ? node.expression : node;
-  return value && ts.isStringLiteralLike(value) ? value.text : '';
 };
 
 const literalText = (path: string): string[] => {
@@ -126,6 +116,32 @@ describe('a message', () => {
   test.each(Object.entries(en))('of the catalogue %s is used somewhere', (area, messages) => {
     const unused = keysOf(messages).filter(key => !isUsed(`${area}.${key}`));
     expect(unused).toEqual([]);
+  });
+});
+
+describe('words are there where they are said:', () => {
+  const router = readFileSync('ui/src/app/router.tsx', 'utf8');
+  const pages = new Set(
+    [...router.matchAll(/import\('\.\.\/([\w/-]+\/index\.ts)'\)/g)].map(([, path]) => `ui/src/${path}`),
+  );
+  const unheard = (areas: ReadonlyMap<string, string>, brought: ReadonlySet<string>): readonly string[] =>
+    [...areas]
+      .filter(([area]) => !(area in first) && !brought.has(area))
+      .map(([area, path]) => `${area}, of ${path}`);
+
+  test('pages are found at all, and those that bring words', () => {
+    expect(pages.size).toBeGreaterThan(30);
+    expect([...areasBroughtBy('ui/src/pages/helm/index.ts')]).toEqual(['helm']);
+  });
+
+  test.each([...pages])('%s brings the words of all that it shows', page => {
+    expect(unheard(areasFrom(page), areasBroughtBy(page))).toEqual([]);
+  });
+
+  test('what is around every page says only words that are there first', () => {
+    const around = areasFrom('ui/src/main.tsx', path => pages.has(path));
+    expect([...around.keys()]).toContain('shell');
+    expect(unheard(around, new Set())).toEqual([]);
   });
 });
 

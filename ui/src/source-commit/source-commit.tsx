@@ -22,7 +22,7 @@ interface Props {
 
 /** The commit of the source that an image was built from, with its author, pull request and issues. */
 export const SourceCommit = ({ runtime, buildId, className, otherwise = null }: Props) => {
-  const t = useText('application.timeline');
+  const t = useText('sourceCommit');
   const may = useCan('read', 'build');
   const { data } = useQuery({
     ...read('/builds/{id}', { path: { id: buildId } }),
@@ -50,7 +50,7 @@ export const SourceCommit = ({ runtime, buildId, className, otherwise = null }: 
       )}
       {number !== undefined && (
         <PullRequestLink place={place} number={number}>
-          {title ? t('prTitle', { number: `#${number}`, title }) : t('pr', { number: `#${number}` })}
+          {title ? t('titled', { number: `#${number}`, title }) : t('pullRequest', { number: `#${number}` })}
         </PullRequestLink>
       )}
       <IssueTags runtime={runtime} issues={issuesOf(git.commitMessage)} />

@@ -9,6 +9,7 @@ import { data } from '../../text/en/data.ts';
 import { gitops } from '../../text/en/gitops.ts';
 import { graphics } from '../../text/en/graphics.ts';
 import { holds } from '../../text/en/holds.ts';
+import { sourceCommit } from '../../text/en/source-commit.ts';
 import { syncPolicy } from '../../text/en/sync-policy.ts';
 
 export { ApplicationPage } from './application-page.tsx';
@@ -26,5 +27,6 @@ export const words = {
   gitops,
   graphics,
   holds,
+  sourceCommit,
   syncPolicy,
 };

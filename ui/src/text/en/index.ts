@@ -42,6 +42,7 @@ import { runtimeParts } from './runtime-parts.ts';
 import { runtimes } from './runtimes.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { shell } from './shell.ts';
+import { sourceCommit } from './source-commit.ts';
 import { sso } from './sso.ts';
 import { syncPolicy } from './sync-policy.ts';
 import { system } from './system.ts';
@@ -100,6 +101,7 @@ export const en = {
   serviceAccounts,
   sharedConfig,
   shell,
+  sourceCommit,
   sso,
   syncPolicy,
   system,

@@ -202,22 +202,22 @@ interface PullRequestProps extends Pick<Deployment, 'commit'> {
 
 /** The pull request that the commit came of, as the Git provider told it; else the number that its message names. */
 const PullRequestFact = ({ commit, place }: PullRequestProps) => {
-  const t = useText('application.timeline');
+  const t = useText('sourceCommit');
   const told = commit?.pullRequest;
   const number = pullRequestOf(commit?.message);
   if (!told)
     return number === undefined ? null : (
       <PullRequestLink place={place} number={number}>
-        {t('pr', { number: `#${number}` })}
+        {t('pullRequest', { number: `#${number}` })}
       </PullRequestLink>
     );
   return (
     <span className={styles.fact}>
       <Icon name="pr" size={12} />
       <ExternalLink href={told.url}>
-        {t('prTitle', { number: `#${told.number}`, title: told.title })}
+        {t('titled', { number: `#${told.number}`, title: told.title })}
       </ExternalLink>
-      {told.author != null && t('prBy', { who: told.author })}
+      {told.author != null && t('by', { who: told.author })}
     </span>
   );
 };

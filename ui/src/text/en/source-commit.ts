@@ -1,0 +1,5 @@
+export const sourceCommit = {
+  by: 'by {who}',
+  pullRequest: 'Pull request {number}',
+  titled: '{number} {title}',
+};
