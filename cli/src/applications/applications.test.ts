@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asAdmin, json } from '../testing/index.ts';
+import { type Answer, asAdmin, json } from '../testing/index.ts';
 
 const noApplications = {
   'POST /graphql': json({
@@ -63,3 +63,53 @@ test.each([
     expect(requests).toEqual([]);
   }),
 );
+
+const live = (finishedAt: string) => ({
+  namespace: 'argocd',
+  name: 'shop',
+  syncStatus: 'OutOfSync',
+  healthStatus: 'Healthy',
+  revisions: ['a1', 'b2'],
+  automated: false,
+  operation: { phase: 'Succeeded', finishedAt },
+  conditions: [],
+});
+
+test('a sync to other revisions is over when it succeeded, and not while the one before did', () => {
+  const before = live('2026-11-16T10:00:00.000Z');
+  const told = [before, before, live('2026-11-16T10:00:09.000Z')];
+  const place = {
+    id: '1',
+    runtime: 'hosted',
+    namespace: 'argocd',
+    name: 'shop',
+    project: 'default',
+    sync: 'OutOfSync',
+    revisions: [],
+    health: 'Healthy',
+    why: '',
+    isAutoSynced: false,
+    destination: { server: '', namespace: 'shop' },
+    sources: [],
+  };
+  const token: Answer = (response, request) =>
+    json({ token: 't', url: `http://${request.headers.host}`, expiresAt: '2026-11-16T11:00:00.000Z' }, 201)(
+      response,
+      request,
+    );
+  return asAdmin(
+    {
+      'POST /graphql': json({ data: { applications: { nodes: [place] }, application: place } }),
+      'POST /api/gitops/runtimes/hosted/token': token,
+      'POST /app-proxy/api/graphql': (response, request) =>
+        json({ data: { application: told.shift() ?? before } })(response, request),
+    },
+    async ({ freshet, changes }) => {
+      const { code, err } = await freshet('app sync shop --revisions v2 --source-positions 2');
+      expect([code, err]).toEqual([0, expect.stringContaining('shop: OutOfSync, Healthy')]);
+      expect(told).toEqual([]);
+      const asked = changes().find(one => one.includes('mutation')) ?? '';
+      expect(asked).toContain('"revisions":["v2"],"sourcePositions":[2]');
+    },
+  );
+});

@@ -139,12 +139,32 @@ export const syncApplication = defineCommand({
       await ctx.print.done(liveView, application, 'asked to sync');
       return 0;
     }
-    const isGood = flags.dryRun || resources.length > 0 ? isDone : isSettled;
-    return waitFor(ctx, place, { timeout: flags.timeout, isGood });
+    return waitFor(ctx, place, { timeout: flags.timeout, isGood: goalOf(flags, application) });
   },
 });
 
 const isDone = ({ operation }: LiveApplication): boolean => operation?.phase === 'Succeeded';
+
+interface GoalFlags extends RevisionFlags {
+  readonly dryRun: boolean;
+  readonly resource: readonly string[];
+}
+
+/**
+ * When a sync that was asked for is over. Only one of everything, to what the application follows, makes it synced: another
+ * one is over when it succeeded, which the one before may have, too.
+ */
+const goalOf = (
+  { dryRun, resource, revision, revisions }: GoalFlags,
+  asked: LiveApplication,
+): ((application: LiveApplication) => boolean) => {
+  const isPartial = dryRun || resource.length > 0;
+  if (!isPartial && revision === undefined && revisions.length === 0) return isSettled;
+  const isNew = ({ operation }: LiveApplication): boolean =>
+    operation?.finishedAt !== asked.operation?.finishedAt;
+  return application =>
+    isNew(application) && isDone(application) && (isPartial || application.healthStatus === 'Healthy');
+};
 
 export const refreshApplication = defineCommand({
   path: ['app', 'refresh'],

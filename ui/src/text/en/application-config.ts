@@ -2,9 +2,9 @@
 export const applicationConfig = {
   about: 'Product and groups',
   product: 'Product',
-  productHint: 'The applications of a product are promoted together.',
+  productHint: 'What it is a part of; applications are found and grouped by it.',
   groups: 'Groups',
-  groupsHint: 'With commas between them; lists of applications are narrowed by them.',
+  groupsHint: 'With commas between them; applications are found and grouped by them.',
   directory: 'Files of the folder',
   directoryHint:
     'For a folder of plain manifests: with one of these, it counts as one, whatever else is in it.',
