@@ -32,8 +32,15 @@ export interface Timed {
   readonly changesAt: Date | undefined;
 }
 
+/** When a window begins. */
+interface Schedule {
+  readonly cron: Cron;
+  /** What was asked of it last, and the first begin after that. */
+  last?: { readonly after: number; readonly begin: number | undefined };
+}
+
 const MOST_REMEMBERED = 2_000;
-const schedules = new Map<string, Cron | undefined>();
+const schedules = new Map<string, Schedule | undefined>();
 const FIELDS = /^[\d*,/?\-A-Za-z]+$/;
 const WORDS = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat)$/i;
 
@@ -47,9 +54,9 @@ const isReadable = (schedule: string): boolean => {
   );
 };
 
-const makeSchedule = (schedule: string, timezone: string): Cron | undefined => {
+const makeSchedule = (schedule: string, timezone: string): Schedule | undefined => {
   try {
-    return new Cron(schedule.trim(), { timezone, mode: '5-part' });
+    return { cron: new Cron(schedule.trim(), { timezone, mode: '5-part' }) };
   } catch {
     return undefined;
   }
@@ -64,7 +71,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** A time zone that nobody knows counts as UTC. */
-const scheduleOf = ({ schedule = '', timeZone }: SyncWindow): Cron | undefined => {
+const scheduleOf = ({ schedule = '', timeZone }: SyncWindow): Schedule | undefined => {
   const key = `${timeZone ?? ''} ${schedule}`;
   if (schedules.has(key)) return schedules.get(key);
   if (schedules.size >= MOST_REMEMBERED) schedules.clear();
@@ -72,6 +79,15 @@ const scheduleOf = ({ schedule = '', timeZone }: SyncWindow): Cron | undefined =
   const made = isReadable(schedule) ? makeSchedule(schedule, zone) : undefined;
   schedules.set(key, made);
   return made;
+};
+
+/** The first begin after a time. It takes long to find where it is years away, and is the same until it comes. */
+const beginAfter = (schedule: Schedule, after: number): number | undefined => {
+  const { cron, last } = schedule;
+  if (last && last.after <= after && (last.begin === undefined || after < last.begin)) return last.begin;
+  const begin = cron.nextRun(new Date(after))?.getTime();
+  schedule.last = { after, begin };
+  return begin;
 };
 
 /** What is wrong with a window, if anything. */
@@ -117,10 +133,10 @@ export const timed = (window: SyncWindow, now: Date): Timed | undefined => {
   const durationMs = readGoDuration(window.duration ?? '');
   if (!schedule || durationMs === undefined) return undefined;
   // Begins count from the moment itself, which the library leaves out.
-  const begin = schedule.nextRun(new Date(now.getTime() - durationMs)) ?? undefined;
-  const isActive = begin !== undefined && begin.getTime() <= now.getTime();
-  if (!isActive) return { window, isActive, changesAt: begin };
-  return { window, isActive, changesAt: new Date(begin.getTime() + durationMs) };
+  const begin = beginAfter(schedule, now.getTime() - durationMs);
+  if (begin === undefined) return { window, isActive: false, changesAt: undefined };
+  const isActive = begin <= now.getTime();
+  return { window, isActive, changesAt: new Date(isActive ? begin + durationMs : begin) };
 };
 
 const nameOf = ({ schedule, duration, timeZone, description }: SyncWindow): string =>
@@ -164,11 +180,18 @@ const latest = (times: readonly Timed[]): Date | undefined =>
     .flatMap(({ changesAt }) => (changesAt ? [changesAt] : []))
     .reduce<Date | undefined>((last, at) => (last && last >= at ? last : at), undefined);
 
-export const isAllowedAt = (windows: readonly SyncWindow[], at: Date, isManual: boolean): boolean => {
-  const times = windows.flatMap(window => timed(window, at) ?? []);
-  const obstacle = obstacleAt(times);
-  return !obstacle || (isManual && obstacle.blocking.every(({ window }) => window.manualSync === true));
+/** Whether what stands in the way lets pass what people start. */
+export const passesByHand = ({ blocking }: Obstacle): boolean =>
+  blocking.every(({ window }) => window.manualSync === true);
+
+const isAllowedAt = (windows: readonly SyncWindow[], at: Date, isManual: boolean): boolean => {
+  const obstacle = obstacleAt(windows.flatMap(window => timed(window, at) ?? []));
+  return !obstacle || (isManual && passesByHand(obstacle));
 };
+
+/** Why a window that cannot be read is in the way. */
+export const unreadable = (window: SyncWindow): string =>
+  `blocked by a sync window: ${windowProblem(window) ?? 'it cannot be read'}`;
 
 /** Whether windows that are for an application let it be synced now. */
 export const windowVerdict = (
@@ -178,18 +201,14 @@ export const windowVerdict = (
   const times: Timed[] = [];
   for (const window of windows) {
     const time = timed(window, now);
-    if (!time)
-      return {
-        allowed: false,
-        reason: `blocked by a sync window: ${windowProblem(window) ?? 'it cannot be read'}`,
-      };
+    if (!time) return { allowed: false, reason: unreadable(window) };
     times.push(time);
   }
   const changesAt = earliest(times);
   const change = changesAt ? { changesAt } : {};
   const obstacle = obstacleAt(times);
   if (!obstacle) return { allowed: true, reason: '', ...change };
-  if (isManual && obstacle.blocking.every(({ window }) => window.manualSync === true))
+  if (isManual && passesByHand(obstacle))
     return { allowed: true, reason: 'started by hand, which the sync window lets pass', ...change };
   const mayOverrun = obstacle.blocking.every(({ window }) => window.syncOverrun === true);
   if (startedAt && mayOverrun && isAllowedAt(windows, startedAt, isManual))

@@ -1,5 +1,6 @@
 import type { SyncWindow } from '@freshet/domain/applications';
-import { describe, expect, test } from 'vitest';
+import { Cron } from 'croner';
+import { describe, expect, test, vi } from 'vitest';
 import { windowStanding } from './index.ts';
 
 const window = (more: Partial<SyncWindow> = {}): SyncWindow => ({
@@ -67,5 +68,34 @@ describe('how sync windows stand', () => {
     const { automatic, manual, windows } = standing([window({ schedule: 'often' })], at('12:00:00'));
     expect([automatic.isAllowed, manual.isAllowed, automatic.changesAt]).toEqual([false, false, undefined]);
     expect(windows).toMatchObject([{ isBlocking: true, problem: "cannot parse schedule 'often'" }]);
+  });
+});
+
+describe('how often schedules are worked out, each of which takes its time', () => {
+  const timesAsked = (windows: SyncWindow[], now: Date): number => {
+    const asked = vi.spyOn(Cron.prototype, 'nextRun');
+    try {
+      standing(windows, now);
+      return asked.mock.calls.length;
+    } finally {
+      asked.mockRestore();
+    }
+  };
+  const open = window({ kind: 'allow', schedule: '* * * * *', duration: '2h' });
+
+  test('a window that is years away is worked out once, however often another one begins', () => {
+    const never = Array.from({ length: 10 }, (_, hour) => window({ schedule: `7 ${hour} 30 2 *` }));
+    const now = at('12:00:00');
+    expect(timesAsked([...never, open], now)).toBeLessThanOrEqual(never.length + 51);
+    // Somebody asks again a little later.
+    expect(timesAsked(never, at('12:00:30'))).toBe(0);
+  });
+
+  test('windows that all begin and end often are followed only so far', () => {
+    const often = Array.from({ length: 40 }, (_, minute) =>
+      window({ schedule: `${minute} * * * *`, duration: '1s' }),
+    );
+    const now = at('11:59:59');
+    expect(timesAsked([...often, window({ schedule: '* * * * *', duration: '3h' })], now)).toBeLessThan(300);
   });
 });

@@ -2,12 +2,12 @@
 import type { SyncWindow } from '@freshet/domain/applications';
 import {
   earliest,
-  isAllowedAt,
   obstacleAt,
+  passesByHand,
   type Timed,
   timed,
+  unreadable,
   windowProblem,
-  windowVerdict,
 } from './sync-windows.ts';
 
 export interface WindowPermission {
@@ -37,45 +37,84 @@ export interface WindowStanding {
 
 /** Windows may follow on each other; further than so many of their begins and ends nobody looks ahead. */
 const MOST_CHANGES = 50;
+/** Nor works out so many of them: that takes time, which everything else waits for meanwhile. */
+const MOST_RENEWED = 200;
 
-const timesAt = (windows: readonly SyncWindow[], at: Date): readonly Timed[] =>
-  windows.flatMap(window => timed(window, at) ?? []);
+/** A window that can be read, or why it cannot. */
+type Read = Timed | { readonly window: SyncWindow; readonly problem: string };
 
-/** The end of one window may be the begin of another, so each moment is judged anew. */
-const nextChange = (windows: readonly SyncWindow[], now: Date, isManual: boolean): Date | undefined => {
-  const isAllowed = isAllowedAt(windows, now, isManual);
-  let at: Date | undefined = now;
-  for (let changes = 0; changes < MOST_CHANGES; changes += 1) {
-    at = earliest(timesAt(windows, at));
-    if (!at || isAllowedAt(windows, at, isManual) !== isAllowed) return at;
-  }
-  return undefined;
+const readAt = (window: SyncWindow, now: Date): Read =>
+  timed(window, now) ?? { window, problem: windowProblem(window) ?? 'it cannot be read' };
+
+const isTimed = (read: Read): read is Timed => !('problem' in read);
+
+const isAllowed = (times: readonly Timed[], isManual: boolean): boolean => {
+  const obstacle = obstacleAt(times);
+  return !obstacle || (isManual && passesByHand(obstacle));
 };
 
-const permission = (windows: readonly SyncWindow[], now: Date, isManual: boolean): WindowPermission => {
-  const { allowed, reason } = windowVerdict(windows, { now, isManual });
-  // One that cannot be read blocks until somebody mends it.
-  const isReadable = windows.every(window => timed(window, now) !== undefined);
+/** The windows at each moment at which one of them begins or ends; the others are as they were. */
+function* changesAfter(
+  now: readonly Timed[],
+): Generator<{ readonly at: Date; readonly times: readonly Timed[] }> {
+  let times = now;
+  let renewed = 0;
+  for (let changes = 0; changes < MOST_CHANGES && renewed < MOST_RENEWED; changes += 1) {
+    const at = earliest(times);
+    if (!at) return;
+    times = times.map(time => {
+      if (!time.changesAt || time.changesAt > at) return time;
+      renewed += 1;
+      return timed(time.window, at) ?? time;
+    });
+    yield { at, times };
+  }
+}
+
+/** The end of one window may be the begin of another, so each moment is judged anew. */
+const nextChanges = (now: readonly Timed[]): Readonly<Record<'automatic' | 'manual', Date | undefined>> => {
+  const allowed = { automatic: isAllowed(now, false), manual: isAllowed(now, true) };
+  let [automatic, manual]: (Date | undefined)[] = [];
+  for (const { at, times } of changesAfter(now)) {
+    if (!automatic && isAllowed(times, false) !== allowed.automatic) automatic = at;
+    if (!manual && isAllowed(times, true) !== allowed.manual) manual = at;
+    if (automatic && manual) break;
+  }
+  return { automatic, manual };
+};
+
+const permissions = (reads: readonly Read[]): Pick<WindowStanding, 'automatic' | 'manual'> => {
+  const times = reads.filter(isTimed);
+  const broken = reads.find(read => !isTimed(read));
+  if (broken) {
+    // One that cannot be read blocks until somebody mends it.
+    const blocked = { isAllowed: false, reason: unreadable(broken.window), changesAt: undefined };
+    return { automatic: blocked, manual: blocked };
+  }
+  const changes = nextChanges(times);
+  const reason = obstacleAt(times)?.reason ?? '';
+  const permission = (isManual: boolean, changesAt: Date | undefined): WindowPermission =>
+    isAllowed(times, isManual)
+      ? { isAllowed: true, reason: '', changesAt }
+      : { isAllowed: false, reason, changesAt };
   return {
-    isAllowed: allowed,
-    reason: allowed ? '' : reason,
-    changesAt: isReadable ? nextChange(windows, now, isManual) : undefined,
+    automatic: permission(false, changes.automatic),
+    manual: permission(true, changes.manual),
   };
 };
 
 /** How windows that are for an application stand now; undefined where there are none. */
 export const windowStanding = (windows: readonly SyncWindow[], now: Date): WindowStanding | undefined => {
   if (windows.length === 0) return undefined;
-  const blocking = new Set(obstacleAt(timesAt(windows, now))?.blocking.map(({ window }) => window));
-  const standing = windows.map((window): StandingWindow => {
-    const time = timed(window, now);
-    if (time) return { ...time, isBlocking: blocking.has(window), problem: undefined };
-    const problem = windowProblem(window) ?? 'it cannot be read';
-    return { window, isActive: false, isBlocking: true, changesAt: undefined, problem };
-  });
+  const reads = windows.map(window => readAt(window, now));
+  const blocking = new Set(obstacleAt(reads.filter(isTimed))?.blocking);
   return {
-    automatic: permission(windows, now, false),
-    manual: permission(windows, now, true),
-    windows: standing,
+    ...permissions(reads),
+    windows: reads.map(
+      (read): StandingWindow =>
+        isTimed(read)
+          ? { ...read, isBlocking: blocking.has(read), problem: undefined }
+          : { ...read, isActive: false, isBlocking: true, changesAt: undefined },
+    ),
   };
 };
