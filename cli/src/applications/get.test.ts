@@ -55,6 +55,7 @@ const TOLD = {
   },
   orphanedResources: {
     isWatched: true,
+    isSeen: true,
     count: 12,
     resources: [{ group: '', kind: 'ConfigMap', namespace: 'shop', name: 'stray' }],
   },
@@ -86,6 +87,15 @@ describe('app get', () => {
         orphanedResources: { count: 12 },
       });
     }));
+
+  test('says what the last sync did also where the cluster is away, and that orphans are not known', () => {
+    const orphanedResources = { isWatched: true, isSeen: false, count: 0, resources: [] };
+    return asAdmin(answers(json({ data: { ...TOLD, orphanedResources } })), async ({ freshet }) => {
+      const { err } = await freshet('app get shop');
+      expect(err).toContain('Last sync: Succeeded, 1 configured, 1 pruned\n');
+      expect(err).toContain('Orphaned: not known, the cluster does not answer\n');
+    });
+  });
 
   test('says what the platform knows where the runtime does not answer, and that it does not', () =>
     asAdmin(

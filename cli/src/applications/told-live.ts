@@ -59,6 +59,7 @@ const ToldLive = z.object({
     .nullish(),
   orphanedResources: z.object({
     isWatched: z.boolean(),
+    isSeen: z.boolean(),
     count: z.number(),
     resources: z.array(
       z.object({ group: z.string(), kind: z.string(), namespace: z.string(), name: z.string() }),
@@ -81,7 +82,7 @@ const TELL = document(
       windows { kind schedule duration timeZone description isActive isBlocking }
     }
     orphanedResources(namespace: $namespace, name: $name) {
-      isWatched count resources { group kind namespace name }
+      isWatched isSeen count resources { group kind namespace name }
     }
   }`,
   ToldLive,
@@ -150,8 +151,10 @@ const windowNotes = ({ syncWindows }: ToldLive): readonly string[] => {
   return [`Sync window: automatic syncs are ${safeText(automatic.reason)}; ${byHand}`];
 };
 
-const orphanNotes = ({ orphanedResources: { count, resources } }: ToldLive): readonly string[] =>
-  count === 0 ? [] : [`Orphaned: no application looks after ${named(resources, count)}`];
+const orphanNotes = ({ orphanedResources: { isSeen, count, resources } }: ToldLive): readonly string[] => {
+  if (!isSeen) return ['Orphaned: not known, the cluster does not answer'];
+  return count === 0 ? [] : [`Orphaned: no application looks after ${named(resources, count)}`];
+};
 
 /** The same in sentences. */
 export const liveNotes = (told: ToldLive): readonly string[] => [

@@ -1,14 +1,15 @@
 /** Finds applications, tells what rules match on, and who may look at which of their objects. */
 
+import type { ClusterFacts } from '@freshet/domain/app-projects';
 import type { Application, Destination } from '@freshet/domain/applications';
 import { matchesAny } from '@freshet/domain/globs';
 import { type KubeObject, keyText, type ResourceKey } from '@freshet/domain/objects';
+import { findGitSourceOf } from '@freshet/domain/reports';
 import { buildTree, type ResourceTree } from '@freshet/domain/resource-tree';
 import { isGitSource } from '@freshet/domain/shared-configuration';
-import { trackedInstance } from '@freshet/domain/tracking';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
-import { APPLICATION_SETS, setOf } from '../application-sets/index.ts';
+import { APPLICATION_SETS } from '../application-sets/index.ts';
 import { ClusterView, Owners } from '../boards/index.ts';
 import { type LiveCluster, LOCAL_NAME, LOCAL_SERVER } from '../clusters/index.ts';
 import type { GuardedEntity, ProxyCall } from './call.ts';
@@ -38,8 +39,9 @@ interface ApplicationDeskDeps {
   readonly runtime: () => RuntimeIdentity;
 }
 
-/** Applications of applications of Git Sources; a circle ends somewhere. */
-const DEEPEST = 10;
+/** Applications and sets that were looked up already, by kind and name. */
+export type SeenAbove = Map<string, Promise<KubeObject | undefined>>;
+
 const MOST_LABELS = 100;
 
 const unknown = ({ namespace, name }: ApplicationRef): Fault =>
@@ -82,7 +84,7 @@ export class ApplicationDesk {
     return decision?.isAllowed === true;
   }
 
-  async entityOf(application: Application): Promise<GuardedEntity> {
+  async entityOf(application: Application, seen?: SeenAbove): Promise<GuardedEntity> {
     const { namespace = '', name } = application.metadata;
     return {
       kind: 'gitops-application',
@@ -90,33 +92,23 @@ export class ApplicationDesk {
       name,
       attributes: this.attributesOf(
         application,
-        isGitSource(application) ? name : await this.gitSourceOf(application),
+        isGitSource(application) ? name : await this.gitSourceOf(application, seen),
       ),
       missing: () => unknown({ namespace, name }),
     };
   }
 
-  /** The Git Source that an object came from, however many applications and sets are in between. */
-  async gitSourceOf(object: KubeObject): Promise<string | undefined> {
-    let below = object;
-    for (let depth = 0; depth < DEEPEST; depth += 1) {
-      const above = await this.#holderOf(below);
-      if (!above) return undefined;
-      if (isGitSource(above)) return above.metadata.name;
-      below = above;
-    }
-    return undefined;
-  }
-
-  /** What an object came of: the set that made it, or the application whose folder in Git it is in. */
-  async #holderOf(object: KubeObject): Promise<KubeObject | undefined> {
+  /** The Git Source that an object came from; who asks about many at once has what is above them looked up once. */
+  gitSourceOf(object: KubeObject, seen: SeenAbove = new Map()): Promise<string | undefined> {
     const { engine, client } = this.#deps;
-    const set = setOf(object);
-    if (set) return client.find<KubeObject>(APPLICATION_SETS, set);
-    const instance = trackedInstance(object, engine.settings());
-    if (instance === undefined) return undefined;
-    const [namespace, name] = placeOf(instance, this.#home);
-    return client.find<KubeObject>(APPLICATIONS, { namespace, name });
+    const household = { home: this.#home, tracking: engine.settings() };
+    return findGitSourceOf(object, household, ({ kind, namespace, name }) => {
+      const key = `${kind} ${namespace}/${name}`;
+      const resource = kind === 'ApplicationSet' ? APPLICATION_SETS : APPLICATIONS;
+      const found = seen.get(key) ?? client.find<KubeObject>(resource, { namespace, name });
+      seen.set(key, found);
+      return found;
+    });
   }
 
   /** The cluster that an application goes to. */
@@ -201,7 +193,7 @@ export class ApplicationDesk {
     { metadata, spec: { destination } }: AttributedApplication,
     gitSource: string | undefined,
   ): Readonly<Record<string, readonly string[]>> {
-    const cluster = this.#namesOf(destination);
+    const cluster = this.clusterFacts(destination);
     const clusters = [destination.server, destination.name, cluster?.server, cluster?.name];
     const labels = Object.entries(metadata.labels ?? {}).slice(0, MOST_LABELS);
     return {
@@ -213,8 +205,8 @@ export class ApplicationDesk {
     };
   }
 
-  /** Both names of the cluster of a destination. Whoever only asks for names has no cluster looked at for it. */
-  #namesOf({ server, name }: Destination): { readonly server: string; readonly name: string } | undefined {
+  /** The cluster of a destination, as rules care for it. Whoever only asks for that has no cluster looked at for it. */
+  clusterFacts({ server, name }: Destination): ClusterFacts | undefined {
     const known = this.#deps.engine.clusters
       .registered()
       .find(one => (server ? one.server === server : one.name === name));
@@ -223,12 +215,6 @@ export class ApplicationDesk {
     return isLocal ? { server: LOCAL_SERVER, name: LOCAL_NAME } : undefined;
   }
 }
-
-/** `namespace_name` for what lies elsewhere than the engine itself. */
-const placeOf = (instance: string, home: string): readonly [namespace: string, name: string] => {
-  const split = instance.indexOf('_');
-  return split < 0 ? [home, instance] : [instance.slice(0, split), instance.slice(split + 1)];
-};
 
 const rootsOf = ({ status }: Application): readonly ResourceKey[] =>
   (status?.resources ?? []).map(({ group = '', kind, namespace = '', name }) => ({
