@@ -22,6 +22,7 @@ import { OrphanBanner, OrphanDrawer } from './rules/orphans.tsx';
 import { useProjectRules } from './rules/use-project-rules.ts';
 import { type ApplicationSearch, parseApplicationSearch, type ShowSearch, TABS, type Tab } from './search.ts';
 import { DryRunResult, SyncProgress } from './sync/sync-progress.tsx';
+import { lastSyncOf } from './sync/sync-result.ts';
 import { SyncResultDrawer } from './sync/sync-result-drawer.tsx';
 import { isPod } from './tree/tree-model.ts';
 import { type ApplicationPlace, useLive, useManaged, useTree } from './use-application.ts';
@@ -96,7 +97,7 @@ export const ApplicationView = ({ place, head }: Props) => {
               isComparing={managed.isPending}
               steps={live?.operation?.resources ?? []}
               isAutoSynced={head.isAutoSynced}
-              windows={rules?.syncWindows}
+              rules={rules}
               show={show}
             />
           </>
@@ -142,9 +143,7 @@ const crumbOf = ({ kind, runtime, namespace, name }: NonNullable<Head['parent']>
 
 /** Opens what the last sync did; a sync that runs tells of itself. */
 const resultOpener = (live: Live | undefined, show: ShowSearch): (() => void) | undefined =>
-  live?.operation == null || isSyncing(live.operation.phase)
-    ? undefined
-    : () => show({ about: 'sync' }, { push: true });
+  lastSyncOf(live) === null ? undefined : () => show({ about: 'sync' }, { push: true });
 
 interface AsideProps {
   readonly search: ApplicationSearch;
@@ -155,7 +154,8 @@ interface AsideProps {
 
 /** What the address asks to be told beside the page. */
 const Aside = ({ search, show, live, rules }: AsideProps) => {
-  if (search.about === 'sync' && live) return <SyncResultDrawer operation={live.operation} show={show} />;
+  const operation = lastSyncOf(live);
+  if (search.about === 'sync' && operation) return <SyncResultDrawer operation={operation} show={show} />;
   if (search.about === 'orphans' && rules)
     return <OrphanDrawer orphans={rules.orphanedResources} show={show} />;
   return null;

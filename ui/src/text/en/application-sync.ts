@@ -22,7 +22,7 @@ export const applicationSync = {
       unchanged: '{count, number} unchanged',
     },
     title: 'What the last sync did',
-    titleDry: 'What the dry run would have done',
+    titleDry: 'What a sync would have done',
   },
   act: 'Sync',
   changed: '{count, plural, one {# field} other {# fields}} changed',

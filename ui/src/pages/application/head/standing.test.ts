@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Head, Live, ResourceNode } from '../application.ts';
-import { failureOf, isFailedStep, standingOf, troublesOf } from './standing.ts';
+import { failureOf, isFailedStep, problemsOf, standingOf, troublesOf } from './standing.ts';
 
 const resource = (name: string, sync: 'Synced' | 'OutOfSync') => ({ name, kind: 'ConfigMap', sync });
 
@@ -147,4 +147,25 @@ describe('a sync that came to nothing', () => {
     expect(ended('Failed', 'denied', true)).toBeUndefined();
     expect(ended('Failed', 'Operation terminated', true)).toBeUndefined();
   });
+});
+
+test('the engine is heard on what nothing else tells: orphans while they are not known, a sync that failed never', () => {
+  const conditions = ['OrphanedResourceWarning', 'SyncError', 'ComparisonError', 'Fine'].map(type => ({
+    type,
+    message: 'no',
+    at: null,
+  }));
+  const failed = standingOf(
+    { ...head, conditions, operation: { ...head.operation, phase: 'Failed' } } as Head,
+    undefined,
+    undefined,
+  );
+  const typesOf = (areOrphansTold: boolean, standing = failed) =>
+    problemsOf(standing, { areOrphansTold }).map(({ type }) => type);
+  expect(typesOf(true)).toEqual(['ComparisonError']);
+  expect(typesOf(false)).toEqual(['OrphanedResourceWarning', 'ComparisonError']);
+  expect(typesOf(true, standingOf({ ...head, conditions }, undefined, undefined))).toEqual([
+    'SyncError',
+    'ComparisonError',
+  ]);
 });

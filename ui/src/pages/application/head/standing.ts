@@ -74,6 +74,23 @@ export const failureOf = ({ phase, operation }: Pick<Standing, 'phase' | 'operat
   return operation?.message === TERMINATED ? 'terminated' : 'failed';
 };
 
+/** Told with how many there are now, and which, as soon as that is known. */
+const ORPHANS = 'OrphanedResourceWarning';
+const MOST_PROBLEMS = 3;
+
+/** What the engine itself complains of, as far as nothing else on the page tells it. */
+export const problemsOf = (
+  standing: Pick<Standing, 'conditions' | 'phase' | 'operation'>,
+  { areOrphansTold }: { readonly areOrphansTold: boolean },
+): Standing['conditions'] => {
+  // A sync that failed tells of itself, in the same words.
+  const isTold = (type: string): boolean =>
+    (type === ORPHANS && areOrphansTold) || (type === 'SyncError' && failureOf(standing) !== undefined);
+  return standing.conditions
+    .filter(({ type }) => /Error|Warning/.test(type) && !isTold(type))
+    .slice(0, MOST_PROBLEMS);
+};
+
 export interface Trouble {
   readonly node: ResourceNode;
   readonly message: string;

@@ -5,12 +5,12 @@ import { Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
 import { changesOf, findByKey, keyText, type Managed, type ResourceNode } from '../application.ts';
 import { writersOf } from '../changes/edits.ts';
+import type { useProjectRules } from '../rules/use-project-rules.ts';
 import { WhyNotByItself } from '../rules/window-words.tsx';
-import type { Windows } from '../rules/windows.ts';
 import type { ShowSearch } from '../search.ts';
 import { type Step, stepState } from '../sync/sync-plan.ts';
 import styles from './head.module.css';
-import { failureOf, isFailedStep, isTroubled, type Standing, troublesOf } from './standing.ts';
+import { failureOf, isFailedStep, isTroubled, problemsOf, type Standing, troublesOf } from './standing.ts';
 
 interface Props {
   readonly standing: Standing;
@@ -21,8 +21,8 @@ interface Props {
   readonly isAutoSynced: boolean;
   /** What the last sync did to each object. */
   readonly steps: readonly Step[];
-  /** When its project lets it be synced. */
-  readonly windows: Windows | null | undefined;
+  /** What its project says of it, as far as that could be asked. */
+  readonly rules: ReturnType<typeof useProjectRules>;
   readonly show: ShowSearch;
 }
 
@@ -38,18 +38,9 @@ export const WhyBars = (props: Props) => (
   </div>
 );
 
-/** Told with how many there are now, and which. */
-const ORPHANS = 'OrphanedResourceWarning';
-
 /** What the engine itself complains of: no such repository, no such cluster, a manifest that cannot be read. */
-const Conditions = ({ standing }: Props) => {
-  // A sync that failed tells of itself, in the same words.
-  const isTold = (type: string): boolean =>
-    type === ORPHANS || (type === 'SyncError' && failureOf(standing) !== undefined);
-  const problems = standing.conditions
-    .filter(({ type }) => /Error|Warning/.test(type) && !isTold(type))
-    .slice(0, 3);
-  return problems.map(({ type, message }) => (
+const Conditions = ({ standing, rules }: Props) =>
+  problemsOf(standing, { areOrphansTold: rules !== undefined }).map(({ type, message }) => (
     <Banner
       key={`${type} ${message}`}
       tone={/Error/.test(type) ? 'bad' : 'warn'}
@@ -58,7 +49,6 @@ const Conditions = ({ standing }: Props) => {
       {message}
     </Banner>
   ));
-};
 
 /** A sync that came to nothing: which of its objects or hooks it was, and what they said. */
 const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
@@ -139,7 +129,7 @@ const Unwell = ({ standing, nodes, show }: Props) => {
   );
 };
 
-const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, windows, show }: Props) => {
+const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, rules, show }: Props) => {
   const t = useText('application.why');
   if (standing.sync !== 'OutOfSync' || standing.phase === 'Running') return null;
   const isFailed = failureOf(standing) === 'failed' ? isFailedStep(steps) : () => false;
@@ -176,7 +166,7 @@ const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, window
         </>
       )}
       {!isAutoSynced && ` ${t('notAutomatic')}`}
-      <WhyNotByItself windows={windows} isAutoSynced={isAutoSynced} />
+      <WhyNotByItself windows={rules?.syncWindows} isAutoSynced={isAutoSynced} />
     </Banner>
   );
 };

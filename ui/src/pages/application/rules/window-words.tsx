@@ -95,7 +95,7 @@ export const WhyNotByItself = ({ windows, isAutoSynced }: Props & { readonly isA
     return (
       <>
         {' '}
-        {t('waits')} <ObstacleWords obstacle={automatic} /> {t(manual ? 'handWaits' : 'handPasses')}
+        {t('waits')} <ObstacleWords obstacle={automatic} /> {t(manual ? 'handWaitsToo' : 'handPasses')}
       </>
     );
   if (!manual) return null;

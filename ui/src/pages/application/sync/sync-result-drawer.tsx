@@ -14,7 +14,7 @@ import { STEP_LOOKS } from './sync-progress.tsx';
 import { type Outcome, outcomeOfStep, resultOf } from './sync-result.ts';
 
 interface Props {
-  readonly operation: Live['operation'] | undefined;
+  readonly operation: NonNullable<Live['operation']>;
   readonly show: ShowSearch;
 }
 
@@ -31,17 +31,17 @@ const TONES: Readonly<Record<Outcome, 'ok' | 'bad' | 'warn' | 'run' | 'idle'>> =
 /** What the last sync did to each object, also where it went well. */
 export const SyncResultDrawer = ({ operation, show }: Props) => {
   const t = useText('applicationSync.result');
-  const { objects, hooks, counts } = resultOf(operation?.resources ?? []);
-  const at = operation?.finishedAt ?? operation?.startedAt;
+  const { objects, hooks, counts } = resultOf(operation.resources ?? []);
+  const at = operation.finishedAt ?? operation.startedAt;
   return (
     <Drawer
       open
       wide
       onClose={() => show({ about: undefined })}
-      title={t(operation?.isDryRun ? 'titleDry' : 'title')}
+      title={t(operation.isDryRun ? 'titleDry' : 'title')}
       description={
         <span className={styles.summary}>
-          {operation?.revisions.map((revision, place) => (
+          {operation.revisions.map((revision, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sources have a fixed order, and two may be at the same commit.
             <Sha key={place} value={revision} />
           ))}
@@ -52,7 +52,7 @@ export const SyncResultDrawer = ({ operation, show }: Props) => {
     >
       <div className={styles.result}>
         {objects.length + hooks.length === 0 && <EmptyState icon="refresh" title={t('none')} />}
-        {operation?.message != null && operation.message !== '' && (
+        {operation.message != null && operation.message !== '' && (
           <p className={styles.quiet}>{operation.message}</p>
         )}
         <Results steps={objects} />

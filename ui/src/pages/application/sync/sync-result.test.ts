@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Live } from '../application.ts';
 import type { Step } from './sync-plan.ts';
-import { outcomeOfStep, resultOf } from './sync-result.ts';
+import { lastSyncOf, outcomeOfStep, resultOf } from './sync-result.ts';
 
 const step = (name: string, more: Partial<Step> = {}): Step => ({
   group: '',
@@ -14,6 +15,16 @@ const step = (name: string, more: Partial<Step> = {}): Step => ({
   phase: 'Succeeded',
   isHook: false,
   ...more,
+});
+
+test('a sync that runs is not the last one, of which it is told what it did', () => {
+  const live = (phase: string) => ({ operation: { phase } }) as Pick<Live, 'operation'>;
+  expect(lastSyncOf(live('Succeeded'))).toMatchObject({ phase: 'Succeeded' });
+  expect(lastSyncOf(live('Failed'))).toMatchObject({ phase: 'Failed' });
+  expect(lastSyncOf(live('Running'))).toBeNull();
+  expect(lastSyncOf(live('Terminating'))).toBeNull();
+  expect(lastSyncOf({ operation: null })).toBeNull();
+  expect(lastSyncOf(undefined)).toBeNull();
 });
 
 test('what a sync did is told object by object, what failed or changed before what did not', () => {

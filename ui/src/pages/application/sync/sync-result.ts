@@ -1,3 +1,5 @@
+import { isSyncing } from '../../../gitops/index.ts';
+import type { Live } from '../application.ts';
 import type { Step } from './sync-plan.ts';
 import { stepState } from './sync-plan.ts';
 
@@ -17,6 +19,10 @@ const BY_CHANGE: Readonly<Record<string, Outcome>> = {
 /** What a sync did to an object. Where the cluster merged, it does not say whether that changed anything. */
 export const outcomeOfStep = (step: Step): Outcome =>
   stepState(step) === 'failed' ? 'failed' : (BY_CHANGE[step.change ?? ''] ?? 'applied');
+
+/** What can be told of the last sync; nothing while one runs, which tells of itself. */
+export const lastSyncOf = (live: Pick<Live, 'operation'> | undefined): Live['operation'] =>
+  isSyncing(live?.operation?.phase) ? null : (live?.operation ?? null);
 
 /** The objects and the hooks of a sync, what failed or changed first. */
 export const resultOf = (steps: readonly Step[]) => {
