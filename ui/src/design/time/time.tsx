@@ -50,7 +50,13 @@ export const Time = ({ at, bare = false, format = 'relative', focusable = true, 
         </span>
       }
     >
-      <time dateTime={at} className={styles.time} {...(focusable ? { tabIndex: 0 } : {})}>
+      <time
+        dateTime={at}
+        className={styles.time}
+        // In a banner it would have all of it read aloud again whenever a minute has passed.
+        {...(format === 'relative' ? { 'aria-live': 'off' as const } : {})}
+        {...(focusable ? { tabIndex: 0 } : {})}
+      >
         {shown[format]()}
       </time>
     </Tooltip>
