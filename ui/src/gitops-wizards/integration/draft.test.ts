@@ -8,6 +8,7 @@ import {
   isIntegrationName,
   KINDS,
   settingFields,
+  testOf,
 } from './draft.ts';
 
 const draft = { ...EMPTY_INTEGRATION, runtime: 'prod', name: 'hub', username: 'ada' };
@@ -25,6 +26,13 @@ describe('the draft of an integration', () => {
       expect(Object.keys(input.settings)).toEqual([...settingFields({ kind })]);
       expect(Object.keys(input.credentials)).toEqual([...credentialFields({ kind })]);
     }
+  });
+
+  test('counts as tested only by the runtime that tested it, with the login that it tested', () => {
+    expect(testOf({ ...draft, message: 'Add it' }, 1)).toBe(testOf(draft, 1));
+    expect(testOf({ ...draft, runtime: 'other' }, 1)).not.toBe(testOf(draft, 1));
+    expect(testOf({ ...draft, username: 'eve' }, 1)).not.toBe(testOf(draft, 1));
+    expect(testOf(draft, 2)).not.toBe(testOf(draft, 1));
   });
 
   test('is complete when nothing of the login is empty', () => {

@@ -84,6 +84,10 @@ export const loginOf = (draft: IntegrationDraft, credentials: Credentials) => ({
   credentials: Object.fromEntries(credentialFields(draft).map(field => [field, credentials[field] ?? ''])),
 });
 
+/** Of which login a test was, and who made it, in a text that holds no credential: these count as rounds. */
+export const testOf = (draft: IntegrationDraft, round: number): string =>
+  JSON.stringify([draft.runtime, round, loginOf(draft, {})]);
+
 /** What the runtime is asked for. */
 export const inputOf = (draft: IntegrationDraft, credentials: Credentials) => ({
   name: draft.name,

@@ -37,8 +37,8 @@ import {
   isTestable,
   KINDS,
   kindOf,
-  loginOf,
   settingFields,
+  testOf,
 } from './draft.ts';
 import {
   IntegrationNamesDocument,
@@ -71,7 +71,7 @@ export const IntegrationWizard = ({ step, onStep, onClose, name }: Props) => {
   // Counts instead of the credentials themselves, which are no part of any key.
   const [round, setRound] = useState(0);
   const [made, setMade] = useState<MadeCommit>();
-  const test = useLoginTest(draft, credentials, `${round} ${JSON.stringify(loginOf(draft, {}))}`);
+  const test = useLoginTest(draft, credentials, testOf(draft, round));
   const isNamed = useIsNamed(draft, runtimes);
   const isWhole = isNamed.isGood && hasLogin(draft, credentials);
   const hasSecrets = Object.keys(credentials).length > 0;
