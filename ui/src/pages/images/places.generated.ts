@@ -16,7 +16,7 @@ export type ImagePlacesQueryVariables = Exact<{
 }>;
 
 
-export type ImagePlacesQuery = { deliveries: Array<{ isCurrent: boolean, application: { id: string, runtime: string, namespace: string, name: string, environment: string | null, health: HealthStatus, why: string }, deployment: { id: string, deployedAt: string, isDemo: boolean } | null }> };
+export type ImagePlacesQuery = { deliveries: Array<{ isCurrent: boolean, application: { id: string, runtime: string, namespace: string, name: string, environment: string | null, health: HealthStatus, why: string }, deployment: { deployedAt: string } | null }> };
 
 
 export const ImagePlacesDocument = new TypedDocumentString(`
@@ -33,9 +33,7 @@ export const ImagePlacesDocument = new TypedDocumentString(`
       why
     }
     deployment {
-      id
       deployedAt
-      isDemo
     }
   }
 }

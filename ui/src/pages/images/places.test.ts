@@ -5,7 +5,7 @@ const found = (name: string, deployedAt: string | undefined, isCurrent = true) =
   ({
     isCurrent,
     application: { id: `id of ${name}`, name },
-    deployment: deployedAt === undefined ? null : { id: `${name} ${deployedAt}`, deployedAt },
+    deployment: deployedAt === undefined ? null : { deployedAt },
   }) as never;
 
 const shortly = (...deliveries: readonly never[]) =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/index.ts';
+import { setAddressOf } from '../../gitops/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { PaletteApplicationsDocument } from './applications.generated.ts';
@@ -35,7 +36,7 @@ export const useApplications = (words: string, isWanted: boolean, limit: number)
         icon: 'product' as const,
         state: { kind: 'health' as const, status: health.toUpperCase() },
         hint: [runtime, t('pages.applicationSet')].join(' / '),
-        href: `/apps/sets/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`,
+        href: setAddressOf({ runtime, namespace, name }),
       })),
     ],
   };
