@@ -216,6 +216,6 @@ ${generators}  strategy:
   await page.getByRole('link', { name: 'Configuration' }).click();
   await page.getByText('The ApplicationSet ledgers makes this application').waitFor({ timeout: LONG_MS });
   await page.getByRole('link', { name: 'Show the set' }).click();
-  await page.getByText('In the Git Source').waitFor();
+  await page.getByRole('link', { name: /ledgers\.yaml/ }).waitFor({ timeout: LONG_MS });
   expect(new URL(page.url()).pathname).toBe('/apps/sets/hosted/argocd/ledgers');
 });

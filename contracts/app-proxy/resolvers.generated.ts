@@ -30,6 +30,8 @@ export type Query = {
    * Git providers and plugins are asked again after half a minute.
    */
   applicationSetPreview: ApplicationSetPreview;
+  /** Where the manifest of an ApplicationSet is in Git, read with the caller's own Git login. */
+  applicationSetFile: ApplicationSetFile;
   /** One application as the cluster has it now. */
   application: LiveApplication;
   /** Everything that came of an application. */
@@ -129,7 +131,7 @@ export type Query = {
   previewCluster: ClusterPreview;
   /** The commit that `saveIntegration` would make, with its credentials sealed. */
   previewIntegration: CommitPreview;
-  /** Whether the sync windows of its project let an application be synced now; null where no window is for it, and where the project does not permit it as it is. */
+  /** Whether the sync windows of its project let an application be synced now; null where no window is for it. */
   syncWindows?: Maybe<SyncWindowStanding>;
   /** Objects in the namespace of an application that no application looks after, where its project watches for them. */
   orphanedResources: OrphanedResources;
@@ -159,6 +161,12 @@ export type QueryApplicationSetArgs = {
 
 
 export type QueryApplicationSetPreviewArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryApplicationSetFileArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
 };
@@ -864,6 +872,15 @@ export type LiveApplicationSet = {
   unselected: Array<ApplicationSetMember>;
   /** As YAML, without its status. */
   manifest: Scalars['String']['output'];
+};
+
+export type ApplicationSetFile = {
+  gitSource: Scalars['String']['output'];
+  repository: Scalars['String']['output'];
+  branch: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  /** Where a browser shows it; empty where nobody knows. */
+  url: Scalars['String']['output'];
 };
 
 export type ApplicationSetCondition = {
@@ -1734,12 +1751,10 @@ export type SyncWindow = {
 };
 
 export type OrphanedResources = {
-  /** Whether the project watches for them: it has `orphanedResources`, and permits the application to be where it is. */
+  /** Whether the project watches for them: it has `orphanedResources`. */
   isWatched: Scalars['Boolean']['output'];
   /** Whether it wants a warning of them. */
   isWarned: Scalars['Boolean']['output'];
-  /** Whether the cluster could be asked; where it could not, nothing is known of them. */
-  isSeen: Scalars['Boolean']['output'];
   count: Scalars['Int']['output'];
   /** By kind and name; the first 200. */
   resources: Array<OrphanedResource>;
@@ -2070,6 +2085,7 @@ export type ResolversTypes = {
   MergedLogLines: ResolverTypeWrapper<MergedLogLines>;
   PodLogLine: ResolverTypeWrapper<PodLogLine>;
   LiveApplicationSet: ResolverTypeWrapper<LiveApplicationSet>;
+  ApplicationSetFile: ResolverTypeWrapper<ApplicationSetFile>;
   ApplicationSetCondition: ResolverTypeWrapper<ApplicationSetCondition>;
   ApplicationSetGenerator: ResolverTypeWrapper<ApplicationSetGenerator>;
   ApplicationSetStep: ResolverTypeWrapper<ApplicationSetStep>;
@@ -2205,6 +2221,7 @@ export type ResolversParentTypes = {
   MergedLogLines: MergedLogLines;
   PodLogLine: PodLogLine;
   LiveApplicationSet: LiveApplicationSet;
+  ApplicationSetFile: ApplicationSetFile;
   ApplicationSetCondition: ApplicationSetCondition;
   ApplicationSetGenerator: ApplicationSetGenerator;
   ApplicationSetStep: ApplicationSetStep;
@@ -2356,6 +2373,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewRuntimeUpgrade?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewRuntimeUpgradeArgs, 'image'>>;
   applicationSet?: Resolver<ResolversTypes['LiveApplicationSet'], ParentType, ContextType, RequireFields<QueryApplicationSetArgs, 'name'>>;
   applicationSetPreview?: Resolver<ResolversTypes['ApplicationSetPreview'], ParentType, ContextType, RequireFields<QueryApplicationSetPreviewArgs, 'name'>>;
+  applicationSetFile?: Resolver<ResolversTypes['ApplicationSetFile'], ParentType, ContextType, RequireFields<QueryApplicationSetFileArgs, 'name'>>;
   application?: Resolver<ResolversTypes['LiveApplication'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'name'>>;
   applicationTree?: Resolver<ResolversTypes['ResourceTree'], ParentType, ContextType, RequireFields<QueryApplicationTreeArgs, 'name'>>;
   applicationServices?: Resolver<ResolversTypes['ApplicationServices'], ParentType, ContextType, RequireFields<QueryApplicationServicesArgs, 'name'>>;
@@ -2528,6 +2546,14 @@ export type LiveApplicationSetResolvers<ContextType = any, ParentType extends Re
   steps?: Resolver<Array<ResolversTypes['ApplicationSetStep']>, ParentType, ContextType>;
   unselected?: Resolver<Array<ResolversTypes['ApplicationSetMember']>, ParentType, ContextType>;
   manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationSetFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetFile'] = ResolversParentTypes['ApplicationSetFile']> = {
+  gitSource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  repository?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  branch?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ApplicationSetConditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationSetCondition'] = ResolversParentTypes['ApplicationSetCondition']> = {
@@ -3071,7 +3097,6 @@ export type SyncWindowResolvers<ContextType = any, ParentType extends ResolversP
 export type OrphanedResourcesResolvers<ContextType = any, ParentType extends ResolversParentTypes['OrphanedResources'] = ResolversParentTypes['OrphanedResources']> = {
   isWatched?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isWarned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isSeen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   resources?: Resolver<Array<ResolversTypes['OrphanedResource']>, ParentType, ContextType>;
 };
@@ -3253,6 +3278,7 @@ export type Resolvers<ContextType = any> = {
   MergedLogLines?: MergedLogLinesResolvers<ContextType>;
   PodLogLine?: PodLogLineResolvers<ContextType>;
   LiveApplicationSet?: LiveApplicationSetResolvers<ContextType>;
+  ApplicationSetFile?: ApplicationSetFileResolvers<ContextType>;
   ApplicationSetCondition?: ApplicationSetConditionResolvers<ContextType>;
   ApplicationSetGenerator?: ApplicationSetGeneratorResolvers<ContextType>;
   ApplicationSetStep?: ApplicationSetStepResolvers<ContextType>;

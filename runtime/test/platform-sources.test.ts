@@ -171,6 +171,11 @@ describe('what a runtime keeps in Git', () => {
       manifest: expect.not.stringContaining('status:'),
     });
 
+    const file = '{ applicationSetFile(name: "fleet") { gitSource path branch } }';
+    expect(await graphql('ada', file)).toEqual({
+      applicationSetFile: { gitSource: 'default-git-source', path: 'fleet.json', branch: 'main' },
+    });
+
     platform.people.set('lee', {
       name: 'lee',
       may: ({ action, attributes }) =>
@@ -201,7 +206,7 @@ describe('what a runtime keeps in Git', () => {
     const refresh = 'mutation { refreshApplicationSet(name: "fleet") { name } }';
     expect(await graphql('ada', refresh)).toEqual({ refreshApplicationSet: { name: 'fleet' } });
     await expect(graphql('eve', refresh)).rejects.toMatchObject({ code: 'DENIED' });
-    for (const query of [show, preview, refresh]) {
+    for (const query of [show, preview, file, refresh]) {
       const told = (name: string) =>
         graphql('mallory', query.replace('fleet', name)).catch((it: Error) => it.message.replace(name, 'x'));
       expect(await told('fleet')).toBe(await told('nothing'));

@@ -3,6 +3,7 @@ import type { Application } from '@freshet/domain/applications';
 import { specProblems } from '@freshet/domain/automation';
 import { isGlob, matchesGlob } from '@freshet/domain/globs';
 import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
+import type { KubeObject } from '@freshet/domain/objects';
 import { type GitSourceFacts, isRepositoryPath, pathIn } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { type Document, parseAllDocuments } from 'yaml';
@@ -69,36 +70,39 @@ export interface FoundFile {
 const documentsIn = (text: string): readonly Document[] =>
   (parseAllDocuments(text) as Document[]).filter(document => document.contents !== null);
 
-const isIt = (document: Document, { metadata }: Application): boolean => {
+/** An Application, or an ApplicationSet: what a file of a Git Source may hold. */
+export type InFile = Pick<KubeObject, 'kind' | 'metadata'>;
+
+const isIt = (document: Document, wanted: InFile): boolean => {
   if (document.errors.length > 0) return false;
   const [kind, name, namespace] = [['kind'], ['metadata', 'name'], ['metadata', 'namespace']].map(path =>
     document.getIn(path),
   );
   return (
-    kind === 'Application' &&
-    name === metadata.name &&
-    (namespace === undefined || namespace === metadata.namespace)
+    kind === wanted.kind &&
+    name === wanted.metadata.name &&
+    (namespace === undefined || namespace === wanted.metadata.namespace)
   );
 };
 
-/** Looks for the file that an application came from; undefined where no file of the Git Source holds it as it is. */
+/** Looks for the file that an application or a set came from; undefined where no file of the Git Source holds it as it is. */
 export const findApplicationFile = async (
   reader: Pick<Editor<unknown>, 'read' | 'list'>,
   { repository }: GitSourceFacts,
-  application: Application,
+  wanted: InFile,
 ): Promise<FoundFile | undefined> => {
   const paths = (await reader.list(repository.path))
     .filter(path => /\.(ya?ml|json)$/.test(path))
     .slice(0, MOST_FILES);
   // A file is mostly called after what it holds.
-  const { name } = application.metadata;
+  const { name } = wanted.metadata;
   const ranked = [...paths].sort((one, other) => Number(other.includes(name)) - Number(one.includes(name)));
   for (let from = 0; from < ranked.length; from += AT_ONCE) {
     const files = await reader.read(ranked.slice(from, from + AT_ONCE));
     for (const [path, { revision, content }] of files) {
       if (content.length > LARGEST || !content.includes(name)) continue;
       const documents = documentsIn(content);
-      const index = documents.findIndex(document => isIt(document, application));
+      const index = documents.findIndex(document => isIt(document, wanted));
       if (index >= 0) return { path, revision, content, documents, index };
     }
   }

@@ -1,15 +1,17 @@
 /** Where the manifest of an application that runs is in Git. */
+import type { ApplicationSet } from '@freshet/domain/application-sets';
 import type { Application } from '@freshet/domain/applications';
 import type { GitSourceFacts } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { setOf } from '../application-sets/index.ts';
-import { type FoundFile, findApplicationFile } from './application-files.ts';
+import { type FoundFile, findApplicationFile, type InFile } from './application-files.ts';
 import { gitSourceNamed } from './git-source-named.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 
+/** The Git Source that has the file of an application, or of an ApplicationSet. */
 export const gitSourceOfApplication = async (
   parts: ProxyParts,
-  application: Application,
+  application: Application | ApplicationSet,
 ): Promise<GitSourceFacts> => {
   const set = setOf(application);
   if (set)
@@ -29,13 +31,13 @@ export const gitSourceOfApplication = async (
 export const applicationFileOf = async (
   reader: Parameters<typeof findApplicationFile>[0],
   source: GitSourceFacts,
-  application: Application,
+  wanted: InFile,
 ): Promise<FoundFile> => {
-  const file = await findApplicationFile(reader, source, application);
+  const file = await findApplicationFile(reader, source, wanted);
   if (!file)
     throw new Fault(
       'GIT_SOURCE_NOT_FOUND',
-      `no file of the Git Source ${source.name} holds ${application.metadata.name} as it is: it may be rendered, or be gone by now`,
+      `no file of the Git Source ${source.name} holds ${wanted.metadata.name} as it is: it may be rendered, or be gone by now`,
     );
   return file;
 };

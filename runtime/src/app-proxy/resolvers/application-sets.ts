@@ -1,6 +1,7 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { ApplicationSet } from '@freshet/domain/application-sets';
 import { APPLICATION_SETS, SET_REFRESH_ANNOTATION } from '../../application-sets/index.ts';
+import { applicationFileOf, gitSourceOfApplication } from '../application-in-git.ts';
 import { ApplicationSetDesk } from '../application-set-desk.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
@@ -8,7 +9,7 @@ import { showApplicationSet, showSetPreview } from '../show-application-set.ts';
 
 /** ApplicationSets as the cluster has them now, and what they would make. */
 export const applicationSetResolvers = (parts: ProxyParts) => {
-  const { applications, client, engine } = parts;
+  const { applications, client, commits, engine } = parts;
   const desk = new ApplicationSetDesk(parts);
   const show = async (call: ProxyCall, set: ApplicationSet) =>
     showApplicationSet(set, {
@@ -22,6 +23,25 @@ export const applicationSetResolvers = (parts: ProxyParts) => {
         const set = await desk.open(call, ref);
         const preview = await engine.previewSet(set);
         return showSetPreview(preview, await desk.seenOf(call, set, preview.applications));
+      },
+      applicationSetFile: async (_, ref, call) => {
+        const set = await desk.open(call, ref);
+        const { name, repository } = await gitSourceOfApplication(parts, set);
+        const login = await commits.loginOf(call);
+        const { path } = await applicationFileOf(
+          await commits.readerAt(call, repository),
+          { name, repository },
+          { kind: 'ApplicationSet', metadata: set.metadata },
+        );
+        const known = await login.provider.repository(login.fullNameOf(repository.url));
+        const branch = repository.branch ?? known?.defaultBranch ?? 'HEAD';
+        return {
+          gitSource: name,
+          repository: repository.url,
+          branch,
+          path,
+          url: known ? login.provider.fileUrl(known, { revision: branch, path }) : '',
+        };
       },
     },
     Mutation: {

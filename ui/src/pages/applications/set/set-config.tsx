@@ -1,21 +1,23 @@
 import { Card } from '../../../design/card/index.ts';
 import { DescriptionList } from '../../../design/key-value/index.ts';
-import { Link } from '../../../design/link/index.ts';
+import { ExternalLink, Link } from '../../../design/link/index.ts';
 import { YamlEditor } from '../../../design/yaml-editor/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './set.module.css';
-import type { LiveSet, SetHead } from './use-set.ts';
+import { type LiveSet, type SetHead, type SetPlace, useSetFile } from './use-set.ts';
 
 const POLICIES = ['sync', 'create-only', 'create-update', 'create-delete'] as const;
 
 interface Props {
+  readonly place: SetPlace;
   readonly head: SetHead;
   readonly set: LiveSet;
 }
 
 /** What the set is made of, as it is in the cluster. */
-export const SetConfig = ({ head: { gitSource }, set }: Props) => {
+export const SetConfig = ({ place, head: { gitSource }, set }: Props) => {
   const t = useText('applicationSets.config');
+  const file = useSetFile(place, gitSource != null).data?.applicationSetFile;
   const policy = POLICIES.find(one => one === set.applicationsSync) ?? 'sync';
   return (
     <>
@@ -32,17 +34,7 @@ export const SetConfig = ({ head: { gitSource }, set }: Props) => {
             {
               id: 'file',
               label: t('file'),
-              value:
-                gitSource == null
-                  ? t('noSource')
-                  : t.rich('inSource', {
-                      name: gitSource,
-                      source: words => (
-                        <Link to="/sources" search={{ q: gitSource }}>
-                          {words}
-                        </Link>
-                      ),
-                    }),
+              value: gitSource == null ? t('noSource') : <InGit gitSource={gitSource} file={file} />,
             },
           ]}
         />
@@ -58,6 +50,38 @@ export const SetConfig = ({ head: { gitSource }, set }: Props) => {
       <Card title={t('manifest')} flush>
         <Yaml label={t('manifest')} text={set.manifest} />
       </Card>
+    </>
+  );
+};
+
+interface InGitProps {
+  readonly gitSource: string;
+  /** Undefined where the reader has no login to Git, or it is not found. */
+  readonly file: { readonly path: string; readonly url: string } | undefined;
+}
+
+const InGit = ({ gitSource, file }: InGitProps) => {
+  const t = useText('applicationSets.config');
+  return (
+    <>
+      {file && (
+        <>
+          {file.url === '' ? (
+            <code>{file.path}</code>
+          ) : (
+            <ExternalLink href={file.url}>{file.path}</ExternalLink>
+          )}
+          <br />
+        </>
+      )}
+      {t.rich('inSource', {
+        name: gitSource,
+        source: words => (
+          <Link to="/sources" search={{ q: gitSource }}>
+            {words}
+          </Link>
+        ),
+      })}
     </>
   );
 };

@@ -91,7 +91,7 @@ export const SetView = ({ place, head }: Props) => {
           <div className={styles.part}>
             {tab === 'rollout' && <SetRollout place={place} set={set} />}
             {tab === 'generators' && <SetGenerators place={place} set={set} />}
-            {tab === 'config' && <SetConfig head={head} set={set} />}
+            {tab === 'config' && <SetConfig place={place} head={head} set={set} />}
           </div>
         )}
       </div>

@@ -27,6 +27,14 @@ export type RefreshApplicationSetMutationVariables = Exact<{
 
 export type RefreshApplicationSetMutation = { refreshApplicationSet: { name: string } };
 
+export type ApplicationSetFileQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type ApplicationSetFileQuery = { applicationSetFile: { path: string, url: string } };
+
 
 export const LiveApplicationSetDocument = new TypedDocumentString(`
     query LiveApplicationSet($namespace: String!, $name: String!) {
@@ -101,3 +109,11 @@ export const RefreshApplicationSetDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RefreshApplicationSetMutation, RefreshApplicationSetMutationVariables>;
+export const ApplicationSetFileDocument = new TypedDocumentString(`
+    query ApplicationSetFile($namespace: String!, $name: String!) {
+  applicationSetFile(namespace: $namespace, name: $name) {
+    path
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<ApplicationSetFileQuery, ApplicationSetFileQueryVariables>;

@@ -4,6 +4,7 @@ import { ask } from '../../../api/index.ts';
 import { runtimeQuery } from '../../../runtime-proxy/index.ts';
 import { ApplicationSetHeadDocument, type ApplicationSetHeadQuery } from './set.generated.ts';
 import {
+  ApplicationSetFileDocument,
   LiveApplicationSetDocument,
   type LiveApplicationSetQuery,
   PreviewApplicationSetDocument,
@@ -34,6 +35,14 @@ export const useLiveSet = ({ runtime, ...variables }: SetPlace) =>
     }),
     retry: false,
     refetchInterval: ({ state }) => (state.error ? AGAIN_MS : false),
+  });
+
+/** Where its manifest is in Git, for who has a Git login there and may read it. */
+export const useSetFile = ({ runtime, ...variables }: SetPlace, isInGit: boolean) =>
+  useQuery({
+    ...runtimeQuery('/gitops/set-file', { runtime, document: ApplicationSetFileDocument, variables }),
+    enabled: isInGit,
+    retry: false,
   });
 
 /** Asked once, and again when somebody wants it: it has repositories and providers asked. */
