@@ -27,6 +27,5 @@ export const applicationConfig = {
     product: 'Letters, digits, spaces and . _ - only; begin and end with a letter or a digit.',
     groups: 'At most 50, each of letters, digits, spaces and . _ - only.',
     pattern: 'A pattern within the folder, as *.yaml; brackets must be closed.',
-    retry: 'The retries cannot be read.',
   },
 };

@@ -3,7 +3,7 @@ import { isGlob } from '@freshet/domain/globs';
 import { retryProblems } from '../../../sync-policy/index.ts';
 import { fieldsOf, type ManifestFields } from './manifest-fields.ts';
 
-export type ManifestProblem = 'product' | 'groups' | 'pattern' | 'retry';
+type ManifestProblem = 'product' | 'groups' | 'pattern' | 'retry';
 
 const NAME = /^[A-Za-z0-9]([-A-Za-z0-9_. ]{0,251}[A-Za-z0-9])?$/;
 /** More are not read. */
