@@ -131,7 +131,7 @@ export type Query = {
   previewCluster: ClusterPreview;
   /** The commit that `saveIntegration` would make, with its credentials sealed. */
   previewIntegration: CommitPreview;
-  /** Whether the sync windows of its project let an application be synced now; null where no window is for it. */
+  /** Whether the sync windows of its project let an application be synced now; null where no window is for it, and where the project does not permit it as it is. */
   syncWindows?: Maybe<SyncWindowStanding>;
   /** Objects in the namespace of an application that no application looks after, where its project watches for them. */
   orphanedResources: OrphanedResources;
@@ -1751,10 +1751,12 @@ export type SyncWindow = {
 };
 
 export type OrphanedResources = {
-  /** Whether the project watches for them: it has `orphanedResources`. */
+  /** Whether the project watches for them: it has `orphanedResources`, and permits the application to be where it is. */
   isWatched: Scalars['Boolean']['output'];
   /** Whether it wants a warning of them. */
   isWarned: Scalars['Boolean']['output'];
+  /** Whether the cluster could be asked; where it could not, nothing is known of them. */
+  isSeen: Scalars['Boolean']['output'];
   count: Scalars['Int']['output'];
   /** By kind and name; the first 200. */
   resources: Array<OrphanedResource>;
@@ -3097,6 +3099,7 @@ export type SyncWindowResolvers<ContextType = any, ParentType extends ResolversP
 export type OrphanedResourcesResolvers<ContextType = any, ParentType extends ResolversParentTypes['OrphanedResources'] = ResolversParentTypes['OrphanedResources']> = {
   isWatched?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isWarned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSeen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   resources?: Resolver<Array<ResolversTypes['OrphanedResource']>, ParentType, ContextType>;
 };
