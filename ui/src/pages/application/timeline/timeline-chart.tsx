@@ -16,11 +16,17 @@ const SERIES = [
 /** There is no half of a deployment, whatever the scale would like to say. */
 const whole = (value: number): string => (Number.isInteger(value) ? String(value) : '');
 
-/** How often it was deployed on each day, and how often that failed: of the entries that are loaded. */
-export const TimelineChart = ({ entries }: { readonly entries: readonly Entry[] }) => {
+interface Props {
+  readonly entries: readonly Entry[];
+  /** There are entries that are not loaded. */
+  readonly hasOlder: boolean;
+}
+
+/** How often it was deployed on each day, and how often that failed: of the days whose entries are all loaded. */
+export const TimelineChart = ({ entries, hasOlder }: Props) => {
   const t = useText('application.timeline');
   const zone = useTimeZone() ?? 'UTC';
-  const days = useMemo(() => countByDay(entries, zone), [entries, zone]);
+  const days = useMemo(() => countByDay(entries, zone, { hasOlder }), [entries, zone, hasOlder]);
   const times = useMemo(() => days.map(({ time }) => time), [days]);
   const series = useMemo(
     () =>

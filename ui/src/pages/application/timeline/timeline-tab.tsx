@@ -91,7 +91,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
   return (
     <div className={styles.tab}>
       <div className={styles.list}>
-        <TimelineChart entries={entries} />
+        <TimelineChart entries={entries} hasOlder={onOlder !== undefined} />
         {entries.length > 0 && <TimelineFilter entries={entries} search={search} show={show} />}
         <Timeline
           label={t('label', { name: head.name })}
