@@ -58,9 +58,9 @@ describe('generators in words', () => {
 
   test('never tell the login in an address', () => {
     const git = { repoURL: 'https://bot:canary@git.test/shop.git', directories: [{ path: '*' }] };
-    expect(wordsOf({ git })).toEqual([
-      'one for each folder of https://git.test/shop.git at HEAD that matches *',
-    ]);
+    const told = 'one for each folder of https://git.test/shop.git at HEAD that matches *';
+    expect(wordsOf({ git })).toEqual([told]);
+    expect(wordsOf({ git: { ...git, repoURL: 'https://ada:p@ss@git.test/shop.git' } })).toEqual([told]);
   });
 
   test('end somewhere, and name what nobody knows', () => {

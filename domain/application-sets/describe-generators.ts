@@ -1,4 +1,5 @@
 /** Generators in words, for people who want to know where the applications of a set come from. */
+import { withoutLogins } from '@freshet/domain/source-urls';
 import type { Generator, GitGenerator, LabelSelector, PathChoice } from './application-set.ts';
 import type { PullRequestGenerator, ScmProviderGenerator } from './providers.ts';
 
@@ -51,11 +52,8 @@ const pathWords = (paths: readonly PathChoice[]): string => {
   return `${andOthers(taken)}${left.length > 0 ? `, but not ${andOthers(left)}` : ''}`;
 };
 
-/** A login in an address is nobody's business here; an address may be a template, so it is not read as one. */
-const withoutLogin = (url: string): string => url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1');
-
 const gitWords = ({ repoURL, revision, directories = [], files = [] }: GitGenerator): string => {
-  const place = `of ${withoutLogin(repoURL)} at ${revision || 'HEAD'}`;
+  const place = `of ${withoutLogins(repoURL)} at ${revision || 'HEAD'}`;
   if (directories.length > 0) return `one for each folder ${place} that matches ${pathWords(directories)}`;
   return `one for each entry in the files ${place} that match ${pathWords(files)}`;
 };

@@ -16,7 +16,7 @@ export { type ClusterFact, LOCAL_CLUSTER } from './generators/clusters.ts';
 export type { Decisions } from './generators/decision-params.ts';
 export type { GeneratorPorts } from './generators/ports.ts';
 export { filtersForBranch, mayMatchRepository } from './generators/provider-params.ts';
-export { flattenParams } from './params.ts';
+export type { Params } from './params.ts';
 export { isOwnedBy, type Plan, planApplications } from './plan.ts';
 export { type Policy, type PolicySettings, policyOf } from './policy.ts';
 export type {
@@ -41,4 +41,5 @@ export {
 } from './rollout.ts';
 export { rolloutProblems } from './rollout-problems.ts';
 export { selectorText } from './selector.ts';
+export { namedParams } from './templates/named-params.ts';
 export { problemText, validateApplications } from './validate-applications.ts';

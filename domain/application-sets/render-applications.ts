@@ -1,10 +1,12 @@
 import { type Application, type ApplicationSpec, CASCADE_FINALIZER } from '@freshet/domain/applications';
 import { Fault, isFault } from '@freshet/kit/errors';
+import type { NamedPath } from '@freshet/kit/go-template';
 import type { ApplicationSet, Generator } from './application-set.ts';
 import type { ApplicationTemplate } from './application-template.ts';
 import { type Generating, generate, MOST_SETS } from './generators/generate.ts';
 import type { GeneratorPorts } from './generators/ports.ts';
 import { fillFrom, isRecord, type Params } from './params.ts';
+import { namesIn } from './templates/named-params.ts';
 import { applyTemplatePatch } from './templates/template-patch.ts';
 import { renderDeep, textRenderer } from './templates/text-renderer.ts';
 
@@ -54,7 +56,17 @@ const rendered = (
 interface RenderedApplication {
   readonly application: Application;
   readonly params: Params;
+  /** Those of them that its template names; the same for all of one template. */
+  readonly named: () => readonly NamedPath[];
 }
+
+const once = <Value>(find: () => Value): (() => Value) => {
+  let found: { readonly value: Value } | undefined;
+  return () => {
+    found ??= { value: find() };
+    return found.value;
+  };
+};
 
 /** The applications of one entry of `generators`; no more than there is room for. */
 const renderEntry = async (
@@ -68,8 +80,9 @@ const renderEntry = async (
     const whole = fillFrom(template ?? {}, set.spec.template ?? {}) as ApplicationTemplate;
     if (made.length + sets.length > room)
       throw new Fault('APPLICATION_SET_TOO_LARGE', `the set asks for more than ${MOST_SETS} applications`);
+    const named = once(() => namesIn(whole, set.spec, generating.renderer));
     for (const params of sets) {
-      made.push({ application: rendered(whole, params, set, generating), params });
+      made.push({ application: rendered(whole, params, set, generating), params, named });
       await generating.ports.pause?.();
     }
   }

@@ -332,4 +332,9 @@ describe('how far a rollout is', () => {
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(unselected.map(({ application: name }) => name)).toEqual(['z']);
   });
+
+  test('has nothing done while nobody knows how its applications are', () => {
+    expect(told().steps.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(rolloutProgress(SET).steps.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  });
 });

@@ -263,11 +263,14 @@ export const rolloutProgress = (
   const current = steps.findIndex(({ applications }) =>
     applications.some(({ status }) => status !== 'Healthy'),
   );
+  const stateOf = (index: number): RolloutStepProgress['state'] => {
+    // A set that has not looked at its applications yet has synced none.
+    if (statuses.length === 0) return 'waiting';
+    if (index === current) return 'current';
+    return current < 0 || index < current ? 'done' : 'waiting';
+  };
   return {
-    steps: steps.map((one, index) => ({
-      ...one,
-      state: current < 0 || index < current ? 'done' : index === current ? 'current' : 'waiting',
-    })),
+    steps: steps.map((one, index) => ({ ...one, state: stateOf(index) })),
     unselected: statuses.filter(({ step }) => !(Number(step) >= 1)),
   };
 };

@@ -70,7 +70,8 @@ export const eventReports = (event: ObjectEvent): readonly EventReport[] => {
 const parentIn = ({ object, source }: ObjectEvent): ApplicationReport['parent'] => {
   const { namespace = '', name } = object.metadata;
   const { appName, appNamespace = namespace } = source ?? {};
-  if (!appName || (appName === name && appNamespace === namespace)) return parentOf(object, namespace);
+  if (!appName || (appName === name && appNamespace === namespace))
+    return parentOf(object, { home: namespace });
   return { kind: 'Application', namespace: appNamespace, name: appName };
 };
 

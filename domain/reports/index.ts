@@ -2,7 +2,7 @@ export { applicationReport, currentRevision, fitting, texts } from './applicatio
 export { applicationSetReport } from './application-set-report.ts';
 export { deployedRevision, deploymentReport } from './deployment-report.ts';
 export { type EventReport, eventReports } from './event-reports.ts';
-export { gitSourceOf, manifestOf, parentOf } from './family.ts';
+export { findGitSourceOf, gitSourceOf, type Household, manifestOf, parentOf } from './family.ts';
 export type { ApplicationReport } from './report.ts';
 export { folderOf, lastParagraph, rollbackMessage } from './rollback.ts';
 export { sourcesOf } from './source-report.ts';

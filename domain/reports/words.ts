@@ -1,14 +1,8 @@
 /** Text that leaves the runtime: short, storable, and without the credentials that addresses may hold. */
-
-/** Schemes are short; without a bound, a long word would be looked through once for each of its letters. */
-const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@]*@/gi;
-
-/** Credentials in addresses go, also in the middle of a message. */
-const withoutCredentials = (text: string): string =>
-  text.replace(USER_INFO, (whole, scheme: string) => (whole === `${scheme}git@` ? whole : scheme));
+import { withoutLogins } from '@freshet/domain/source-urls';
 
 export const words = (text: string, most: number): string =>
-  withoutCredentials(text.toWellFormed().replaceAll('\0', '')).slice(0, most).toWellFormed();
+  withoutLogins(text.toWellFormed().replaceAll('\0', '')).slice(0, most).toWellFormed();
 
 /** A field that is left out where there is nothing to say. */
 export const maybe = <Name extends string>(

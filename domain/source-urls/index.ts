@@ -6,3 +6,4 @@ export {
   repositoryKey,
 } from './compare-urls.ts';
 export { bareUrl, readSourceUrl, type SourceUrl } from './source-url.ts';
+export { withoutLogins } from './without-logins.ts';

@@ -18,6 +18,10 @@ export const GITOPS_FAULTS = {
     kind: 'unavailable',
     hint: 'Check the address, the token and its rights with the Git provider; it is asked again later.',
   },
+  APPLICATION_SET_SLOW: {
+    kind: 'unavailable',
+    hint: 'Look again in a while; generators that ask for less answer sooner.',
+  },
   APPLICATION_SET_TEMPLATE_INVALID: {
     kind: 'invalid',
     hint: 'Correct the template; `freshet gitops` and the conditions of the ApplicationSet show what it says.',

@@ -4,6 +4,7 @@ import { executeTemplate, type MissingKey } from './execute.ts';
 import type { TemplateFunctions } from './function.ts';
 import { deepCopy } from './functions/equality.ts';
 import { standardFunctions } from './functions/index.ts';
+import { type NamedPath, namedPaths } from './named-paths.ts';
 import type { ParsedTemplate } from './nodes.ts';
 import { parseTemplate } from './parser.ts';
 
@@ -26,6 +27,8 @@ export interface GoTemplates {
     data: unknown,
     options: Pick<GoTemplateOptions, 'now' | 'missingKey' | 'purse'>,
   ): string;
+  /** Which of the data a template names. */
+  named(source: string): readonly NamedPath[];
 }
 
 /** As many templates as an application set can reasonably hold are read once. */
@@ -59,5 +62,6 @@ export const createGoTemplates = ({
       const own = template.changesData ? deepCopy(data, new Budget(limits, purse)) : data;
       return executeTemplate(template, own, { functions, missingKey, now, limits, purse });
     },
+    named: source => (source.includes('{{') ? namedPaths(parsed(source)) : []),
   };
 };

@@ -84,7 +84,7 @@ export interface Engine {
   /** What the deletion of an application would do to its objects. */
   foreseeDeletion(application: Application): Promise<Deletion>;
   /** What an ApplicationSet would make, change and delete now; nothing is written anywhere. */
-  previewSet(set: ApplicationSet): Promise<SetPreview>;
+  previewSet(set: ApplicationSet, signal?: AbortSignal): Promise<SetPreview>;
   /** The project of an application, as it was seen last. */
   projectOf(application: Application): AppProject | undefined;
   /** The clusters that applications go to, seen through watches. */
@@ -204,7 +204,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       settings: settings.current,
       sources,
       clusters,
-      outbound: (request: Parameters<typeof providers>[0]) => providers({ ...request, signal: over.signal }),
+      outbound: ({ signal, ...request }: Parameters<typeof providers>[0]) =>
+        providers({ ...request, signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal }),
       clock,
     };
     const previews = begin('previews of application sets', new SetPreviews(ofSets));
@@ -241,7 +242,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       preview: (name, revisions, edits) => controller.preview(name, revisions, edits),
       examine: application => controller.examine(application),
       foreseeDeletion: application => controller.foreseeDeletion(application),
-      previewSet: set => previews.preview(set),
+      previewSet: (set, signal) => previews.preview(set, signal),
       projectOf: application => controller.projectOf(application),
       clusters,
       healthOf: judged,

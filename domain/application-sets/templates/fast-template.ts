@@ -21,3 +21,15 @@ export const renderFast = (template: string, params: Readonly<Record<string, unk
     at = close + 2;
   }
 };
+
+/** The keys that a template of the simple form names. */
+export const fastNames = (template: string): readonly string[] => {
+  const names: string[] = [];
+  for (let open = template.indexOf('{{'); open >= 0; ) {
+    const close = template.indexOf('}}', open + 2);
+    if (close < 0) break;
+    names.push(template.slice(open + 2, close).trim());
+    open = template.indexOf('{{', close + 2);
+  }
+  return names;
+};

@@ -1,8 +1,13 @@
 import { Fault } from '@freshet/kit/errors';
-import { createGoTemplates, GoTemplateError, type MissingKey } from '@freshet/kit/go-template';
+import {
+  createGoTemplates,
+  GoTemplateError,
+  type MissingKey,
+  type NamedPath,
+} from '@freshet/kit/go-template';
 import type { ApplicationSetSpec } from '../application-set.ts';
 import { isRecord, type Params, put } from '../params.ts';
-import { renderFast } from './fast-template.ts';
+import { fastNames, renderFast } from './fast-template.ts';
 import { templateFunctions } from './template-functions.ts';
 
 const templates = createGoTemplates({ functions: templateFunctions });
@@ -18,6 +23,8 @@ export interface TextRenderer {
   text(template: string, params: Params): string;
   /** The text, or undefined where a key that it wants is not among the parameters. */
   textIfKnown(template: string, params: Params): string | undefined;
+  /** Which parameters a text that can be rendered names. */
+  named(template: string): readonly NamedPath[];
 }
 
 const missingKeyOf = (options: readonly string[]): MissingKey => {
@@ -44,7 +51,12 @@ export const textRenderer = (
   now: Date,
 ): TextRenderer => {
   if (!goTemplate)
-    return { isGo: false, text: renderFast, textIfKnown: (template, params) => renderFast(template, params) };
+    return {
+      isGo: false,
+      text: renderFast,
+      textIfKnown: (template, params) => renderFast(template, params),
+      named: template => fastNames(template).map(name => ({ names: [name], isWhole: true })),
+    };
   const missingKey = missingKeyOf(goTemplateOptions);
   const purse = { steps: STEPS_PER_SET };
   return {
@@ -66,6 +78,7 @@ export const textRenderer = (
         throw goFault(error, template);
       }
     },
+    named: template => templates.named(template),
   };
 };
 

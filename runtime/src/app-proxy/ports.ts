@@ -81,7 +81,7 @@ export interface LookedIntoEngine {
   ): Promise<Comparison>;
   examine(application: Application): Promise<Comparison>;
   foreseeDeletion(application: Application): Promise<Deletion>;
-  previewSet(set: ApplicationSet): Promise<SetPreview>;
+  previewSet(set: ApplicationSet, signal?: AbortSignal): Promise<SetPreview>;
   projectOf(application: Application): AppProject | undefined;
   lookAt(place: WantedPlace): Promise<void>;
   pushed(push: Push): void;

@@ -6,6 +6,7 @@ import {
   rolloutProgress,
   selectorWords,
 } from '@freshet/domain/application-sets';
+import { withoutLogins } from '@freshet/domain/source-urls';
 import { stringify } from 'yaml';
 import type { PreviewedApplication, SetPreview } from '../application-sets/index.ts';
 import { manifestText } from './show-resources.ts';
@@ -17,13 +18,16 @@ const LONGEST_VALUE = 1_000;
 const LONGEST_MESSAGE = 2_000;
 const LARGEST_TEMPLATE = 262_144;
 
+/** What the set is made of is for whoever may see it; the logins in its addresses are not. */
+const shown = (text: string, longest: number): string => withoutLogins(text).slice(0, longest);
+
 const yaml = (value: unknown): string =>
-  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).slice(0, LARGEST_TEMPLATE);
+  shown(stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }), LARGEST_TEMPLATE);
 
 const memberOf = ({ application, status, message, lastTransitionTime }: RolloutStatus) => ({
   name: application,
   status,
-  message: message.slice(0, LONGEST_MESSAGE),
+  message: shown(message, LONGEST_MESSAGE),
   at: lastTransitionTime,
 });
 
@@ -48,12 +52,12 @@ export const showApplicationSet = (
     conditions: (status?.conditions ?? []).map(({ lastTransitionTime, message, reason, ...condition }) => ({
       ...condition,
       reason: reason ?? '',
-      message: (message ?? '').slice(0, LONGEST_MESSAGE),
+      message: shown(message ?? '', LONGEST_MESSAGE),
       at: lastTransitionTime,
     })),
     generators: [...describeGenerators(spec.generators ?? [])],
     template: yaml(spec.template ?? {}),
-    templatePatch: spec.templatePatch?.slice(0, LARGEST_TEMPLATE),
+    templatePatch: spec.templatePatch === undefined ? undefined : shown(spec.templatePatch, LARGEST_TEMPLATE),
     applicationsSync: spec.syncPolicy?.applicationsSync ?? 'sync',
     preservesResources: spec.syncPolicy?.preserveResourcesOnDeletion === true,
     isRollingSync: isRollingSync(set),
@@ -64,7 +68,7 @@ export const showApplicationSet = (
       applications: members(applications),
     })),
     unselected: isRollingSync(set) ? members(unselected) : [],
-    manifest: manifestText(said),
+    manifest: withoutLogins(manifestText(said)),
   };
 };
 
@@ -73,14 +77,14 @@ const previewedOf = ({ application, change, problem, params, entry }: PreviewedA
   return {
     name: application.metadata.name,
     change,
-    problem: problem?.slice(0, LONGEST_MESSAGE),
+    problem: problem === undefined ? undefined : shown(problem, LONGEST_MESSAGE),
     entry,
     project: project || 'default',
-    cluster: destination.name || destination.server || '',
+    cluster: withoutLogins(destination.name || destination.server || ''),
     targetNamespace: destination.namespace ?? '',
-    parameters: Object.entries(params)
+    parameters: Object.entries(params())
       .slice(0, MOST_PARAMETERS)
-      .map(([name, value]) => ({ name, value: value.slice(0, LONGEST_VALUE) })),
+      .map(([name, value]) => ({ name, value: shown(value, LONGEST_VALUE) })),
   };
 };
 
@@ -88,7 +92,7 @@ const previewedOf = ({ application, change, problem, params, entry }: PreviewedA
 export const showSetPreview = ({ entries }: SetPreview, seen: readonly PreviewedApplication[]) => ({
   generators: entries.map(({ problem }, at) => ({
     count: seen.filter(({ entry }) => entry === at).length,
-    problem: problem?.slice(0, LONGEST_MESSAGE),
+    problem: problem === undefined ? undefined : shown(problem, LONGEST_MESSAGE),
   })),
   applications: seen.slice(0, MOST_PREVIEWED).map(previewedOf),
   isCut: seen.length > MOST_PREVIEWED,

@@ -359,11 +359,13 @@ describe('a preview of a set', () => {
       ['seen-one', 'update'],
       ['seen-two', 'update'],
     ]);
-    expect((await previews.preview({ ...there, spec: other })).applications).toMatchObject([
-      { change: 'invalid', problem: expect.stringContaining('project none'), params: { n: 'one' }, entry: 0 },
-      { change: 'invalid', params: { n: 'three' } },
-      { change: 'delete', params: {} },
+    const refused = (await previews.preview({ ...there, spec: other })).applications;
+    expect(refused).toMatchObject([
+      { change: 'invalid', problem: expect.stringContaining('project none'), entry: 0 },
+      { change: 'invalid', live: undefined },
+      { change: 'delete', live: { metadata: { name: 'seen-two' } } },
     ]);
+    expect(refused.map(({ params }) => params())).toEqual([{ n: 'one' }, { n: 'three' }, {}]);
     expect(await find('seen-three')).toBeUndefined();
     expect(await find('seen-two')).toMatchObject({ spec: { source: { path: 'p' } } });
   });

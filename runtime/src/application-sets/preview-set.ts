@@ -1,8 +1,8 @@
 /** What a set would do if it had its turn now: everything is asked and rendered as in a pass, and nothing is written. */
 import {
   type ApplicationSet,
-  flattenParams,
   isRollingSync,
+  namedParams,
   type Plan,
   planApplications,
   policyOf,
@@ -11,11 +11,13 @@ import {
   withoutAutomation,
 } from '@freshet/domain/application-sets';
 import type { Application } from '@freshet/domain/applications';
+import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import { JqPaths } from '../comparison/index.ts';
+import { Slots } from '../programs/index.ts';
 import type { EngineSettings } from '../settings/index.ts';
 import type { Sources } from '../sources/index.ts';
 import { Answers } from './answers.ts';
@@ -30,10 +32,12 @@ type PreviewedChange = 'create' | 'update' | 'delete' | 'none' | 'taken' | 'inva
 export interface PreviewedApplication {
   /** As the set wants it; of one that goes, as it is. */
   readonly application: Application;
+  /** The one of its name that is there now, whoever made it. */
+  readonly live: Application | undefined;
   readonly change: PreviewedChange;
   readonly problem?: string;
-  /** What it was rendered from, as texts under keys with dots. */
-  readonly params: Readonly<Record<string, string>>;
+  /** What its template names of what it was rendered from, as texts under keys with dots. Found when it is asked for. */
+  readonly params: () => Readonly<Record<string, string>>;
   /** Which entry of `generators` made it; undefined of one that goes. */
   readonly entry?: number;
 }
@@ -57,47 +61,85 @@ export interface SetPreviewsOptions {
 /** Providers count questions: what they said to one who looked is told to the next for a while. */
 const ANSWERS_MS = 30_000;
 const MOST_KEPT = 500;
+/** As many at once as the controller looks at: each may be about twenty thousand applications. */
+const AT_ONCE = 4;
+/** Whoever looks waits for it. */
+const LONGEST_MS = 60_000;
 
 interface Kept {
   readonly answers: Answers;
   readonly until: number;
 }
 
+interface Running {
+  readonly preview: Promise<SetPreview>;
+  /** Ends it, where nobody waits any more. */
+  readonly over: AbortController;
+  waiting: number;
+}
+
 export class SetPreviews {
   readonly #options: SetPreviewsOptions;
   readonly #jq = new JqPaths();
   readonly #kept = new Map<string, Kept>();
-  readonly #running = new Map<string, Promise<SetPreview>>();
+  readonly #running = new Map<string, Running>();
+  readonly #slots = new Slots(AT_ONCE);
 
   constructor(options: SetPreviewsOptions) {
     this.#options = options;
   }
 
-  /** Whoever asks while the same set is being looked at gets the same answer. */
-  preview(set: ApplicationSet): Promise<SetPreview> {
+  /** Whoever asks while the same set is being looked at gets the same answer; it ends when all have gone. */
+  preview(set: ApplicationSet, signal?: AbortSignal): Promise<SetPreview> {
     const { namespace = '', name, resourceVersion = '' } = set.metadata;
     const key = `${namespace}/${name} ${resourceVersion}`;
-    const running = this.#running.get(key);
-    if (running) return running;
-    const begun = this.#look(set).finally(() => this.#running.delete(key));
-    this.#running.set(key, begun);
-    return begun;
+    const running = this.#running.get(key) ?? this.#begin(key, set);
+    return waitFor(running, signal);
   }
 
   async stop(): Promise<void> {
-    await Promise.allSettled(this.#running.values());
+    await Promise.allSettled([...this.#running.values()].map(({ preview }) => preview));
     await this.#jq.stop();
   }
 
-  async #look(set: ApplicationSet): Promise<SetPreview> {
-    const { client, settings, sources, clusters, outbound, clock } = this.#options;
+  #begin(key: string, set: ApplicationSet): Running {
+    const over = new AbortController();
+    const ended = new AbortController();
+    this.#options.clock.sleep(LONGEST_MS, ended.signal).then(
+      () => over.abort(new Fault('APPLICATION_SET_SLOW', 'the generators took longer than a minute')),
+      () => undefined,
+    );
+    const looked = this.#slots.use(() => {
+      over.signal.throwIfAborted();
+      return this.#look(set, over.signal);
+    });
+    const preview = untilAborted(looked, over.signal).finally(() => ended.abort());
+    const running = { preview, over, waiting: 0 };
+    const forget = () => {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    };
+    // At once: nobody may join what was given up.
+    over.signal.addEventListener('abort', forget, { once: true });
+    preview.then(forget, forget);
+    this.#running.set(key, running);
+    return running;
+  }
+
+  async #look(set: ApplicationSet, signal: AbortSignal): Promise<SetPreview> {
+    const { client, settings, sources, clusters, clock } = this.#options;
+    const outbound: Outbound = request => this.#options.outbound({ ...request, signal });
     const { namespace, applicationSets: rules } = settings();
     const ports = portsFor(
       set,
       { client, namespace, sources, outbound, clusters: () => clusterFacts(clusters), rules },
       { fresh: true, answers: this.#answersTo(set) },
     );
-    const rendered = await renderByGenerator(set, ports, clock.now());
+    const pause = async (): Promise<void> => {
+      signal.throwIfAborted();
+      await ports.pause?.();
+    };
+    const rendered = await renderByGenerator(set, { ...ports, pause }, clock.now());
+    signal.throwIfAborted();
     const made = rendered.flatMap((one, entry) =>
       'rendered' in one ? one.rendered.map(each => ({ ...each, entry })) : [],
     );
@@ -105,13 +147,19 @@ export class SetPreviews {
     const wanted = made.map(({ application }) =>
       isRollingSync(set) ? withoutAutomation(application) : application,
     );
-    const { plan, problems } = await this.#plan(set, wanted);
+    const { plan, problems, live } = await this.#plan(set, wanted);
     const changeOf = changesIn(plan, problems);
-    const staying = made.map(({ application, params, entry }) => {
-      const problem = problems.get(application.metadata.name);
-      const change = changeOf(application.metadata.name);
-      const texts = flattenParams(params);
-      return { application, change, ...(problem === undefined ? {} : { problem }), params: texts, entry };
+    const staying = made.map(({ application, params, named, entry }): PreviewedApplication => {
+      const { name } = application.metadata;
+      const problem = problems.get(name);
+      return {
+        application,
+        live: live.get(name),
+        change: changeOf(name),
+        ...(problem === undefined ? {} : { problem }),
+        params: () => namedParams(params, named()),
+        entry,
+      };
     });
     // What a generator that failed would have made is not to go: nobody knows what it would have made.
     const going = isWhole ? plan.deletes : [];
@@ -121,7 +169,14 @@ export class SetPreviews {
       ),
       applications: [
         ...staying,
-        ...going.map(application => ({ application, change: 'delete' as const, params: {} })),
+        ...going.map(
+          (application): PreviewedApplication => ({
+            application,
+            live: application,
+            change: 'delete',
+            params: () => ({}),
+          }),
+        ),
       ].sort((one, other) => (one.application.metadata.name < other.application.metadata.name ? -1 : 1)),
     };
   }
@@ -142,6 +197,7 @@ export class SetPreviews {
     const pointed = await withPointers(set, wanted, live, this.#jq);
     const policy = policyOf(set, applicationSets);
     return {
+      live,
       problems,
       plan: planApplications({ set: pointed, desired: valid, generated: wanted, live, policy }),
     };
@@ -152,12 +208,32 @@ export class SetPreviews {
     const key = `${uid} ${JSON.stringify(spec.generators ?? [])}`;
     const kept = this.#kept.get(key);
     if (kept && now < kept.until) return kept.answers;
+    // Answers may be large, so that none is kept for longer than it is good.
+    for (const [other, { until }] of this.#kept) if (until <= now) this.#kept.delete(other);
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     const answers = new Answers();
     this.#kept.set(key, { answers, until: now + ANSWERS_MS });
     return answers;
   }
 }
+
+const untilAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+
+const waitFor = async (running: Running, signal: AbortSignal | undefined): Promise<SetPreview> => {
+  running.waiting += 1;
+  try {
+    return await (signal ? untilAborted(running.preview, signal) : running.preview);
+  } finally {
+    running.waiting -= 1;
+    if (running.waiting === 0) running.over.abort(signal?.reason);
+  }
+};
 
 const changesIn = (
   { creates, patches, foreign }: Plan,

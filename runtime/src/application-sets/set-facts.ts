@@ -1,5 +1,6 @@
 import type { ApplicationSet } from '@freshet/domain/application-sets';
-import type { KubeObject } from '@freshet/domain/objects';
+import { groupOf, type KubeObject } from '@freshet/domain/objects';
+import { APPLICATION_SETS } from './resources.ts';
 
 /** Where the set that controls an object lies; undefined where none does. */
 export const setOf = (
@@ -7,7 +8,8 @@ export const setOf = (
 ): { readonly namespace: string; readonly name: string } | undefined => {
   const { ownerReferences = [], namespace = '' } = object?.metadata ?? {};
   const owner = ownerReferences.find(
-    ({ kind, controller }) => kind === 'ApplicationSet' && controller === true,
+    ({ apiVersion, kind, controller }) =>
+      kind === 'ApplicationSet' && controller === true && groupOf(apiVersion) === APPLICATION_SETS.group,
   );
   return owner && { namespace, name: owner.name };
 };

@@ -121,6 +121,7 @@ class RunningReporter implements Reporter {
     });
     this.#applications = new WatchedApplications({
       ...common,
+      tracking: live?.tracking,
       commits: this.#commits,
       onApplication: (now, before) => {
         // Applications have the clusters opened that they go to.

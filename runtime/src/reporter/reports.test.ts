@@ -248,10 +248,14 @@ describe('a report', () => {
     };
     const find = ({ name }: { name: string }) =>
       name === 'shop' ? middle : name === 'default-git-source' ? source : undefined;
-    expect(parentOf(leaf, 'argocd')).toEqual({ kind: 'Application', namespace: 'argocd', name: 'shop' });
-    expect(gitSourceOf(leaf, 'argocd', find)).toBe('default-git-source');
+    expect(parentOf(leaf, { home: 'argocd' })).toEqual({
+      kind: 'Application',
+      namespace: 'argocd',
+      name: 'shop',
+    });
+    expect(gitSourceOf(leaf, { home: 'argocd' }, find)).toBe('default-git-source');
     const copied = { ...leaf, metadata: { ...leaf.metadata, name: 'copy' } };
-    expect(parentOf(copied, 'argocd')).toBeUndefined();
+    expect(parentOf(copied, { home: 'argocd' })).toBeUndefined();
   });
 });
 

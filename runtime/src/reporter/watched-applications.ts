@@ -13,10 +13,12 @@ import {
   deploymentReport,
   fitting,
   gitSourceOf,
+  type Household,
   manifestOf,
   parentOf,
 } from '@freshet/domain/reports';
 import { isGitSource } from '@freshet/domain/shared-configuration';
+import type { Tracking } from '@freshet/domain/tracking';
 import { type Informer, type KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
@@ -38,6 +40,8 @@ const APPLICATION_SETS = argo('applicationsets', 'ApplicationSet');
 interface Options {
   readonly client: KubeClient;
   readonly namespace: string;
+  /** How the engine knows what is whose, where it is ours. */
+  readonly tracking: (() => Tracking) | undefined;
   /** Globs of the other namespaces that applications may lie in. */
   readonly applicationNamespaces: () => readonly string[];
   readonly commits: CommitBook;
@@ -187,9 +191,9 @@ export class WatchedApplications {
   }
 
   #tell(application: Application): void {
-    const { namespace, commits, serverOf, nameOf, stuckOf, tell } = this.#options;
+    const { commits, serverOf, nameOf, stuckOf, tell } = this.#options;
     const { destination = {} } = application.spec;
-    const parent = parentOf(application, namespace);
+    const parent = parentOf(application, this.#household, one => this.#find(one));
     const holder = parent && this.#find(parent);
     const { metadata } = application;
     const again = () => {
@@ -201,7 +205,7 @@ export class WatchedApplications {
       fitting(
         applicationReport(application, {
           parent,
-          gitSource: gitSourceOf(application, namespace, one => this.#find(one)),
+          gitSource: gitSourceOf(application, this.#household, one => this.#find(one)),
           manifest: manifestOf(holder),
           serverOf,
           nameOf,
@@ -213,9 +217,9 @@ export class WatchedApplications {
   }
 
   #tellSet(set: KubeObject): void {
-    const { namespace, tell } = this.#options;
-    const parent = parentOf(set, namespace);
-    const gitSource = gitSourceOf(set, namespace, one => this.#find(one));
+    const { tell } = this.#options;
+    const parent = parentOf(set, this.#household, one => this.#find(one));
+    const gitSource = gitSourceOf(set, this.#household, one => this.#find(one));
     tell(thingOf('ApplicationSet', set), fitting(applicationSetReport(set, { parent, gitSource })));
   }
 
@@ -235,6 +239,11 @@ export class WatchedApplications {
       };
       tell();
     }
+  }
+
+  get #household(): Household {
+    const { namespace, tracking } = this.#options;
+    return tracking ? { home: namespace, tracking: tracking() } : { home: namespace };
   }
 
   #find({

@@ -21,7 +21,7 @@ export const applicationSetResolvers = (parts: ProxyParts) => {
       applicationSet: async (_, ref, call) => show(call, await desk.open(call, ref)),
       applicationSetPreview: async (_, ref, call) => {
         const set = await desk.open(call, ref);
-        const preview = await engine.previewSet(set);
+        const preview = await engine.previewSet(set, call.signal);
         return showSetPreview(preview, await desk.seenOf(call, set, preview.applications));
       },
       applicationSetFile: async (_, ref, call) => {
