@@ -62,6 +62,11 @@ const comes = (link: HTMLLinkElement): Promise<unknown> => {
   return coming;
 };
 
+/** Sheets that did not come are asked for again while code is on its way; whether they come is seen after it. */
+const askForLost = (): void => {
+  for (const link of unfinished().filter(isAwaited).filter(isLost)) comes(link).catch(() => undefined);
+};
+
 /** Until every sheet that anybody has asked for is there. */
 const fetchStyles = async (): Promise<void> => {
   const coming = unfinished().filter(isAwaited);
@@ -81,7 +86,7 @@ const fetchStyles = async (): Promise<void> => {
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   watchStyles();
   const loadAll = async (): Promise<Code> => {
-    await fetchStyles();
+    askForLost();
     const code = await load();
     await fetchStyles();
     return code;
