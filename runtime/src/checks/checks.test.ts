@@ -140,6 +140,35 @@ describe('the paths that are looked at', () => {
     await kept.stop();
   });
 
+  test('what became due while a slow provider was asked is looked at next', async () => {
+    let now = 0;
+    let knocks = 0;
+    const sleeps: number[] = [];
+    const { kept } = begin({
+      access: 'ingress',
+      outbound: async () => {
+        knocks += 1;
+        return { status: 503, headers: {}, body: '' };
+      },
+      login: async () => {
+        now += 12_000;
+        return { provider: { checkToken: async () => good } };
+      },
+      clock: {
+        now: () => new Date(now),
+        sleep: (ms, signal) =>
+          new Promise((resolve, reject) => {
+            sleeps.push(ms);
+            if (ms === 0) return resolve();
+            signal?.addEventListener('abort', () => reject(signal.reason));
+          }),
+      },
+    });
+    await eventually(() => expect(sleeps).toEqual([0, 10_000]));
+    expect(knocks).toBe(2);
+    await kept.stop();
+  });
+
   test('a provider that wants to be left alone is not asked again before the time it named', async () => {
     let [now, asked] = [0, 0];
     const { told, kept } = begin({

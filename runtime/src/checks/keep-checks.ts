@@ -88,10 +88,10 @@ export const keepChecks = (options: KeepChecksOptions) => {
     }
   };
 
-  /** One that is due and was not asked is one whose provider wants to be left alone. */
+  /** What became due while another was asked is looked at next; a provider that wants to be left alone is. */
   const untilDue = (): number => {
-    const waits = [...due.values()].map(at => at - now()).filter(ms => ms > 0);
-    return Math.min(HOLDS_MS, ...waits);
+    const waits = [...due].map(([part, at]) => Math.max(at, part === 'git' ? gitLimitedUntil : 0) - now());
+    return Math.max(0, Math.min(HOLDS_MS, ...waits));
   };
 
   const run = async (): Promise<void> => {

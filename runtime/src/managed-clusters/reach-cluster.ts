@@ -15,8 +15,10 @@ export const reachCluster = async (
   outbound: Outbound,
   { server, config }: Pick<ClusterLogin, 'server' | 'config'>,
 ): Promise<void> => {
-  const unreachable = (why: string, cause?: unknown): Fault =>
-    new Fault('CLUSTER_UNREACHABLE', `the cluster at ${server} ${why}`, { server }, { cause });
+  const unreachable = (why: string, { status, cause }: { status?: number; cause?: unknown } = {}): Fault => {
+    const details = { server, ...(status === undefined ? {} : { status }) };
+    return new Fault('CLUSTER_UNREACHABLE', `the cluster at ${server} ${why}`, details, { cause });
+  };
   const asked = outbound({
     url: `${server}/api/v1/namespaces?limit=1`,
     headers: { accept: 'application/json', ...authorizationOf(config) },
@@ -26,11 +28,16 @@ export const reachCluster = async (
   const { status, body } = await asked.catch((error: unknown) => {
     if (isFault(error, 'ADDRESS_REFUSED')) throw error;
     const word = wordOf((error as { cause?: { code?: unknown } }).cause?.code);
-    throw unreachable(`did not answer${word}`, error);
+    throw unreachable(`did not answer${word}`, { cause: error });
   });
-  if (status !== 200) throw unreachable(`answered ${status}${wordOf(reasonIn(body))}`);
+  if (status !== 200) throw unreachable(`answered ${status}${wordOf(reasonIn(body))}`, { status });
   if (!/"kind":\s*"NamespaceList"/.test(body)) throw unreachable('answered as no cluster does');
 };
+
+/** Whether asking again soon helps nobody: the login is not taken, or the address is none that may be asked. */
+export const isRefusal = (error: unknown): boolean =>
+  isFault(error, 'ADDRESS_REFUSED') ||
+  (isFault(error, 'CLUSTER_UNREACHABLE') && (error.details.status === 401 || error.details.status === 403));
 
 const wordOf = (said: unknown): string => (typeof said === 'string' && WORD.test(said) ? ` (${said})` : '');
 

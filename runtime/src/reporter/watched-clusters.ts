@@ -7,10 +7,18 @@
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { KubeObject } from '@freshet/domain/objects';
 import { maybe, texts, words } from '@freshet/domain/reports';
-import { type Informer, KubeClient, startInformer } from '@freshet/kit/kube-client';
+import { type Informer, isKubeError, KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
-import { type ClusterSecret, LOCAL_NAME, LOCAL_SERVER, readClusterSecret } from '../clusters/index.ts';
+import {
+  AWAY_MS,
+  askAgainMs,
+  type ClusterAnswer,
+  type ClusterSecret,
+  LOCAL_NAME,
+  LOCAL_SERVER,
+  readClusterSecret,
+} from '../clusters/index.ts';
 import { clusterCheck } from './checks.ts';
 import type { Thing } from './outbox.ts';
 import { ReleaseBook } from './release-book.ts';
@@ -21,9 +29,8 @@ type Connection = ClusterReport['connection'];
 
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 const CLUSTER_SELECTOR = 'argocd.argoproj.io/secret-type=cluster';
-/** How often one that answers is asked, and one that does not. */
-const PROBE_MS = 60_000;
-const DOWN_MS = 10_000;
+/** How often it is seen whether one is due. */
+const TICK_MS = AWAY_MS;
 const ASK_MS = 20_000;
 
 interface Options {
@@ -54,8 +61,18 @@ interface Watched {
   readonly releases: ReleaseBook;
   kubernetes: string | undefined;
   connection: Connection;
-  /** When it is to be asked again. */
+  /** When it is to be asked again; never while it is asked. */
   nextAt: number;
+  /** How often it was away since it was last there. */
+  timesAway: number;
+}
+
+/** What a cluster that was asked is found to be. */
+interface ClusterState {
+  readonly answer: ClusterAnswer;
+  readonly status: 'Successful' | 'Failed';
+  readonly message: string | undefined;
+  readonly version: string | undefined;
 }
 
 export class WatchedClusters {
@@ -152,6 +169,7 @@ export class WatchedClusters {
       kubernetes: undefined,
       connection: { status: 'Unknown' },
       nextAt: 0,
+      timesAway: 0,
     };
     this.#watched.set(server, watched);
     for (const namespace of namespaces.length > 0 ? namespaces : [undefined])
@@ -222,19 +240,21 @@ export class WatchedClusters {
     const { signal } = this.#stopping;
     const { clock } = this.#options;
     while (!signal.aborted) {
-      await clock.sleep(DOWN_MS, signal).catch(() => undefined);
+      await clock.sleep(TICK_MS, signal).catch(() => undefined);
       if (signal.aborted) return;
-      const now = clock.now().getTime();
-      const due = [...this.#watched.values()].filter(({ nextAt }) => nextAt <= now);
-      await Promise.all(due.map(watched => this.#ask(watched)));
+      // Timers are a little early at times.
+      const now = clock.now().getTime() + TICK_MS / 2;
+      // Nobody waits for the slowest of them.
+      for (const watched of this.#watched.values()) if (watched.nextAt <= now) void this.#ask(watched);
     }
   }
 
   async #ask(watched: Watched): Promise<void> {
-    // Who is asked just now is not asked once more meanwhile; timers are a little early at times.
-    watched.nextAt = this.#options.clock.now().getTime() + PROBE_MS - DOWN_MS / 2;
+    const { clock } = this.#options;
+    watched.nextAt = Number.POSITIVE_INFINITY;
     const now = await this.#state(watched);
-    if (now.status === 'Failed') watched.nextAt = 0;
+    watched.timesAway = now.answer === 'away' ? watched.timesAway + 1 : 0;
+    watched.nextAt = clock.now().getTime() + askAgainMs(now.answer, watched.timesAway);
     if (this.#stopping.signal.aborted || this.#watched.get(watched.server) !== watched) return;
     const { status, message, version } = now;
     if (version !== undefined) watched.kubernetes = version;
@@ -243,23 +263,25 @@ export class WatchedClusters {
       watched.connection = {
         status,
         ...(message === undefined ? {} : { message }),
-        attemptedAt: this.#options.clock.now().toISOString(),
+        attemptedAt: clock.now().toISOString(),
       };
     this.#tell(watched);
     this.#tellChecks();
   }
 
-  async #state({ client }: Watched) {
+  async #state({ client }: Watched): Promise<ClusterState> {
     try {
       const { gitVersion } = await client.connection.json<{ gitVersion?: string }>({
         path: '/version',
-        // One that swallows what is sent must not keep the others from being asked.
         signal: AbortSignal.timeout(ASK_MS),
       });
-      return { status: 'Successful' as const, message: undefined, version: gitVersion };
+      return { answer: 'reached', status: 'Successful', message: undefined, version: gitVersion };
     } catch (error) {
-      const message = words(whyAway(error), 2_000);
-      return { status: 'Failed' as const, message, version: undefined };
+      const answer = isLoginRefused(error) ? 'refused' : 'away';
+      return { answer, status: 'Failed', message: words(whyAway(error), 2_000), version: undefined };
     }
   }
 }
+
+const isLoginRefused = (error: unknown): boolean =>
+  isKubeError(error) && (error.code === 401 || error.code === 403);
