@@ -3,6 +3,7 @@ import { saveFile } from '../../../api/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
 import { createLogStore, LogViewer, logText } from '../../../design/log-viewer/index.ts';
+import { Popover } from '../../../design/popover/index.ts';
 import { Select } from '../../../design/select/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { ResourceKey } from '../application.ts';
@@ -43,7 +44,17 @@ export const MergedLogView = ({ place, of }: Props) => {
         <span className={styles.quiet} role="status">
           {t('podsRead', { count: feed.pods.length })}
           {feed.leftOut.length > 0 && (
-            <span title={feed.leftOut.join(', ')}> {t('leftOut', { count: feed.leftOut.length })}</span>
+            <>
+              {', '}
+              <Popover label={t('leftOutTitle')} trigger={t('leftOut', { count: feed.leftOut.length })}>
+                <p>{t('leftOutText')}</p>
+                <ul className={styles.leftOut}>
+                  {feed.leftOut.map(pod => (
+                    <li key={pod}>{pod}</li>
+                  ))}
+                </ul>
+              </Popover>
+            </>
           )}
         </span>
       </div>
