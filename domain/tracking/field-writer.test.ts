@@ -17,7 +17,7 @@ const writerOf = (path: string, ...entries: readonly object[]) =>
 describe('who wrote a field', () => {
   test('the writer that has it, with the time of its last write', () => {
     const scaled = entry('kubectl-edit', { 'f:spec': { 'f:replicas': {} } });
-    const engine = entry('freshet-controller', { 'f:spec': { 'f:paused': {} } });
+    const engine = entry('argocd-controller', { 'f:spec': { 'f:paused': {} } });
     expect(writerOf('spec.replicas', engine, scaled)).toEqual({
       manager: 'kubectl-edit',
       operation: 'Update',
@@ -48,6 +48,24 @@ describe('who wrote a field', () => {
     const both = { 'f:data': { 'f:one': {} } };
     const late = entry('late', both, '2026-11-16T11:00:00Z');
     expect(writerOf('data.one', entry('early', both), late)?.manager).toBe('late');
+  });
+
+  test("what people do by the platform is theirs and not the engine's", () => {
+    const replicas = { 'f:spec': { 'f:replicas': {} } };
+    expect(writerOf('spec.replicas', entry('freshet-runtime', replicas))?.manager).toBe('freshet-runtime');
+    expect(writerOf('spec.replicas', entry('argocd-image-updater', replicas))?.manager).toBe(
+      'argocd-image-updater',
+    );
+  });
+
+  test('nobody where the engine wrote it later, or in the same second', () => {
+    const both = { 'f:data': { 'f:one': {} } };
+    const early = entry('kubectl-edit', both);
+    const again = entry('argocd-controller', both, '2026-11-16T11:00:00Z');
+    expect(writerOf('data.one', early, again)).toBeUndefined();
+    expect(writerOf('data.one', early, entry('argocd-controller', both))).toBeUndefined();
+    const later = entry('kubectl-edit', both, '2026-11-16T12:00:00Z');
+    expect(writerOf('data.one', later, again)?.manager).toBe('kubectl-edit');
   });
 
   test('what cannot be read has no writer', () => {

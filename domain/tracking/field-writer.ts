@@ -46,25 +46,32 @@ const hasField = (set: unknown, steps: readonly Step[]): boolean => {
   return true;
 };
 
-/** The engine itself is no news: what it wrote is what Git said then. */
-const ENGINE = /^(?:freshet|argocd)/;
+/** The engine itself is no news: what it wrote is what Git said then. It is this one or, elsewhere, Argo CD. */
+const ENGINE: ReadonlySet<string> = new Set(['argocd-controller', 'argocd-application-controller']);
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Who besides the engine wrote a field last; undefined where nobody did, or the field is not there. */
+/** Later ones first; of those of one second the engine, since another has what it wrote at most alike. */
+const byTime = (one: FieldWriter, other: FieldWriter): number => {
+  const [earlier, later] = [one.at ?? '', other.at ?? ''];
+  if (earlier !== later) return earlier < later ? 1 : -1;
+  return Number(ENGINE.has(other.manager)) - Number(ENGINE.has(one.manager));
+};
+
+/** Who wrote a field last; undefined where that was the engine or nobody, and where the field is not there. */
 export const fieldWriter = (
   managedFields: readonly unknown[],
   steps: readonly Step[],
-): FieldWriter | undefined =>
-  managedFields
+): FieldWriter | undefined => {
+  const [last] = managedFields
     .map(fieldsIn)
-    .filter(
-      ({ manager, fieldsV1 }) => !ENGINE.test(textOf(manager) ?? 'freshet') && hasField(fieldsV1, steps),
-    )
+    .filter(({ manager, fieldsV1 }) => textOf(manager) !== undefined && hasField(fieldsV1, steps))
     .map(({ manager, operation, time }) => ({
       manager: textOf(manager) ?? '',
       operation: textOf(operation),
       at: textOf(time),
     }))
-    .sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))[0];
+    .sort(byTime);
+  return last && !ENGINE.has(last.manager) ? last : undefined;
+};

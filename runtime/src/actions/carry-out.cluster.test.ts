@@ -1,4 +1,5 @@
 import { type KubeObject, keyOf } from '@freshet/domain/objects';
+import { fieldWriter } from '@freshet/domain/tracking';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
@@ -45,6 +46,9 @@ test('actions change objects of a cluster and make new ones, and no others', asy
   });
   const scaled = await act(deployment, 'scale', { replicas: '3' });
   expect(scaled).toMatchObject({ spec: { replicas: 3 } });
+  expect(fieldWriter(scaled.metadata.managedFields ?? [], ['spec', 'replicas'])?.manager).toBe(
+    'freshet-runtime',
+  );
   expect(await act(scaled, 'pause')).toMatchObject({ spec: { replicas: 3, paused: true } });
 
   const cron = await cluster.apply({

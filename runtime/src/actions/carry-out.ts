@@ -17,6 +17,9 @@ export const mergePatch = (from: unknown, to: unknown): unknown => {
   return Object.keys(patch).length === 0 ? undefined : patch;
 };
 
+/** Whoever asks later who wrote a field is to hear that it was done by the platform, and not by its engine. */
+const MANAGER = 'freshet-runtime';
+
 const patchObject = async (client: KubeClient, live: KubeObject, changed: KubeObject): Promise<void> => {
   const resource = await client.resourceOf(live);
   const { name, namespace } = live.metadata;
@@ -24,15 +27,16 @@ const patchObject = async (client: KubeClient, live: KubeObject, changed: KubeOb
   const { status: before, ...rest } = live;
   const { status: after, ...others } = changed;
   const patch = mergePatch(rest, others);
-  if (patch !== undefined) await client.patch(resource, key, { kind: 'merge', patch });
+  if (patch !== undefined) await client.patch(resource, key, { kind: 'merge', patch, manager: MANAGER });
   const status = mergePatch(before ?? {}, after ?? {});
   if (status === undefined) return;
+  const change = { kind: 'merge', patch: { status }, manager: MANAGER } as const;
   try {
-    await client.patch(resource, key, { kind: 'merge', patch: { status }, subresource: 'status' });
+    await client.patch(resource, key, { ...change, subresource: 'status' });
   } catch (error) {
     // Kinds that keep the status in the object itself.
     if (!isKubeError(error, 'NotFound')) throw error;
-    await client.patch(resource, key, { kind: 'merge', patch: { status } });
+    await client.patch(resource, key, change);
   }
 };
 
@@ -44,6 +48,6 @@ export const carryOut = async (
 ): Promise<void> => {
   for (const { operation, object } of impacts) {
     if (operation === 'patch') await patchObject(client, live, object);
-    else await client.create(await client.resourceOf(object), object);
+    else await client.create(await client.resourceOf(object), object, { manager: MANAGER });
   }
 };
