@@ -144,6 +144,11 @@ describe('a provider in trouble', () => {
     await expect(asked()).rejects.toMatchObject({ code: 'GIT_PROVIDER_UNAVAILABLE' });
   });
 
+  test.each([301, 307, 308])('that says with status %i that a repository moved refuses', async status => {
+    trouble = { status, headers: { location: 'https://elsewhere.example.com' } };
+    await expect(asked()).rejects.toMatchObject({ code: 'GIT_PROVIDER_REFUSED', details: { status } });
+  });
+
   test('that fails over a commit which it has counts as away', async () => {
     const failing = createGitProvider({
       kind: 'gitea',

@@ -123,6 +123,9 @@ const isLimit = (answer: OutboundAnswer): boolean =>
   (answer.status === 403 &&
     (header(answer, 'x-ratelimit-remaining') === '0' || header(answer, 'retry-after') !== ''));
 
+/** How providers answer for a repository that has another name now; to pages for logins they lead with others. */
+const MOVED: ReadonlySet<number> = new Set([301, 307, 308]);
+
 /** `who` is the provider with its host, and never more of its address. */
 const refusal = (who: string, answer: OutboundAnswer): Fault => {
   const { status } = answer;
@@ -134,6 +137,11 @@ const refusal = (who: string, answer: OutboundAnswer): Fault => {
   const words = wordsOf(answer.body);
   const why = words === '' ? '' : `: ${words}`;
   if (status === 403) return new Fault('GIT_TOKEN_SCOPE', `${who} does not let the token do this${why}`);
+  // Nothing is followed elsewhere with the token; where something moved for good, asking again changes nothing.
+  if (MOVED.has(status))
+    return new Fault('GIT_PROVIDER_REFUSED', `${who} says with status ${status} that this is elsewhere now`, {
+      status,
+    });
   // Whoever was too slow to ask may ask again.
   if (status >= 500 || status < 400 || status === 408)
     return new Fault('GIT_PROVIDER_UNAVAILABLE', `${who} answered with status ${status}`, { status });

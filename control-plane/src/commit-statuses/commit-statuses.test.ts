@@ -116,10 +116,10 @@ const hear = async (one: object) => {
   }
 };
 
-const work = async () => {
+const work = async ({ attempt = 1 } = {}) => {
   for (const { payload } of jobs.splice(0)) {
     await module.workers[0]?.handle(
-      { id: '1', queue: 'q', payload, attempt: 1, createdAt: new Date(0) },
+      { id: '1', queue: 'q', payload, attempt, createdAt: new Date(0) },
       { signal: new AbortController().signal, fence: 1 },
     );
   }
@@ -238,6 +238,24 @@ describe('the commit of a build', () => {
     await expect(work()).rejects.toMatchObject({ message: `GitLab at ${host} answered with status 502` });
   });
 
+  test('is given up after the last try, and why that failed is written down', async () => {
+    const { host } = new URL(address);
+    login = loginOf('git.github');
+    const id = systemIds.next();
+    const problem = async () => (await problems()).find(row => row.build_id === id)?.problem;
+    await hear(build('success', { id }));
+    const waiting = [...jobs];
+    for (const [attempt, expected] of [
+      [11, null],
+      [12, `GitHub at ${host} answered with status 502`],
+    ] as const) {
+      answers = [{ status: 502 }];
+      jobs.splice(0, jobs.length, ...waiting);
+      await expect(work({ attempt })).rejects.toMatchObject({ code: 'GIT_PROVIDER_UNAVAILABLE' });
+      expect(await problem()).toBe(expected);
+    }
+  });
+
   test('is given up, and why is written down, when the provider refuses', async () => {
     const { host } = new URL(address);
     const refusal = async (status: number) => {
@@ -251,6 +269,7 @@ describe('the commit of a build', () => {
     expect(await refusal(403)).toBe(`GitHub at ${host} does not let the token do this`);
     expect(await refusal(401)).toBe(`GitHub at ${host} does not take the token`);
     expect(await refusal(422)).toBe(`GitHub at ${host} refused with status 422`);
+    expect(await refusal(307)).toBe(`GitHub at ${host} says with status 307 that this is elsewhere now`);
   });
 
   test('that is gone is told from a repository that is, and others are told of all the same', async () => {

@@ -22,6 +22,8 @@ export interface CommitStatusesModule {
 const DAY_MS = 86_400_000;
 const KEEP_MS = 30 * DAY_MS;
 
+const ATTEMPTS = 12;
+
 /** Puts the module together. It starts nothing, so there is nothing to stop. */
 export const createCommitStatuses = (deps: CommitStatusesDeps): CommitStatusesModule => ({
   consumers: [noteBuilds(deps)],
@@ -29,10 +31,11 @@ export const createCommitStatuses = (deps: CommitStatusesDeps): CommitStatusesMo
     {
       queue: STATUS_QUEUE,
       concurrency: 8,
-      maxAttempts: 12,
+      maxAttempts: ATTEMPTS,
       timeoutMs: 60_000,
       retry: { firstMs: 2_000, maxMs: 10 * 60_000 },
-      handle: ({ payload }, { signal }) => reportStatus(deps, String(payload.buildId), signal),
+      handle: ({ payload, attempt }, { signal }) =>
+        reportStatus(deps, String(payload.buildId), { signal, isLast: attempt >= ATTEMPTS }),
     },
   ],
   schedules: [

@@ -1,6 +1,7 @@
 /**
  * Tells a provider what the commit of a build is to be shown as: always the newest that is known, so that tries
- * which come late or twice never bring back what was. What a provider refuses for good is written down and left.
+ * which come late or twice never bring back what was. What a provider refuses for good is written down and left, and so is
+ * why the last try failed.
  */
 import { type Fault, isFault } from '@freshet/kit/errors';
 import type { Outbound } from '@freshet/kit/outbound';
@@ -24,7 +25,17 @@ type Row = Selectable<StatusesTables['statuses.commit_statuses']>;
 /** More turns than these mean that the build changes faster than anyone can be told; its next job goes on. */
 const TURNS_MAX = 5;
 
-export const reportStatus = async (deps: ReportDeps, buildId: string, signal: AbortSignal): Promise<void> => {
+interface Try {
+  readonly signal: AbortSignal;
+  /** Whether nobody tries again after this. */
+  readonly isLast: boolean;
+}
+
+export const reportStatus = async (
+  deps: ReportDeps,
+  buildId: string,
+  { signal, isLast }: Try,
+): Promise<void> => {
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     const row = await deps.work.sql
       .selectFrom('statuses.commit_statuses')
@@ -32,16 +43,26 @@ export const reportStatus = async (deps: ReportDeps, buildId: string, signal: Ab
       .where('build_id', '=', buildId)
       .executeTakeFirst();
     if (!row || row.reported === told(row)) return;
-    const problem = await tell(deps, row, signal);
-    await deps.work.housekeep(transaction =>
-      transaction
-        .updateTable('statuses.commit_statuses')
-        .set({ reported: told(row), problem: problem ?? null })
-        .where('build_id', '=', buildId)
-        .execute(),
-    );
+    const problem = await tell(deps, row, signal).catch(async (error: unknown) => {
+      if (isLast && isFault(error)) await note(deps, buildId, { problem: error.message });
+      throw error;
+    });
+    await note(deps, buildId, { reported: told(row), problem: problem ?? null });
   }
 };
+
+const note = (
+  { work }: ReportDeps,
+  buildId: string,
+  outcome: { readonly reported?: string; readonly problem: string | null },
+): Promise<unknown> =>
+  work.housekeep(transaction =>
+    transaction
+      .updateTable('statuses.commit_statuses')
+      .set(outcome)
+      .where('build_id', '=', buildId)
+      .execute(),
+  );
 
 const told = ({ wanted, description }: Row): string => `${wanted} ${description}`;
 
