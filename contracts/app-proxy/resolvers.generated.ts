@@ -1088,7 +1088,7 @@ export type SyncedResource = {
   name: Scalars['String']['output'];
   /** Synced, SyncFailed, Pruned or PruneSkipped; null while it waits. */
   status?: Maybe<Scalars['String']['output']>;
-  /** What was done to it: `created`, `configured`, `unchanged`, `replaced`, `serverside-applied`, `pruned` or `kept`; null where that is not known. */
+  /** What was done to it, or would be where the operation is a dry run: `created`, `configured`, `unchanged`, `replaced`, `serverside-applied`, `pruned` or `kept`; null where that is not known. */
   change?: Maybe<Scalars['String']['output']>;
   message?: Maybe<Scalars['String']['output']>;
   /** PreSync, Sync, PostSync or SyncFail. */

@@ -6,6 +6,7 @@ describe('what was done to an object', () => {
     ['deployment.apps/web configured', 'configured'],
     ['configmap/web unchanged', 'unchanged'],
     ['job.batch/migrate created: Waiting for rollout', 'created'],
+    ['configmap/web configured (dry run)', 'configured'],
     ['Waiting for rollout to be created', undefined],
     ['pruned', undefined],
     [undefined, undefined],

@@ -5,9 +5,9 @@
 
 export type SaidChange = 'created' | 'configured' | 'unchanged' | 'replaced' | 'serverside-applied';
 
-const SAID = /^\S+ (created|configured|unchanged|replaced|serverside-applied)(?=$|: )/;
+const SAID = /^\S+ (created|configured|unchanged|replaced|serverside-applied)(?=$|: | \(dry run\)$)/;
 
-/** What a message says was done to its object; undefined where it says something else. */
+/** What a message says was done to its object, or would be in a dry run; undefined where it says something else. */
 export const saidChange = (message: string | undefined): SaidChange | undefined =>
   SAID.exec(message ?? '')?.[1] as SaidChange | undefined;
 

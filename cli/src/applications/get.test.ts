@@ -88,6 +88,19 @@ describe('app get', () => {
       });
     }));
 
+  test('says of a dry run that it changed nothing, and of no object that it did', () => {
+    const operation = { ...TOLD.application.operation, isDryRun: true };
+    return asAdmin(answers(json({ data: { ...TOLD, application: { operation } } })), async ({ freshet }) => {
+      const { out, err } = await freshet('app get shop');
+      expect(err).toContain(
+        'Last sync (dry run, nothing was changed): Succeeded, would be 1 configured, 1 pruned\n',
+      );
+      expect(err).toContain('It would prune: ConfigMap/old\n');
+      expect(err).not.toContain('Pruned by it');
+      expect(out).not.toMatch(/configured|applied/);
+    });
+  });
+
   test('says what the last sync did also where the cluster is away, and that orphans are not known', () => {
     const orphanedResources = { isWatched: true, isSeen: false, count: 0, resources: [] };
     return asAdmin(answers(json({ data: { ...TOLD, orphanedResources } })), async ({ freshet }) => {

@@ -12,7 +12,7 @@ import {
   shortRevision,
   stateTone,
 } from './application.ts';
-import { lastChange, liveNotes, type ToldLive, tellLive } from './told-live.ts';
+import { lastChanges, liveNotes, type ToldLive, tellLive } from './told-live.ts';
 
 const Resource = z.object({
   group: z.string(),
@@ -68,9 +68,7 @@ const withLastSync = (
   resources: readonly z.infer<typeof Resource>[],
   told: ToldLive | undefined,
 ): readonly ShownResource[] => {
-  const changes = new Map(
-    (told?.application.operation?.resources ?? []).map(one => [keyOf(one), lastChange(one)]),
-  );
+  const changes = new Map(lastChanges(told).map(({ object, change }) => [keyOf(object), change]));
   return resources.map(resource => ({ ...resource, lastSync: changes.get(keyOf(resource)) }));
 };
 

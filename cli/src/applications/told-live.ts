@@ -106,9 +106,16 @@ export const tellLive = async (
 };
 
 /** What the last sync did to an object, in one word; undefined where it had nothing to do with it. */
-export const lastChange = ({ status, change, phase }: SyncedObject): string | undefined => {
+const lastChange = ({ status, change, phase }: SyncedObject): string | undefined => {
   if (status === 'SyncFailed' || phase === 'Failed' || phase === 'Error') return 'failed';
   return change ?? (status === 'Synced' ? 'applied' : undefined);
+};
+
+/** The objects that the last sync had to do with, and what it did to each; a dry run did nothing. */
+export const lastChanges = (told: ToldLive | undefined) => {
+  const operation = told?.application.operation;
+  if (!operation || operation.isDryRun) return [];
+  return operation.resources.map(object => ({ object, change: lastChange(object) }));
 };
 
 const MOST_NAMED = 10;
@@ -131,9 +138,12 @@ const syncNotes = ({ application: { operation } }: ToldLive): readonly string[] 
   const sum = [...counts].map(([change, count]) => `${count} ${change}`).join(', ');
   const pruned = objects.filter(one => lastChange(one) === 'pruned');
   const hooks = operation.resources.filter(({ isHook }) => isHook);
+  const said = operation.isDryRun
+    ? { sync: 'Last sync (dry run, nothing was changed)', sum: ', would be ', pruned: 'It would prune' }
+    : { sync: 'Last sync', sum: ', ', pruned: 'Pruned by it' };
   return [
-    `Last sync${operation.isDryRun ? ' (dry run)' : ''}: ${operation.phase}${sum === '' ? '' : `, ${sum}`}`,
-    ...(pruned.length > 0 ? [`Pruned by it: ${named(pruned, pruned.length)}`] : []),
+    `${said.sync}: ${operation.phase}${sum === '' ? '' : `${said.sum}${sum}`}`,
+    ...(pruned.length > 0 ? [`${said.pruned}: ${named(pruned, pruned.length)}`] : []),
     ...hooks.map(
       ({ kind, name, syncPhase, phase }) =>
         `Hook ${syncPhase ?? ''} ${kind}/${name}: ${phase ?? 'not begun'}`,

@@ -27,10 +27,10 @@ describe('an application as callers are shown it', () => {
             ...key,
             version: 'v1',
             status: 'Synced' as const,
-            message: 'configmap/a configured',
+            message: 'configmap/a configured (dry run)',
             syncPhase: 'Sync' as const,
           },
-          { ...key, version: 'v1', name: 'old', status: 'Pruned' as const, message: 'pruned' },
+          { ...key, version: 'v1', name: 'old', status: 'Pruned' as const, message: 'pruned (dry run)' },
           {
             ...key,
             version: 'v1',
