@@ -14,6 +14,7 @@ import {
   fileIn,
   LONG_MS,
   lookedAt,
+  lookedAtEverywhere,
   repository,
   runtimeArrived,
   SOURCES,
@@ -169,6 +170,18 @@ test('what a filter leaves is taken away as a spreadsheet, and for programs', as
   expect(troubles).toEqual([]);
 });
 
+/** Lets nobody sync what is for production, at no time. */
+const PROJECT = `apiVersion: argoproj.io/v1alpha1
+kind: AppProject
+metadata: { name: ledgers }
+spec:
+  sourceRepos: ['*']
+  destinations: [{ server: '*', name: '*', namespace: '*' }]
+  clusterResourceWhitelist: [{ group: '*', kind: '*' }]
+  syncWindows:
+    - { kind: deny, schedule: '0 0 * * *', duration: 24h, applications: [ledger-prod], description: Freeze }
+`;
+
 test('an ApplicationSet is followed from the tree: what it made, its steps, what it would make, and why it fails', async () => {
   const set = (generators: string): string => `apiVersion: argoproj.io/v1alpha1
 kind: ApplicationSet
@@ -184,12 +197,12 @@ ${generators}  strategy:
   template:
     metadata: { name: 'ledger-{{env}}', labels: { env: '{{env}}' } }
     spec:
-      project: default
+      project: ledgers
       source: { repoURL: '${platform().url}/git/acme/billing.git', path: billing-dev, targetRevision: main }
       destination: { name: in-cluster, namespace: 'ledger-{{env}}' }
       syncPolicy: { syncOptions: [CreateNamespace=true] }
 `;
-  await commit(platform(), SOURCES, { 'ledgers.yaml': set('') });
+  await commit(platform(), SOURCES, { 'ledgers-project.yaml': PROJECT, 'ledgers.yaml': set('') });
   const standing = { sync: 'Synced', health: 'Healthy' };
   await applicationsArrived(platform(), { search: 'ledger-dev', count: 1, standing });
   const { page } = await browser.open(platform());
@@ -210,9 +223,23 @@ ${generators}  strategy:
   await page.getByRole('button', { name: 'Show generators' }).click();
   await page.getByText('Fails', { exact: true }).waitFor({ timeout: LONG_MS });
   await page.getByText('env=prod').waitFor();
-  await lookedAt(page);
+  await lookedAtEverywhere(page);
 
-  await page.getByRole('link', { name: 'ledger-prod' }).click();
+  // What its last sync did has an address of its own.
+  await visit(page, '/apps/hosted/argocd/ledger-dev?about=sync');
+  const result = page.getByRole('dialog', { name: 'What the last sync did' });
+  await result.getByText('2 created').waitFor({ timeout: LONG_MS });
+  await lookedAtEverywhere(page);
+
+  await visit(page, '/apps/hosted/argocd/ledger-prod');
+  await page
+    .getByText('“Freeze” of its project denies syncs', { exact: false })
+    .waitFor({ timeout: LONG_MS });
+  await page.getByText('A sync by hand would wait.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: /^Sync window closed/ }).click();
+  await page.getByRole('dialog', { name: 'Sync windows of the project' }).getByText('Blocks').waitFor();
+  await lookedAtEverywhere(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Configuration' }).click();
   await page.getByText('The ApplicationSet ledgers makes this application').waitFor({ timeout: LONG_MS });
   await page.getByRole('link', { name: 'Show the set' }).click();

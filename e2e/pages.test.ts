@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { beyondEdges } from './edges.ts';
 import { faintRings, tryMainAct, walk } from './keyboard-walk.ts';
 import { addMember } from './people.ts';
 import { usePlatform } from './platform.ts';
@@ -87,7 +88,7 @@ test.each([...PAGES, ...ENTITIES, '/no/such/page'])(
     const problems: string[] = [];
     for (const screen of SCREENS) {
       await resize(page, screen);
-      const found = await findProblems(page);
+      const found = await beyondEdges(page);
       problems.push(...found.map(problem => `at ${screen.width}: ${problem}`));
       if (TABLES.includes(address)) await expectCardsWhereNarrow(page, screen);
     }
@@ -97,7 +98,7 @@ test.each([...PAGES, ...ENTITIES, '/no/such/page'])(
     await page.reload();
     await settled(page);
     expect(await heading(page).textContent()).toBe(title);
-    expect(await findProblems(page)).toEqual([]);
+    expect(await beyondEdges(page)).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);
     expect(troubles).toEqual([]);
   },
@@ -141,42 +142,3 @@ const isCards = (page: Page): Promise<boolean> =>
       );
       return Math.max(...tops) - Math.min(...tops) > 12;
     });
-
-/** What stands beyond the edge of the screen or of the content. */
-const findProblems = async (page: Page): Promise<string[]> => {
-  const beyond = await page.evaluate(() => {
-    const main = document.querySelector('main');
-    return {
-      page: document.documentElement.scrollWidth - window.innerWidth,
-      content: main ? main.scrollWidth - main.clientWidth - 1 : 0,
-    };
-  });
-  return [
-    ...Object.entries(beyond).flatMap(([what, by]) => (by > 0 ? [`the ${what} is ${by} px too wide`] : [])),
-    ...(await cutOffControls(page)),
-  ];
-};
-
-/** What can be pressed but stands beyond the edge, where no scrolling leads to it. */
-const cutOffControls = (page: Page): Promise<string[]> =>
-  page.locator('button, a[href], input, textarea, h1').evaluateAll(controls => {
-    const isShown = (control: Element) =>
-      control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      control.getBoundingClientRect().width > 1;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
-        element.scrollWidth > element.clientWidth) ||
-        scrolls(element.parentElement));
-    const isCutOff = (control: Element) => {
-      const { left, right } = control.getBoundingClientRect();
-      return (left < -1 || right > window.innerWidth + 1) && !scrolls(control.parentElement);
-    };
-    return controls
-      .filter(control => isShown(control) && isCutOff(control))
-      .map(
-        control =>
-          `${control.tagName} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40)}”`,
-      )
-      .map(name => `${name} stands beyond the edge`);
-  });

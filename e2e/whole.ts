@@ -3,8 +3,9 @@ import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { contrastFindings, seriousFindings } from './axe.ts';
+import { beyondEdges } from './edges.ts';
 import type { Platform } from './platform.ts';
-import { settled, showTheme } from './settled.ts';
+import { resize, settled, showTheme } from './settled.ts';
 
 /** As long as anything may take that goes through Git, the cluster and back on a busy machine. */
 export const LONG_MS = 120_000;
@@ -87,4 +88,17 @@ export const lookedAt = async (page: Page): Promise<void> => {
   await showTheme(page, 'dark');
   expect(await contrastFindings(page)).toEqual([]);
   await showTheme(page, 'light');
+};
+
+const PHONE = { width: 390, height: 844 } as const;
+const DESK = { width: 1440, height: 900 } as const;
+
+/** The same, and on a phone too, where nothing stands beyond the edge; what it says by itself has no time that moves. */
+export const lookedAtEverywhere = async (page: Page): Promise<void> => {
+  await lookedAt(page);
+  await resize(page, PHONE);
+  expect(await beyondEdges(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await page.locator('[role="status"] time:not([aria-live="off"])').allTextContents()).toEqual([]);
+  await resize(page, DESK);
 };
