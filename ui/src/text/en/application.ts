@@ -265,9 +265,7 @@ export const application = {
     podsText: 'Only the runtime can tell them, and it does not answer. They come back by themselves.',
     text: 'What is shown is what {runtime} told last. Live parts come back by themselves.',
     title: '{runtime} does not answer',
-    tooOld: '{runtime} is older than these pages',
-    tooOldText:
-      'It does not know all that they ask, so what is shown is what it reported. Upgrade it, and the live parts come back by themselves.',
+    tooOldText: 'What is shown is what it reported. Upgrade it, and the live parts come back by themselves.',
     upgrade: 'Upgrade the runtime',
   },
   panel: {

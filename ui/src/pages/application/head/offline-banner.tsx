@@ -1,5 +1,6 @@
 import { Banner } from '../../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../../design/button/index.ts';
+import { sentence } from '../../../design/sentence/index.ts';
 import { Time } from '../../../design/time/index.ts';
 import { isTooOld } from '../../../runtime-proxy/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -12,15 +13,12 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What faults say ends without a full stop. */
-const sentence = (words: string): string => (/[\p{L}\d)]$/u.test(words) ? `${words}.` : words);
-
 /** The runtime does not answer: why, what is shown meanwhile, and that it is asked again. */
 export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
   const t = useText('application');
   const common = useText('common');
   if (!error) return null;
-  if (isTooOld(error)) return <TooOld runtime={runtime} />;
+  if (isTooOld(error)) return <TooOld runtime={runtime} title={error.message} />;
   const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : '';
   return (
     <Banner
@@ -33,20 +31,24 @@ export const OfflineBanner = ({ runtime, error, at, onRetry }: Props) => {
         </Button>
       }
     >
-      {sentence(error.message)} {sentence(hint)} {t('offline.text', { runtime })}
+      {[error.message, hint]
+        .filter(said => said !== '')
+        .map(sentence)
+        .join(' ')}{' '}
+      {t('offline.text', { runtime })}
       {at && <> {t.rich('offline.asOf', { time: () => <Time at={at.toISOString()} /> })}</>}
     </Banner>
   );
 };
 
 /** It answers, and does not know what it is asked; only another version of it does. */
-const TooOld = ({ runtime }: { readonly runtime: string }) => {
+const TooOld = ({ runtime, title }: { readonly runtime: string; readonly title: string }) => {
   const t = useText('application.offline');
   return (
     <Banner
       shape="strip"
       tone="warn"
-      title={t('tooOld', { runtime })}
+      title={title}
       actions={
         <ButtonLink
           size="sm"
