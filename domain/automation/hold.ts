@@ -1,7 +1,8 @@
 /**
  * Whoever rolls back wants to stay there. The revision that was rolled back from is written down on the application,
  * with what it was rendered to, and automation leaves it alone until the sources come to something else, or somebody
- * syncs to it on purpose. Commits that change nothing of this application end nothing.
+ * syncs to it on purpose. Commits that change nothing of this application end nothing. Whoever syncs to what they were
+ * shown as the newest rolls nothing back, though something was pushed while they looked.
  */
 import {
   type Application,
@@ -49,6 +50,12 @@ const isDeliberate = ({ initiatedBy, sync }: Operation): boolean =>
   sync.dryRun !== true &&
   (sync.resources ?? []).length === 0;
 
+/** What an operation says of itself where whoever began it was shown its revisions as the newest. */
+export const SHOWN_AS_NEWEST = { name: 'freshet.io/shown-as', value: 'newest' } as const;
+
+const wasShownAsNewest = ({ info = [] }: Operation): boolean =>
+  info.some(({ name, value }) => name === SHOWN_AS_NEWEST.name && value === SHOWN_AS_NEWEST.value);
+
 /** Whether an operation goes to something else than what the application would be synced to. */
 const goesElsewhere = ({ spec }: Application, state: OperationState, newest: Resolved): boolean => {
   const { source, sources } = state.operation.sync ?? {};
@@ -68,7 +75,7 @@ export const holdAfterStart = (
   const written = application.metadata.annotations?.[HELD_REVISION_ANNOTATION];
   const isKnown = revisionsIn(state.syncResult).length > 0 && newest.revisions.length > 0;
   if (!isDeliberate(state.operation) || !isKnown) return written;
-  if (!goesElsewhere(application, state, newest)) return undefined;
+  if (wasShownAsNewest(state.operation) || !goesElsewhere(application, state, newest)) return undefined;
   const { revisions, digest } = newest;
   return digest ? `${revisions.join(',')};${digest.slice(0, DIGEST_LENGTH)}` : revisions.join(',');
 };

@@ -3,7 +3,7 @@ export { isNews } from './change.ts';
 export { conditionsAfter } from './conditions.ts';
 export { type ApplicationName, dependenciesOf, dependencyWait, nameOfApplication } from './depends-on.ts';
 export { beginOperation, historyAfter, pinned, rollbackOperation } from './history.ts';
-export { holdAfterResolve, holdAfterStart, isHeld, type Resolved } from './hold.ts';
+export { holdAfterResolve, holdAfterStart, isHeld, type Resolved, SHOWN_AS_NEWEST } from './hold.ts';
 export { normalizeSpec } from './normalize.ts';
 export { declaredPaths, type Push, touchedBy } from './push.ts';
 export {

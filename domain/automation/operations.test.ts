@@ -11,6 +11,7 @@ import {
   isHeld,
   pinned,
   rollbackOperation,
+  SHOWN_AS_NEWEST,
   supersededBy,
   whySentence,
 } from './index.ts';
@@ -145,6 +146,12 @@ describe('a revision is held', () => {
   test('no longer when a person syncs to the newest, by whatever name', () => {
     for (const operation of [{ sync: {} }, { sync: { revision: 'main' } }, { sync: { revision: B } }])
       expect(holdAfterStart(holdingBy(B), operated(operation, B), { revisions: [B] })).toBeUndefined();
+  });
+
+  test('not when a person syncs to what was the newest when they looked, though more was pushed since', () => {
+    const shown = operated({ sync: { revision: A }, info: [SHOWN_AS_NEWEST] });
+    expect(holdAfterStart(application(), shown, { revisions: [B] })).toBeUndefined();
+    expect(holdAfterStart(holdingBy(A), shown, { revisions: [B] })).toBeUndefined();
   });
 
   test('as before, as long as nobody knows where an operation goes', () => {

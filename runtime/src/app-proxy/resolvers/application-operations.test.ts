@@ -1,4 +1,6 @@
-import type { Application } from '@freshet/domain/applications';
+import type { Application, Operation } from '@freshet/domain/applications';
+import { SHOWN_AS_NEWEST } from '@freshet/domain/automation';
+import { ManualClock } from '@freshet/kit/time';
 import { expect, test } from 'vitest';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
@@ -21,8 +23,9 @@ const toldOf = async (count: number) => {
   const parts = {
     applications: { open: async () => application },
     engine: { preview: async () => ({ revisions: ['a'.repeat(40)], resources }) },
+    clock: new ManualClock(),
   } as unknown as ProxyParts;
-  const call = {} as ProxyCall;
+  const call = { caller: { id: 'u1' } } as ProxyCall;
   const preview = await applicationOperations(parts).Query.syncPreview(
     {},
     { name: 'web', revision: 'main' },
@@ -48,6 +51,7 @@ const syncedAt = async (
   const patches: unknown[] = [];
   const open = { ...application, spec: { ...spec, sources: [...sources] } };
   const parts = {
+    clock: new ManualClock(),
     applications: { open: async () => open, gitSourceOf: async () => undefined },
     client: {
       patch: async (_kind: unknown, _key: unknown, { patch }: { patch: unknown }) => {
@@ -80,4 +84,58 @@ test('several sources are synced at the revision of each', async () => {
   expect(await syncedAt({ revisions: ['v1', 'v2'] }, several)).toMatchObject([
     { operation: { sync: { revisions: ['v1', 'v2'] } } },
   ]);
+});
+
+/** Previews and syncs of people, and what each sync says of itself. */
+const atDesk = () => {
+  const state = { newest: 'a'.repeat(40), infos: [] as unknown[] };
+  const clock = new ManualClock();
+  const parts = {
+    applications: { open: async () => application, gitSourceOf: async () => undefined },
+    engine: {
+      preview: async (_: string, [asked = state.newest]: readonly string[]) => ({
+        revisions: [asked],
+        resources: [],
+      }),
+    },
+    client: {
+      patch: async (_kind: unknown, _key: unknown, { patch }: { patch: { operation: Operation } }) => {
+        state.infos.push(patch.operation.info);
+        return application;
+      },
+    },
+    clock,
+  } as unknown as ProxyParts;
+  const { Query, Mutation } = applicationOperations(parts);
+  const callOf = (id: string) =>
+    ({ guard: { note: () => undefined }, caller: { id, name: id } }) as unknown as ProxyCall;
+  return {
+    state,
+    clock,
+    preview: (id: string, revision = '') => Query.syncPreview({}, { name: 'web', revision }, callOf(id)),
+    sync: async (id: string, revision: string) => {
+      const input = { name: 'web', revisions: [revision], prune: false, dryRun: false, force: false };
+      await Mutation.syncApplication({}, { input }, callOf(id));
+      return state.infos.at(-1);
+    },
+  };
+};
+
+test('a sync says so where whoever began it was shown its commit as the newest', async () => {
+  const { state, clock, preview, sync } = atDesk();
+  const [first, second] = ['a'.repeat(40), 'b'.repeat(40)];
+  await preview('ada');
+  state.newest = second;
+  expect(await sync('ada', first)).toEqual([SHOWN_AS_NEWEST]);
+  expect(await sync('eve', first)).toBeUndefined();
+  await preview('ada');
+  expect(await sync('ada', first)).toBeUndefined();
+  clock.advance(3_600_001);
+  expect(await sync('ada', second)).toBeUndefined();
+});
+
+test('a commit that somebody named to be shown is not the newest for that', async () => {
+  const { preview, sync } = atDesk();
+  await preview('ada', 'c'.repeat(40));
+  expect(await sync('ada', 'c'.repeat(40))).toBeUndefined();
 });

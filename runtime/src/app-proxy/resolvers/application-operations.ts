@@ -5,6 +5,7 @@ import {
   nameOfApplication,
   revisionFields,
   rollbackOperation,
+  SHOWN_AS_NEWEST,
 } from '@freshet/domain/automation';
 import { Fault } from '@freshet/kit/errors';
 import { APPLICATIONS } from '../application-desk.ts';
@@ -13,6 +14,7 @@ import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { isAutomated, showApplication } from '../show-application.ts';
 import { showComparison } from '../show-resources.ts';
+import { ShownNewest } from '../shown-newest.ts';
 import { keyFrom } from './application-reads.ts';
 
 const MOST_RESOURCES = 500;
@@ -61,7 +63,8 @@ const noteOf = (revisions: readonly string[]): { readonly revision?: string } =>
 
 /** What is done to applications in the cluster: written to the object, so that any engine carries it out. */
 export const applicationOperations = (parts: ProxyParts) => {
-  const { applications, client, engine } = parts;
+  const { applications, client, engine, clock } = parts;
+  const shown = new ShownNewest(clock);
 
   const patched = async ({ metadata }: Application, patch: unknown) => {
     const key = { namespace: metadata.namespace ?? '', name: metadata.name };
@@ -79,7 +82,9 @@ export const applicationOperations = (parts: ProxyParts) => {
       syncPreview: async (_, input, call) => {
         const application = await applications.open(call, input);
         const revisions = askedRevisions(application.spec, input);
-        return showComparison(await engine.preview(nameOfApplication(application), revisions));
+        const comparison = await engine.preview(nameOfApplication(application), revisions);
+        if (revisions.length === 0) shown.put(call.caller.id, application, comparison.revisions);
+        return showComparison(comparison);
       },
     },
     Mutation: {
@@ -92,6 +97,7 @@ export const applicationOperations = (parts: ProxyParts) => {
         return begin(application, {
           sync: syncOf(application, input, revisions),
           initiatedBy: { username: call.caller.name },
+          ...(shown.has(call.caller.id, application, revisions) ? { info: [SHOWN_AS_NEWEST] } : {}),
           ...(retry ? { retry } : {}),
         });
       },
