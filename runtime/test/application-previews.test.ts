@@ -172,11 +172,23 @@ describe('it is told to nobody else', () => {
   });
 });
 
-test('an application with several sources has no other revision to preview', async () => {
+test('an application with several sources is previewed at a revision of each, and not at one for all', async () => {
   const source = { repoURL: story.git.url('acme/manifests'), path: 'web' };
   await create('several', { source: undefined, sources: [source, { ...source, ref: 'values' }] });
   await eventually(() => story.read('several'));
   await expect(story.graphql('ada', PREVIEW, { name: 'several', revision: 'HEAD' })).rejects.toMatchObject({
-    code: 'SYNC_IMPOSSIBLE',
+    code: 'SYNC_REVISIONS_INVALID',
   });
+  const before = await story.git.repository('acme/manifests').resolve('main');
+  const more = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'newest' }, data: {} };
+  await story.commit('acme/manifests', { 'web/newest.json': more });
+  const main = await story.git.repository('acme/manifests').resolve('main');
+  const { syncPreview } = await story.graphql(
+    'ada',
+    `query ($revisions: [String!], $sourcePositions: [Int!]) {
+      syncPreview(name: "several", revisions: $revisions, sourcePositions: $sourcePositions) { revisions }
+    }`,
+    { revisions: [before], sourcePositions: [2] },
+  );
+  expect(syncPreview).toEqual({ revisions: [main, before] });
 });
