@@ -868,8 +868,10 @@ export type LiveApplicationSet = {
   isRollingSync: Scalars['Boolean']['output'];
   /** The steps of a progressive sync, in their order. */
   steps: Array<ApplicationSetStep>;
-  /** Applications that no step selects: the set never syncs them. */
+  /** Applications that no step selects: the set never syncs them. At most 200 of those that the caller may see. */
   unselected: Array<ApplicationSetMember>;
+  /** How many such there are that the caller may see. */
+  unselectedTotal: Scalars['Int']['output'];
   /** As YAML, without its status. */
   manifest: Scalars['String']['output'];
 };
@@ -911,7 +913,13 @@ export type ApplicationSetStep = {
   maxUpdate?: Maybe<Scalars['String']['output']>;
   /** `done`, `current` or `waiting`. */
   state: Scalars['String']['output'];
-  /** Those of them that the caller may see. */
+  /** How many of them the caller may see. */
+  total: Scalars['Int']['output'];
+  /** How many of those are healthy. */
+  healthy: Scalars['Int']['output'];
+  /** How many of those are being synced, or are about to be. */
+  underWay: Scalars['Int']['output'];
+  /** Those that the caller may see, at most 200; those first that are not healthy yet. */
   applications: Array<ApplicationSetMember>;
 };
 
@@ -955,7 +963,7 @@ export type PreviewedApplication = {
   /** The name or the address of the cluster. */
   cluster: Scalars['String']['output'];
   targetNamespace: Scalars['String']['output'];
-  /** What the template is filled with. */
+  /** What the template is filled with: of what generators give, what it names. */
   parameters: Array<GeneratedParameter>;
 };
 
@@ -2547,6 +2555,7 @@ export type LiveApplicationSetResolvers<ContextType = any, ParentType extends Re
   isRollingSync?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['ApplicationSetStep']>, ParentType, ContextType>;
   unselected?: Resolver<Array<ResolversTypes['ApplicationSetMember']>, ParentType, ContextType>;
+  unselectedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2577,6 +2586,9 @@ export type ApplicationSetStepResolvers<ContextType = any, ParentType extends Re
   selects?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   maxUpdate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  healthy?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  underWay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   applications?: Resolver<Array<ResolversTypes['ApplicationSetMember']>, ParentType, ContextType>;
 };
 

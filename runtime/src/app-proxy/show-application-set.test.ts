@@ -49,3 +49,27 @@ test('what a set would make is shown without the logins in its parameters', () =
     { parameters: [{ name: 'url', value: 'https://git.test/a.git' }] },
   ]);
 });
+
+test('a step counts all of its applications, and tells first of those that are not healthy yet', () => {
+  const steps = [{ matchExpressions: [{ key: 'env', operator: 'Exists' }] }];
+  const names = Array.from({ length: 300 }, (_, at) => `one-${at}`);
+  const applicationStatus = names.map((application, at) => ({
+    application,
+    status: at === 299 ? ('Progressing' as const) : ('Healthy' as const),
+    step: '1',
+    message: '',
+    targetRevisions: [],
+  }));
+  const shown = showApplicationSet(
+    {
+      ...set,
+      spec: { strategy: { type: 'RollingSync', rollingSync: { steps } } },
+      status: { applicationStatus },
+    },
+    { gitSource: 'apps', seen: new Set(names.slice(1)) },
+  );
+  const [step] = shown.steps;
+  expect(step).toMatchObject({ total: 299, healthy: 298, underWay: 1 });
+  expect(step?.applications).toHaveLength(200);
+  expect(step?.applications[0]).toMatchObject({ name: 'one-299', status: 'Progressing' });
+});

@@ -11,7 +11,7 @@ import { stringify } from 'yaml';
 import type { PreviewedApplication, SetPreview } from '../application-sets/index.ts';
 import { manifestText } from './show-resources.ts';
 
-const MOST_MEMBERS = 1_000;
+const MOST_MEMBERS = 200;
 const MOST_PREVIEWED = 1_000;
 const MOST_PARAMETERS = 100;
 const LONGEST_VALUE = 1_000;
@@ -31,6 +31,20 @@ const memberOf = ({ application, status, message, lastTransitionTime }: RolloutS
   at: lastTransitionTime,
 });
 
+const isHealthy = ({ status }: RolloutStatus): boolean => status === 'Healthy';
+
+/** Those first that somebody may have to see to. */
+const membersOf = (statuses: readonly RolloutStatus[]) =>
+  [...statuses.filter(one => !isHealthy(one)), ...statuses.filter(isHealthy)]
+    .slice(0, MOST_MEMBERS)
+    .map(memberOf);
+
+const countsOf = (statuses: readonly RolloutStatus[]) => ({
+  total: statuses.length,
+  healthy: statuses.filter(isHealthy).length,
+  underWay: statuses.filter(({ status }) => status === 'Progressing' || status === 'Pending').length,
+});
+
 /** A set as callers are shown it; of its applications, those that they may see. */
 export const showApplicationSet = (
   set: ApplicationSet,
@@ -38,11 +52,8 @@ export const showApplicationSet = (
 ) => {
   const { metadata, spec, status } = set;
   const { steps, unselected } = rolloutProgress(set);
-  const members = (statuses: readonly RolloutStatus[]) =>
-    statuses
-      .filter(({ application }) => seen.has(application))
-      .slice(0, MOST_MEMBERS)
-      .map(memberOf);
+  const seenOf = (statuses: readonly RolloutStatus[]) =>
+    statuses.filter(({ application }) => seen.has(application));
   const { status: _, ...said } = set;
   return {
     namespace: metadata.namespace ?? '',
@@ -65,9 +76,11 @@ export const showApplicationSet = (
       selects: selectorWords(step),
       maxUpdate: step.maxUpdate === undefined ? undefined : String(step.maxUpdate),
       state,
-      applications: members(applications),
+      ...countsOf(seenOf(applications)),
+      applications: membersOf(seenOf(applications)),
     })),
-    unselected: isRollingSync(set) ? members(unselected) : [],
+    unselected: isRollingSync(set) ? membersOf(seenOf(unselected)) : [],
+    unselectedTotal: isRollingSync(set) ? seenOf(unselected).length : 0,
     manifest: withoutLogins(manifestText(said)),
   };
 };

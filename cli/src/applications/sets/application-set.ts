@@ -84,6 +84,29 @@ export const SET_ARG = {
   completeFrom: ['appset', 'list'],
 } as const;
 
+/** Names are searched for by a part of them, so that many may come before the one that is meant. */
+const MOST_PAGES = 100;
+
+const setsNamed = async (
+  api: Api,
+  name: string,
+  runtime: string | undefined,
+): Promise<readonly ApplicationSet[]> => {
+  const filter = {
+    search: name,
+    includeInternal: true,
+    ...(runtime === undefined ? {} : { runtimes: [runtime] }),
+  };
+  const found: ApplicationSet[] = [];
+  for (let page = 0, after: string | undefined; page < MOST_PAGES; page += 1) {
+    const { applicationSets } = await askGraphQl(api, CONTROL_PLANE, LIST_SETS, { after, filter });
+    found.push(...applicationSets.nodes.filter(one => one.name === name));
+    after = applicationSets.pageInfo.endCursor ?? undefined;
+    if (!applicationSets.pageInfo.hasNextPage || after === undefined) break;
+  }
+  return found;
+};
+
 /** The one ApplicationSet of this name; with a runtime where several have one. */
 export const findSet = async (
   api: Api,
@@ -93,15 +116,8 @@ export const findSet = async (
   const cut = named.lastIndexOf('/');
   const name = named.slice(cut + 1);
   const namespace = cut < 0 ? undefined : named.slice(0, cut);
-  const { applicationSets } = await askGraphQl(api, CONTROL_PLANE, LIST_SETS, {
-    filter: {
-      search: name,
-      includeInternal: true,
-      ...(runtime === undefined ? {} : { runtimes: [runtime] }),
-    },
-  });
-  const found = applicationSets.nodes.filter(
-    one => one.name === name && (namespace === undefined || one.namespace === namespace),
+  const found = (await setsNamed(api, name, runtime)).filter(
+    one => namespace === undefined || one.namespace === namespace,
   );
   const [first, ...others] = found;
   if (!first) throw new Fault('NOT_FOUND', `there is no ApplicationSet ${named}, or you may not see it`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asAdmin, json } from '../../testing/index.ts';
+import { type Answer, asAdmin, json } from '../../testing/index.ts';
 
 const set = {
   id: 's1',
@@ -66,3 +66,64 @@ test('one that there is not is not found', () =>
     expect(code).not.toBe(0);
     expect(err).toContain('there is no ApplicationSet other/fleet, or you may not see it');
   }));
+
+test('one is found behind any number of others that have its name in theirs', () => {
+  const others = Array.from({ length: 20 }, (_, at) => ({ ...set, id: `o${at}`, name: `aws-${at}-fleet` }));
+  const pages: Answer = (response, request) => {
+    const isFirst = JSON.parse(request.body).variables.after === undefined;
+    const applicationSets = isFirst
+      ? { nodes: others, pageInfo: { hasNextPage: true, endCursor: 'next' } }
+      : { nodes: [set], pageInfo: page };
+    json({ data: { applicationSets, applications: { nodes: [child], pageInfo: page } } })(response, request);
+  };
+  return asAdmin({ 'POST /graphql': pages }, async ({ freshet }) => {
+    const { code, out } = await freshet('appset get fleet -o json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { id: 's1', name: 'fleet' }]);
+  });
+});
+
+const token: Answer = (response, request) =>
+  json({ token: 't', url: `http://${request.headers.host}`, expiresAt: '2026-11-16T10:00:00.000Z' }, 201)(
+    response,
+    request,
+  );
+const made = {
+  name: 'fleet-dev',
+  change: 'create',
+  problem: null,
+  project: 'default',
+  cluster: 'in-cluster',
+  targetNamespace: 'shop',
+  parameters: [{ name: 'env', value: 'dev' }],
+};
+const previewed = (applicationSetPreview: object) => ({
+  ...answered,
+  'POST /api/gitops/runtimes/prod/token': token,
+  'POST /app-proxy/api/graphql': json({ data: { applicationSetPreview } }),
+});
+
+test('what one would make is shown, and all is well where its generators work', () =>
+  asAdmin(
+    previewed({ generators: [{ count: 1, problem: null }], applications: [made], isCut: false }),
+    async ({ freshet }) => {
+      const { code, out, err } = await freshet('appset preview fleet');
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(/fleet-dev\s+create\s+in-cluster\s+shop\s+env=dev/);
+    },
+  ));
+
+test('a preview ends with 1 where a generator fails, also as JSON, so that it can guard a pipeline', () => {
+  const generators = [
+    { count: 1, problem: null },
+    { count: 0, problem: 'the repository was not found' },
+  ];
+  return asAdmin(previewed({ generators, applications: [made], isCut: true }), async ({ freshet }) => {
+    const { code, err } = await freshet('appset preview fleet');
+    expect(code).toBe(1);
+    expect(err).toContain('Generator 2 fails: the repository was not found\n');
+    expect(err).toContain('Nothing of this happens while a generator fails.\n');
+    expect(err).toContain('Only the first 1 are shown.\n');
+    const json = await freshet('appset preview fleet -o json');
+    expect([json.code, JSON.parse(json.out).generators]).toEqual([1, generators]);
+  });
+});

@@ -10,6 +10,7 @@ export const applicationSets = {
   offline: 'The runtime {runtime} does not answer',
   offlineText:
     'Its conditions, generators and steps are shown as soon as it does; what is here is what it told last.',
+  upgrade: 'Upgrade the runtime',
   conditionsLabel: 'Conditions',
   condition: {
     error: 'Something went wrong',
@@ -54,6 +55,7 @@ export const applicationSets = {
     most: 'at most {most} at once',
     progress: '{healthy, number} of {count, number} healthy',
     none: 'No application is in this step.',
+    more: 'and {count, plural, one {# more} other {# more}}',
     status: {
       Waiting: 'Waiting',
       Pending: 'About to sync',
@@ -72,7 +74,7 @@ export const applicationSets = {
   },
   preview: {
     title: 'What it would make now',
-    text: 'The generators were asked just now, and nothing was changed.',
+    text: 'The generators were asked <time></time>, and nothing was changed.',
     again: 'Look again',
     cut: 'Only the first {count, number} are shown.',
     blocked: 'Nothing of this happens while a generator fails',
@@ -91,7 +93,7 @@ export const applicationSets = {
       delete: 'Delete',
       none: 'As it is',
       taken: 'Belongs to another',
-      invalid: 'Cannot be',
+      invalid: 'Invalid',
     },
     takenText: 'Another owner controls the application of this name, so it stays as it is.',
   },

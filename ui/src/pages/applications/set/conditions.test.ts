@@ -41,4 +41,10 @@ describe('conditions of an ApplicationSet', () => {
       { remedy: 'any' },
     ]);
   });
+
+  test('whose reason is not told yet have no remedy, rather than one that may be wrong', () => {
+    expect(
+      troublesOf([condition('ErrorOccurred', 'True', '', 'the repository was not found')]),
+    ).toMatchObject([{ word: 'error', remedy: undefined }]);
+  });
 });

@@ -58,7 +58,8 @@ export interface Trouble {
   readonly tone: Extract<Tone, 'bad' | 'warn'>;
   readonly word: ConditionWord;
   readonly message: string;
-  readonly remedy: Remedy;
+  /** Undefined where nobody has told the reason yet. */
+  readonly remedy: Remedy | undefined;
   readonly at: string | null;
 }
 
@@ -68,6 +69,7 @@ export const troublesOf = (conditions: readonly SetCondition[]): readonly Troubl
   return readConditions(conditions).flatMap(({ tone, word, message, reason, at }) => {
     if ((tone !== 'bad' && tone !== 'warn') || word === undefined || said.has(message)) return [];
     said.add(message);
-    return [{ tone, word, message, at, remedy: REMEDIES[reason as keyof typeof REMEDIES] ?? 'any' }];
+    const remedy = reason === '' ? undefined : (REMEDIES[reason as keyof typeof REMEDIES] ?? 'any');
+    return [{ tone, word, message, at, remedy }];
   });
 };

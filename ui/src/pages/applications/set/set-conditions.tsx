@@ -15,6 +15,9 @@ const SHAPES = {
   idle: 'unknown',
 } as const satisfies Readonly<Record<Tone, string>>;
 
+/** What is well needs no more words, and what is not has a banner with them. */
+const isUntold = (tone: Tone): boolean => tone === 'run' || tone === 'idle';
+
 interface Props {
   readonly conditions: readonly SetCondition[];
   /** Undefined where they are in sight. */
@@ -40,15 +43,16 @@ export const SetConditions = ({ conditions, onGenerators }: Props) => {
             )
           }
         >
-          {t(`remedy.${remedy}`)}
+          {remedy && t(`remedy.${remedy}`)}
         </Banner>
       ))}
       <ul className={styles.conditionList} aria-label={t('conditionsLabel')}>
         {readConditions(conditions).map(({ type, word, tone, message, at }) => (
-          <li key={type} title={`${type}: ${message}`}>
+          <li key={type} title={type}>
             <StateIcon tone={tone} shape={SHAPES[tone]} size={14} />
             {word === undefined ? type : t(`condition.${word}`)}
             {at !== null && <Time at={at} bare />}
+            {isUntold(tone) && message !== '' && <span className={styles.said}>{message}</span>}
           </li>
         ))}
       </ul>

@@ -1,23 +1,29 @@
 import { Card } from '../../../design/card/index.ts';
+import { ErrorState } from '../../../design/error-state/index.ts';
 import { DescriptionList } from '../../../design/key-value/index.ts';
 import { ExternalLink, Link } from '../../../design/link/index.ts';
+import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { YamlEditor } from '../../../design/yaml-editor/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './set.module.css';
-import { type LiveSet, type SetHead, type SetPlace, useSetFile } from './use-set.ts';
+import { type SetHead, type SetPlace, useSetConfig, useSetFile } from './use-set.ts';
 
 const POLICIES = ['sync', 'create-only', 'create-update', 'create-delete'] as const;
 
 interface Props {
   readonly place: SetPlace;
   readonly head: SetHead;
-  readonly set: LiveSet;
 }
 
 /** What the set is made of, as it is in the cluster. */
-export const SetConfig = ({ place, head: { gitSource }, set }: Props) => {
+export const SetConfig = ({ place, head }: Props) => {
   const t = useText('applicationSets.config');
+  const { gitSource } = head;
   const file = useSetFile(place, gitSource != null).data?.applicationSetFile;
+  const { data, error, refetch } = useSetConfig(place, head);
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />;
+  const set = data.applicationSet;
   const policy = POLICIES.find(one => one === set.applicationsSync) ?? 'sync';
   return (
     <>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../design/error-state/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Pill } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
+import { Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './set.module.css';
 import { SetPreviewTable } from './set-preview-table.tsx';
@@ -26,7 +27,7 @@ export const SetGenerators = ({ place, set }: Props) => {
       <GeneratorList set={set} preview={preview} />
       <Card
         title={t('title')}
-        aside={preview && t('text')}
+        aside={preview && !asked.error && <AskedAt at={asked.dataUpdatedAt} />}
         flush
         actions={
           <Button size="sm" icon="refresh" busy={asked.isFetching} onClick={() => void asked.refetch()}>
@@ -40,11 +41,16 @@ export const SetGenerators = ({ place, set }: Props) => {
         ) : preview === undefined ? (
           <SkeletonRows rows={4} />
         ) : (
-          <SetPreviewTable place={place} preview={preview} />
+          <SetPreviewTable place={place} preview={preview} isFailing={fails} />
         )}
       </Card>
     </>
   );
+};
+
+const AskedAt = ({ at }: { readonly at: number }) => {
+  const t = useText('applicationSets.preview');
+  return t.rich('text', { time: () => <Time at={new Date(at).toISOString()} /> });
 };
 
 const GeneratorList = ({

@@ -80,15 +80,23 @@ const Parameters = ({ row, taken }: { readonly row: Row; readonly taken: string 
 interface Props {
   readonly place: SetPlace;
   readonly preview: SetPreview;
+  /** Whether a generator fails, so that nobody knows what it would give. */
+  readonly isFailing: boolean;
 }
 
+/** So many rows are drawn as they are; more scroll in a box of their own. */
+const MOST_DRAWN = 50;
+
 /** What a set would make, change and delete; at first only that, where there is such a thing. */
-export const SetPreviewTable = ({ place, preview: { applications, isCut } }: Props) => {
+export const SetPreviewTable = ({ place, preview: { applications, isCut }, isFailing }: Props) => {
   const t = useText('applicationSets.preview');
   const [chosen, setChosen] = useState<'changes' | 'all'>();
   const changed = applications.filter(row => changeOf(row) !== 'none');
   const shown = chosen ?? (changed.length > 0 ? 'changes' : 'all');
   const columns = useMemo(() => columnsFor(t), [t]);
+  const rows = shown === 'changes' ? changed : applications;
+  const isLong = rows.length > MOST_DRAWN;
+  if (isFailing && applications.length === 0) return null;
   return (
     <div className={styles.preview}>
       {isCut && <Banner title={t('cut', { count: applications.length })} />}
@@ -106,16 +114,18 @@ export const SetPreviewTable = ({ place, preview: { applications, isCut } }: Pro
           />
         )}
       </div>
-      <DataTable
-        label={t('label')}
-        columns={columns}
-        rows={shown === 'changes' ? changed : applications}
-        rowKey={({ name, entry }) => `${entry ?? ''} ${name}`}
-        href={row => (isThere(row) ? addressOf({ ...place, name: row.name }) : undefined)}
-        height="content"
-        cardsBelow={560}
-        empty={<p className={styles.quiet}>{t('none')}</p>}
-      />
+      <div className={isLong ? styles.longTable : undefined}>
+        <DataTable
+          label={t('label')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ name, entry }) => `${entry ?? ''} ${name}`}
+          href={row => (isThere(row) ? addressOf({ ...place, name: row.name }) : undefined)}
+          height={isLong ? 'fill' : 'content'}
+          cardsBelow={560}
+          empty={<p className={styles.quiet}>{t('none')}</p>}
+        />
+      </div>
     </div>
   );
 };

@@ -1,13 +1,18 @@
+import { ErrorState } from '../../../design/error-state/index.ts';
 import { Link } from '../../../design/link/index.ts';
 import { Meter } from '../../../design/meter/index.ts';
+import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Pill, type Tone } from '../../../design/status/index.ts';
 import { Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './set.module.css';
-import type { LiveSet, SetPlace } from './use-set.ts';
+import { type SetHead, type SetPlace, type SetSteps, useSetSteps } from './use-set.ts';
 
-type Step = LiveSet['steps'][number];
+type Step = SetSteps['steps'][number];
 type Member = Step['applications'][number];
+
+/** More than that nobody reads one by one: they are in the list of applications. */
+const MOST_SHOWN = 50;
 
 const STATES = {
   done: { tone: 'ok', shape: 'ok' },
@@ -27,11 +32,22 @@ const isKnown = <Word extends string>(word: string, table: Readonly<Record<Word,
 
 interface Props {
   readonly place: SetPlace;
-  readonly set: LiveSet;
+  readonly head: SetHead;
 }
 
 /** A progressive sync, step by step: who is done, who is under way, and who waits. */
-export const SetRollout = ({ place, set: { steps, unselected } }: Props) => {
+export const SetRollout = ({ place, head }: Props) => {
+  const { data, error, refetch } = useSetSteps(place, head);
+  if (data) return <Steps place={place} set={data.applicationSet} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />;
+};
+
+interface StepsProps {
+  readonly place: SetPlace;
+  readonly set: SetSteps;
+}
+
+const Steps = ({ place, set: { steps, unselected, unselectedTotal } }: StepsProps) => {
   const t = useText('applicationSets.rollout');
   return (
     <>
@@ -40,19 +56,19 @@ export const SetRollout = ({ place, set: { steps, unselected } }: Props) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
           <li key={at} className={styles.step} data-state={step.state}>
             <StepHead step={step} number={at + 1} />
-            {step.applications.length === 0 ? (
+            {step.total === 0 ? (
               <p className={styles.quiet}>{t('none')}</p>
             ) : (
-              <Members place={place} members={step.applications} />
+              <Members place={place} members={step.applications} total={step.total} />
             )}
           </li>
         ))}
       </ol>
-      {unselected.length > 0 && (
+      {unselectedTotal > 0 && (
         <section className={styles.step}>
           <h3>{t('unselected')}</h3>
           <p className={styles.quiet}>{t('unselectedText')}</p>
-          <Members place={place} members={unselected} />
+          <Members place={place} members={unselected} total={unselectedTotal} />
         </section>
       )}
     </>
@@ -61,12 +77,9 @@ export const SetRollout = ({ place, set: { steps, unselected } }: Props) => {
 
 const StepHead = ({ step, number }: { readonly step: Step; readonly number: number }) => {
   const t = useText('applicationSets.rollout');
-  const { selects, maxUpdate, applications } = step;
+  const { selects, maxUpdate, total, healthy, underWay } = step;
   const state = isKnown(step.state, STATES) ? step.state : 'waiting';
-  const count = (status: string): number => applications.filter(one => one.status === status).length;
-  const healthy = count('Healthy');
-  const underWay = count('Progressing') + count('Pending');
-  const progress = t('progress', { healthy, count: applications.length });
+  const progress = t('progress', { healthy, count: total });
   const part = (status: keyof typeof STATUSES, value: number, tone: Tone) => ({
     label: t(`status.${status}`),
     value,
@@ -81,12 +94,12 @@ const StepHead = ({ step, number }: { readonly step: Step; readonly number: numb
           {selects === '' ? t('all') : t('selects', { words: selects })}
           {maxUpdate != null && `, ${t('most', { most: maxUpdate })}`}
         </span>
-        {applications.length > 0 && <span className={styles.progress}>{progress}</span>}
+        {total > 0 && <span className={styles.progress}>{progress}</span>}
       </header>
-      {applications.length > 0 && (
+      {total > 0 && (
         <Meter
           label={progress}
-          max={applications.length}
+          max={total}
           parts={[part('Healthy', healthy, 'ok'), part('Progressing', underWay, 'run')].filter(
             ({ value }) => value > 0,
           )}
@@ -96,19 +109,30 @@ const StepHead = ({ step, number }: { readonly step: Step; readonly number: numb
   );
 };
 
-const Members = ({ place, members }: { readonly place: SetPlace; readonly members: readonly Member[] }) => {
+interface MembersProps {
+  readonly place: SetPlace;
+  readonly members: readonly Member[];
+  readonly total: number;
+}
+
+const Members = ({ place, members, total }: MembersProps) => {
   const t = useText('applicationSets.rollout');
+  const shown = members.slice(0, MOST_SHOWN);
   return (
-    <ul className={styles.members}>
-      {members.map(({ name, status, message, at }) => (
-        <li key={name} title={message}>
-          <Link to="/apps/$runtime/$namespace/$name" params={{ ...place, name }}>
-            {name}
-          </Link>
-          {isKnown(status, STATUSES) && <Pill {...STATUSES[status]}>{t(`status.${status}`)}</Pill>}
-          {at != null && <Time at={at} bare />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.members}>
+        {shown.map(({ name, status, message, at }) => (
+          <li key={name}>
+            <Link to="/apps/$runtime/$namespace/$name" params={{ ...place, name }}>
+              {name}
+            </Link>
+            {isKnown(status, STATUSES) && <Pill {...STATUSES[status]}>{t(`status.${status}`)}</Pill>}
+            {at != null && <Time at={at} bare focusable={false} />}
+            {status !== 'Healthy' && message !== '' && <p className={styles.said}>{message}</p>}
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && <p className={styles.quiet}>{t('more', { count: total - shown.length })}</p>}
+    </>
   );
 };

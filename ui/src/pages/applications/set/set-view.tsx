@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { faultFrom } from '../../../api/index.ts';
-import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
-import { ErrorState } from '../../../design/error-state/index.ts';
 import { Link } from '../../../design/link/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Tabs } from '../../../design/tabs/index.ts';
@@ -19,6 +17,7 @@ import { SetConfig } from './set-config.tsx';
 import { SetGenerators } from './set-generators.tsx';
 import { SetTitle } from './set-head.tsx';
 import { SetRollout } from './set-rollout.tsx';
+import { SetTrouble } from './set-trouble.tsx';
 import { type SetHead, type SetPlace, useLiveSet } from './use-set.ts';
 
 const ICONS = { applications: 'rows', rollout: 'rollout', generators: 'zap', config: 'code' } as const;
@@ -31,12 +30,13 @@ interface Props {
 /** A set that is there. What it made is known while its runtime is away; the rest is as the runtime tells it. */
 export const SetView = ({ place, head }: Props) => {
   const t = useText('applicationSets');
-  const common = useText('common');
   const [search, show] = usePageSearch(parseApplicationSetSearch);
-  const live = useLiveSet(place);
+  const live = useLiveSet(place, head);
   const set = live.data?.applicationSet;
   const tabs = SET_TABS.filter(tab => tab !== 'rollout' || set?.isRollingSync === true);
-  const tab: SetTab = search.tab ?? 'applications';
+  // A set that no longer goes step by step has no steps to show, whatever the address says.
+  const isGone = set !== undefined && search.tab !== undefined && !tabs.includes(search.tab);
+  const tab: SetTab = isGone ? 'applications' : (search.tab ?? 'applications');
   return (
     <Page
       title={head.name}
@@ -46,18 +46,7 @@ export const SetView = ({ place, head }: Props) => {
     >
       <div className={styles.page}>
         {live.error && (
-          <Banner
-            shape="strip"
-            tone="warn"
-            title={t('offline', { runtime: place.runtime })}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void live.refetch()}>
-                {common('retry')}
-              </Button>
-            }
-          >
-            {live.error.message}. {t('offlineText')}
-          </Banner>
+          <SetTrouble runtime={place.runtime} error={live.error} onRetry={() => void live.refetch()} />
         )}
         <SetTitle head={head} search={search} show={show} />
         <SetConditions
@@ -79,19 +68,12 @@ export const SetView = ({ place, head }: Props) => {
         </div>
         {tab === 'applications' ? (
           <SetApplications head={head} search={search} show={show} />
-        ) : set === undefined ? (
-          <div className={styles.part}>
-            {live.error ? (
-              <ErrorState error={live.error} onRetry={() => void live.refetch()} />
-            ) : (
-              <SkeletonRows rows={6} />
-            )}
-          </div>
         ) : (
           <div className={styles.part}>
-            {tab === 'rollout' && <SetRollout place={place} set={set} />}
-            {tab === 'generators' && <SetGenerators place={place} set={set} />}
-            {tab === 'config' && <SetConfig place={place} head={head} set={set} />}
+            {tab === 'generators' && set && <SetGenerators place={place} set={set} />}
+            {tab === 'rollout' && set && <SetRollout place={place} head={head} />}
+            {tab === 'config' && set && <SetConfig place={place} head={head} />}
+            {set === undefined && live.isPending && <SkeletonRows rows={6} />}
           </div>
         )}
       </div>

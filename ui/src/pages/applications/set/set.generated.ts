@@ -23,7 +23,7 @@ export type ApplicationSetHeadQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationSetHeadQuery = { application: { id: string, name: string, namespace: string, runtime: string, gitSource: string | null, createdAt: string, permissions: Array<string>, silentSince: string | null, conditions: Array<{ type: string, message: string, at: string | null }>, children: { total: number, byHealth: Array<{ health: HealthStatus, count: number }>, bySync: Array<{ sync: SyncStatus, count: number }> } } | null };
+export type ApplicationSetHeadQuery = { application: { id: string, name: string, namespace: string, runtime: string, gitSource: string | null, permissions: Array<string>, conditions: Array<{ type: string, message: string, at: string | null }>, children: { total: number, byHealth: Array<{ health: HealthStatus, count: number }>, bySync: Array<{ sync: SyncStatus, count: number }> } } | null };
 
 
 export const ApplicationSetHeadDocument = new TypedDocumentString(`
@@ -39,9 +39,7 @@ export const ApplicationSetHeadDocument = new TypedDocumentString(`
     namespace
     runtime
     gitSource
-    createdAt
     permissions
-    silentSince
     conditions {
       type
       message

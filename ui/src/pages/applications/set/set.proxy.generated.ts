@@ -9,7 +9,23 @@ export type LiveApplicationSetQueryVariables = Exact<{
 }>;
 
 
-export type LiveApplicationSetQuery = { applicationSet: { template: string, templatePatch: string | null, applicationsSync: string, preservesResources: boolean, isRollingSync: boolean, manifest: string, conditions: Array<{ type: string, status: string, reason: string, message: string, at: string | null }>, generators: Array<{ kind: string, words: string, depth: number, entry: number }>, steps: Array<{ selects: string, maxUpdate: string | null, state: string, applications: Array<{ name: string, status: string, message: string, at: string | null }> }>, unselected: Array<{ name: string, status: string, message: string, at: string | null }> } };
+export type LiveApplicationSetQuery = { applicationSet: { isRollingSync: boolean, conditions: Array<{ type: string, status: string, reason: string, message: string, at: string | null }>, generators: Array<{ kind: string, words: string, depth: number, entry: number }> } };
+
+export type ApplicationSetStepsQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type ApplicationSetStepsQuery = { applicationSet: { unselectedTotal: number, steps: Array<{ selects: string, maxUpdate: string | null, state: string, total: number, healthy: number, underWay: number, applications: Array<{ name: string, status: string, message: string, at: string | null }> }>, unselected: Array<{ name: string, status: string, message: string, at: string | null }> } };
+
+export type ApplicationSetConfigQueryVariables = Exact<{
+  namespace: string;
+  name: string;
+}>;
+
+
+export type ApplicationSetConfigQuery = { applicationSet: { template: string, templatePatch: string | null, applicationsSync: string, preservesResources: boolean, manifest: string } };
 
 export type PreviewApplicationSetQueryVariables = Exact<{
   namespace: string;
@@ -17,7 +33,7 @@ export type PreviewApplicationSetQueryVariables = Exact<{
 }>;
 
 
-export type PreviewApplicationSetQuery = { applicationSetPreview: { isCut: boolean, generators: Array<{ count: number, problem: string | null }>, applications: Array<{ name: string, change: string, problem: string | null, entry: number | null, project: string, cluster: string, targetNamespace: string, parameters: Array<{ name: string, value: string }> }> } };
+export type PreviewApplicationSetQuery = { applicationSetPreview: { isCut: boolean, generators: Array<{ count: number, problem: string | null }>, applications: Array<{ name: string, change: string, problem: string | null, entry: number | null, cluster: string, targetNamespace: string, parameters: Array<{ name: string, value: string }> }> } };
 
 export type RefreshApplicationSetMutationVariables = Exact<{
   namespace: string;
@@ -52,15 +68,20 @@ export const LiveApplicationSetDocument = new TypedDocumentString(`
       depth
       entry
     }
-    template
-    templatePatch
-    applicationsSync
-    preservesResources
     isRollingSync
+  }
+}
+    `) as unknown as TypedDocumentString<LiveApplicationSetQuery, LiveApplicationSetQueryVariables>;
+export const ApplicationSetStepsDocument = new TypedDocumentString(`
+    query ApplicationSetSteps($namespace: String!, $name: String!) {
+  applicationSet(namespace: $namespace, name: $name) {
     steps {
       selects
       maxUpdate
       state
+      total
+      healthy
+      underWay
       applications {
         name
         status
@@ -74,10 +95,21 @@ export const LiveApplicationSetDocument = new TypedDocumentString(`
       message
       at
     }
+    unselectedTotal
+  }
+}
+    `) as unknown as TypedDocumentString<ApplicationSetStepsQuery, ApplicationSetStepsQueryVariables>;
+export const ApplicationSetConfigDocument = new TypedDocumentString(`
+    query ApplicationSetConfig($namespace: String!, $name: String!) {
+  applicationSet(namespace: $namespace, name: $name) {
+    template
+    templatePatch
+    applicationsSync
+    preservesResources
     manifest
   }
 }
-    `) as unknown as TypedDocumentString<LiveApplicationSetQuery, LiveApplicationSetQueryVariables>;
+    `) as unknown as TypedDocumentString<ApplicationSetConfigQuery, ApplicationSetConfigQueryVariables>;
 export const PreviewApplicationSetDocument = new TypedDocumentString(`
     query PreviewApplicationSet($namespace: String!, $name: String!) {
   applicationSetPreview(namespace: $namespace, name: $name) {
@@ -90,7 +122,6 @@ export const PreviewApplicationSetDocument = new TypedDocumentString(`
       change
       problem
       entry
-      project
       cluster
       targetNamespace
       parameters {

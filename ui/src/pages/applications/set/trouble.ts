@@ -1,0 +1,9 @@
+import type { ApiFault } from '../../../api/index.ts';
+
+/** Whether a runtime does not answer, or did, and said why not. */
+export const troubleOf = ({ status }: Pick<ApiFault, 'status'>): 'away' | 'said' =>
+  // Nothing came at all, or whoever is between says that nothing came.
+  status === 0 || status >= 502 ? 'away' : 'said';
+
+/** What faults say mostly ends without a full stop. */
+export const sentence = (words: string): string => (/[\p{L}\d)"'\u201d]$/u.test(words) ? `${words}.` : words);
