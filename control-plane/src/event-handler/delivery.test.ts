@@ -386,6 +386,11 @@ describe('delivery', () => {
     expect(await from()).toEqual([`under way true ${second}`, came]);
     expect(await from(modelFor(ONLY_CART))).toEqual([]);
     expect(await from(modelFor(ALL), principal({ accountId: RIVAL }))).toEqual([]);
+    // By its image and by its commit it is one and the same.
+    const image = 'hub.example/moving:2';
+    await tell([{ ...moving('OutOfSync', second), images: [image] }], told);
+    const [way, ...others] = await modelFor(ALL).from(principal(), { images: [image], ids: [second] });
+    expect([way?.deployment, way?.traces, others]).toEqual([undefined, [second, image], []]);
     await tell([moving('OutOfSync', second), deployment('moving', 2, { commit: commitOf(second) })], told);
     expect(await from()).toEqual([`2 true ${second}`, `1 true ${first}`]);
     // Who has differed for long waits for somebody, whatever is committed meanwhile.

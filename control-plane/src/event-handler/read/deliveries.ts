@@ -1,7 +1,7 @@
 /** Where something came to that was built: the way from a build to the applications that have what it made. */
 import type { Principal } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeploymentBody } from '../told.ts';
 import { storable } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
@@ -31,6 +31,8 @@ interface Delivery {
 const OUT_OF_SYNC_MOST = 2;
 /** Who has been out of sync for longer waits for somebody. */
 const ON_ITS_WAY_S = 3_600;
+/** As many are looked into; more than a platform syncs at once. */
+const DIFFERING_MAX = 500;
 const WANTED_MAX = 500;
 const FOUND_MAX = 200;
 const ID = /^[0-9a-f]{24,64}$/;
@@ -110,25 +112,32 @@ export const findDeliveries = async (
     select id, null, array(select unnest(going) except select trace from came
         where came.runtime_id = app.runtime_id and came.uid = app.uid), null, false, true
     from (
-      select app.id, app.runtime_id, app.uid,
-        array(select unnest(app.images) intersect select unnest(${traces}::text[])) as going
-      from gitops.applications as app
-      where ${visible} and app.kind = 'Application' and not app.is_internal and app.images && ${traces}::text[]
-      union all
-      select app.id, app.runtime_id, app.uid,
-        array(select unnest(gitops.traces(json_build_object('images', '[]'::json,
-            'revisions', told.head->'sync'->'revisions', 'commit', told.head->'commit')))
-          intersect select unnest(${traces}::text[]))
-      from gitops.applications as app join gitops.application_bodies as told on told.id = app.id
-      where ${visible} and app.kind = 'Application' and not app.is_internal and app.sync = 'OutOfSync'
-        -- All that are out of sync; those are found by an index.
-        and app.severity <= ${OUT_OF_SYNC_MOST} and app.since > now() - ${ON_ITS_WAY_S} * interval '1 second'
+      select id, runtime_id, uid, array_agg(distinct trace) as going from (
+        select app.id, app.runtime_id, app.uid, unnest(app.images) as trace
+        from gitops.applications as app
+        where ${visible} and app.kind = 'Application' and not app.is_internal and app.images && ${traces}::text[]
+        ${origin.ids.length > 0 ? differing(visible) : NOTHING}
+      ) as app where trace = any(${traces}) group by id, runtime_id, uid
     ) as app
     where not going <@ array(select trace from came
       where came.runtime_id = app.runtime_id and came.uid = app.uid)
     limit ${2 * FOUND_MAX}`.execute(deps.sql);
   return rows.map(row => deliveryOf(row, wanted)).toSorted((one, other) => placeOf(other) - placeOf(one));
 };
+
+const NOTHING = sql``;
+
+/** The commits and what they speak of that applications have just been found to differ from, the newest of them. */
+const differing = (visible: RawBuilder<boolean>) => sql`union all
+  select app.id, app.runtime_id, app.uid, unnest(gitops.traces(json_build_object('images', '[]'::json,
+    'revisions', told.head->'sync'->'revisions', 'commit', told.head->'commit')))
+  from (
+    select app.id, app.runtime_id, app.uid from gitops.applications as app
+    where ${visible} and app.kind = 'Application' and not app.is_internal and app.sync = 'OutOfSync'
+      -- All that are out of sync; those are found by an index.
+      and app.severity <= ${OUT_OF_SYNC_MOST} and app.since > now() - ${ON_ITS_WAY_S} * interval '1 second'
+    order by app.since desc limit ${DIFFERING_MAX}
+  ) as app join gitops.application_bodies as told on told.id = app.id`;
 
 /** What is still on its way is the newest. */
 const placeOf = ({ deployment }: Delivery): number =>
