@@ -64,6 +64,11 @@ describe('what stands in the way of a sync', () => {
     expect(obstacleOf(standing({ windows: [short, endless, long] }), 'automatic')).toMatchObject({
       window: { description: 'endless' },
     });
+    // Of two that end together, the one that the project names first.
+    const other = { ...long, description: 'as long' };
+    expect(obstacleOf(standing({ windows: [long, other] }), 'automatic')).toMatchObject({
+      window: { description: 'long' },
+    });
   });
 
   test('of a sync by hand, no window that lets people sync', () => {

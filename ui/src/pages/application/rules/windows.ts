@@ -26,18 +26,17 @@ export const obstacleOf = (
 const changesMs = ({ changesAt }: SyncWindow): number =>
   changesAt == null ? Number.POSITIVE_INFINITY : Date.parse(changesAt);
 
-const inOrder = (windows: readonly SyncWindow[]): readonly SyncWindow[] =>
-  windows.toSorted((one, other) => changesMs(one) - changesMs(other) || 0);
-
 /** Of windows that deny, all must be over; what people start is held back only by those that do not let it pass. */
 const lastDenying = (blocking: readonly SyncWindow[], who: 'automatic' | 'manual'): SyncWindow | undefined =>
-  inOrder(
-    blocking.filter(({ kind, allowsManual }) => kind === 'deny' && !(who === 'manual' && allowsManual)),
-  ).at(-1);
+  blocking
+    .filter(({ kind, allowsManual }) => kind === 'deny' && !(who === 'manual' && allowsManual))
+    .toSorted((one, other) => changesMs(other) - changesMs(one) || 0)[0];
 
 /** Of windows that allow, whichever opens first lets all pass. */
 const firstToOpen = (blocking: readonly SyncWindow[]): SyncWindow | undefined =>
-  inOrder(blocking.filter(({ kind }) => kind === 'allow'))[0];
+  blocking
+    .filter(({ kind }) => kind === 'allow')
+    .toSorted((one, other) => changesMs(one) - changesMs(other) || 0)[0];
 
 export const windowTimes = ({ schedule, duration, timeZone }: SyncWindow): string =>
   [schedule, duration, timeZone ?? 'UTC'].join(' · ');
