@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findKubeTool } from '@freshet/kit/kube-tools';
@@ -13,6 +13,7 @@ interface LocalHelmOptions {
 }
 
 const run = promisify(execFile);
+const LOGIN_FOLDER = 'helm-login';
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 1_048_576;
 
@@ -20,8 +21,10 @@ const MOST_BYTES = 1_048_576;
 export const localHelm = ({ folder, searchPath = '' }: LocalHelmOptions): Helm => ({
   run: async ({ kubeconfig, args, signal }) => {
     const program = await findKubeTool('helm', { folder, searchPath });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const home = await mkdtemp(join(folder, 'helm-'));
+    // Always the same, and one run at a time: what a process left that was killed in the middle goes with the next run.
+    const home = join(folder, LOGIN_FOLDER);
+    await rm(home, { recursive: true, force: true });
+    await mkdir(home, { recursive: true, mode: 0o700 });
     try {
       const login = join(home, 'kubeconfig');
       await writeFile(login, kubeconfig, { mode: 0o600 });
