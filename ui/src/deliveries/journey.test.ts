@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Build } from '../builds/index.ts';
-import { type Delivery, isLanding, journeyOf } from './journey.ts';
+import { type Delivery, journeyOf, landingPause } from './journey.ts';
 import { madeImage } from './made-image.ts';
 
 const [REVISION, ID] = ['a'.repeat(40), 'b'.repeat(24)];
@@ -163,15 +163,18 @@ describe('the way of a change', () => {
 });
 
 test.each([
-  ['pending', undefined, false],
-  ['running', undefined, true],
-  ['success', '2027-03-01T12:00:00Z', true],
-  ['success', '2027-03-01T11:59:00Z', false],
-  ['error', '2027-03-01T12:00:00Z', false],
-])('a build that is %s, and ended at %s, is about to arrive somewhere: %s', (state, finished, expected) => {
-  const landing = { ...build, state, ...(finished ? { finished } : {}) } as Build;
-  expect(isLanding(landing, Date.parse('2027-03-01T12:00:20Z'))).toBe(expected);
-});
+  ['pending', undefined, Number.POSITIVE_INFINITY],
+  ['running', undefined, 1_000],
+  ['success', '2027-03-01T12:00:00Z', 200],
+  ['success', '2027-03-01T11:59:00Z', Number.POSITIVE_INFINITY],
+  ['error', '2027-03-01T12:00:00Z', Number.POSITIVE_INFINITY],
+])(
+  'a build that is %s, and ended at %s, is asked about again no sooner than in %d ms',
+  (state, finished, pause) => {
+    const landing = { ...build, state, ...(finished ? { finished } : {}) } as Build;
+    expect(landingPause(landing, Date.parse('2027-03-01T12:00:20Z'))).toBe(pause);
+  },
+);
 
 test('an image is known by its tags, by its digest, and as a build spoke of it', () => {
   const tags = [{ _id: 't', registry: 'hub.example', repository: 'shop/web', tag: '2' }];

@@ -66,7 +66,11 @@ const podsOf = (place: Delivery): FlowState =>
 
 /** Whether an application is only on its way to it: found by what its commit says, while it still runs what it ran. */
 const isAhead = ({ deployment, foundBy, application: { images } }: Delivery): boolean =>
-  !deployment && !foundBy.some(one => images.includes(one));
+  !deployment && !foundBy.some(one => images.some(image => isSameImage(one, image)));
+
+/** One of the two may leave out the registry. */
+const isSameImage = (one: string, other: string): boolean =>
+  one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
 
 /** The one that a stop tells of: the first of those that are worst off there. */
 const worstIn = (places: readonly Delivery[], of: (place: Delivery) => FlowState): Delivery | undefined => {
@@ -178,9 +182,13 @@ export const isUnderWay = (build: Build, { stops }: Journey): boolean =>
 
 /** As long as a change takes from the end of its build to its pods, where nothing holds it up. */
 const LANDING_MS = 30_000;
+/** A build that runs may have committed what it made already; most of its time it has not. */
+const RUNNING_PAUSE_MS = 1_000;
+const LANDING_PAUSE_MS = 200;
 
-/** Whether a build may be about to arrive somewhere: it runs, or has just ended well. */
-export const isLanding = (build: Build, now: number): boolean =>
-  hasEnded(build)
-    ? build.state === 'success' && now - Date.parse(build.finished ?? '') < LANDING_MS
-    : !isQueued(build);
+/** No more often than this is asked where a build came to; never, beside what is asked anyway, where it cannot be on its way. */
+export const landingPause = (build: Build, now: number): number => {
+  if (!hasEnded(build)) return isQueued(build) ? Number.POSITIVE_INFINITY : RUNNING_PAUSE_MS;
+  const isFresh = build.state === 'success' && now - Date.parse(build.finished ?? '') < LANDING_MS;
+  return isFresh ? LANDING_PAUSE_MS : Number.POSITIVE_INFINITY;
+};

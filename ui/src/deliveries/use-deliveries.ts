@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ask } from '../api/index.ts';
 import type { Build } from '../builds/index.ts';
-import { useLiveEvents } from '../live/index.ts';
+import { readAgain, useLiveEvents } from '../live/index.ts';
 import { useCan } from '../session/index.ts';
-import { AskAgain } from './ask-again.ts';
 import { DeliveriesDocument } from './deliveries.generated.ts';
-import { type Delivery, isLanding, type MadeImage, originOf } from './journey.ts';
+import { type Delivery, landingPause, type MadeImage, originOf } from './journey.ts';
 
 /** The server takes no more at once. */
 const IMAGES_MAX = 200;
@@ -26,17 +25,18 @@ export const useDeliveries = (
   };
   const mayView = useCan('view', 'gitops-application');
   const enabled = mayView && builds.length > 0;
-  const { data, refetch, isFetching } = useQuery({
-    ...ask('/gitops/applications/deliveries', DeliveriesDocument, variables),
-    enabled,
-    // What is known stays while one more build is asked about.
-    placeholderData: keepPreviousData,
-  });
+  const client = useQueryClient();
+  const question = ask('/gitops/applications/deliveries', DeliveriesDocument, variables);
+  // What is known stays while one more build is asked about.
+  const { data } = useQuery({ ...question, enabled, placeholderData: keepPreviousData });
   // A sync may be over before a burst of events is: whoever watches a change arrive sees it sync all the same.
-  const [again] = useState(() => new AskAgain());
+  const askedAt = useRef(0);
   useLiveEvents(['gitops-application.'], () => {
-    if (enabled && builds.some(build => isLanding(build, Date.now())))
-      void again.poke(() => refetch({ cancelRefetch: false }), isFetching);
+    const now = Date.now();
+    const pause = Math.min(...builds.map(build => landingPause(build, now)));
+    if (!enabled || now - askedAt.current < pause) return;
+    askedAt.current = now;
+    readAgain(client, { queryKey: question.queryKey });
   });
   return data?.deliveries ?? NONE;
 };

@@ -75,12 +75,13 @@ const Place = ({ place: { application, isCurrent, since } }: { readonly place: I
   return (
     <li>
       {isCurrent && <ApplicationHealth icon iconSize={14} health={health} />}
-      <Link to="/apps/$runtime/$namespace/$name" params={{ runtime, namespace, name }} title={why}>
+      <Link to="/apps/$runtime/$namespace/$name" params={{ runtime, namespace, name }}>
         {name}
       </Link>
       {environment != null && <Tag>{environment}</Tag>}
       <span className={styles.quiet}>{t('onRuntime', { runtime })}</span>
       <span className={styles.since}>{since === undefined ? t('onItsWay') : <Time at={since} />}</span>
+      {isCurrent && health !== 'Healthy' && <p className={styles.why}>{why}</p>}
     </li>
   );
 };
