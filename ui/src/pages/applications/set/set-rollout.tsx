@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Pill, type Tone } from '../../../design/status/index.ts';
 import { Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
+import { saidByAll, saidOf } from './members.ts';
 import styles from './set.module.css';
 import { type SetHead, type SetPlace, type SetSteps, useSetSteps } from './use-set.ts';
 
@@ -118,8 +119,10 @@ interface MembersProps {
 const Members = ({ place, members, total }: MembersProps) => {
   const t = useText('applicationSets.rollout');
   const shown = members.slice(0, MOST_SHOWN);
+  const said = saidByAll(shown);
   return (
     <>
+      {said !== undefined && <p className={styles.said}>{said}</p>}
       <ul className={styles.members}>
         {shown.map(({ name, status, message, at }) => (
           <li key={name}>
@@ -128,7 +131,9 @@ const Members = ({ place, members, total }: MembersProps) => {
             </Link>
             {isKnown(status, STATUSES) && <Pill {...STATUSES[status]}>{t(`status.${status}`)}</Pill>}
             {at != null && <Time at={at} bare focusable={false} />}
-            {status !== 'Healthy' && message !== '' && <p className={styles.said}>{message}</p>}
+            {said === undefined && saidOf({ status, message }) !== '' && (
+              <p className={styles.said}>{message}</p>
+            )}
           </li>
         ))}
       </ul>
