@@ -77,7 +77,7 @@ export const applicationSets = {
     text: 'The generators were asked <time></time>, and nothing was changed.',
     again: 'Look again',
     cut: 'Only the first {count, number} are shown.',
-    blocked: 'Nothing of this happens while a generator fails',
+    blocked: 'The set changes nothing while a generator fails',
     same: 'Everything is as the generators say.',
     label: 'Applications that it would make',
     none: 'Its generators give nothing, so it would have no applications.',
