@@ -174,7 +174,7 @@ const plain = (url: string): string =>
     .toLowerCase();
 
 /** A login has no place in the address of a chart repository. */
-const withoutUser = (url: string): string => url.replace(/^(https?:\/\/)[^/@]*@/, '$1');
+const withoutUser = (url: string): string => url.replace(/^(https?:\/\/)[^/]*@/, '$1');
 
 const checkedChart = ({ chart = '' }: SourcePlace): string => {
   if (chart !== '' && (!NAME.test(chart) || chart.includes('..') || chart.length > 250))
