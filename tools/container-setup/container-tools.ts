@@ -17,6 +17,8 @@ const PACKAGES = {
   // Of several that Podman can do with, the one that gives containers names.
   netavark: 'netavark',
   'aardvark-dns': 'aardvark-dns',
+  // netavark starts it, and its package does not say so.
+  iptables: 'iptables',
 } as const;
 
 type ToolName = keyof typeof PACKAGES;
