@@ -129,6 +129,36 @@ describe('five thousand applications', () => {
     await scrollTo(page, 'service-00110');
   });
 
+  test('come on also where their end was reached while they were read anew', async () => {
+    const { page } = await browser.open(platform());
+    const shown = Promise.withResolvers<void>();
+    const atEnd = Promise.withResolvers<void>();
+    let streams = 0;
+    let isRereading = false;
+    let asked = 0;
+    await page.route('**/graphql', async route => {
+      const question = route.request().postData() ?? '';
+      // A stream that opens only at the second try has everything read again.
+      if (question.includes('accountEvents')) {
+        streams += 1;
+        if (streams === 1) return route.abort();
+        await shown.promise;
+        isRereading = true;
+      } else if (question.includes('"after"')) asked += 1;
+      else if (isRereading) await atEnd.promise;
+      return route.continue();
+    });
+    await visit(page, '/apps?view=list&sort=name');
+    await rowOf(page, 'service-00001').hover();
+    shown.resolve();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.mouse.wheel(0, 5_000);
+    await rowOf(page, 'service-00100').waitFor();
+    expect(asked).toBe(0);
+    atEnd.resolve();
+    await expect.poll(() => asked, { timeout: 60_000 }).toBe(1);
+  });
+
   test('are narrowed by a counter, a square of the map and words, all in the address', async () => {
     const { page } = await browser.open(platform());
     await visit(page, '/apps');

@@ -34,6 +34,7 @@ export const useCursorPages = <Page extends { readonly nextCursor?: string | und
   const page: TablePage = {
     hasMore: hasNextPage,
     loading: query.isFetchingNextPage,
+    isReread: isFetching,
     onMore: () => {
       if (!isFetching) void fetchNextPage();
     },

@@ -60,6 +60,8 @@ export interface TablePage {
   readonly total?: number | undefined;
   readonly hasMore: boolean;
   readonly loading: boolean;
+  /** The rows at hand are being read anew: more are asked for after that. */
+  readonly isReread?: boolean;
   readonly onMore: () => void;
   /** Shown below the rows when the next page did not come. */
   readonly error?: ReactNode;

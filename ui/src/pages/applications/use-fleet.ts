@@ -115,6 +115,7 @@ export const useFleetRows = (asked: Asked, sort: FleetSort) => {
     page: {
       hasMore: hasNextPage,
       loading: pages.isFetchingNextPage,
+      isReread: isFetching,
       onMore: () => {
         if (!isFetching) void fetchNextPage();
       },

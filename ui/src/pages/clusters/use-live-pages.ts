@@ -47,6 +47,7 @@ export const useLivePages = <Page extends RowPage>({ queryKey, fetch }: Options<
       total: data?.pages[0]?.total,
       hasMore: hasNextPage,
       loading: query.isFetchingNextPage,
+      isReread: isFetching,
       onMore: () => {
         if (!isFetching) void fetchNextPage();
       },
