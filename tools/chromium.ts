@@ -3,9 +3,9 @@
  * downloaded from anywhere but the system's own packages, and those only as root on Debian and its kin, where tests
  * run in containers.
  */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './debian-packages.ts';
 
 /** A browser that has no window to draw takes half of the time of one that only does not show it. */
 const WINDOWLESS = 'chromium-headless-shell';
@@ -102,22 +102,15 @@ const isProgram = (path: string): boolean => {
 
 const installFromDebian = (machine: Machine, aptGet: string): string => {
   process.stderr.write('Installing chromium from the packages of this system ...\n');
-  const ask = (...args: string[]) =>
-    spawnSync(aptGet, ['-q', ...args], {
-      encoding: 'utf8',
-      env: { ...machine.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  const install = (name: string) => ask('install', '-y', '--no-install-recommends', name);
-  const failed = ({ status }: { readonly status: number | null }) => status !== 0;
-  const updated = ask('update');
-  if (failed(updated)) throw notInstalled('update', updated.stderr);
-  // Not all that descend from Debian have it.
-  const installed = failed(install(WINDOWLESS)) ? install('chromium') : undefined;
-  if (installed && failed(installed)) throw notInstalled('install chromium', installed.stderr);
+  const why = installPackages({
+    aptGet,
+    env: machine.env,
+    // Not all that descend from Debian have the one without windows.
+    choices: [[WINDOWLESS], ['chromium']],
+    isThere: () => installedChromium(machine) !== undefined,
+  });
+  if (why !== undefined) throw new Error(`${why}\nInstall chromium yourself and try again.`);
   const found = installedChromium(machine);
   if (!found) throw new Error('the package chromium brought no program of that name');
   return found;
 };
-
-const notInstalled = (asked: string, why: string): Error =>
-  new Error(`apt-get ${asked} failed; install chromium yourself and try again:\n${why}`);

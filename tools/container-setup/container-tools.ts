@@ -3,9 +3,9 @@
  * registry. As root on Debian and its kin, where tests run in containers themselves, what is missing is installed.
  * Elsewhere tests that need it are skipped with a line that says so; under `CI=true` that is a failure.
  */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from '../debian-packages.ts';
 
 /** Programs by the package that brings them. */
 const PACKAGES = {
@@ -50,13 +50,13 @@ const missing = (): ToolName[] => NAMES.filter(name => find(name) === undefined)
 const install = (names: readonly ToolName[]): void => {
   const packages = names.map(name => PACKAGES[name]);
   process.stderr.write(`Installing ${packages.join(', ')} from the packages of this system ...\n`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Another test file may be installing the same at this moment.
-  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { status, stderr } = spawnSync('apt-get', ['-q', ...wait, ...args], { encoding: 'utf8', env });
-    if (status !== 0) process.stderr.write(`apt-get ${args.join(' ')} failed:\n${stderr}\n`);
-  }
+  const failure = installPackages({
+    aptGet: 'apt-get',
+    env: process.env,
+    choices: [packages],
+    isThere: () => missing().length === 0,
+  });
+  if (failure !== undefined) process.stderr.write(`${failure}\n`);
 };
 
 const why = (): string | undefined => {
