@@ -26,12 +26,22 @@ const LOGIN = { userName: 'tester', password: 'river-stone' };
 /** The same login as the registry reads it. */
 const HTPASSWD = 'tester:$2b$04$zNAc5RCDgnjUC9ZnPigT2.eP068qw9rhSy1nTRZ6qL/cjMpWdaMG2';
 
+/** Workers of one test run that have ranges of addresses apart from each other, and how many ranges each has. */
+const WORKERS = 10;
+const RANGES = 10;
+
 /**
- * A root may not raise its limits inside a container, and cgroups may be of the first version there. Addresses are
- * taken from a range of its own, since another test file may have an engine on the same machine at the same time.
+ * Two engines with the same addresses take each other's packets. Those of one test run never have them; those of two runs
+ * on one machine seldom.
  */
+const rangeOfAddresses = (): string => {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
+  return `10.${100 + worker * RANGES + randomInt(RANGES)}`;
+};
+
+/** A root may not raise its limits inside a container, and cgroups may be of the first version there. */
 const engineSettings = (): string => {
-  const range = `10.${randomInt(100, 200)}`;
+  const range = rangeOfAddresses();
   return `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 [network]
