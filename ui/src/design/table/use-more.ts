@@ -17,7 +17,8 @@ export const useMore = ({ virtual, count, isReadable, page }: Watched): void => 
   const asked = useRef<number>(undefined);
   useEffect(() => {
     const isNear = virtual.range !== null && virtual.range.endIndex >= count - NEAR_END;
-    const wantsMore = isNear && isReadable && page?.hasMore === true && !page.loading && page.isReread !== true;
+    const wantsMore =
+      isNear && isReadable && page?.hasMore === true && !page.loading && page.isReread !== true;
     if (wantsMore && asked.current !== count) page.onMore();
     asked.current = wantsMore ? count : undefined;
   });
