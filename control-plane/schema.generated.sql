@@ -773,6 +773,7 @@ CASE
     WHEN (health = 'Progressing'::text) THEN 5
     ELSE 6
 END
+  repositories text[] not null default '{}'::text[]
   constraint applications_pkey PRIMARY KEY (id)
   CREATE INDEX applications_by_deployment ON gitops.applications USING btree (account_id, deployed_at, id)
   CREATE INDEX applications_by_group ON gitops.applications USING gin (groups)
@@ -781,6 +782,7 @@ END
   CREATE INDEX applications_by_name ON gitops.applications USING btree (account_id, name, id)
   CREATE INDEX applications_by_parent ON gitops.applications USING btree (account_id, parent_id)
   CREATE INDEX applications_by_product ON gitops.applications USING btree (account_id, product) WHERE (product IS NOT NULL)
+  CREATE INDEX applications_by_repository ON gitops.applications USING gin (repositories)
   CREATE INDEX applications_by_runtime ON gitops.applications USING btree (runtime_id)
   CREATE INDEX applications_by_severity ON gitops.applications USING btree (account_id, severity, name, id)
   CREATE INDEX applications_by_source ON gitops.applications USING btree (account_id, git_source)

@@ -472,6 +472,8 @@ export type ApplicationFilter = {
   isHeld?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only those of these ids. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only those with a source in one of these repositories; all spellings of an address are one. */
+  repositories?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only those that nothing holds. */
   isRoot?: InputMaybe<Scalars['Boolean']['input']>;
   /** In its state since then or later. */

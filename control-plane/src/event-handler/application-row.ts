@@ -1,6 +1,7 @@
 import { labelPairs } from '@freshet/domain/applications';
 import { activeHold, environmentOf, troubleOf } from '@freshet/domain/fleet';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { applicationId } from './object-ids.ts';
 import type { ApplicationBody, At } from './told.ts';
 
@@ -45,6 +46,7 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     is_held: activeHold({ annotations: value.annotations, isAutomated: value.automation.isOn }) !== undefined,
     is_stuck: value.stuck !== undefined,
     images: value.images.slice(0, IMAGES_MAX),
+    repositories: [...new Set(value.sources.map(({ repoUrl }) => repositoryKey(repoUrl)))],
     head: { ...head, trouble: troubleOf(resources) },
     resources,
   };

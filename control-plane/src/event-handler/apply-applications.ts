@@ -69,7 +69,7 @@ const write = async (
         id text, seq bigint, digest text, kind text, namespace text, name text, project text, server text, cluster text,
         target_namespace text, sync text, health text, git_source text, entity text, is_internal boolean, product text,
         groups text[], labels text[], parent_id text, uid text, created_at timestamptz, deployed_at timestamptz,
-        environment text, is_held boolean, is_stuck boolean, images text[], head json, resources json
+        environment text, is_held boolean, is_stuck boolean, images text[], repositories text[], head json, resources json
       )
     ), bodies as (
       insert into gitops.application_bodies (id, runtime_id, head, resources)
@@ -79,13 +79,13 @@ const write = async (
     insert into gitops.applications as known (
       id, account_id, runtime_id, generation, seq, digest, runtime, kind, namespace, name, project, server, cluster,
       target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
-      created_at, deployed_at, since, environment, is_held, is_stuck, images
+      created_at, deployed_at, since, environment, is_held, is_stuck, images, repositories
     )
     select
       id, ${accountId}, ${runtimeId}, ${generation}, seq, digest, ${runtimeName}, kind, namespace, name, project, server,
       cluster, target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
       created_at, date_trunc('milliseconds', coalesce(deployed_at, 'epoch')), greatest(created_at, deployed_at),
-      environment, is_held, is_stuck, images
+      environment, is_held, is_stuck, images, repositories
     from told
     on conflict (id) do update set
       generation = excluded.generation, seq = excluded.seq, digest = excluded.digest, runtime = excluded.runtime,
@@ -95,6 +95,7 @@ const write = async (
       product = excluded.product, groups = excluded.groups, labels = excluded.labels, parent_id = excluded.parent_id,
       uid = excluded.uid, created_at = excluded.created_at, deployed_at = excluded.deployed_at, images = excluded.images,
       environment = excluded.environment, is_held = excluded.is_held, is_stuck = excluded.is_stuck,
+      repositories = excluded.repositories,
       -- What is told for the first time was so before; only a change that was seen has a time of its own. A stuck pod is
       -- one only for an application that waits for it: others stand as they did.
       since = case

@@ -8,6 +8,7 @@ import { migration as changeRepository } from './migrations/202611160950-change-
 import { migration as environments } from './migrations/202611161000-environments.ts';
 import { migration as stuckPods } from './migrations/202611161640-stuck-pods.ts';
 import { migration as deploymentOutcomes } from './migrations/202611161650-deployment-outcomes.ts';
+import { migration as sourceRepositories } from './migrations/202611181500-source-repositories.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
@@ -21,5 +22,6 @@ export const gitopsSchema: ModuleSchema = {
     environments,
     stuckPods,
     deploymentOutcomes,
+    sourceRepositories,
   ],
 };

@@ -49,6 +49,8 @@ interface ApplicationsTable extends Told {
   /** A pod of it will not come up as it is. */
   is_stuck: Generated<boolean>;
   images: string[];
+  /** Those that its sources lie in, as all spellings of their addresses have them in common. */
+  repositories: Generated<string[]>;
 }
 
 interface BodiesTable {

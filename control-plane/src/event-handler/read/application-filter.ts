@@ -1,5 +1,6 @@
 import { Instant } from '@freshet/contracts/rest';
 import { FLEET_STATES } from '@freshet/domain/fleet';
+import { repositoryKey } from '@freshet/domain/source-urls';
 import { Fault } from '@freshet/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -27,6 +28,8 @@ export interface ApplicationFilter extends Values {
   readonly search?: string | undefined;
   readonly isRoot?: boolean | undefined;
   readonly isHeld?: boolean | undefined;
+  /** Addresses, in any spelling. */
+  readonly repositories?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly changedFrom?: string | undefined;
   /** Whatever has one of these values is not wanted. */
@@ -117,6 +120,7 @@ export const framing = (filter: ApplicationFilter): readonly Part[] => {
     ids ? sql`app.id = any(${valuesOf('ids', ids)})` : undefined,
     filter.isRoot ? sql`app.parent_id is null` : undefined,
     heldPart(filter.isHeld),
+    repositoriesPart(filter.repositories),
     parent === undefined ? undefined : sql`app.parent_id = ${storable(parent)}`,
     deployedFrom === undefined
       ? undefined
@@ -131,6 +135,11 @@ const heldPart = (isHeld: boolean | undefined): Part | undefined => {
   if (isHeld === undefined) return undefined;
   return isHeld ? sql`app.is_held` : sql`not app.is_held`;
 };
+
+/** One that names no repository finds no application, and not all of them. */
+const repositoriesPart = (repositories: readonly string[] | undefined): Part | undefined =>
+  repositories &&
+  sql`app.repositories && ${valuesOf('repositories', repositories).map(repositoryKey)}::text[]`;
 
 /** What is not told of a row does not keep it out. */
 const excluding = (not: ApplicationFilter['not']): readonly Part[] =>

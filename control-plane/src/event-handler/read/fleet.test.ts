@@ -331,6 +331,28 @@ describe('applications that are held, and their environments', () => {
     expect(groups.map(({ name }) => name).toSorted()).toEqual(['', 'production', 'qa']);
   });
 
+  test('are found by the repositories of their sources, however those are spelled', async () => {
+    const others = '1'.repeat(24);
+    const from = (name: string, ...urls: readonly string[]) =>
+      one(1, { name, sources: urls.map(repoUrl => ({ repoUrl, targetRevision: 'main' })) });
+    await tell(others, 'sources', [
+      from('one', 'https://git.example/acme/config.git'),
+      from('both', 'https://git.example/acme/charts', 'git@git.example:acme/config.git'),
+      from('none'),
+    ]);
+    const found = async (...repositories: readonly string[]) => {
+      const query = { filter: { repositories }, sort: 'NAME_ASC', limit: 10 } as const;
+      const deps = { sql: pool.sql, select: everything };
+      const { applications } = await listApplications(deps, who(others), query);
+      return applications.map(({ head: { name } }) => name);
+    };
+    expect(await found('https://GIT.example/acme/config/')).toEqual(['both', 'one']);
+    expect(await found('https://git.example/acme/charts', 'https://git.example/acme/other')).toEqual([
+      'both',
+    ]);
+    expect(await found()).toEqual([]);
+  });
+
   test('are held no longer once somebody has switched automatic sync on in Git', async () => {
     const again = 'f'.repeat(24);
     const held = { name: 'shop', annotations: { 'freshet.io/hold': hold } };

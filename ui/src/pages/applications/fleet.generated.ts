@@ -44,6 +44,8 @@ export type ApplicationFilter = {
   isHeld?: boolean | null | undefined;
   /** Only those of these ids. */
   ids?: Array<string> | null | undefined;
+  /** Only those with a source in one of these repositories; all spellings of an address are one. */
+  repositories?: Array<string> | null | undefined;
   /** Only those that nothing holds. */
   isRoot?: boolean | null | undefined;
   /** In its state since then or later. */
