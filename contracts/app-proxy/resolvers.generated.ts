@@ -135,6 +135,14 @@ export type Query = {
   syncWindows?: Maybe<SyncWindowStanding>;
   /** Objects in the namespace of an application that no application looks after, where its project watches for them. */
   orphanedResources: OrphanedResources;
+  /**
+   * What a change of the source would change in the cluster, as a pull request before its merge: the application is
+   * rendered at two revisions, and what would be in the cluster after a sync to one is compared with what would be there
+   * after a sync to the other. What the cluster has otherwise already is no part of that; it is only counted. Revisions are
+   * named as for a sync. A side that cannot be rendered says why, and is no error. For those who may sync: it tells what
+   * other revisions of the source say.
+   */
+  revisionComparison: RevisionComparison;
   /** How a cluster stands; by its name or its address. */
   clusterBoard: ClusterBoard;
   /** What runs in a cluster, the worst first unless said; what belongs to applications that the caller may not see is left out. */
@@ -376,6 +384,15 @@ export type QuerySyncWindowsArgs = {
 export type QueryOrphanedResourcesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+};
+
+
+export type QueryRevisionComparisonArgs = {
+  namespace?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  from: Array<Scalars['String']['input']>;
+  to: Array<Scalars['String']['input']>;
+  sourcePositions?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -1778,6 +1795,69 @@ export type OrphanedResource = {
   createdAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
+export type RevisionComparison = {
+  from: RenderedRevision;
+  to: RenderedRevision;
+  /**
+   * The objects that differ, the first 500. Where `from` cannot be rendered, those that a sync to `to` changes in the
+   * cluster; where `to` cannot be, none.
+   */
+  resources: Array<RevisedResource>;
+  /** Whether there are more. */
+  isCut: Scalars['Boolean']['output'];
+  /** How many objects become what, of all of them. */
+  created: Scalars['Int']['output'];
+  changed: Scalars['Int']['output'];
+  deleted: Scalars['Int']['output'];
+  /** How many are the same at both. */
+  same: Scalars['Int']['output'];
+  /** How many objects the cluster has otherwise than `from` wants them. */
+  drifted: Scalars['Int']['output'];
+  /** What the engine warns of at `to` and not at `from`. */
+  warnings: Array<Scalars['String']['output']>;
+};
+
+export type RenderedRevision = {
+  /** The commits that the revisions stand for, one for each source. */
+  revisions: Array<Scalars['String']['output']>;
+  /** Why it cannot be rendered; null where it can. */
+  failure?: Maybe<Scalars['String']['output']>;
+};
+
+export type RevisedResource = {
+  group: Scalars['String']['output'];
+  kind: Scalars['String']['output'];
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  change: RevisedChange;
+  /** Runs during a sync. */
+  hook: Scalars['Boolean']['output'];
+  /** Why a sync to `to` would not apply it, as where its project forbids it; null where it would. */
+  problem?: Maybe<Scalars['String']['output']>;
+  /** As it would be after a sync to `from`; YAML. Null where it is not wanted there. The values of Secrets are never told. */
+  before?: Maybe<Scalars['String']['output']>;
+  /** As it would be after a sync to `to`. */
+  after?: Maybe<Scalars['String']['output']>;
+  /** Unified, in YAML. */
+  diff: Scalars['String']['output'];
+  /** The fields in which the two differ, the first 50 of them; none where only one side has the object. */
+  fields: Array<RevisedField>;
+};
+
+export type RevisedChange =
+  | 'CREATED'
+  | 'CHANGED'
+  /** No longer in Git: gone once a sync prunes. */
+  | 'DELETED';
+
+/** A field that the two revisions say differently; values are short texts for people. */
+export type RevisedField = {
+  path: Scalars['String']['output'];
+  /** Null where it does not have it. */
+  from?: Maybe<Scalars['String']['output']>;
+  to?: Maybe<Scalars['String']['output']>;
+};
+
 export type WorkloadInput = {
   /** Deployment, StatefulSet, DaemonSet, Job, CronJob or Rollout. */
   kind: Scalars['String']['input'];
@@ -2185,6 +2265,11 @@ export type ResolversTypes = {
   SyncWindow: ResolverTypeWrapper<SyncWindow>;
   OrphanedResources: ResolverTypeWrapper<OrphanedResources>;
   OrphanedResource: ResolverTypeWrapper<OrphanedResource>;
+  RevisionComparison: ResolverTypeWrapper<RevisionComparison>;
+  RenderedRevision: ResolverTypeWrapper<RenderedRevision>;
+  RevisedResource: ResolverTypeWrapper<RevisedResource>;
+  RevisedChange: RevisedChange;
+  RevisedField: ResolverTypeWrapper<RevisedField>;
   WorkloadInput: WorkloadInput;
   WorkloadFilter: WorkloadFilter;
   PodFilter: PodFilter;
@@ -2320,6 +2405,10 @@ export type ResolversParentTypes = {
   SyncWindow: SyncWindow;
   OrphanedResources: OrphanedResources;
   OrphanedResource: OrphanedResource;
+  RevisionComparison: RevisionComparison;
+  RenderedRevision: RenderedRevision;
+  RevisedResource: RevisedResource;
+  RevisedField: RevisedField;
   WorkloadInput: WorkloadInput;
   WorkloadFilter: WorkloadFilter;
   PodFilter: PodFilter;
@@ -2423,6 +2512,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewIntegration?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewIntegrationArgs, 'input'>>;
   syncWindows?: Resolver<Maybe<ResolversTypes['SyncWindowStanding']>, ParentType, ContextType, RequireFields<QuerySyncWindowsArgs, 'name'>>;
   orphanedResources?: Resolver<ResolversTypes['OrphanedResources'], ParentType, ContextType, RequireFields<QueryOrphanedResourcesArgs, 'name'>>;
+  revisionComparison?: Resolver<ResolversTypes['RevisionComparison'], ParentType, ContextType, RequireFields<QueryRevisionComparisonArgs, 'name' | 'from' | 'to'>>;
   clusterBoard?: Resolver<ResolversTypes['ClusterBoard'], ParentType, ContextType, RequireFields<QueryClusterBoardArgs, 'cluster'>>;
   workloads?: Resolver<ResolversTypes['WorkloadPage'], ParentType, ContextType, RequireFields<QueryWorkloadsArgs, 'cluster' | 'sort' | 'reverse' | 'first'>>;
   workload?: Resolver<ResolversTypes['WorkloadDetail'], ParentType, ContextType, RequireFields<QueryWorkloadArgs, 'cluster' | 'workload'>>;
@@ -3124,6 +3214,44 @@ export type OrphanedResourceResolvers<ContextType = any, ParentType extends Reso
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type RevisionComparisonResolvers<ContextType = any, ParentType extends ResolversParentTypes['RevisionComparison'] = ResolversParentTypes['RevisionComparison']> = {
+  from?: Resolver<ResolversTypes['RenderedRevision'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['RenderedRevision'], ParentType, ContextType>;
+  resources?: Resolver<Array<ResolversTypes['RevisedResource']>, ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  created?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deleted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  same?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  drifted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  warnings?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RenderedRevisionResolvers<ContextType = any, ParentType extends ResolversParentTypes['RenderedRevision'] = ResolversParentTypes['RenderedRevision']> = {
+  revisions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RevisedResourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['RevisedResource'] = ResolversParentTypes['RevisedResource']> = {
+  group?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['RevisedChange'], ParentType, ContextType>;
+  hook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diff?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['RevisedField']>, ParentType, ContextType>;
+};
+
+export type RevisedFieldResolvers<ContextType = any, ParentType extends ResolversParentTypes['RevisedField'] = ResolversParentTypes['RevisedField']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ClusterBoardResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterBoard'] = ResolversParentTypes['ClusterBoard']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3361,6 +3489,10 @@ export type Resolvers<ContextType = any> = {
   SyncWindow?: SyncWindowResolvers<ContextType>;
   OrphanedResources?: OrphanedResourcesResolvers<ContextType>;
   OrphanedResource?: OrphanedResourceResolvers<ContextType>;
+  RevisionComparison?: RevisionComparisonResolvers<ContextType>;
+  RenderedRevision?: RenderedRevisionResolvers<ContextType>;
+  RevisedResource?: RevisedResourceResolvers<ContextType>;
+  RevisedField?: RevisedFieldResolvers<ContextType>;
   ClusterBoard?: ClusterBoardResolvers<ContextType>;
   BoardNamespace?: BoardNamespaceResolvers<ContextType>;
   BoardCount?: BoardCountResolvers<ContextType>;

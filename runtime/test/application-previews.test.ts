@@ -32,6 +32,13 @@ afterAll(() => started?.stop());
 const PREVIEW = `query ($name: String!, $revision: String!) {
   syncPreview(name: $name, revision: $revision) { revisions isCut resources { kind name sync } }
 }`;
+const REVISIONS = `query ($name: String!, $from: [String!]!, $to: [String!]!) {
+  revisionComparison(name: $name, from: $from, to: $to) {
+    from { revisions failure } to { revisions failure }
+    created changed deleted drifted
+    resources { kind name change fields { path from to } }
+  }
+}`;
 const REMOVAL = `query ($name: String!) {
   previewApplicationRemoval(name: $name) {
     commit { files { path after } } cascade isSeen resources kinds { kind count } kept keptKinds { kind count }
@@ -72,6 +79,44 @@ describe('of an application it is told', () => {
     expect((await story.read('web')).status?.sync?.status).toBe('Synced');
     await expect(story.graphql('ada', PREVIEW, { name: 'web', revision: 'nowhere' })).rejects.toMatchObject({
       code: 'GITOPS_PREVIEW_IMPOSSIBLE',
+    });
+  });
+
+  test('what another revision wants otherwise, whatever the cluster has, and that it cannot be rendered', async () => {
+    const repository = story.git.repository('acme/manifests');
+    const before = await repository.resolve('main');
+    await story.commit('acme/manifests', {
+      'web/deployment.json': { ...deployment, spec: { ...deployment.spec, replicas: 2 } },
+      'web/secret.json': { ...secret, stringData: { password: 'another-canary' } },
+      'web/more.json': { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'more' }, data: {} },
+    });
+    const after = await repository.resolve('main');
+    const ask = async (from: string, to: string) => {
+      const told = await story.graphql('ada', REVISIONS, { name: 'web', from: [from], to: [to] });
+      expect(JSON.stringify(told)).not.toContain('canary');
+      return told.revisionComparison as { resources: readonly { kind: string; fields: unknown }[] };
+    };
+    const forth = await ask(before, after);
+    expect(forth).toMatchObject({
+      from: { revisions: [before], failure: null },
+      to: { revisions: [after], failure: null },
+      ...{ created: 1, changed: 2, deleted: 0 },
+    });
+    expect(forth.resources).toContainEqual({
+      kind: 'Deployment',
+      name: 'web',
+      change: 'CHANGED',
+      fields: [{ path: 'spec.replicas', from: '1', to: '2' }],
+    });
+    expect(forth.resources.find(({ kind }) => kind === 'Secret')).toMatchObject({ change: 'CHANGED' });
+    await eventually(async () =>
+      expect(await ask(after, before)).toMatchObject({ created: 0, changed: 2, deleted: 1, drifted: 0 }),
+    );
+    expect(await ask(before, before)).toMatchObject({ resources: [], created: 0, changed: 0, deleted: 0 });
+    expect(await ask(after, 'nowhere')).toMatchObject({
+      from: { failure: null },
+      to: { revisions: [], failure: expect.stringContaining('nowhere') },
+      resources: [],
     });
   });
 
@@ -155,6 +200,7 @@ describe('it is told to nobody else', () => {
   const tries: readonly [query: string, variables: object][] = [
     [PREVIEW, { name: 'web', revision: 'HEAD' }],
     [REMOVAL, { name: 'web' }],
+    [REVISIONS, { name: 'web', from: ['HEAD'], to: ['HEAD'] }],
     [SERVICES, { name: 'web' }],
     [RULES, { name: 'web' }],
   ];
@@ -166,8 +212,8 @@ describe('it is told to nobody else', () => {
       });
   });
 
-  test('who may only see it hears neither what a sync nor what its removal would do', async () => {
-    for (const [query, variables] of tries.slice(0, 2))
+  test('who may only see it hears neither what a sync nor what its removal nor what other revisions would do', async () => {
+    for (const [query, variables] of tries.slice(0, 3))
       await expect(story.graphql('eve', query, variables), query).rejects.toMatchObject({ code: 'DENIED' });
   });
 });

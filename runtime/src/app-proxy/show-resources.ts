@@ -57,7 +57,9 @@ const maskedText = (from: KubeObject): string => {
   return cut(text);
 };
 
-const cut = (text: string): string => (text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text);
+/** As much of a text as is told. */
+export const cut = (text: string): string =>
+  text.length > LARGEST ? `${text.slice(0, LARGEST)}\n# cut\n` : text;
 
 const MOST_EDITS = 10;
 const LONGEST_MANAGER = 255;
@@ -92,7 +94,8 @@ const writerOf = (live: KubeObject, steps: Parameters<typeof fieldWriter>[1]) =>
 const MOST_FIELDS = 200;
 const LONGEST_VALUE = 300;
 
-const valueText = (value: unknown): string | undefined => {
+/** A value in as many letters as people read. */
+export const valueText = (value: unknown): string | undefined => {
   if (value === undefined) return undefined;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;

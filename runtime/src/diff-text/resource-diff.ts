@@ -12,6 +12,11 @@ export interface DiffSides {
   readonly predictedLive: KubeObject | undefined;
 }
 
+interface SidesOptions extends DiffOptions {
+  /** What the sides are called in the text. */
+  readonly names?: readonly [from: string, to: string];
+}
+
 export interface ResourceDiff {
   /** Unified, in YAML; empty where nothing would change. */
   readonly text: string;
@@ -63,7 +68,7 @@ const textOf = (object: KubeObject | undefined): string =>
 /** What a sync would change of an object, for people and for programs; the values of Secrets are never told. */
 export const resourceDiff = (
   { key, normalizedLive, predictedLive }: DiffSides,
-  options: DiffOptions = {},
+  { names = ['live', 'git'], ...options }: SidesOptions = {},
 ): ResourceDiff => {
   const sides = {
     from: normalizedLive && forPeople(normalizedLive),
@@ -73,7 +78,7 @@ export const resourceDiff = (
   const name = [key.group, key.kind, key.namespace, key.name].filter(part => part !== '').join('/');
   const [before, after] = [textOf(from), textOf(to)];
   return {
-    text: unifiedDiff([`live/${name}`, before], [`git/${name}`, after], options),
+    text: unifiedDiff([`${names[0]}/${name}`, before], [`${names[1]}/${name}`, after], options),
     changes: changesBetween(from, to),
     before,
     after,

@@ -15,6 +15,7 @@ import { integrationResolvers } from './integrations.ts';
 import { liveCommits } from './live-commits.ts';
 import { previewResolvers } from './previews.ts';
 import { projectRules } from './project-rules.ts';
+import { revisionComparisons } from './revision-comparisons.ts';
 import { runtimeResolvers } from './runtime.ts';
 import { workloadChanges } from './workload-changes.ts';
 import { workloadReads } from './workload-reads.ts';
@@ -39,6 +40,7 @@ const ofRuntime = (parts: ProxyParts) => [
   liveCommits(parts),
   holdResolvers(parts),
   applicationOperations(parts),
+  revisionComparisons(parts),
   applicationStreams(parts),
   gitResolvers(parts),
   gitSourceResolvers(parts),

@@ -1,0 +1,34 @@
+import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
+import { type ApplicationName, nameOfApplication } from '@freshet/domain/automation';
+import { isFault } from '@freshet/kit/errors';
+import { askedRevisions } from '../asked-revisions.ts';
+import type { ProxyCall } from '../call.ts';
+import type { ProxyParts } from '../proxy-parts.ts';
+import { type Rendered, showRevisions } from '../show-revisions.ts';
+
+/** What a change of a source comes to, before it is merged. */
+export const revisionComparisons = ({ applications, engine }: ProxyParts) => {
+  const rendered = async (name: ApplicationName, revisions: readonly string[]): Promise<Rendered> => {
+    try {
+      return { comparison: await engine.preview(name, revisions) };
+    } catch (error) {
+      // That one side cannot be rendered is what the caller wants to know.
+      if (!isFault(error, 'GITOPS_PREVIEW_IMPOSSIBLE')) throw error;
+      return { failure: error.message };
+    }
+  };
+  return {
+    Query: {
+      revisionComparison: async (_, { from, to, sourcePositions, ...ref }, call) => {
+        const application = await applications.open(call, ref);
+        const name = nameOfApplication(application);
+        const asked = (revisions: readonly string[]) =>
+          askedRevisions(application.spec, { revisions, sourcePositions });
+        const [before, after] = [asked(from), asked(to)];
+        // One after the other: both render the same repository, and a runtime has others to serve.
+        const base = await rendered(name, before);
+        return showRevisions(base, await rendered(name, after));
+      },
+    },
+  } satisfies AppProxyResolvers<ProxyCall>;
+};
