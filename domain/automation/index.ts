@@ -5,7 +5,7 @@ export { type ApplicationName, dependenciesOf, dependencyWait, nameOfApplication
 export { beginOperation, historyAfter, pinned, rollbackOperation } from './history.ts';
 export { holdAfterResolve, holdAfterStart, isHeld, type Resolved, SHOWN_AS_NEWEST } from './hold.ts';
 export { normalizeSpec } from './normalize.ts';
-export { declaredPaths, type Push, touchedBy } from './push.ts';
+export { type Push, touchedBy } from './push.ts';
 export {
   mergeRefreshes,
   nextTimedRefresh,

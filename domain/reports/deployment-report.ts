@@ -1,5 +1,5 @@
 import type { Application, ResourceResult, RevisionHistory, SyncResult } from '@freshet/domain/applications';
-import { declaredPaths } from '@freshet/domain/automation';
+import { declaredPaths } from '@freshet/domain/merge-effects';
 import type { Commit, DeploymentReport } from './report.ts';
 import { rollbackOf } from './rollback.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
@@ -102,7 +102,7 @@ export const deployedRevision = (application: Application, entry: RevisionHistor
   const revision = entry.revision ?? entry.revisions?.[0];
   const source = sourcesOf(entry)[0] ?? sourcesOf(spec)[0];
   if (!revision || !source || source.chart) return undefined;
-  const paths = declaredPaths(application, source);
+  const paths = declaredPaths(application.metadata.annotations, source);
   const before = status?.history?.findLast(({ id }) => id < entry.id);
   const since = before?.revision ?? before?.revisions?.[0];
   const touching = paths && { paths, ...(since === undefined ? {} : { since }) };

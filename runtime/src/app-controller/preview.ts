@@ -17,7 +17,7 @@ export const previewApplication = async (
   const application = { ...found, spec: normalizeSpec(found.spec) };
   const surroundings = surroundingsOf(parts, application);
   const unusable = (why: string): Fault =>
-    new Fault('GITOPS_PREVIEW_IMPOSSIBLE', `${found.metadata.name} cannot be previewed: ${why}`);
+    new Fault('GITOPS_PREVIEW_IMPOSSIBLE', `${found.metadata.name} cannot be previewed: ${why}`, { why });
   if (surroundings.problems.length > 0) throw unusable(surroundings.problems.join('; '));
   const { comparison, failure } = await compareApplication(parts, {
     application,

@@ -14,7 +14,7 @@ export const revisionComparisons = ({ applications, engine }: ProxyParts) => {
     } catch (error) {
       // That one side cannot be rendered is what the caller wants to know.
       if (!isFault(error, 'GITOPS_PREVIEW_IMPOSSIBLE')) throw error;
-      return { failure: error.message };
+      return { failure: String(error.details.why ?? error.message) };
     }
   };
   return {

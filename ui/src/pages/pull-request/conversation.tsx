@@ -16,6 +16,8 @@ interface Props {
   readonly repository: Repository;
   readonly pull: PullRequest;
   readonly path: PullPath;
+  /** What the merge would do to applications, in a line. */
+  readonly effects: React.ReactNode;
 }
 
 const LOOKS = {
@@ -28,7 +30,7 @@ const LOOKS = {
 const wordOf = (verdict: Review['verdict']) => (verdict === 'request-changes' ? 'changes' : verdict);
 
 /** What it is for and what was said of it, with what stands between it and a merge. */
-export const Conversation = ({ repository, pull, path }: Props) => {
+export const Conversation = ({ repository, pull, path, effects }: Props) => {
   const t = useText('pullRequest');
   return (
     <div className={styles.conversation}>
@@ -40,7 +42,7 @@ export const Conversation = ({ repository, pull, path }: Props) => {
         {pull.state !== 'merged' && <ReviewForm pull={pull} path={path} />}
       </div>
       <aside className={styles.side} aria-label={t('merge.label')}>
-        <MergeBox repository={repository} pull={pull} path={path} />
+        <MergeBox pull={pull} path={path} effects={effects} />
         <Checks repository={repository} sha={pull.source.sha} />
       </aside>
     </div>

@@ -11,23 +11,24 @@ import { SkeletonText } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import type { PullRequest, Repository } from '../../repositories/index.ts';
+import type { PullRequest } from '../../repositories/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './pull-request.module.css';
 import { type PullPath, useRefresh } from './use-pull-request.ts';
 
 interface Props {
-  readonly repository: Repository;
   readonly pull: PullRequest;
   readonly path: PullPath;
+  /** What the merge would do to applications, as an item of the list. */
+  readonly effects: React.ReactNode;
 }
 
 type Method = components['schemas']['MergeMethod'];
 const METHODS = ['merge', 'squash', 'rebase'] as const satisfies readonly Method[];
 
 /** Whether it can be merged, why not, and the button that does it. */
-export const MergeBox = ({ repository, pull, path }: Props) => {
+export const MergeBox = ({ pull, path, effects }: Props) => {
   const t = useText('pullRequest.merge');
   if (pull.state === 'merged') return <Merged pull={pull} />;
   if (pull.state === 'closed')
@@ -36,7 +37,7 @@ export const MergeBox = ({ repository, pull, path }: Props) => {
         <p className={styles.note}>{t('closed')}</p>
       </section>
     );
-  return <Open repository={repository} pull={pull} path={path} />;
+  return <Open pull={pull} path={path} effects={effects} />;
 };
 
 const Merged = ({ pull }: Pick<Props, 'pull'>) => {
@@ -55,7 +56,7 @@ const Merged = ({ pull }: Pick<Props, 'pull'>) => {
   );
 };
 
-const Open = ({ pull, path }: Props) => {
+const Open = ({ pull, path, effects }: Props) => {
   const t = useText('pullRequest.merge');
   const refresh = useRefresh();
   const mayWrite = useCan('write', 'repository');
@@ -104,6 +105,7 @@ const Open = ({ pull, path }: Props) => {
             <li key={reason}>{reason}</li>
           ))}
           {readiness.ready && <li>{t('clean', { branch: pull.target.branch })}</li>}
+          {effects}
           {!mayWrite && <li>{t('mayNot')}</li>}
         </ul>
         {problem !== undefined && <Banner tone="bad" title={problem} urgent />}

@@ -12,13 +12,17 @@ import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { CommitsTab } from './commits-tab.tsx';
 import { Conversation } from './conversation.tsx';
+import { DeploymentsTab } from './deployments/deployments-tab.tsx';
+import { summaryOf } from './deployments/effects.ts';
+import { EffectsLine } from './deployments/effects-line.tsx';
+import { type Effects, useEffects } from './deployments/use-effects.ts';
 import { FilesTab } from './files-tab.tsx';
 import { PullActs } from './pull-acts.tsx';
 import styles from './pull-request.module.css';
 import { parsePullRequestSearch, TABS } from './search.ts';
 import { type PullPath, useComparison, usePullPath } from './use-pull-request.ts';
 
-const TAB_ICONS = { conversation: 'pr', commits: 'commit', files: 'diff' } as const;
+const TAB_ICONS = { conversation: 'pr', commits: 'commit', files: 'diff', deployments: 'app' } as const;
 
 /** One pull request: what it wants, what was said of it, and whether it can be merged. */
 export const PullRequestPage = () => {
@@ -64,17 +68,26 @@ interface ShownProps {
   readonly path: PullPath;
 }
 
+/** How many applications break or change, once that is known of all. */
+const countOf = ({ all }: Effects): number | undefined => {
+  if (all === undefined || all.length === 0) return undefined;
+  const { broken, changed, isWhole } = summaryOf(all);
+  return isWhole ? broken + changed : undefined;
+};
+
 const Shown = ({ repository, pull, path }: ShownProps) => {
   const t = useText('pullRequest');
   const words = useText('repositories');
   const [search, show] = usePageSearch(parsePullRequestSearch);
   const comparison = useComparison(path).data;
+  const effects = useEffects({ repository, pull, path });
   const { fullName, owner, name } = repository;
   const at = `/repositories/${fullName}/pulls/${pull.number}`;
   const counts = {
     conversation: undefined,
     commits: comparison?.commits.length,
     files: comparison?.diff.files.length,
+    deployments: countOf(effects),
   };
   return (
     <Page
@@ -119,12 +132,25 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
         </p>
       </header>
       {(search.tab ?? 'conversation') === 'conversation' && (
-        <Conversation repository={repository} pull={pull} path={path} />
+        <Conversation
+          repository={repository}
+          pull={pull}
+          path={path}
+          effects={<EffectsLine effects={effects} at={at} />}
+        />
       )}
       {search.tab === 'commits' && <CommitsTab repository={repository} path={path} />}
       {search.tab === 'files' && (
         <FilesTab
           path={path}
+          mode={search.mode ?? 'inline'}
+          onMode={mode => show({ mode: mode === 'inline' ? undefined : mode })}
+        />
+      )}
+      {search.tab === 'deployments' && (
+        <DeploymentsTab
+          effects={effects}
+          pull={pull}
           mode={search.mode ?? 'inline'}
           onMode={mode => show({ mode: mode === 'inline' ? undefined : mode })}
         />

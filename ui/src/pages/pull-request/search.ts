@@ -1,6 +1,6 @@
 import { choice, type RawSearch } from '../../shell/search-params/index.ts';
 
-export const TABS = ['conversation', 'commits', 'files'] as const;
+export const TABS = ['conversation', 'commits', 'files', 'deployments'] as const;
 
 /** What the address of this page says. */
 export const parsePullRequestSearch = (search: RawSearch) => ({

@@ -1,7 +1,7 @@
 export const pullRequest = {
   title: 'Pull request',
   number: '#{number}',
-  tab: { conversation: 'Conversation', commits: 'Commits', files: 'Files' },
+  tab: { conversation: 'Conversation', commits: 'Commits', files: 'Files', deployments: 'Deployments' },
   wants: '{author} wants to merge {source} into {target}',
   goneFork: 'a fork that is gone',
   noDescription: 'No description.',
@@ -53,6 +53,84 @@ export const pullRequest = {
     truncated: 'There are more files than are listed here. Clone the repository to see them all.',
     renamed: '{from} → {to}',
     binary: 'It is no text, or too large to be shown.',
+  },
+  deployments: {
+    intro:
+      'Each object as a sync of {branch} leaves it now, beside what a sync after the merge would leave, rendered by the runtime that deploys it.',
+    over: {
+      merged: 'It is merged. What its deployments came to is in the timeline of each application.',
+      closed: 'It is closed. Open it again to see what it would change in clusters.',
+    },
+    conflicts: {
+      title: 'It conflicts with {branch}, so nobody knows what a merge would come to',
+      text: 'Its own commits alone lack what {branch} got meanwhile, and would seem to take that back. Solve the conflicts, and this is shown.',
+    },
+    none: {
+      title: 'No application follows {branch} of this repository',
+      text: 'A merge changes nothing in a cluster by itself. Only applications that you may see are looked for.',
+    },
+    pending: 'The merge is being tried; what it would change is shown then.',
+    fork: {
+      title: 'It comes from a fork, so nothing of it is rendered before you say so',
+      text: 'Its templates would be read and rendered by the runtimes of {count, plural, one {# application} other {# applications}}. Look at its files first.',
+      act: 'Show what it would change',
+    },
+    summary:
+      '{total, plural, one {# application follows} other {# applications follow}} {branch}: {broken, plural, =0 {} one {# breaks, } other {# break, }}{changed, plural, =0 {none changes} one {# changes} other {# change}}',
+    reading: '{count, plural, one {# is being looked at} other {# are being looked at}}',
+    same: '{count, plural, one {# application follows this branch and stays as it is} other {# applications follow this branch and stay as they are}}',
+    mayNot:
+      '{count, plural, one {# application follows this branch} other {# applications follow this branch}}; to see what would change there, one needs the right to sync',
+    andMore: '{names} and {count, plural, one {# other} other {# others}}',
+    cut: 'Only the first 200 applications of this repository were looked through.',
+    more: 'Look at {count, plural, one {# more application} other {# more applications}}',
+    broken: 'Would not deploy',
+    failed: 'What would change could not be found out.',
+    card: {
+      breaks: 'It can be deployed now, and after the merge it could not be rendered:',
+      staysBroken: 'It cannot be rendered now, and neither after the merge:',
+      mends: 'It cannot be rendered now; with this pull request it can. Beside it is what the cluster has.',
+      automatic: 'Synced by itself after the merge',
+      byHand: 'Waits for somebody to sync it',
+      created: '{count, plural, other {# created}}',
+      changed: '{count, plural, other {# changed}}',
+      deleted: '{count, plural, other {# deleted}}',
+      leftOver: '{count, plural, other {# no longer in Git}}',
+      drifted:
+        '{count, plural, one {# object already differs from Git, not because of this pull request} other {# objects already differ from Git, not because of this pull request}}',
+      cut: 'There are more objects than are listed here.',
+      reading: 'Rendering…',
+      stop: 'Stop',
+      unasked: 'Not looked at',
+      look: 'Look at {name}',
+      silent: 'The runtime {runtime} is offline since <time></time>, so nobody can tell what would change.',
+      again: 'Try again',
+    },
+    object: {
+      created: 'Created',
+      changed: 'Changed',
+      deleted: 'Deleted',
+      leftOver: 'No longer in Git, stays until a sync prunes',
+      hook: 'hook',
+      show: 'Show what changes in {kind} {name}',
+      hide: 'Hide what changes in {kind} {name}',
+      field: '{path}: {from} → {to}',
+      moreFields: '{count, plural, one {# more field} other {# more fields}}',
+      unset: 'not set',
+      secret: 'The values of Secrets are never shown, only whether they change.',
+    },
+    line: {
+      reading: 'Looking at what it would change in clusters…',
+      broken:
+        '{count, plural, one {# application could not be deployed} other {# applications could not be deployed}} after the merge, in {environments}',
+      changed: 'Changes {count, plural, one {# application} other {# applications}} in {environments}',
+      atLeast:
+        'Changes at least {count, plural, one {# application} other {# applications}} in {environments}',
+      none: 'Changes no application',
+      unknown: 'What it changes in clusters is not known',
+      see: 'See Deployments',
+      andMore: '{names} and {count, number} more',
+    },
   },
   missing: {
     title: 'There is no such pull request',

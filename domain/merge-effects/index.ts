@@ -1,0 +1,3 @@
+export { declaredPaths, type Touch, touchOf } from './paths.ts';
+export { type Merge, type Reach, type ReachedApplication, reachOf } from './reach.ts';
+export { type MergeComparison, type MergeVerdict, verdictOf } from './verdict.ts';

@@ -1,0 +1,173 @@
+/** What a pull request would change in clusters, read before it is merged: in the tab of it, and in a line beside the button. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { useWholePlatform } from './platform.ts';
+import { visit } from './settled.ts';
+import {
+  applicationsArrived,
+  commit,
+  LONG_MS,
+  lookedAtEverywhere,
+  repository,
+  runtimeArrived,
+  SOURCES,
+} from './whole.ts';
+
+// No wait of a test outlives the test, so that it says what it waited for.
+vi.setConfig({ testTimeout: 3 * LONG_MS });
+const platform = useWholePlatform();
+const browser = useBrowser();
+
+const REPOSITORY = 'acme/kiosk';
+
+const deployment = (replicas: number): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: kiosk }
+spec:
+  replicas: ${replicas}
+  selector: { matchLabels: { app: kiosk } }
+  template:
+    metadata: { labels: { app: kiosk } }
+    spec: { containers: [{ name: main, image: nginx }] }
+`;
+
+const config = (name: string): string =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\ndata: { open: 'yes' }\n`;
+
+const application = (environment: string, revision = 'main'): string => `apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata:
+  name: kiosk-${environment}
+  labels: { environment: ${environment} }
+spec:
+  project: default
+  source: { repoURL: '${platform().url}/git/${REPOSITORY}.git', path: ${environment}, targetRevision: ${revision} }
+  destination: { name: in-cluster, namespace: kiosk-${environment} }
+  syncPolicy:
+    automated: { prune: true }
+    syncOptions: [CreateNamespace=true]
+`;
+
+const call = async (...args: Parameters<ReturnType<typeof platform>['api']['call']>) => {
+  const answer = await platform().api.call(...args);
+  if (answer.status >= 300) throw new Error(`${args[0]}: ${answer.status} ${answer.text}`);
+  return answer.json;
+};
+
+/** A pull request that makes these files what they say; undefined takes one away. */
+const opened = async (
+  branch: string,
+  files: Readonly<Record<string, string | undefined>>,
+): Promise<string> => {
+  await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: branch, from: 'main' } });
+  const changes = Object.entries(files).map(([path, content]) =>
+    content === undefined ? { action: 'delete', path } : { action: 'write', path, content },
+  );
+  await call(`POST /repos/${REPOSITORY}/commits`, {
+    body: { branch, message: `Make it ${branch}`, changes },
+  });
+  const { number } = await call(`POST /repos/${REPOSITORY}/pulls`, {
+    body: { title: `Make it ${branch}`, source: { branch }, target: 'main' },
+  });
+  return `/repositories/${REPOSITORY}/pulls/${number}`;
+};
+
+beforeAll(async () => {
+  await repository(platform(), 'kiosk', {
+    'dev/deployment.yaml': deployment(1),
+    'qa/deployment.yaml': deployment(1),
+    'live/deployment.yaml': deployment(1),
+    'live/config.yaml': config('hours'),
+    'old/deployment.yaml': deployment(1),
+  });
+  await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'release', from: 'main' } });
+  await runtimeArrived(platform());
+  await commit(platform(), SOURCES, {
+    'kiosk-dev.yaml': application('dev'),
+    'kiosk-qa.yaml': application('qa'),
+    'kiosk-live.yaml': application('live'),
+    // It follows another branch, so that nothing that is merged into main is its business.
+    'kiosk-old.yaml': application('old', 'release'),
+  });
+  const standing = { sync: 'Synced', health: 'Healthy' };
+  await applicationsArrived(platform(), { search: 'kiosk-', count: 4, standing });
+}, 3 * LONG_MS);
+
+test('a pull request shows what it changes where, and which applications stay as they are', async () => {
+  const at = await opened('larger', {
+    'live/deployment.yaml': deployment(3),
+    'live/config.yaml': undefined,
+    'live/prices.yaml': config('prices'),
+    'old/deployment.yaml': deployment(9),
+  });
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, at);
+  await page.getByText('Changes 1 application in live').waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: 'See Deployments' }).click();
+  const card = page.getByRole('region', { name: 'live' }).getByRole('article', { name: 'kiosk-live' });
+  await card.getByText('spec.replicas: 1 → 3').waitFor();
+  for (const words of ['1 created', '1 changed', '1 deleted']) await card.getByText(words).waitFor();
+  const diff = card.getByRole('table', { name: 'Deployment kiosk' });
+  expect(await diff.getByRole('row').filter({ hasText: 'replicas:' }).allInnerTexts()).toEqual([
+    expect.stringContaining('1'),
+    expect.stringContaining('3'),
+  ]);
+  await page
+    .getByText('2 applications follow this branch and stay as they are: kiosk-dev, kiosk-qa')
+    .waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+  expect(await page.getByText('kiosk-old').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Deployments 1' }).count()).toBe(1);
+  await lookedAtEverywhere(page);
+  expect(troubles).toEqual([]);
+});
+
+test('what the cluster has otherwise already is not said to come of the pull request', async () => {
+  const at = await opened('calmer', { 'dev/deployment.yaml': deployment(2) });
+  await commit(platform(), REPOSITORY, {
+    'dev/deployment.yaml': deployment(1),
+    'dev/late.yaml': config('late'),
+  });
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, `${at}?tab=deployments`);
+  const card = page.getByRole('article', { name: 'kiosk-dev' });
+  await card.getByText('spec.replicas: 1 → 2').waitFor({ timeout: LONG_MS });
+  // The target got it meanwhile, and the merge has it too.
+  expect(await card.getByText('late').count()).toBe(0);
+  expect(await card.getByText('1 changed').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('a pull request that would break a deployment says so first', async () => {
+  const at = await opened('broken', {
+    'qa/deployment.yaml': `${deployment(1)}  wrong: [\n`,
+    'dev/deployment.yaml': deployment(4),
+  });
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, at);
+  await page
+    .getByText('1 application could not be deployed after the merge, in qa')
+    .waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: /^Deployments/ }).click();
+  const cards = page.getByRole('article');
+  await page.getByRole('article', { name: 'kiosk-dev' }).getByText('spec.replicas: 1 → 4').waitFor();
+  expect(await cards.first().getAttribute('aria-label')).toBe('kiosk-qa');
+  expect(await cards.first().innerText()).toContain('qa/deployment.yaml, line');
+  await lookedAtEverywhere(page);
+  expect(troubles).toEqual([]);
+});
+
+test('one that conflicts says that nobody knows what a merge would come to', async () => {
+  const at = await opened('clash', { 'live/deployment.yaml': deployment(5) });
+  await commit(platform(), REPOSITORY, { 'live/deployment.yaml': deployment(6) });
+  const { page, troubles } = await browser.open(platform());
+  await expect
+    .poll(async () => (await call(`GET /repos/${REPOSITORY}/pulls/${at.split('/').at(-1)}`)).mergeable, {
+      timeout: LONG_MS,
+    })
+    .toBe('conflicts');
+  await visit(page, `${at}?tab=deployments`);
+  await page.getByText('It conflicts with main').waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});

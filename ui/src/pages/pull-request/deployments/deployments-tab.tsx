@@ -1,0 +1,125 @@
+import { Banner } from '../../../design/banner/index.ts';
+import { Button } from '../../../design/button/index.ts';
+import type { DiffMode } from '../../../design/diff-view/index.ts';
+import { EmptyState } from '../../../design/empty-state/index.ts';
+import { ErrorState } from '../../../design/error-state/index.ts';
+import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { DiffModeSwitch } from '../../../gitops/index.ts';
+import type { PullRequest } from '../../../repositories/index.ts';
+import { useText } from '../../../text/index.ts';
+import styles from './deployments.module.css';
+import { EffectCard } from './effect-card.tsx';
+import { type Effect, sortEffects, summaryOf } from './effects.ts';
+import type { Effects } from './use-effects.ts';
+
+interface Props {
+  readonly effects: Effects;
+  readonly pull: PullRequest;
+  readonly mode: DiffMode;
+  readonly onMode: (mode: DiffMode) => void;
+}
+
+/** What would change in clusters if it were merged, by environment; whatever would break first. */
+export const DeploymentsTab = (props: Props) => {
+  const { effects, pull } = props;
+  const t = useText('pullRequest.deployments');
+  const { branch } = pull.target;
+  if (pull.state !== 'open') return <EmptyState icon="app" title={t(`over.${pull.state}`)} />;
+  if (effects.merge.is === 'conflicts')
+    return (
+      <div className={styles.tab}>
+        <Banner tone="warn" title={t('conflicts.title', { branch })}>
+          {t('conflicts.text', { branch })}
+        </Banner>
+      </div>
+    );
+  if (effects.error) return <ErrorState error={effects.error} />;
+  if (effects.all === undefined) return <SkeletonRows rows={6} />;
+  if (effects.all.length === 0)
+    return (
+      <EmptyState icon="app" title={t('none.title', { branch })}>
+        {t('none.text')}
+      </EmptyState>
+    );
+  return <Shown {...props} all={effects.all} />;
+};
+
+const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: readonly Effect[] }) => {
+  const t = useText('pullRequest.deployments');
+  const { broken, groups, same, mayNot } = sortEffects(all);
+  const { broken: breaking, changed, reading } = summaryOf(all);
+  const { branch } = pull.target;
+  const card = (effect: Effect) => (
+    <EffectCard key={effect.application.id} effect={effect} mode={mode} effects={effects} />
+  );
+  return (
+    <div className={styles.tab}>
+      <div className={styles.bar}>
+        <span role="status">
+          {t('summary', { total: all.length, branch, broken: breaking, changed })}
+          {reading > 0 && <>; {t('reading', { count: reading })}</>}
+        </span>
+        <DiffModeSwitch mode={mode} onMode={onMode} />
+      </div>
+      <p className={styles.intro}>{t('intro', { branch })}</p>
+      {effects.waitsForYes && <AskFirst effects={effects} all={all} />}
+      {effects.merge.is === 'pending' && groups.length > 0 && <p className={styles.intro}>{t('pending')}</p>}
+      {broken.length > 0 && (
+        <section className={styles.group} aria-label={t('broken')}>
+          <h3 className={styles.bad}>{t('broken')}</h3>
+          {broken.map(card)}
+        </section>
+      )}
+      {groups.map(({ name, effects: of }) => (
+        <section key={name} className={styles.group} aria-label={name}>
+          <h3>{name}</h3>
+          {of.map(card)}
+        </section>
+      ))}
+      {effects.rest > 0 && (
+        <div>
+          <Button onClick={effects.more}>{t('more', { count: effects.rest })}</Button>
+        </div>
+      )}
+      <Quiet word="same" of={same} />
+      <Quiet word="mayNot" of={mayNot} />
+      {effects.isCut && <p className={styles.intro}>{t('cut')}</p>}
+    </div>
+  );
+};
+
+const AskFirst = ({ effects, all }: { readonly effects: Effects; readonly all: readonly Effect[] }) => {
+  const t = useText('pullRequest.deployments.fork');
+  const count = all.filter(({ finding }) => finding.is === 'unasked').length;
+  return (
+    <Banner
+      tone="warn"
+      title={t('title')}
+      actions={
+        <Button size="sm" onClick={effects.begin}>
+          {t('act')}
+        </Button>
+      }
+    >
+      {t('text', { count })}
+    </Banner>
+  );
+};
+
+const MOST_NAMED = 8;
+
+/** Applications of which there is nothing to see, in a line. */
+const Quiet = ({ word, of }: { readonly word: 'same' | 'mayNot'; readonly of: readonly Effect[] }) => {
+  const t = useText('pullRequest.deployments');
+  if (of.length === 0) return null;
+  const names = of
+    .slice(0, MOST_NAMED)
+    .map(({ application: { name } }) => name)
+    .join(', ');
+  const rest = of.length - MOST_NAMED;
+  return (
+    <p className={styles.intro}>
+      {t(word, { count: of.length })}: {rest > 0 ? t('andMore', { names, count: rest }) : names}
+    </p>
+  );
+};

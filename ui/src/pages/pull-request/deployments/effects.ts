@@ -1,0 +1,110 @@
+import { type MergeVerdict, type Reach, verdictOf } from '@freshet/domain/merge-effects';
+import type { FollowersQuery } from './followers.generated.ts';
+import type { MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
+
+export type Follower = FollowersQuery['applications']['nodes'][number];
+export type Comparison = MergeComparisonQuery['revisionComparison'];
+
+/** What is known of one application that follows the branch. */
+export type Finding =
+  /** By what it says of itself, nothing of it is touched. */
+  | { readonly is: 'untouched' }
+  /** It has its turn once somebody asks for more. */
+  | { readonly is: 'later' }
+  /** Nobody has asked yet, or somebody stopped asking. */
+  | { readonly is: 'unasked' | 'reading' }
+  | { readonly is: 'mayNot' }
+  | { readonly is: 'silent'; readonly since: string }
+  | { readonly is: 'failed'; readonly error: Error }
+  | { readonly is: 'told'; readonly verdict: MergeVerdict; readonly comparison: Comparison };
+
+export interface Effect {
+  readonly application: Follower;
+  readonly reach: Reach;
+  readonly finding: Finding;
+}
+
+/** What can be said of an application before its runtime is asked; undefined where it is to be asked. */
+export const foreknown = ({ permissions, silentSince }: Follower, { touch }: Reach): Finding | undefined => {
+  if (touch === 'no') return { is: 'untouched' };
+  if (!permissions.includes('sync')) return { is: 'mayNot' };
+  return silentSince == null ? undefined : { is: 'silent', since: silentSince };
+};
+
+export const toldOf = (comparison: Comparison): Finding => ({
+  is: 'told',
+  verdict: verdictOf(comparison),
+  comparison,
+});
+
+const clusterOf = ({ destination: { name, server } }: Follower): string => name ?? server;
+
+/** Where an application is deployed to, as people call it. */
+export const placeOf = (application: Follower): string =>
+  `${clusterOf(application)} / ${application.destination.namespace}`;
+
+/** What applications are grouped by: their environment, or the place where there is no name for it. */
+export const environmentOf = (application: Follower): string =>
+  application.environment ?? placeOf(application);
+
+export const addressOf = ({ runtime, namespace, name }: Follower): string =>
+  `/apps/${[runtime, namespace, name].map(encodeURIComponent).join('/')}`;
+
+const isVerdict = ({ finding }: Effect, ...verdicts: readonly MergeVerdict[]): boolean =>
+  finding.is === 'told' && verdicts.includes(finding.verdict);
+
+/** Applications in the order in which they matter to who decides about the merge. */
+export interface SortedEffects {
+  /** The merge breaks them: first, whatever their environment. */
+  readonly broken: readonly Effect[];
+  /** Whatever changes, is being looked at, or could not be: by environment. */
+  readonly groups: readonly { readonly name: string; readonly effects: readonly Effect[] }[];
+  readonly same: readonly Effect[];
+  readonly mayNot: readonly Effect[];
+}
+
+const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+export const sortEffects = (effects: readonly Effect[]): SortedEffects => {
+  const isSame = (effect: Effect) => effect.finding.is === 'untouched' || isVerdict(effect, 'same');
+  const isElsewhere = (effect: Effect) =>
+    isSame(effect) || ['mayNot', 'later'].includes(effect.finding.is) || isVerdict(effect, 'breaks');
+  const shown = effects.filter(effect => !isElsewhere(effect));
+  const groups = Map.groupBy(shown, ({ application }) => environmentOf(application));
+  return {
+    broken: effects.filter(effect => isVerdict(effect, 'breaks')),
+    groups: [...groups]
+      .map(([name, of]) => ({ name, effects: of }))
+      .sort((one, other) => byName(one.name, other.name)),
+    same: effects.filter(isSame),
+    mayNot: effects.filter(({ finding }) => finding.is === 'mayNot'),
+  };
+};
+
+/** What a merge comes to in one line. */
+export interface EffectsSummary {
+  readonly broken: number;
+  /** Those that change, the mended among them. */
+  readonly changed: number;
+  /** Where those are that break, and those that change. */
+  readonly brokenIn: readonly string[];
+  readonly changedIn: readonly string[];
+  readonly reading: number;
+  /** Whether something was found out of all that could be touched. */
+  readonly isWhole: boolean;
+}
+
+export const summaryOf = (effects: readonly Effect[]): EffectsSummary => {
+  const changed = effects.filter(effect => isVerdict(effect, 'changes', 'mends'));
+  const broken = effects.filter(effect => isVerdict(effect, 'breaks'));
+  const environments = (of: readonly Effect[]) =>
+    [...new Set(of.map(({ application }) => environmentOf(application)))].sort(byName);
+  return {
+    broken: broken.length,
+    changed: changed.length,
+    brokenIn: environments(broken),
+    changedIn: environments(changed),
+    reading: effects.filter(({ finding }) => finding.is === 'reading').length,
+    isWhole: effects.every(({ finding }) => finding.is === 'told' || finding.is === 'untouched'),
+  };
+};

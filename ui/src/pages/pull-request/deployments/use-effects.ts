@@ -1,0 +1,165 @@
+import { type Merge, type Reach, reachOf } from '@freshet/domain/merge-effects';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { components } from '../../../api/index.ts';
+import { takingTurns } from '../../../list/index.ts';
+import type { PullRequest, Repository } from '../../../repositories/index.ts';
+import { askRuntime } from '../../../runtime-proxy/index.ts';
+import { useCan } from '../../../session/index.ts';
+import { type PullPath, useComparison } from '../use-pull-request.ts';
+import { type Effect, type Finding, type Follower, foreknown, toldOf } from './effects.ts';
+import { MergeComparisonDocument, type MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
+import { useFollowers } from './use-followers.ts';
+import { type MergeResult, useMergeResult } from './use-merge-result.ts';
+
+/** So many applications are rendered for one reader at once; runtimes have others to serve. */
+const AT_ONCE = 3;
+/** So many are rendered before somebody asks for more. */
+const PAGE = 12;
+
+export interface Effects {
+  readonly merge: MergeResult;
+  /** Undefined while nobody knows which applications follow the branch. */
+  readonly all: readonly Effect[] | undefined;
+  readonly error: Error | null;
+  /** More applications have sources in the repository than were looked through. */
+  readonly isCut: boolean;
+  /** Its templates come from outside: they are rendered once somebody says so. */
+  readonly waitsForYes: boolean;
+  readonly begin: () => void;
+  /** How many could be looked at and are not yet. */
+  readonly rest: number;
+  readonly more: () => void;
+  readonly stop: (effect: Effect) => void;
+  readonly again: (effect: Effect) => void;
+}
+
+interface Reached {
+  readonly application: Follower;
+  readonly reach: Reach;
+  readonly foreknown: Finding | undefined;
+}
+
+type GitComparison = components['schemas']['GitComparison'];
+
+const filesOf = ({ diff: { files, filesTruncated } }: GitComparison): readonly string[] | undefined =>
+  filesTruncated ? undefined : files.flatMap(({ path, previousPath = path }) => [path, previousPath]);
+
+/** Those that follow the branch; the ones that are surely touched are looked at first. */
+const reachedBy = (followers: readonly Follower[], merge: Merge): readonly Reached[] =>
+  followers
+    .flatMap(application => {
+      const { sources, annotations } = application;
+      const reach = reachOf(
+        {
+          sources: sources.map(({ repoUrl, path, chart, targetRevision }) => ({
+            repoURL: repoUrl,
+            ...(path == null ? {} : { path }),
+            ...(chart == null ? {} : { chart }),
+            ...(targetRevision == null ? {} : { targetRevision }),
+          })),
+          annotations: Object.fromEntries(annotations.map(({ key, value }) => [key, value])),
+        },
+        merge,
+      );
+      return reach ? [{ application, reach, foreknown: foreknown(application, reach) }] : [];
+    })
+    .sort((one, other) => Number(other.reach.touch === 'sure') - Number(one.reach.touch === 'sure'));
+
+const keyOf = ({ runtime, namespace, name }: Follower, merge: MergeResult, { positions }: Reach) =>
+  ['/gitops/merge-comparisons', runtime, namespace, name, merge, positions] as const;
+
+interface Asked {
+  readonly data: MergeComparisonQuery | undefined;
+  readonly error: Error | null;
+  readonly fetchStatus: string;
+}
+
+const findingOf = (asked: Asked | undefined): Finding => {
+  if (asked === undefined) return { is: 'later' };
+  if (asked.fetchStatus === 'fetching') return { is: 'reading' };
+  if (asked.data) return toldOf(asked.data.revisionComparison);
+  if (asked.error) return { is: 'failed', error: asked.error };
+  return { is: 'unasked' };
+};
+
+interface Shown {
+  readonly repository: Repository;
+  readonly pull: PullRequest;
+  readonly path: PullPath;
+}
+
+/** Which applications follow the target, and what the merge would do to each, asked of the runtimes that deploy them. */
+export const useEffects = ({ repository, pull, path }: Shown): Effects => {
+  const [isAgreed, setAgreed] = useState(!pull.source.isFork);
+  const [limit, setLimit] = useState(PAGE);
+  const [inTurn] = useState(() => takingTurns(AT_ONCE));
+  const client = useQueryClient();
+  const files = useComparison(path).data;
+  const mayView = useCan('view', 'gitops-application');
+  const followers = useFollowers(repository.cloneUrl, mayView && pull.state === 'open');
+  const found = followers.data;
+  const reached =
+    found && files
+      ? reachedBy(found.applications, {
+          url: repository.cloneUrl,
+          branch: pull.target.branch,
+          isDefaultBranch: pull.target.branch === repository.defaultBranch,
+          changedFiles: filesOf(files),
+        })
+      : [];
+  const toAsk = reached.filter(one => one.foreknown === undefined);
+  const asked = toAsk.slice(0, limit);
+  const merge = useMergeResult(path, pull, toAsk.length > 0);
+  const answers = useQueries({
+    queries: asked.map(({ application, reach }) => ({
+      queryKey: keyOf(application, merge, reach),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        inTurn(() => compare(application, merge, reach, signal), signal),
+      enabled: isAgreed && merge.is === 'ready',
+      retry: false,
+      // Commits stay what they are; only what differs in the cluster already may change meanwhile.
+      staleTime: 300_000,
+    })),
+  });
+  const answerOf = (application: Follower) =>
+    answers[asked.findIndex(one => one.application === application)];
+  return {
+    merge,
+    all:
+      (found && files) || !mayView
+        ? reached.map(({ application, reach, foreknown: known }) => ({
+            application,
+            reach,
+            finding: known ?? findingOf(answerOf(application)),
+          }))
+        : undefined,
+    error: followers.error,
+    isCut: found?.isCut === true,
+    waitsForYes: !isAgreed && toAsk.length > 0,
+    begin: () => setAgreed(true),
+    rest: toAsk.length - asked.length,
+    more: () => setLimit(limit + PAGE),
+    stop: ({ application, reach }) =>
+      void client.cancelQueries({ queryKey: keyOf(application, merge, reach) }),
+    again: ({ application }) => void answerOf(application)?.refetch(),
+  };
+};
+
+const compare = (
+  { runtime, namespace, name }: Follower,
+  merge: MergeResult,
+  { positions }: Reach,
+  signal: AbortSignal,
+): Promise<MergeComparisonQuery> => {
+  if (merge.is !== 'ready') throw new TypeError('only a merge is compared');
+  const { from, to } = merge;
+  const variables = {
+    namespace,
+    name,
+    from: positions.map(() => from),
+    to: positions.map(() => to),
+    sourcePositions: [...positions],
+  };
+  return askRuntime({ runtime, document: MergeComparisonDocument, variables, signal });
+};
