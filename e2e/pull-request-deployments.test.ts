@@ -122,7 +122,7 @@ test('a pull request shows what it changes where, and which applications stay as
   expect(troubles).toEqual([]);
 });
 
-test('what the cluster has otherwise already is not said to come of the pull request', async () => {
+test('what the target got meanwhile is not said to come of the pull request', async () => {
   const at = await opened('calmer', { 'dev/deployment.yaml': deployment(2) });
   await commit(platform(), REPOSITORY, {
     'dev/deployment.yaml': deployment(1),
@@ -152,7 +152,7 @@ test('a pull request that would break a deployment says so first', async () => {
   const cards = page.getByRole('article');
   await page.getByRole('article', { name: 'kiosk-dev' }).getByText('spec.replicas: 1 → 4').waitFor();
   expect(await cards.first().getAttribute('aria-label')).toBe('kiosk-qa');
-  expect(await cards.first().innerText()).toContain('qa/deployment.yaml, line');
+  expect(await cards.first().textContent()).toContain('qa/deployment.yaml, line');
   await lookedAtEverywhere(page);
   expect(troubles).toEqual([]);
 });

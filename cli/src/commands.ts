@@ -161,6 +161,7 @@ export const catalog: Catalog = createCatalog({
   plan: async () => (await import('./pipelines/plan.ts')).plan,
   'pr close': async () => (await import('./pull-requests/close.ts')).closePull,
   'pr create': async () => (await import('./pull-requests/create.ts')).createPull,
+  'pr deployments': async () => (await import('./pull-requests/deployments.ts')).pullDeployments,
   'pr diff': async () => (await import('./pull-requests/diff.ts')).diffPull,
   'pr get': async () => (await import('./pull-requests/get.ts')).getPull,
   'pr list': async () => (await import('./pull-requests/list.ts')).listPulls,

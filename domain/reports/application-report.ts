@@ -1,5 +1,10 @@
 /** What is told of an Application: how it stands, where it comes from and where it goes, never what is in it. */
-import type { Application, ApplicationStatus, ResourceStatus } from '@freshet/domain/applications';
+import {
+  type Application,
+  type ApplicationStatus,
+  GENERATE_PATHS_ANNOTATION,
+  type ResourceStatus,
+} from '@freshet/domain/applications';
 import type { ApplicationReport, Commit } from './report.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
 import { instant, maybe, when, words } from './words.ts';
@@ -9,7 +14,7 @@ const MOST_LABELS = 200;
 
 /** Annotations that mean something to people who look at applications; others may hold anything. */
 const TOLD_ANNOTATIONS =
-  /^((freshet|codefresh)\.io\/(product|app-group|app-sync-warning-threshold|why|depends-on|held-revision|hold|description)|link\.argocd\.argoproj\.io\/[a-z0-9-]+|notified\.notifications\.argoproj\.io)$/;
+  /^((freshet|codefresh)\.io\/(product|app-group|app-sync-warning-threshold|why|depends-on|held-revision|hold|description)|link\.argocd\.argoproj\.io\/[a-z0-9-]+|notified\.notifications\.argoproj\.io|argocd\.argoproj\.io\/manifest-generate-paths)$/;
 
 export interface Surroundings {
   /** What holds the application, if something does. */
@@ -135,16 +140,28 @@ const resourceReport = (resource: ResourceStatus): ApplicationReport['resources'
   };
 };
 
+const LONGEST_TEXT = 4_096;
+
 export const texts = (map: Readonly<Record<string, string>> | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(map ?? {})
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .slice(0, MOST_LABELS)
-      .map(([key, value]) => [words(key, 317), words(value, 4_096)]),
+      .map(([key, value]) => [words(key, 317), words(value, LONGEST_TEXT)]),
   );
 
+/** A list of paths without its end would say that nothing else matters to the application. */
+const isWholeList = (key: string, value: string): boolean =>
+  key !== GENERATE_PATHS_ANNOTATION || value.length <= LONGEST_TEXT;
+
 const toldAnnotations = (map: Readonly<Record<string, string>> | undefined): Record<string, string> =>
-  texts(Object.fromEntries(Object.entries(map ?? {}).filter(([key]) => TOLD_ANNOTATIONS.test(key))));
+  texts(
+    Object.fromEntries(
+      Object.entries(map ?? {}).filter(
+        ([key, value]) => TOLD_ANNOTATIONS.test(key) && isWholeList(key, value),
+      ),
+    ),
+  );
 
 const LONG_REPORT = 900_000;
 const FEWER_RESOURCES = 1_000;

@@ -1,0 +1,76 @@
+import { type CommandContext, defineCommand } from '../command/index.ts';
+import { safeText } from '../output/index.ts';
+import { REPOSITORY_ARG } from '../repositories/index.ts';
+import { type MergeEffect, mergeEffects } from './merge-effects.ts';
+import { readMerge } from './merge-result.ts';
+import { NUMBER_ARG, pullRequestPath } from './number.ts';
+
+const path = ['pr', 'deployments'];
+
+const WORDS = {
+  breaks: 'could not be rendered after the merge',
+  'stays-broken': 'cannot be rendered, now or after the merge',
+  mends: 'can be rendered after the merge, and cannot now',
+  changes: 'changes',
+  same: 'stays as it is',
+  unknown: 'nobody could tell',
+} as const satisfies Record<MergeEffect['verdict'], string>;
+
+const countsOf = ({ comparison }: MergeEffect): string => {
+  if (!comparison) return '';
+  const { created, changed, deleted } = comparison;
+  return ` (${created} created, ${changed} changed, ${deleted} deleted)`;
+};
+
+const placeOf = ({ environment, cluster, targetNamespace }: MergeEffect): string =>
+  environment ?? `${cluster}/${targetNamespace}`;
+
+const show = ({ print, out }: CommandContext, effect: MergeEffect): void => {
+  const { name, verdict, problem, comparison } = effect;
+  const counts = verdict === 'changes' || verdict === 'mends' ? countsOf(effect) : '';
+  const why = problem === undefined ? '' : `: ${safeText(problem)}`;
+  print.note(`${name} in ${placeOf(effect)}: ${WORDS[verdict]}${counts}${why}`);
+  for (const { kind, name: object, problem: refused, diff } of comparison?.resources ?? []) {
+    if (refused != null) print.note(`${kind} ${object}: ${safeText(refused)}`);
+    out.write(diff.endsWith('\n') ? diff : `${diff}\n`);
+  }
+  if (comparison?.isCut) print.note('There are more objects than are shown.');
+  for (const warning of comparison?.warnings ?? []) print.note(safeText(warning));
+  if (comparison && comparison.drifted > 0)
+    print.note(
+      `${comparison.drifted} of its objects differ from Git already, not because of this pull request`,
+    );
+};
+
+const sum = (effects: readonly MergeEffect[], ...verdicts: readonly MergeEffect['verdict'][]): number =>
+  effects.filter(({ verdict }) => verdicts.includes(verdict)).length;
+
+export const pullDeployments = defineCommand({
+  path,
+  summary: 'Show what a pull request would change in clusters if it were merged',
+  description: `
+    Asks the runtimes of all applications that follow the target branch: each renders the branch as it is and the merge,
+    and tells what differs. What a cluster has otherwise already is no part of that. Needs the right to sync the
+    applications. Ends with exit code 1 when an application could not be rendered after the merge and can be now, or when
+    a runtime could not tell; changes alone are no failure. Values of Secrets are never shown.`,
+  args: [REPOSITORY_ARG, NUMBER_ARG],
+  examples: [
+    { command: 'freshet pr deployments acme/environments 7', what: 'What happens when it is merged?' },
+    { command: 'freshet pr deployments acme/environments 7 -o json', what: 'The same for a script' },
+  ],
+  async run(ctx, { args }) {
+    const { api, print } = ctx;
+    const merge = await readMerge(api, pullRequestPath(args, path));
+    const isData = print.format === 'json' || print.format === 'yaml';
+    const effects: MergeEffect[] = [];
+    for await (const effect of mergeEffects(ctx, merge)) {
+      effects.push(effect);
+      if (!isData && effect.verdict !== 'same') show(ctx, effect);
+    }
+    if (isData) await print.value('', effects);
+    const same = sum(effects, 'same');
+    if (effects.length === 0) print.note(`No application that you may see follows ${merge.branch}.`);
+    else if (same > 0) print.note(`${same} of ${effects.length} applications stay as they are.`);
+    return sum(effects, 'breaks', 'unknown') > 0 ? 1 : 0;
+  },
+});
