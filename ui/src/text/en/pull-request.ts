@@ -77,6 +77,7 @@ export const pullRequest = {
     },
     summary:
       '{total, plural, one {# application follows} other {# applications follow}} {branch}: {broken, plural, =0 {} one {# breaks, } other {# break, }}{changed, plural, =0 {none changes} one {# changes} other {# change}}',
+    follow: '{total, plural, one {# application follows} other {# applications follow}} {branch}',
     reading: '{count, plural, one {# is being looked at} other {# are being looked at}}',
     same: '{count, plural, one {# application follows this branch and stays as it is} other {# applications follow this branch and stay as they are}}',
     mayNot:
@@ -103,7 +104,8 @@ export const pullRequest = {
       stop: 'Stop',
       unasked: 'Not looked at',
       look: 'Look at {name}',
-      silent: 'The runtime {runtime} is offline since <time></time>, so nobody can tell what would change.',
+      silent:
+        'The runtime {runtime} is offline, last heard of <time></time>, so nobody can tell what would change.',
       again: 'Try again',
     },
     object: {

@@ -33,7 +33,7 @@ export const DeploymentsTab = (props: Props) => {
         </Banner>
       </div>
     );
-  if (effects.error) return <ErrorState error={effects.error} />;
+  if (effects.error) return <ErrorState title={t('failed')} error={effects.error} onRetry={effects.retry} />;
   if (effects.all === undefined) return <SkeletonRows rows={6} />;
   if (effects.all.length === 0)
     return (
@@ -47,7 +47,8 @@ export const DeploymentsTab = (props: Props) => {
 const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: readonly Effect[] }) => {
   const t = useText('pullRequest.deployments');
   const { broken, groups, same, mayNot } = sortEffects(all);
-  const { broken: breaking, changed, reading } = summaryOf(all);
+  const { broken: breaking, changed, reading, isWhole } = summaryOf(all);
+  const isSaid = isWhole || breaking + changed > 0;
   const { branch } = pull.target;
   const card = (effect: Effect) => (
     <EffectCard key={effect.application.id} effect={effect} mode={mode} effects={effects} />
@@ -56,7 +57,7 @@ const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: rea
     <div className={styles.tab}>
       <div className={styles.bar}>
         <span role="status">
-          {t('summary', { total: all.length, branch, broken: breaking, changed })}
+          {t(isSaid ? 'summary' : 'follow', { total: all.length, branch, broken: breaking, changed })}
           {reading > 0 && <>; {t('reading', { count: reading })}</>}
         </span>
         <DiffModeSwitch mode={mode} onMode={onMode} />

@@ -3,7 +3,6 @@ import { Button } from '../../../design/button/index.ts';
 import type { DiffMode } from '../../../design/diff-view/index.ts';
 import { Link } from '../../../design/link/index.ts';
 import { sentence } from '../../../design/sentence/index.ts';
-import { Skeleton } from '../../../design/skeleton/index.ts';
 import { StateIcon } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Time } from '../../../design/time/index.ts';
@@ -66,6 +65,15 @@ const Counts = ({
   );
 };
 
+/** What went wrong and what to do, as far as the fault says it. */
+const wordsOf = (error: Error): string => {
+  const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : '';
+  return [error.message, hint]
+    .filter(said => said !== '')
+    .map(sentence)
+    .join(' ');
+};
+
 /** How far it is known, and why no further. */
 const Found = ({ effect, effects }: Pick<Props, 'effect' | 'effects'>) => {
   const t = useText('pullRequest.deployments.card');
@@ -74,13 +82,14 @@ const Found = ({ effect, effects }: Pick<Props, 'effect' | 'effects'>) => {
     case 'reading':
       return (
         <Line
+          icon={<StateIcon tone="run" shape="run" />}
           action={
             <Button size="sm" variant="ghost" onClick={() => effects.stop(effect)}>
               {t('stop')}
             </Button>
           }
         >
-          <Skeleton width={120} /> {t('reading')}
+          {t('reading')}
         </Line>
       );
     case 'unasked':
@@ -114,7 +123,7 @@ const Found = ({ effect, effects }: Pick<Props, 'effect' | 'effects'>) => {
             </Button>
           }
         >
-          {sentence(finding.error.message)}
+          {wordsOf(finding.error)}
         </Line>
       );
     case 'told':

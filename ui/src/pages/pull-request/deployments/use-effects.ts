@@ -1,7 +1,7 @@
 import { type Merge, type Reach, reachOf } from '@freshet/domain/merge-effects';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { components } from '../../../api/index.ts';
+import { ApiFault, type components } from '../../../api/index.ts';
 import { takingTurns } from '../../../list/index.ts';
 import type { PullRequest, Repository } from '../../../repositories/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
@@ -22,6 +22,7 @@ export interface Effects {
   /** Undefined while nobody knows which applications follow the branch. */
   readonly all: readonly Effect[] | undefined;
   readonly error: Error | null;
+  readonly retry: () => void;
   /** More applications have sources in the repository than were looked through. */
   readonly isCut: boolean;
   /** Its templates come from outside: they are rendered once somebody says so. */
@@ -75,10 +76,14 @@ interface Asked {
   readonly fetchStatus: string;
 }
 
+/** The rules may say otherwise by now than when the list was read. */
+const isDenied = (error: Error | null): boolean => error instanceof ApiFault && error.code === 'DENIED';
+
 const findingOf = (asked: Asked | undefined): Finding => {
   if (asked === undefined) return { is: 'later' };
   if (asked.fetchStatus === 'fetching') return { is: 'reading' };
   if (asked.data) return toldOf(asked.data.revisionComparison);
+  if (isDenied(asked.error)) return { is: 'mayNot' };
   if (asked.error) return { is: 'failed', error: asked.error };
   return { is: 'unasked' };
 };
@@ -135,6 +140,7 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
           }))
         : undefined,
     error: followers.error,
+    retry: () => void followers.refetch(),
     isCut: found?.isCut === true,
     waitsForYes: !isAgreed && toAsk.length > 0,
     begin: () => setAgreed(true),
