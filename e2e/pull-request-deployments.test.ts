@@ -171,3 +171,34 @@ test('one that conflicts says that nobody knows what a merge would come to', asy
   expect(await page.getByRole('article').count()).toBe(0);
   expect(troubles).toEqual([]);
 });
+
+test('a look is stopped and begun again, and who may not sync is told so in a sentence', async () => {
+  const at = await opened('slower', {
+    'qa/deployment.yaml': deployment(7),
+    'live/late.yaml': config('late'),
+  });
+  const { page } = await browser.open(platform());
+  // Nobody here may only view one application, so the answer is made to say so.
+  await page.route('**/graphql', async route => {
+    if (!route.request().postData()?.includes('query Followers')) return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const node of json.data.applications.nodes)
+      if (node.name === 'kiosk-live') node.permissions = ['view'];
+    await route.fulfill({ response, json });
+  });
+  let isHeld = true;
+  await page.route('**/app-proxy/api/graphql', route => {
+    const isAsked = route.request().postData()?.includes('revisionComparison') === true;
+    return isAsked && isHeld ? undefined : route.fallback();
+  });
+  await visit(page, `${at}?tab=deployments`);
+  const card = page.getByRole('article', { name: 'kiosk-qa' });
+  await card.getByRole('button', { name: 'Stop' }).click({ timeout: LONG_MS });
+  await card.getByText('Not looked at').waitFor();
+  isHeld = false;
+  await card.getByRole('button', { name: 'Look at kiosk-qa' }).click();
+  await card.getByText('spec.replicas: 1 → 7').waitFor({ timeout: LONG_MS });
+  await page.getByText('one needs the right to sync: kiosk-live').waitFor();
+  expect(await page.getByRole('article', { name: 'kiosk-live' }).count()).toBe(0);
+});
