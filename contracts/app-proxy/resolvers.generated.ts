@@ -114,7 +114,8 @@ export type Query = {
   previewLiveCommit: LiveCommitPreview;
   /**
    * The commit that `createApplication` would make, and what would come of it: its sources are rendered and compared with
-   * the cluster. Fails with everything that `createApplication` fails with, and where the sources cannot be rendered.
+   * the cluster. Fails with everything that `createApplication` fails with, and where the sources cannot be rendered,
+   * or no sync of them could begin.
    */
   previewNewApplication: NewApplicationPreview;
   /** The commit that `deleteApplication` would make, and what the engine does then to what is in the cluster. */
@@ -1732,6 +1733,20 @@ export type FirstSync = {
   creates: Scalars['Int']['output'];
   /** The most frequent first. */
   kinds: Array<KindCount>;
+  /**
+   * Of those that are there already, what another application has by the tracking of the engine: the first sync takes it
+   * over, unless the application says `FailOnSharedResource=true`, and then fails. The most first;
+   * what the caller may not see comes last and together.
+   */
+  takesOver: Array<TakenOver>;
+};
+
+/** Objects of one application that another would take over. */
+export type TakenOver = {
+  /** Null together with the name where the caller may not see the application, or where it is gone. */
+  namespace?: Maybe<Scalars['String']['output']>;
+  name?: Maybe<Scalars['String']['output']>;
+  count: Scalars['Int']['output'];
 };
 
 export type KindCount = {
@@ -2259,6 +2274,7 @@ export type ResolversTypes = {
   ApplicationRemovalPreview: ResolverTypeWrapper<ApplicationRemovalPreview>;
   DeletionCascade: DeletionCascade;
   FirstSync: ResolverTypeWrapper<FirstSync>;
+  TakenOver: ResolverTypeWrapper<TakenOver>;
   KindCount: ResolverTypeWrapper<KindCount>;
   SyncWindowStanding: ResolverTypeWrapper<SyncWindowStanding>;
   SyncWindowPermission: ResolverTypeWrapper<SyncWindowPermission>;
@@ -2399,6 +2415,7 @@ export type ResolversParentTypes = {
   NewApplicationPreview: NewApplicationPreview;
   ApplicationRemovalPreview: ApplicationRemovalPreview;
   FirstSync: FirstSync;
+  TakenOver: TakenOver;
   KindCount: KindCount;
   SyncWindowStanding: SyncWindowStanding;
   SyncWindowPermission: SyncWindowPermission;
@@ -3166,6 +3183,13 @@ export type FirstSyncResolvers<ContextType = any, ParentType extends ResolversPa
   resources?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   creates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   kinds?: Resolver<Array<ResolversTypes['KindCount']>, ParentType, ContextType>;
+  takesOver?: Resolver<Array<ResolversTypes['TakenOver']>, ParentType, ContextType>;
+};
+
+export type TakenOverResolvers<ContextType = any, ParentType extends ResolversParentTypes['TakenOver'] = ResolversParentTypes['TakenOver']> = {
+  namespace?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type KindCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['KindCount'] = ResolversParentTypes['KindCount']> = {
@@ -3483,6 +3507,7 @@ export type Resolvers<ContextType = any> = {
   NewApplicationPreview?: NewApplicationPreviewResolvers<ContextType>;
   ApplicationRemovalPreview?: ApplicationRemovalPreviewResolvers<ContextType>;
   FirstSync?: FirstSyncResolvers<ContextType>;
+  TakenOver?: TakenOverResolvers<ContextType>;
   KindCount?: KindCountResolvers<ContextType>;
   SyncWindowStanding?: SyncWindowStandingResolvers<ContextType>;
   SyncWindowPermission?: SyncWindowPermissionResolvers<ContextType>;

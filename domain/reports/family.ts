@@ -2,7 +2,7 @@
 import type { Application } from '@freshet/domain/applications';
 import { groupOf, type KubeObject } from '@freshet/domain/objects';
 import { isGitSource } from '@freshet/domain/shared-configuration';
-import { markOf, type Tracking, trackedInstance } from '@freshet/domain/tracking';
+import { applicationNamed, markOf, type Tracking, trackedInstance } from '@freshet/domain/tracking';
 import type { ApplicationReport } from './report.ts';
 import { sourcesOf } from './source-report.ts';
 import { maybe, words } from './words.ts';
@@ -56,12 +56,7 @@ const applicationAbove = (
     mark &&
     (mark.group !== GROUP || mark.kind !== object.kind || mark.name !== name || mark.namespace !== namespace);
   if (isCopied) return undefined;
-  const at = instance.indexOf('_');
-  const place =
-    at === -1
-      ? { namespace: home, name: instance }
-      : { namespace: instance.slice(0, at), name: instance.slice(at + 1) };
-  return { parent: { kind: 'Application', ...place } };
+  return { parent: { kind: 'Application', ...applicationNamed(instance, home) } };
 };
 
 const claimsOf = (object: KubeObject, household: Household): readonly Claim[] =>

@@ -1,6 +1,6 @@
 export { type FieldWriter, fieldWriter } from './field-writer.ts';
-export { instanceOf } from './instance.ts';
-export { isSelfReferenced, markOf, trackedInstance } from './live-marks.ts';
+export { applicationNamed, instanceOf } from './instance.ts';
+export { isSelfReferenced, markOf, otherInstance, trackedInstance } from './live-marks.ts';
 export { markTarget } from './mark-target.ts';
 export { parseTrackingId, type TrackedKey, trackingId } from './tracking-id.ts';
 export type { Tracking, TrackingMethod } from './tracking-method.ts';

@@ -6,3 +6,14 @@ export const instanceOf = (
   namespace === undefined || namespace === '' || namespace === engineNamespace
     ? name
     : `${namespace}_${name}`;
+
+/** The application of such a name. */
+export const applicationNamed = (
+  instance: string,
+  engineNamespace: string,
+): { readonly namespace: string; readonly name: string } => {
+  const at = instance.indexOf('_');
+  return at === -1
+    ? { namespace: engineNamespace, name: instance }
+    : { namespace: instance.slice(0, at), name: instance.slice(at + 1) };
+};

@@ -16,6 +16,16 @@ export const trackedInstance = (object: KubeObject, tracking: Tracking): string 
   return markOf(object)?.instance;
 };
 
+/** Which application besides this one an object belongs to by its mark. As in Argo CD, whatever the mark was written for. */
+export const otherInstance = (
+  object: KubeObject,
+  instance: string,
+  tracking: Tracking,
+): string | undefined => {
+  const tracked = trackedInstance(object, tracking);
+  return tracked === instance ? undefined : tracked;
+};
+
 /**
  * Whether the mark of a live object was written for this very object. Controllers copy annotations to what they make,
  * so a mark that names another object says nothing of this one.

@@ -2,9 +2,11 @@ import type { KubeObject } from '@freshet/domain/objects';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  applicationNamed,
   instanceOf,
   isSelfReferenced,
   markTarget,
+  otherInstance,
   parseTrackingId,
   type Tracking,
   trackedInstance,
@@ -111,4 +113,16 @@ test('an application outside the namespace of the engine carries its own in its 
   expect(instanceOf({ name: 'a', namespace: 'argocd' }, 'argocd')).toBe('a');
   expect(instanceOf({ name: 'a', namespace: 'team' }, 'argocd')).toBe('team_a');
   expect(instanceOf({ name: 'a' }, 'argocd')).toBe('a');
+});
+
+test('the application of such a name is found again', () => {
+  expect(applicationNamed('a', 'argocd')).toEqual({ namespace: 'argocd', name: 'a' });
+  expect(applicationNamed('team_a', 'argocd')).toEqual({ namespace: 'team', name: 'a' });
+});
+
+test('an object has another application where the mark of one is on it', () => {
+  const object = marked(web, by('annotation'));
+  expect(otherInstance(object, 'catalog', by('annotation'))).toBe('store');
+  expect(otherInstance(object, 'store', by('annotation'))).toBeUndefined();
+  expect(otherInstance(web, 'store', by('annotation'))).toBeUndefined();
 });

@@ -135,6 +135,19 @@ describe('of an application it is told', () => {
     });
   });
 
+  test('that another, not there yet, would take over what it has', async () => {
+    const query = `query ($input: CreateApplicationInput!) {
+      previewNewApplication(input: $input) { firstSync { creates takesOver { namespace name count } } }
+    }`;
+    const destination = { name: 'in-cluster', namespace: 'web' };
+    const manifest = story.applicationText('second', { destination });
+    const input = { gitSource: 'default-git-source', path: 'apps/second.yaml', manifest };
+    const { previewNewApplication } = await story.graphql('ada', query, { input });
+    expect(previewNewApplication).toEqual({
+      firstSync: { creates: 0, takesOver: [{ namespace: HOME, name: 'web', count: 3 }] },
+    });
+  });
+
   test('which workloads run for it', async () => {
     const { applicationServices } = await story.graphql('ada', SERVICES, { name: 'web' });
     expect(applicationServices).toMatchObject({

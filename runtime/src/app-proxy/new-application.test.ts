@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ComparedResource, Comparison } from '../comparison/index.ts';
-import { firstSyncOf } from './new-application.ts';
+import { firstSyncOf, syncProblems } from './new-application.ts';
 
 const object = (kind: string, name: string) => ({ apiVersion: 'v1', kind, metadata: { name } });
 
@@ -30,4 +30,16 @@ test('a first sync is told by kinds, without hooks and without what it leaves al
       { kind: 'Service', count: 1 },
     ],
   });
+});
+
+test('what no sync could begin with is a problem, and a warning is none', () => {
+  const missing = 'Namespace for web v1, Kind=ConfigMap is missing.';
+  expect(
+    syncProblems({
+      conditions: [
+        { type: 'SharedResourceWarning', message: 'ConfigMap/web is part of two applications' },
+        { type: 'InvalidSpecError', message: missing },
+      ],
+    }),
+  ).toEqual([missing]);
 });

@@ -73,6 +73,15 @@ export const clusterProblems = async (
   }
 };
 
+const MOST_PROBLEMS = 3;
+
+/** What keeps every sync of it from beginning, as an object that lies in a namespace and is told none. */
+export const syncProblems = ({ conditions }: Pick<Comparison, 'conditions'>): readonly string[] =>
+  conditions
+    .filter(({ type }) => type === 'InvalidSpecError')
+    .map(({ message }) => message)
+    .slice(0, MOST_PROBLEMS);
+
 const MOST_KINDS = 100;
 
 /** What the first sync would do, by kinds, the most frequent first. */

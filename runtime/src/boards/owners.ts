@@ -1,6 +1,6 @@
 import type { Application } from '@freshet/domain/applications';
 import { groupOf, type KubeObject } from '@freshet/domain/objects';
-import { isSelfReferenced, type Tracking, trackedInstance } from '@freshet/domain/tracking';
+import { applicationNamed, isSelfReferenced, type Tracking, trackedInstance } from '@freshet/domain/tracking';
 import { type Clusters, type LiveCluster, LOCAL_SERVER } from '../clusters/index.ts';
 
 /** From a pod up to what people made; a circle ends somewhere. */
@@ -69,10 +69,11 @@ export class Owners {
   }
 
   #find(instance: string): Application | undefined {
-    const split = instance.indexOf('_');
-    const [namespace, name] =
-      split < 0 ? [this.#deps.home(), instance] : [instance.slice(0, split), instance.slice(split + 1)];
-    const key = { group: 'argoproj.io', kind: 'Application', namespace, name };
+    const key = {
+      group: 'argoproj.io',
+      kind: 'Application',
+      ...applicationNamed(instance, this.#deps.home()),
+    };
     const found = this.#applications?.get(key) as Application | undefined;
     // A mark that was copied along with an object to another cluster makes nobody responsible there.
     const goesTo = found && this.#deps.clusters.find(found.spec.destination);

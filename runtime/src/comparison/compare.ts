@@ -12,7 +12,7 @@ import {
 } from '@freshet/domain/applications';
 import { groupOf, type KubeObject, keyOf, keyText, versionOf } from '@freshet/domain/objects';
 import { isIgnoredHook } from '@freshet/domain/sync';
-import { instanceOf, trackedInstance } from '@freshet/domain/tracking';
+import { instanceOf, otherInstance } from '@freshet/domain/tracking';
 import type { LiveCluster } from '../clusters/index.ts';
 import { appHealth } from './app-health.ts';
 import type { CompareRequest } from './compare-request.ts';
@@ -65,8 +65,8 @@ const shared = (
   const { name, namespace = settings.namespace } = application.metadata;
   const instance = instanceOf(application.metadata, settings.namespace);
   return [...lives].flatMap((live): Condition[] => {
-    const other = trackedInstance(live, settings);
-    if (other === undefined || other === instance) return [];
+    const other = otherInstance(live, instance, settings);
+    if (other === undefined) return [];
     const names = `${namespace}/${name} and ${other.replaceAll('_', '/')}`;
     const message = `${live.kind}/${live.metadata.name} is part of applications ${names}`;
     return [{ type: 'SharedResourceWarning', message }];

@@ -5,16 +5,23 @@ import { RuntimeFiles } from '../../shared-configuration/index.ts';
 import { APPLICATIONS } from '../application-desk.ts';
 import { removalFrom } from '../application-files.ts';
 import { applicationFileOf, gitSourceOfApplication } from '../application-in-git.ts';
+import { ApplicationSight } from '../application-sight.ts';
 import type { ProxyCall } from '../call.ts';
 import { previewing } from '../commit-preview.ts';
-import { clusterProblems, firstSyncOf, newApplication } from '../new-application.ts';
+import { clusterProblems, firstSyncOf, newApplication, syncProblems } from '../new-application.ts';
 import { type ProxyParts, sharedPlace } from '../proxy-parts.ts';
 import { showDeletion } from '../show-deletion.ts';
+import { tellTakenOver } from '../taken-over.ts';
 import { requireNew, requireReadable } from '../wanted-repository.ts';
 import { edited, gitSourceEntity, newFacts } from './git-sources.ts';
 
+const requireNone = (problems: readonly string[]): void => {
+  if (problems.length > 0) throw new Fault('APPLICATION_INVALID', problems.join('; '));
+};
+
 /** What changes in Git would write, told and not done. */
 export const previewResolvers = (parts: ProxyParts) => {
+  const sight = new ApplicationSight(parts.applications);
   const filesOf = async (call: ProxyCall) => {
     const repository = sharedPlace(parts);
     const { name, namespace } = parts.runtime();
@@ -29,12 +36,12 @@ export const previewResolvers = (parts: ProxyParts) => {
         const made = await newApplication(parts, call, input);
         // Whoever may not commit it learns nothing of repositories that the runtime may read.
         const editor = await previewing(parts.commits, call, made.source.repository);
-        const problems = await clusterProblems(parts, made.application);
-        if (problems.length > 0) throw new Fault('APPLICATION_INVALID', problems.join('; '));
-        return {
-          commit: await made.commit(editor),
-          firstSync: firstSyncOf(await parts.engine.examine(made.application)),
-        };
+        const { application } = made;
+        requireNone(await clusterProblems(parts, application));
+        const comparison = await parts.engine.examine(application);
+        requireNone(syncProblems(comparison));
+        const takesOver = await tellTakenOver(parts, { sight, call }, { application, comparison });
+        return { commit: await made.commit(editor), firstSync: { ...firstSyncOf(comparison), takesOver } };
       },
       previewApplicationRemoval: async (_, ref, call) => {
         const application = await parts.applications.open(call, ref);

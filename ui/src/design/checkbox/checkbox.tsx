@@ -2,6 +2,7 @@ import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Field } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names/index.ts';
+import { useMissingShown } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './checkbox.module.css';
 
@@ -18,6 +19,8 @@ interface Props {
   /** Some, not all, of what it stands for. */
   readonly indeterminate?: boolean;
   readonly disabled?: boolean;
+  /** Nobody goes on without: whoever tried is led to it. */
+  readonly required?: boolean;
   readonly onChange?: (checked: boolean) => void;
 }
 
@@ -31,9 +34,11 @@ export const Checkbox = ({
   defaultChecked,
   indeterminate = false,
   disabled = false,
+  required = false,
   onChange,
   'aria-label': ariaLabel,
 }: Props) => {
+  const isMissing = useMissingShown() && required && checked !== true;
   const box = (
     <Base.Root
       className={styles.box}
@@ -56,6 +61,7 @@ export const Checkbox = ({
     <Field.Root
       className={styles.field}
       disabled={disabled}
+      invalid={isMissing}
       {...(name === undefined ? {} : { name })}
       data-field={name}
     >

@@ -7,6 +7,7 @@ import { useSession } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { ALREADY_KEPT, Crumbs, DraftNote, useDraft, usePreview, WizardPage } from '../ground/index.ts';
 import { type ApplicationDraft, draftOf, EMPTY_DRAFT, fileOf, isComplete, manifestOf } from './draft.ts';
+import { takeOverOf } from './taken-over.ts';
 import { useChecks } from './use-checks.ts';
 import { useSteps } from './use-steps.tsx';
 import { useWizardGround } from './use-wizard-ground.ts';
@@ -30,6 +31,8 @@ export const ApplicationWizard = ({ step, onStep, onClose }: Props) => {
   const { user } = useSession();
   const kept = useDraft('application', EMPTY_DRAFT);
   const [made, setMade] = useState<Made>();
+  // Not kept with the draft: what others have may be another thing when somebody comes back.
+  const [agreed, setAgreed] = useState<string>();
   const { draft, ground } = useWizardGround(kept.draft);
   const source = ground.sources.find(({ name }) => name === draft.gitSource);
   const message = draft.message || t('message', { name: draft.name });
@@ -49,8 +52,9 @@ export const ApplicationWizard = ({ step, onStep, onClose }: Props) => {
       return told.previewNewApplication;
     },
   });
-  const checks = useChecks({ preview, source, userName: user.name, revision: draft.revision });
-  const steps = useSteps({ draft, ground, preview, message });
+  const checks = useChecks({ preview, source, userName: user.name, ...draft });
+  const agreement = { wanted: takeOverOf(preview, draft.options), given: agreed, onChange: setAgreed };
+  const steps = useSteps({ draft, ground, preview, message, agreement });
   if (made) return <WizardDone {...made} onClose={onClose} />;
   const file = [source?.path, fileOf(draft)].filter(part => part !== undefined && part !== '').join('/');
   return (

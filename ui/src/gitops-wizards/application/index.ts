@@ -7,4 +7,4 @@ export const ApplicationWizard = later(
   MissingPart,
 ).Show;
 
-export { useMayCommitTo, useMayCreateApplication } from './use-may-create.ts';
+export { useCreateAnswer, useMayCommitTo, useMayCreateApplication } from './use-may-create.ts';

@@ -2,11 +2,14 @@ import { sentence } from '../../design/sentence/index.ts';
 import type { WizardCheck } from '../../design/wizard/index.ts';
 import { useText } from '../../text/index.ts';
 import type { Preview } from './preview.ts';
+import { isRefused } from './taken-over.ts';
+import { useShares } from './use-shares.ts';
 
 interface Checked {
   readonly preview: Preview;
   readonly source: { readonly name: string; readonly canWrite?: boolean | null | undefined } | undefined;
   readonly userName: string;
+  readonly options: readonly string[];
   /** The branch, tag, commit or version that was asked for; empty for the usual one. */
   readonly revision: string;
 }
@@ -16,10 +19,12 @@ const shortRevision = (revision: string): string =>
   /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision;
 
 /** What the runtime said of the draft, and whether the reader may write where it goes. */
-export const useChecks = ({ preview, source, userName, revision }: Checked): readonly WizardCheck[] => {
+export const useChecks = (checked: Checked): readonly WizardCheck[] => {
+  const { preview, source, userName } = checked;
   const t = useText('applicationWizard');
+  const shares = useShares();
   const names = { source: source?.name ?? '', user: userName };
-  const valid = validityOf(preview, revision, t);
+  const valid = validityOf(checked, { t, shares });
   if (source === undefined) return valid;
   if (source.canWrite === false)
     return [
@@ -37,10 +42,14 @@ export const useChecks = ({ preview, source, userName, revision }: Checked): rea
   ];
 };
 
+interface Words {
+  readonly t: ReturnType<typeof useText<'applicationWizard'>>;
+  readonly shares: ReturnType<typeof useShares>;
+}
+
 const validityOf = (
-  { isRunning, isGood, fault, answer }: Preview,
-  revision: string,
-  t: ReturnType<typeof useText<'applicationWizard'>>,
+  { preview: { isRunning, isGood, fault, answer }, revision, options }: Checked,
+  { t, shares }: Words,
 ): readonly WizardCheck[] => {
   if (isRunning) return [{ id: 'valid', state: 'running', text: t('check.running') }];
   if (fault) return [{ id: 'valid', state: 'failed', text: sentence(fault.message), todo: fault.hint }];
@@ -48,6 +57,12 @@ const validityOf = (
   const { firstSync } = answer;
   if (firstSync.resources === 0)
     return [{ id: 'valid', state: 'warn', text: t('check.nothing'), todo: t('check.nothingTodo') }];
+  const { takesOver } = firstSync;
+  if (takesOver.length > 0) {
+    const outcome = isRefused(takesOver, options) ? 'shareRefused' : 'shared';
+    const text = t(`check.${outcome}`, { what: shares(takesOver) });
+    return [{ id: 'valid', state: 'warn', text, todo: t('check.sharedTodo') }];
+  }
   const [at = ''] = firstSync.revisions;
   return [
     {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/index.ts';
-import { useCan } from '../../session/index.ts';
+import { useAnswer, useCan } from '../../session/index.ts';
 import { mayCommitTo } from './may-commit.ts';
 import { MayCreateApplicationDocument } from './may-create.generated.ts';
 
@@ -18,6 +18,21 @@ export const useMayCreateApplication = (): boolean => {
   });
   const mayWrite = data?.gitSources.nodes.some(({ myGitPermission }) => myGitPermission?.write) ?? false;
   return mayCreate && (mayChange || mayWrite);
+};
+
+/** The same, or undefined while nobody has answered yet: for what must not be taken for refused before it is. */
+export const useCreateAnswer = (): boolean | undefined => {
+  const may = useMayCreateApplication();
+  const create = useAnswer({ action: 'create', resource: 'gitops-application' });
+  const change = useAnswer({ action: 'update', resource: 'git-source' });
+  const read = useAnswer({ action: 'read', resource: 'git-source' });
+  const isAsked = create === true && change === false && read === true;
+  const { isPending } = useQuery({
+    ...ask('/gitops/sources/mine', MayCreateApplicationDocument),
+    enabled: isAsked,
+  });
+  const isOpen = [create, change, read].includes(undefined) || (isAsked && isPending);
+  return may || (isOpen ? undefined : false);
 };
 
 /** Whether somebody may commit to the Git Source of an application, as far as it is known before the commit is made. */

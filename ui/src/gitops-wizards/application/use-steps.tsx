@@ -4,12 +4,13 @@ import type { WizardStep } from '../../design/wizard/index.ts';
 import { CommitPreview } from '../../gitops/index.ts';
 import { previewProps } from '../../runtime-commits/index.ts';
 import { useText } from '../../text/index.ts';
-import { type ApplicationDraft, fileOf, hasPlace, hasPolicy, hasSource, isNamed } from './draft.ts';
+import { type ApplicationDraft, fileOf, hasPlace, hasPolicy, hasSource, isName, isNamed } from './draft.ts';
 import { FirstSync } from './first-sync.tsx';
 import { shortName } from './found-options.ts';
 import type { Preview } from './preview.ts';
 import { SourceStep } from './source-step.tsx';
 import { DestinationStep, GeneralStep, SyncStep } from './steps.tsx';
+import { type Agreement, TakeOver } from './take-over.tsx';
 import type { Ground } from './use-wizard-ground.ts';
 
 interface Stand {
@@ -17,6 +18,7 @@ interface Stand {
   readonly ground: Ground;
   readonly preview: Preview;
   readonly message: string;
+  readonly agreement: Agreement;
 }
 
 const sourceSummary = ({ kind, chart, path, repoUrl }: ApplicationDraft): string | undefined => {
@@ -28,12 +30,22 @@ type Part = Omit<WizardStep<ApplicationDraft>, 'title' | 'heading' | 'short'> & 
   readonly id: 'general' | 'source' | 'destination' | 'sync' | 'review';
 };
 
+const reviewBlock = (
+  { isGood, fault }: Preview,
+  { wanted, given }: Agreement,
+  t: ReturnType<typeof useText<'applicationWizard'>>,
+): string | undefined => {
+  if (!isGood) return t(fault ? 'blocked.refused' : 'blocked.review');
+  return wanted === undefined || wanted === given ? undefined : t('blocked.takeOver');
+};
+
 /** The steps of the wizard, with what was chosen in each and why one cannot be left yet. */
 export const useSteps = ({
   draft,
   ground,
   preview,
   message,
+  agreement,
 }: Stand): readonly WizardStep<ApplicationDraft>[] => {
   const t = useText('applicationWizard');
   const known = {
@@ -42,13 +54,14 @@ export const useSteps = ({
     place: hasPlace(draft),
     policy: hasPolicy(draft),
   };
+  const isMisnamed = draft.name !== '' && !isName(draft.name);
   const steps: readonly Part[] = [
     {
       id: 'general',
       summary:
         draft.name === '' ? undefined : t('summary.general', { name: draft.name, project: draft.project }),
       done: known.named,
-      blocked: known.named ? undefined : t('blocked.general'),
+      blocked: known.named ? undefined : t(isMisnamed ? 'nameInvalid' : 'blocked.general'),
       show: input => <GeneralStep {...input} ground={ground} />,
     },
     {
@@ -61,8 +74,9 @@ export const useSteps = ({
     {
       id: 'destination',
       summary: [draft.cluster, draft.namespace].filter(part => part !== '').join(' / ') || undefined,
-      done: known.place,
-      blocked: known.place ? undefined : t('blocked.destination'),
+      // It may be empty where manifests name theirs, which only the runtime can tell.
+      done: known.place && (draft.namespace !== '' || preview.isGood),
+      blocked: known.place ? undefined : t(draft.cluster === '' ? 'blocked.destination' : 'namespaceInvalid'),
       show: input => <DestinationStep {...input} ground={ground} />,
     },
     {
@@ -80,7 +94,7 @@ export const useSteps = ({
     {
       id: 'review',
       summary: t('summary.review'),
-      blocked: preview.isGood ? undefined : t(preview.fault ? 'blocked.refused' : 'blocked.review'),
+      blocked: reviewBlock(preview, agreement, t),
       show: ({ draft: now, onDraft }) => (
         <>
           <TextField
@@ -90,6 +104,7 @@ export const useSteps = ({
             maxLength={1_024}
             onChange={file => onDraft({ ...now, file: file.trim() })}
           />
+          <TakeOver preview={preview} agreement={agreement} />
           {preview.answer === undefined ? (
             !preview.fault && <SkeletonText lines={6} />
           ) : (

@@ -43,7 +43,7 @@ export type WizardPreviewQueryVariables = Exact<{
 }>;
 
 
-export type WizardPreviewQuery = { previewNewApplication: { commit: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> }, firstSync: { revisions: Array<string>, resources: number, creates: number, kinds: Array<{ kind: string, count: number }> } } };
+export type WizardPreviewQuery = { previewNewApplication: { commit: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> }, firstSync: { revisions: Array<string>, resources: number, creates: number, kinds: Array<{ kind: string, count: number }>, takesOver: Array<{ namespace: string | null, name: string | null, count: number }> } } };
 
 export type WizardCreateMutationVariables = Exact<{
   input: CreateApplicationInput;
@@ -117,6 +117,11 @@ export const WizardPreviewDocument = new TypedDocumentString(`
       creates
       kinds {
         kind
+        count
+      }
+      takesOver {
+        namespace
+        name
         count
       }
     }

@@ -45,6 +45,7 @@ export const applicationWizard = {
     destination: 'It needs a cluster.',
     sync: 'Something about retries cannot be read; the field says what.',
     review: 'The runtime has not said yet what would come of it.',
+    takeOver: 'Say that it is meant to take over what another application has.',
     refused: 'The runtime would refuse it; the check says why.',
   },
   name: 'Name',
@@ -97,6 +98,9 @@ export const applicationWizard = {
       '{count, plural, one {Valid. # resource renders from {revision} at {at}.} other {Valid. # resources render from {revision} at {at}.}}',
     nothing: 'Valid, but nothing renders from there.',
     nothingTodo: 'Look whether the folder is the one that has the manifests.',
+    shared: 'It renders, and the first sync takes over {what}.',
+    shareRefused: 'It renders, but the first sync fails: it meets {what}.',
+    sharedTodo: 'Look whether the folder and the namespace are the right ones.',
     write: 'You may write to Git Source {source} as {user}.',
     maybeWrite: 'Whether you may write to Git Source {source} shows when you commit.',
     noWrite: 'You may not write to Git Source {source}.',
@@ -108,8 +112,21 @@ export const applicationWizard = {
     more: '{count, plural, one {and # more kind} other {and # more kinds}}',
     others:
       '{count, plural, one {# resource is in the cluster already, and is taken over.} other {# resources are in the cluster already, and are taken over.}}',
+    takesOver: 'It takes over {what}.',
+    refused: 'It fails as it meets {what}.',
     deletes: 'Deletes nothing.',
     manual: 'It begins when somebody presses Sync.',
+  },
+  share: {
+    named: '{count, plural, one {# resource of {name}} other {# resources of {name}}}',
+    nameless:
+      '{count, plural, one {# resource of another application} other {# resources of another application}}',
+    more: '{count, plural, one {# resource of other applications} other {# resources of other applications}}',
+  },
+  takeOver: {
+    title: 'The first sync takes over {what}.',
+    text: 'From then on two applications want the same objects: each undoes what the other syncs, and deleting one can delete what the other needs.',
+    agree: 'Take over {what}',
   },
   done: {
     title: '{name} is committed',
