@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../../design/button/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
 import { useRuntimes } from '../../gitops/index.ts';
-import { ApplicationWizard, useMayCreateApplication } from '../../gitops-wizards/application/index.ts';
+import { ApplicationWizard, useCreateAnswer } from '../../gitops-wizards/application/index.ts';
+import { WizardGate } from '../../gitops-wizards/ground/index.ts';
 import { later } from '../../later/index.ts';
 import { useCan, useSession } from '../../session/index.ts';
 import { MissingPart, Page, useCommands, usePageSearch } from '../../shell/index.ts';
@@ -29,7 +30,8 @@ export const ApplicationsPage = () => {
   const kept = useViews(favourites.ids);
   const { history } = useRouter();
   const needsRuntime = useNeedsRuntime();
-  const mayCreate = useMayCreateApplication() && !needsRuntime;
+  const createAnswer = useCreateAnswer();
+  const mayCreate = createAnswer === true && !needsRuntime;
   const [facets, setFacets] = useState(false);
   const create = () => show({ create: true }, { push: true });
   useCommands(
@@ -55,13 +57,15 @@ export const ApplicationsPage = () => {
       [mayCreate, t, history, show],
     ),
   );
-  if (search.create === true && mayCreate)
+  if (search.create === true && !needsRuntime)
     return (
-      <ApplicationWizard
-        step={search.step}
-        onStep={step => show({ step })}
-        onClose={() => show({ create: undefined, step: undefined })}
-      />
+      <WizardGate isAllowed={createAnswer}>
+        <ApplicationWizard
+          step={search.step}
+          onStep={step => show({ step })}
+          onClose={() => show({ create: undefined, step: undefined })}
+        />
+      </WizardGate>
     );
   const compared = (search.compare ?? '').split(',').filter(id => id !== '');
   const newButton = needsRuntime ? (

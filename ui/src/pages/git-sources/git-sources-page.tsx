@@ -3,9 +3,10 @@ import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
 import { gitSourceWizard } from '../../gitops-wizards/git-source/index.ts';
+import { WizardGate } from '../../gitops-wizards/ground/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { filterRows, ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
-import { useCan } from '../../session/index.ts';
+import { useAnswer, useCan } from '../../session/index.ts';
 import { MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import { parseGitSourcesSearch } from './search.ts';
@@ -36,17 +37,20 @@ export const GitSourcesPage = () => {
   const [held, setHeld] = useState<Source>();
   const facets = useFacets(sources.rows);
   const mayAdd = useCan('create', 'git-source');
+  const addAnswer = useAnswer({ action: 'create', resource: 'git-source' });
   useFetchWhenIdle(LATER);
   const add = () => show({ wizard: true, step: undefined }, { push: true });
   useCommands(mayAdd ? [{ id: 'git-sources.add', title: t('add'), icon: 'plus', run: add }] : []);
-  if (search.wizard === true && mayAdd)
+  if (search.wizard === true)
     return (
-      <gitSourceWizard.Show
-        step={search.step}
-        onStep={step => show({ step }, { push: true })}
-        onClose={() => show({ wizard: undefined, step: undefined, runtime: undefined })}
-        runtime={search.runtime}
-      />
+      <WizardGate isAllowed={addAnswer}>
+        <gitSourceWizard.Show
+          step={search.step}
+          onStep={step => show({ step }, { push: true })}
+          onClose={() => show({ wizard: undefined, step: undefined, runtime: undefined })}
+          runtime={search.runtime}
+        />
+      </WizardGate>
     );
   const addButton = mayAdd && (
     <Button variant="primary" icon="plus" onClick={add}>

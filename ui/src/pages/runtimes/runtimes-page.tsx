@@ -10,11 +10,12 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { DataTable, tableStateFromSearch, tableStateToSearch } from '../../design/table/index.ts';
 import { Tabs } from '../../design/tabs/index.ts';
 import { clusterWizard } from '../../gitops-wizards/cluster/index.ts';
+import { WizardGate } from '../../gitops-wizards/ground/index.ts';
 import { integrationWizard } from '../../gitops-wizards/integration/index.ts';
 import { runtimeWizard } from '../../gitops-wizards/runtime/index.ts';
 import { useFetchWhenIdle } from '../../later/index.ts';
 import { GonePanel } from '../../list/index.ts';
-import { useCan } from '../../session/index.ts';
+import { useAnswer, useCan } from '../../session/index.ts';
 import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import { type FleetRuntime, findInFleet } from './fleet.ts';
@@ -26,6 +27,12 @@ import { TopologyView } from './topology-view.tsx';
 import { useFleet } from './use-fleet.ts';
 import { useMachines } from './use-machines.ts';
 
+const WIZARDS = {
+  runtime: { part: runtimeWizard, needs: { action: 'create', resource: 'gitops-runtime' } },
+  cluster: { part: clusterWizard, needs: { action: 'create', resource: 'cluster' } },
+  integration: { part: integrationWizard, needs: { action: 'update', resource: 'integration' } },
+} as const;
+
 const LATER = [runtimeWizard, clusterWizard, integrationWizard];
 
 /** The runtimes of the account: who is connected, with which clusters, and what needs a look. */
@@ -33,7 +40,7 @@ export const RuntimesPage = () => {
   const [search, show] = usePageSearch(parseRuntimesSearch);
   const mayInstall = useCan('create', 'gitops-runtime');
   const mayAdd = useCan('create', 'cluster');
-  const mayIntegrate = useCan('update', 'integration');
+  const isAllowed = useAnswer(search.wizard && WIZARDS[search.wizard].needs);
   const wizard = {
     step: search.step,
     onStep: (step: string, how?: { readonly isReplaced: true }) =>
@@ -42,9 +49,14 @@ export const RuntimesPage = () => {
     name: search.name,
   };
   useFetchWhenIdle(LATER);
-  if (search.wizard === 'runtime' && mayInstall) return <runtimeWizard.Show {...wizard} />;
-  if (search.wizard === 'cluster' && mayAdd) return <clusterWizard.Show {...wizard} />;
-  if (search.wizard === 'integration' && mayIntegrate) return <integrationWizard.Show {...wizard} />;
+  if (search.wizard) {
+    const { Show } = WIZARDS[search.wizard].part;
+    return (
+      <WizardGate isAllowed={isAllowed}>
+        <Show {...wizard} />
+      </WizardGate>
+    );
+  }
   return <Overview mayInstall={mayInstall} mayAdd={mayAdd} />;
 };
 

@@ -1,4 +1,4 @@
-export { useCreations } from './creations.ts';
+export { creationHref, useCreations } from './creations.ts';
 export { needsAt, pageAt, useDestinations } from './destinations.ts';
 export { MenuButton } from './menu-button.tsx';
 export { NavFrame } from './nav-frame.tsx';

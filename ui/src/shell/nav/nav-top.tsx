@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../design/button/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import { Keys } from '../../design/kbd/index.ts';
-import { Menu } from '../../design/menu/index.ts';
+import { Menu, type MenuEntry } from '../../design/menu/index.ts';
 import { Tooltip } from '../../design/tooltip/index.ts';
 import { useText } from '../../text/index.ts';
 import { isApple, keyCaps } from '../keys/index.ts';
@@ -44,11 +44,14 @@ export const NavTop = () => {
         <Menu
           trigger={<IconButton icon="plus" variant="default" label={t('nav.create')} />}
           align={isRail ? 'start' : 'end'}
-          items={creations.map(({ name, to, icon }) => ({
-            label: t(`create.${name}`),
-            icon,
-            link: <Link to={to} search={{ create: true }} onClick={() => setOpen(false)} />,
-          }))}
+          items={creations.flatMap(({ name, group, to, search, icon }, at): MenuEntry[] => [
+            ...(at > 0 && group !== creations[at - 1]?.group ? (['separator'] as const) : []),
+            {
+              label: t(`create.${name}`),
+              icon,
+              link: <Link to={to} search={search} onClick={() => setOpen(false)} />,
+            },
+          ])}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { useTheme } from '../../design/theme/index.ts';
 import { useSession, useSwitchAccount } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { HELP } from '../help/index.ts';
-import { useCreations, useDestinations } from '../nav/index.ts';
+import { creationHref, useCreations, useDestinations } from '../nav/index.ts';
 import { usePreference } from '../preferences/index.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 import { useLeave } from '../use-leave.ts';
@@ -36,11 +36,11 @@ export const useGlobalCommands = (): readonly Command[] => {
   const switchAccount = useSwitchAccount();
   return [
     ...creations.map(
-      ({ name, to, icon }): Command => ({
-        id: `create ${name}`,
-        title: t(`create.${name}`),
-        icon,
-        href: `${to}?create=true`,
+      (creation): Command => ({
+        id: `create ${creation.name}`,
+        title: t(`create.${creation.name}`),
+        icon: creation.icon,
+        href: creationHref(creation),
         keywords: [t('palette.new')],
       }),
     ),
