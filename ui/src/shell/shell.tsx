@@ -5,7 +5,7 @@ import { LiveProvider, useLive } from '../live/index.ts';
 import { SessionKeeper, useSessionKeeper } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import { ActivityFeed } from './activity/index.ts';
-import { useKeyListener } from './keys/index.ts';
+import { ToldKeys, useKeyListener } from './keys/index.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { MissingPart } from './missing-part.tsx';
 import { NavFrame } from './nav/index.ts';
@@ -29,7 +29,9 @@ export const Shell = () => (
     <Live>
       <ActivityFeed>
         <Windows>
-          <Frame />
+          <ToldKeys>
+            <Frame />
+          </ToldKeys>
         </Windows>
       </ActivityFeed>
     </Live>

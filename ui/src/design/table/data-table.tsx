@@ -11,6 +11,7 @@ import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 import { TableStates } from './table-states.tsx';
+import { useKeyHints } from './use-key-hints.ts';
 import { useMore } from './use-more.ts';
 import { useRowActs } from './use-row-acts.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -55,6 +56,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const acts = useRowActs(props, model, focus.setActive);
   const pageRows = () =>
     Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head) / model.rowHeight) - 1);
+  const hints = useKeyHints(props);
   const onKeyDown = useTableKeys({ props, model, focus, acts, pageRows });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from it, which the virtualizer cannot see
@@ -103,9 +105,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {t('loading')}
         </span>
       )}
-      {props.noFoot !== true && (
-        <TableFoot virtual={virtual} props={props} model={model} total={total} head={head} />
-      )}
+      {props.noFoot !== true && <TableFoot {...{ virtual, props, model, total, head, hints }} />}
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import { Keys } from '../kbd/index.ts';
+import type { KeyHint } from '../key-hints/index.ts';
 import styles from './table.module.css';
-import type { KeyHint } from './types.ts';
 
 interface Props {
   readonly first: number;

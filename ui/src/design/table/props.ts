@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import type {
-  Column,
-  FreshRows,
-  KeyHint,
-  TableGroup,
-  TablePage,
-  TableSelection,
-  TableState,
-} from './types.ts';
+import type { KeyHint } from '../key-hints/index.ts';
+import type { Column, FreshRows, TableGroup, TablePage, TableSelection, TableState } from './types.ts';
 
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */

@@ -1,9 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useText } from '../../text/index.ts';
+import type { KeyHint } from '../key-hints/index.ts';
 import { Foot } from './foot.tsx';
 import type { Item } from './items.ts';
 import type { DataTableProps } from './props.ts';
-import type { KeyHint } from './types.ts';
 import type { TableModel } from './use-table-model.ts';
 
 interface Props<Row> {
@@ -12,6 +11,7 @@ interface Props<Row> {
   readonly model: TableModel<Row>;
   readonly total: number | undefined;
   readonly head: number;
+  readonly hints: readonly KeyHint[];
 }
 
 const firstPosition = <Row,>(items: readonly Item<Row>[], from: number): number => {
@@ -31,18 +31,11 @@ const lastPosition = <Row,>(items: readonly Item<Row>[], from: number): number =
 };
 
 /** Which rows are in view, from the place of the scroll bar. */
-export const TableFoot = <Row,>({ virtual, props, model, total, head }: Props<Row>) => {
-  const t = useText('data.table');
+export const TableFoot = <Row,>({ virtual, props, model, total, head, hints }: Props<Row>) => {
   const offset = virtual.scrollOffset ?? 0;
   const bottom = offset + (virtual.scrollRect?.height ?? 0) - head - model.rowHeight / 2;
   const first = virtual.getVirtualItemForOffset(offset + model.rowHeight / 2)?.index ?? 0;
   const last = virtual.getVirtualItemForOffset(Math.max(0, bottom))?.index ?? 0;
-  const own: readonly KeyHint[] = [
-    { keys: 'J K', label: t('move') },
-    ...(props.href === undefined && props.onOpen === undefined ? [] : [{ keys: 'Enter', label: t('open') }]),
-    ...(props.onPeek === undefined ? [] : [{ keys: 'Space', label: t('peek') }]),
-    ...(props.selection === undefined ? [] : [{ keys: 'X', label: t('select') }]),
-  ];
   return (
     <Foot
       first={firstPosition(model.items, first)}
@@ -50,7 +43,7 @@ export const TableFoot = <Row,>({ virtual, props, model, total, head }: Props<Ro
       total={total}
       loading={props.loading === true || props.page?.loading === true}
       selected={props.selection?.selected.size ?? 0}
-      hints={[...own, ...(props.keyHints ?? [])]}
+      hints={hints}
     >
       {props.foot}
     </Foot>

@@ -79,9 +79,3 @@ export interface FreshRows {
   readonly label?: string | undefined;
   readonly onShow: () => void;
 }
-
-export interface KeyHint {
-  /** Parted by blanks: `J K`. */
-  readonly keys: string;
-  readonly label: string;
-}

@@ -11,6 +11,8 @@ export interface KeyAction {
 export interface KeyScope {
   readonly title: string;
   readonly keys: Readonly<Record<string, KeyAction>>;
+  /** The place hears them itself: they are in the key map and nowhere else. */
+  readonly isToldOnly?: true;
 }
 
 /** What to do with a press: run something, wait for the next key of a sequence, or nothing. */
@@ -59,13 +61,15 @@ export class KeyRegistry {
 
   #find(presses: readonly string[]): Outcome {
     let isBegun = false;
-    for (const { keys } of this.#scopes.toReversed())
+    for (const { keys, isToldOnly } of this.#scopes.toReversed()) {
+      if (isToldOnly) continue;
       for (const [sequence, action] of Object.entries(keys)) {
         const wanted = parseSequence(sequence);
         if (!presses.every((press, index) => press === wanted[index])) continue;
         if (wanted.length === presses.length) return { kind: 'run', action };
         isBegun = true;
       }
+    }
     return isBegun ? { kind: 'wait' } : { kind: 'none' };
   }
 

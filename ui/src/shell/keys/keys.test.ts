@@ -63,6 +63,15 @@ describe('the registered keys', () => {
     expect(keys.press('j', 1_100)).toMatchObject({ kind: 'run', action: { label: 'Next' } });
   });
 
+  test('are left alone where their place hears them itself', () => {
+    const keys = new KeyRegistry();
+    keys.add({ title: 'Everywhere', keys: { x: action('outer') } });
+    keys.add({ title: 'List', keys: { x: action('inner'), 'j k': action('move') }, isToldOnly: true });
+    expect(keys.press('x', 0)).toMatchObject({ action: { label: 'outer' } });
+    expect(keys.press('j', 0).kind).toBe('none');
+    expect(keys.scopes().map(({ title }) => title)).toEqual(['Everywhere', 'List']);
+  });
+
   test('belong to the place that came last, until it goes', () => {
     const keys = new KeyRegistry();
     keys.add({ title: 'Everywhere', keys: { r: action('outer') } });

@@ -1,0 +1,1 @@
+export { type KeyHint, KeyHintBoard, useToldKeys } from './key-hints.ts';
