@@ -14,7 +14,9 @@ import { GroupPanel } from './group-panel.tsx';
 import { groupAsked } from './group-timeline.ts';
 import { ENVIRONMENT_SHORT, type FleetState, readFleetQuery, wordOf } from './question.ts';
 import { GROUPS, type parseApplicationsSearch, SORTS } from './search.ts';
-import { type FleetNumbers, useFleetNumbers } from './use-fleet.ts';
+import { UnknownHint } from './unknown-hint.tsx';
+import { knownPart } from './unknown-values.ts';
+import { type FleetNumbers, useFleetChoices, useFleetNumbers } from './use-fleet.ts';
 import type { useFavourites } from './use-views.ts';
 
 type Search = ReturnType<typeof parseApplicationsSearch>;
@@ -36,19 +38,22 @@ const ALL_GROUPS = 200;
 export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, facetsOpen }: Props) => {
   const t = useText('applications');
   const { view = 'map', group = 'cluster', sort = 'worst', q = '' } = search;
-  const query = readFleetQuery(q);
+  const query = useMemo(() => readFleetQuery(q), [q]);
   const asked = useMemo(
     () => ({ text: q, favourites: q.includes('is:favourite') ? favourites.ids : [] }),
     [q, favourites.ids],
   );
   const [allGroups, setAllGroups] = useState(false);
   const [dismissed, setDismissed] = useState<string>();
-  const numbers = useFleetNumbers(asked, {
-    group,
-    groups: allGroups ? ALL_GROUPS : SOME_GROUPS,
-    withHolders: view === 'tree',
-  });
+  const wish = { group, groups: allGroups ? ALL_GROUPS : SOME_GROUPS, withHolders: view === 'tree' };
+  const numbers = useFleetNumbers(asked, wish);
   const { fleet } = numbers;
+  // A slip of the finger leaves nothing to show, but what there is to choose from.
+  const known = useMemo(() => {
+    const part = knownPart(query);
+    return part.filters.length === query.filters.length ? asked : { ...asked, text: printQuery(part) };
+  }, [query, asked]);
+  const choices = useFleetChoices(known, wish);
   const ask = (next: Query | string) => {
     const text = typeof next === 'string' ? next : printQuery(next);
     show({ q: text === '' ? undefined : text });
@@ -57,7 +62,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
   const newsId = news && `${news.cause?.kind} ${news.cause?.value} ${news.degraded}`;
   const isEmpty = fleet?.total === 0 && q === '';
   const say = useSay();
-  const facets = useFacets(fleet, say);
+  const facets = useFacets(choices, say);
   const nothing = <NoMatches title={t('nothing')} value={q} onChange={ask} facets={facets} />;
   const empty = (
     <EmptyState
@@ -71,9 +76,9 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
   return (
     <div className={styles.fleet}>
       <div className={styles.side} data-open={facetsOpen ? '' : undefined}>
-        {fleet && (
+        {choices && (
           <FacetList
-            facets={fleet.facets}
+            facets={choices.facets}
             asked={
               new Set(query.filters.filter(({ not }) => !not).map(({ key, value }) => `${key} ${value}`))
             }
@@ -101,6 +106,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
             />
           </FilterBar>
         </div>
+        <UnknownHint query={query} onChange={ask} />
         {news && newsId !== dismissed && (
           <CauseCallout news={news} onShow={ask} onDismiss={() => setDismissed(newsId)} />
         )}

@@ -52,6 +52,7 @@ export const FleetList = ({ search, show, asked, total, favourites, nothing, emp
     [t, format, isFavourite],
   );
   const { chosen, can, refresh } = useBulk(list.rows, selected);
+  const maySync = list.rows.some(({ permissions }) => permissions.includes('sync'));
   const peeked = list.rows.find(({ id }) => id === search.selected);
   const onRowKey = (key: string, row: FleetRow): boolean => {
     if (key === 'f') favour(row);
@@ -86,7 +87,8 @@ export const FleetList = ({ search, show, asked, total, favourites, nothing, emp
         fresh={{ count: list.waiting, label: t('changed', { count: list.waiting }), onShow: list.show }}
         keyHints={[
           { keys: 'F', label: t('keys.favourite') },
-          { keys: 'S', label: t('keys.sync') },
+          // Who may sync none of them has no such key.
+          ...(maySync ? [{ keys: 'S', label: t('keys.sync') }] : []),
           { keys: 'D', label: t('keys.diff') },
         ]}
         // Beside a peek there is still room for names and reasons in rows.

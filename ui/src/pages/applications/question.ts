@@ -35,6 +35,25 @@ const SPELLED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sync: SYNC_WORDS,
 };
 
+const IS_WORDS = ['needs-a-look', 'favourite', 'held'];
+/** As they are offered; any other number does as well. */
+const TIME_WORDS = ['1h', '24h', '7d', '30d'];
+
+/** Values of a key that has only these; undefined for one that takes anything. */
+export const wordsOf = (key: string): readonly string[] | undefined => {
+  const words = SPELLED[key];
+  if (words) return Object.keys(words);
+  if (key === 'is') return IS_WORDS;
+  return key === 'deployed' || key === 'changed' ? TIME_WORDS : undefined;
+};
+
+/** Whether a filter asks for something that there can be. */
+export const isKnown = ({ key, value }: { readonly key: string; readonly value: string }): boolean => {
+  const words = wordsOf(key);
+  if (words === undefined) return true;
+  return words === TIME_WORDS ? longAgo(value, 0) !== undefined : words.includes(value.toLowerCase());
+};
+
 export const wordOf = (key: string, value: string): string => {
   const words = SPELLED[key];
   return words ? (Object.keys(words).find(word => words[word] === value) ?? value) : value;

@@ -35,7 +35,7 @@ export const SelectedBar = ({ count, can, onAct, onRefresh, onRollBack, onCompar
     isThere: can[kind].length > 0,
     run: () => onAct(kind),
   });
-  const entries: readonly Entry[] = [
+  const all: readonly Entry[] = [
     many('sync', 'refresh'),
     {
       id: 'refresh',
@@ -61,24 +61,20 @@ export const SelectedBar = ({ count, can, onAct, onRefresh, onRollBack, onCompar
     many('hold', 'pause'),
     many('release', 'play'),
   ];
+  const entries = all.filter(({ isThere }) => isThere);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own look
     <div className={styles.bulk} role="group" aria-label={t('selected', { count })}>
       <span role="status">{t('selected', { count })}</span>
       <i className={styles.bulkLine} />
-      {entries
-        .filter(({ isThere }) => isThere)
-        .map(({ id, icon, label, run }) => (
-          <button
-            key={id}
-            type="button"
-            className={id === 'sync' ? styles.bulkFirst : undefined}
-            onClick={run}
-          >
-            <Icon name={icon} size={14} />
-            {label}
-          </button>
-        ))}
+      {/* Whoever may change nothing can still lay two beside each other. */}
+      {entries.length === 0 && <span>{t('bulk.onlyCompare')}</span>}
+      {entries.map(({ id, icon, label, run }) => (
+        <button key={id} type="button" className={id === 'sync' ? styles.bulkFirst : undefined} onClick={run}>
+          <Icon name={icon} size={14} />
+          {label}
+        </button>
+      ))}
       <i className={styles.bulkLine} />
       <button type="button" aria-label={t('bulk.clear')} onClick={onClear}>
         <Icon name="x" size={14} />

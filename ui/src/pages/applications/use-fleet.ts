@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { ask, graph } from '../../api/index.ts';
 import { readAgain, useLiveEvents } from '../../live/index.ts';
@@ -45,10 +51,8 @@ interface NumbersWish {
   readonly withHolders: boolean;
 }
 
-/** The counters, the map, and where the tree begins. They are counted over everything, so a burst of changes asks for them once. */
-export const useFleetNumbers = (asked: Asked, { group, groups, withHolders }: NumbersWish) => {
-  const client = useQueryClient();
-  const query = useQuery({
+const numbersQuery = (asked: Asked, { group, groups, withHolders }: NumbersWish) =>
+  queryOptions({
     queryKey: [NUMBERS, asked, group, groups, withHolders] as const,
     queryFn: ({ signal }) =>
       graph(
@@ -58,10 +62,19 @@ export const useFleetNumbers = (asked: Asked, { group, groups, withHolders }: Nu
       ),
     placeholderData: keepPreviousData,
   });
+
+/** The counters, the map, and where the tree begins. They are counted over everything, so a burst of changes asks for them once. */
+export const useFleetNumbers = (asked: Asked, wish: NumbersWish) => {
+  const client = useQueryClient();
+  const query = useQuery(numbersQuery(asked, wish));
   const again = useThrottle(() => readAgain(client, { queryKey: [NUMBERS] }), NUMBERS_EVERY_MS);
   useLiveEvents(['gitops-application.'], again);
   return { ...query, fleet: query.data?.applicationFleet };
 };
+
+/** The same of another question, kept fresh by the first; of the same question it is the same answer. */
+export const useFleetChoices = (asked: Asked, wish: NumbersWish) =>
+  useQuery(numbersQuery(asked, wish)).data?.applicationFleet;
 
 const NONE: readonly FleetRow[] = [];
 /** As often as a list that is empty is read again while applications come. */

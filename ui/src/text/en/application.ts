@@ -32,7 +32,7 @@ export const application = {
     copyLink: 'Copy link',
     deletes: 'would be deleted',
     edited: '{manager} changed {count, plural, one {it} other {# of them}} in the cluster',
-    editedHeal: 'Self-heal is off, so it stays until you sync.',
+    editedHeal: 'Self-heal is off, so it stays until the next sync.',
     editedHealing: 'Self-heal is on, so it is put back soon.',
     editedWaits: 'Self-heal is on, and puts it back once the sync windows of the project allow it.',
     failed: 'The difference could not be read',

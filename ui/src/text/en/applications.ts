@@ -55,6 +55,11 @@ export const applications = {
     deployed: 'Deployed within',
     changed: 'In its state for less than',
   },
+  unknownValue: {
+    title: 'There is no {filter}.',
+    values: '{key}: is followed by {values}.',
+    take: 'Use {filter}',
+  },
   within: { '1h': '1 hour', '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   view: {
     label: 'How to show applications',
@@ -148,6 +153,7 @@ export const applications = {
     refreshed: '{count, plural, one {Refreshing # application} other {Refreshing # applications}}',
     rollBack: 'Roll back…',
     compare: 'Compare',
+    onlyCompare: 'Select two to compare them',
     hold: '{count, plural, one {Hold #…} other {Hold #…}}',
     release: '{count, plural, one {Release #…} other {Release #…}}',
     clear: 'Select nothing',
