@@ -11,6 +11,7 @@ import {
   isPlaced,
   isRepository,
   isRuntimeName,
+  placeGap,
   runCommand,
   validationOf,
   withoutGit,
@@ -120,6 +121,12 @@ describe('the draft of a runtime', () => {
   test('knows when its first page is filled in', () => {
     expect(isPlaced(draft)).toBe(true);
     expect(isPlaced(EMPTY_RUNTIME)).toBe(false);
+    expect([
+      placeGap(EMPTY_RUNTIME),
+      placeGap({ ...draft, name: 'Edge 1' }),
+      placeGap({ ...draft, namespace: 'a b' }),
+      placeGap({ ...draft, cluster: 'k8s.example' }),
+    ]).toEqual(['blocked.runtime', 'nameWrong', 'namespaceWrong', 'clusterWrong']);
     expect(isClusterAddress('k8s.example')).toBe(false);
     expect(['a', 'a-1', `a${'b'.repeat(37)}`].every(isRuntimeName)).toBe(true);
     expect(['1a', 'a-', 'A', `a${'b'.repeat(38)}`].some(isRuntimeName)).toBe(false);

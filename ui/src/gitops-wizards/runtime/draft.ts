@@ -123,5 +123,12 @@ export const runCommand = ({ name, namespace }: RuntimeDraft): string =>
   `freshet runtime run ${name}${namespace === EMPTY_RUNTIME.namespace ? '' : ` --namespace ${namespace}`}`;
 
 /** Whether its first page is filled in. */
-export const isPlaced = ({ name, namespace, cluster }: RuntimeDraft): boolean =>
-  isRuntimeName(name) && isNamespace(namespace) && isClusterAddress(cluster);
+export const isPlaced = (draft: RuntimeDraft): boolean => placeGap(draft) === undefined;
+
+/** What keeps it from being installed there, by its words. */
+export const placeGap = ({ name, namespace, cluster }: RuntimeDraft) => {
+  if (name === '') return 'blocked.runtime';
+  if (!isRuntimeName(name)) return 'nameWrong';
+  if (!isNamespace(namespace)) return 'namespaceWrong';
+  return isClusterAddress(cluster) ? undefined : 'clusterWrong';
+};

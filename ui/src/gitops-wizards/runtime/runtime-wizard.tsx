@@ -23,6 +23,7 @@ import {
   isNamespace,
   isPlaced,
   isRuntimeName,
+  placeGap,
   type RuntimeDraft,
   validationOf,
   withoutGit,
@@ -146,11 +147,12 @@ interface Stand {
 
 const useSteps = ({ draft, settings, isGood, problem }: Stand): readonly WizardStep<RuntimeDraft>[] => {
   const t = useText('gitopsWizards.runtime');
-  const hasPlace = isPlaced(draft);
+  const placeProblem = placeGap(draft);
+  const hasPlace = placeProblem === undefined;
   const gap = engineGap(draft, settings?.sharedConfigRepo !== undefined);
   const isOfGit = problem !== undefined && OF_GIT.includes(problem.code);
   const refused = problem && t('blocked.refused');
-  const placeBlocked = hasPlace ? (refused ?? t('blocked.checked')) : t('blocked.runtime');
+  const placeBlocked = placeProblem ? t(placeProblem) : (refused ?? t('blocked.checked'));
   return [
     {
       id: 'runtime',

@@ -10,6 +10,7 @@ import { MissingPart, Page, useCommands } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { INTEGRATION_TYPES, KINDS, kindOf, settingsOf, typeOf, wordOf } from './integration.ts';
 import { integrationColumns } from './integration-columns.tsx';
+import { RuntimeNote } from './runtime-note.tsx';
 import { parseIntegrationsSearch } from './search.ts';
 
 const drawer = later(async () => (await import('./integration-drawer.tsx')).IntegrationDrawer, MissingPart);
@@ -46,6 +47,7 @@ export const IntegrationsPage = () => {
   );
   return (
     <Page title={t('title')} width="bare" actions={newButton}>
+      <RuntimeNote />
       <ListView
         list={list}
         words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}

@@ -3,6 +3,7 @@ import { faultFrom } from '../../api/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
+import { Link } from '../../design/link/index.ts';
 import { SkeletonText } from '../../design/skeleton/index.ts';
 import { Pill } from '../../design/status/index.ts';
 import type { Runtime } from '../../gitops/index.ts';
@@ -71,7 +72,12 @@ export const IntegrationsCard = ({ runtime }: { readonly runtime: Runtime }) => 
         ) : undefined
       }
     >
-      <div className={styles.stack}>{body()}</div>
+      <div className={styles.stack}>
+        {body()}
+        <p className={styles.quiet}>
+          {t('ofPipelines')} <Link to="/settings/integrations">{t('show')}</Link>
+        </p>
+      </div>
     </Card>
   );
 };

@@ -76,6 +76,11 @@ export const integrations = {
     title: 'Nothing is connected yet',
     text: 'Connect Git providers, whose repositories are cloned and whose pushes start builds, and registries, which images come from and go to.',
   },
+  ofRuntimes: {
+    text: 'Pipelines use these, and the platform keeps them. What runtimes use is kept in Git, sealed.',
+    add: 'Add a runtime integration',
+    show: 'Show runtimes',
+  },
   column: { name: 'Name', type: 'Type', address: 'Address', user: 'Login', updated: 'Changed' },
   facet: { kind: 'Kind' },
   kind: { git: 'Git', registry: 'Registry', other: 'Other' },

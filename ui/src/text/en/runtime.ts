@@ -152,6 +152,8 @@ export const runtime = {
     add: 'Add integration',
     none: 'No registry or issue tracker yet. Their credentials lie sealed in Git, and only runtimes open them.',
     offline: 'The runtime is offline. Its integrations are shown when it is back.',
+    ofPipelines: 'Runtimes use these, and Git keeps them. What pipelines use is kept by the platform.',
+    show: 'Show integrations of pipelines',
     state: { open: 'Opened', closed: 'Cannot be opened', others: 'For other runtimes' },
   },
   upgrade: {
