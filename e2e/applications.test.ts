@@ -172,6 +172,17 @@ describe('five thousand applications', () => {
     expect(await rowOf(page, 'service-00042').count()).toBe(0);
   });
 
+  test('are none by a state that there is not, which is said with the one that was meant', async () => {
+    const { page } = await browser.open(platform());
+    await visit(page, '/apps?q=health:degrated');
+    await page.getByText('There is no health:degrated.').waitFor();
+    const facets = page.getByRole('region', { name: 'Filters with counters' });
+    await facets.getByRole('group', { name: 'Cluster' }).waitFor();
+    await page.getByRole('button', { name: 'Use health:degraded' }).click();
+    await page.waitForURL(/q=health(:|%3A)degraded/);
+    await page.getByText('There is no health:degrated.').waitFor({ state: 'detached' });
+  });
+
   test('are shown again when a filter is removed, and the keyboard stays where one adds filters', async () => {
     const { page } = await browser.open(platform());
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
@@ -225,6 +236,12 @@ describe('five thousand applications', () => {
     const { page } = await browser.open(platform());
     await visit(page, '/apps?view=list&q=service-0006');
     await rowOf(page, 'service-00060').waitFor();
+    await page.keyboard.press('?');
+    const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const label of ['move', 'open', 'peek', 'select', 'favourite', 'sync', 'diff'])
+      await map.getByText(label, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await map.waitFor({ state: 'detached' });
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -269,7 +286,12 @@ describe('five thousand applications', () => {
     await rowOf(page, 'service-00001').waitFor();
     expect(await page.getByRole('button', { name: 'New application' }).count()).toBe(0);
     await rowOf(page, 'service-00001').getByRole('checkbox').check();
-    await page.getByRole('group', { name: '1 selected' }).waitFor();
+    const bar = page.getByRole('group', { name: '1 selected' });
+    await bar.getByText('Select two to compare them').waitFor();
     expect(await page.getByRole('button', { name: /^(Sync \d|Refresh \d|Roll back)/ }).count()).toBe(0);
+    await page.keyboard.press('?');
+    const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await map.getByText('diff', { exact: true }).waitFor();
+    expect(await map.getByText('sync', { exact: true }).count()).toBe(0);
   });
 });

@@ -109,6 +109,33 @@ test('an application is made step by step, checked before it is committed, and s
   });
   await page.getByRole('button', { name: 'New application' }).first().click();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+
+  // What another application has is not taken over unless somebody says that it is meant.
+  await page.getByRole('textbox', { name: 'Name' }).fill('orders-again');
+  await next(page, 'source');
+  await choose(page, 'Repository', 'orders', /acme\/orders/);
+  await choose(page, 'Folder', 'dep', 'deploy');
+  await next(page, 'destination');
+  const destination = page.getByRole('button', { name: /Destination/ });
+  await page.getByRole('button', { name: /Source / }).click();
+  expect(await destination.getByRole('img', { name: 'Done' }).count()).toBe(0);
+  await destination.click();
+  await page.getByRole('textbox', { name: 'Namespace' }).fill('orders');
+  await next(page, 'sync');
+  await checks(page)
+    .getByText('It renders, and the first sync takes over 2 resources of orders.')
+    .waitFor({ timeout: LONG_MS });
+  await next(page, 'review');
+  const commitButton = page.getByRole('button', { name: 'Commit 1 file', exact: true });
+  const agree = page.getByRole('checkbox', { name: 'Take over 2 resources of orders' });
+  await agree.waitFor();
+  await lookedAt(page);
+  await commitButton.press('Enter');
+  await agree.and(page.locator(':focus')).waitFor();
+  expect(await commitButton.getAttribute('aria-disabled')).toBe('true');
+  await agree.click();
+  await commitButton.and(page.locator(':not([aria-disabled])')).waitFor();
+  await page.getByRole('button', { name: 'Start over' }).click();
   expect(troubles).toEqual([]);
 });
 
@@ -286,6 +313,9 @@ test('who may not write to any Git Source is offered no wizard, and is refused b
   const { session } = await addMember(platform(), 'wizard-guest');
   const { page } = await browser.open({ ...platform(), api: session });
   await visit(page, '/apps?create=true');
+  await page.getByText('Not found, or not yours to see').waitFor();
+  await page.getByRole('button', { name: 'Copy a request for access' }).waitFor();
+  await visit(page, '/apps');
   await page.getByRole('heading', { name: 'Applications' }).first().waitFor();
   expect(await page.getByRole('button', { name: 'New application' }).count()).toBe(0);
   const { json } = await session.call('POST /gitops/runtimes/hosted/token');

@@ -54,6 +54,13 @@ describe('the palette', () => {
     await choose(page, 'Switch to the dark theme');
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
 
+    await openPalette(page, '> install');
+    await choose(page, 'Install runtime…');
+    await page.getByRole('heading', { name: 'What is it called?' }).waitFor();
+    await page.getByRole('button', { name: 'Create…' }).click();
+    await page.getByRole('menuitem', { name: 'Add cluster…' }).click();
+    await page.waitForURL(/\/runtimes\?wizard=cluster/);
+
     await openPalette(page, '@priya');
     await choose(page, /priya\.nair/);
     await page.getByRole('complementary', { name: 'priya.nair' }).waitFor();
@@ -136,7 +143,11 @@ describe('the palette', () => {
     await openPalette(page, '> ');
     await page.getByRole('option', { name: 'Sign out' }).waitFor();
     const offered = await page.getByRole('option').allTextContents();
-    expect(offered.filter(words => /Invite|team|rule|provider|service account/i.test(words))).toEqual([]);
+    expect(
+      offered.filter(words =>
+        /Invite|team|rule|provider|service account|runtime|cluster|Git source/i.test(words),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -335,6 +346,13 @@ test('what is missing and what is not theirs looks the same to a member', async 
     return page.locator('#content').textContent();
   };
   const missing = await content('/no/such/page');
-  for (const address of ['/settings/system', '/settings/sso', '/settings/audit'])
+  for (const address of [
+    '/settings/system',
+    '/settings/sso',
+    '/settings/audit',
+    '/apps?create=true',
+    '/runtimes?wizard=runtime',
+    '/sources?wizard=true',
+  ])
     expect(await content(address), address).toBe(missing);
 });
