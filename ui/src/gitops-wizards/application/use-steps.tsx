@@ -61,7 +61,7 @@ export const useSteps = ({
       summary:
         draft.name === '' ? undefined : t('summary.general', { name: draft.name, project: draft.project }),
       done: known.named,
-      blocked: known.named ? undefined : t(isMisnamed ? 'nameInvalid' : 'blocked.general'),
+      blocked: known.named ? undefined : t(isMisnamed ? 'blocked.name' : 'blocked.general'),
       show: input => <GeneralStep {...input} ground={ground} />,
     },
     {
@@ -76,7 +76,9 @@ export const useSteps = ({
       summary: [draft.cluster, draft.namespace].filter(part => part !== '').join(' / ') || undefined,
       // It may be empty where manifests name theirs, which only the runtime can tell.
       done: known.place && (draft.namespace !== '' || preview.isGood),
-      blocked: known.place ? undefined : t(draft.cluster === '' ? 'blocked.destination' : 'namespaceInvalid'),
+      blocked: known.place
+        ? undefined
+        : t(draft.cluster === '' ? 'blocked.destination' : 'blocked.namespace'),
       show: input => <DestinationStep {...input} ground={ground} />,
     },
     {

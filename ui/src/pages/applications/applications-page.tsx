@@ -57,7 +57,8 @@ export const ApplicationsPage = () => {
       [mayCreate, t, history, show],
     ),
   );
-  if (search.create === true && !needsRuntime)
+  // Who may but has no runtime yet is shown how to come by one.
+  if (search.create === true && !(needsRuntime && createAnswer === true))
     return (
       <WizardGate isAllowed={createAnswer}>
         <ApplicationWizard
