@@ -219,6 +219,9 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   await arrivesAt(page, 'What is it called');
   await keyboard.press('Control+Enter');
   await arrivesAt(page, 'Name');
+  await keyboard.type('Edge');
+  await page.getByRole('status').getByText('It begins with a letter', { exact: false }).waitFor();
+  await keyboard.press('Control+A');
   await keyboard.type('edge');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator('[aria-invalid="true"]')).waitFor();
   await keyboard.press('Control+Enter');
@@ -319,7 +322,12 @@ test('an integration is made with the keyboard alone: credentials that are no go
   onTestFinished(() => void registry.close());
   const { page, troubles } = await browser.open(platform);
   const { keyboard } = page;
+  // Those of runtimes and those of pipelines lead to each other.
+  await visit(page, '/settings/integrations');
+  await page.getByRole('link', { name: 'Add a runtime integration' }).click();
+  await page.waitForURL(/\/runtimes\?wizard=integration/);
   await visit(page, '/runtimes/edge?tab=settings');
+  await page.getByRole('link', { name: 'Show integrations of pipelines' }).waitFor({ timeout: PATIENCE_MS });
   await page.getByRole('link', { name: 'Add integration' }).waitFor({ timeout: PATIENCE_MS });
   await walkTo(page, 'Add integration');
   await keyboard.press('Enter');
