@@ -6,6 +6,7 @@ import {
   FLEET_STATES,
   fleetStateOf,
   HOLD_ANNOTATION,
+  knownHealth,
   type Standing,
   severityOf,
   troubleOf,
@@ -184,6 +185,15 @@ describe('why an application stands as it does', () => {
     expect(why).toHaveLength(200);
     expect(why.endsWith('…')).toBe(true);
   });
+});
+
+test.each([
+  ['Healthy', 'Unknown', 0, 'Unknown'],
+  ['Healthy', 'Unknown', 3, 'Healthy'],
+  ['Healthy', 'Synced', 0, 'Healthy'],
+  ['Degraded', 'Unknown', 0, 'Degraded'],
+])('%s and %s with %i resources is shown as %s', (health, sync, resourceCount, shown) => {
+  expect(knownHealth({ health, sync, resourceCount })).toBe(shown);
 });
 
 describe('what is wrong with the objects of an application', () => {

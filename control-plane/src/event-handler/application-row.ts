@@ -1,5 +1,5 @@
 import { labelPairs } from '@freshet/domain/applications';
-import { activeHold, environmentOf, troubleOf } from '@freshet/domain/fleet';
+import { activeHold, environmentOf, knownHealth, troubleOf } from '@freshet/domain/fleet';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
 import { repositoryKey } from '@freshet/domain/source-urls';
 import { applicationId } from './object-ids.ts';
@@ -31,7 +31,11 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     cluster: destination.name ?? null,
     target_namespace: destination.namespace,
     sync: value.sync.status,
-    health: value.health.status,
+    health: knownHealth({
+      health: value.health.status,
+      sync: value.sync.status,
+      resourceCount: value.resourceCount,
+    }),
     git_source: value.gitSource ?? null,
     entity: labelOf(object, 'entity') ?? null,
     is_internal: labelOf(object, 'internal') === 'true',

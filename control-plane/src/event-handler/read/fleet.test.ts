@@ -253,6 +253,22 @@ describe('news', () => {
   });
 });
 
+test('an application of which Git cannot be read is not counted as healthy, though its health is told as it is', async () => {
+  const account = '2'.repeat(24);
+  await tell(account, 'lost', [
+    one(1, { sync: { status: 'Unknown', revisions: [] }, resourceCount: 0 }),
+    one(2, { sync: { status: 'Unknown', revisions: [] }, resourceCount: 3 }),
+  ]);
+  const found = await listApplications({ sql: pool.sql, select: everything }, who(account), {
+    filter: { health: ['Unknown'] },
+    sort: 'WORST',
+    limit: 10,
+  });
+  expect(found.applications.map(({ head }) => [head.name, head.health.status])).toEqual([
+    ['app-01', 'Healthy'],
+  ]);
+});
+
 describe('an application with a pod that does not come up', () => {
   const account = '1'.repeat(24);
   const pod = { pod: 'shop-1', message: 'Image shop:typo cannot be pulled: no such tag' };

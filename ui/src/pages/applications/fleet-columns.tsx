@@ -23,7 +23,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'name',
     header: t('column.name'),
-    flex: 8,
+    flex: 4,
     min: 220,
     priority: 1,
     value: ({ health, sync, operation, hold }) =>
@@ -52,8 +52,9 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'why',
     header: t('column.why'),
-    flex: 10,
-    min: 180,
+    // What is not as it should be says why: the room that others leave is for that.
+    flex: 20,
+    min: 320,
     bareInCards: true,
     value: ({ why, silentSince }) => `${why} ${silentSince ?? ''}`,
     cell: row => {
@@ -81,8 +82,8 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'place',
     header: t('column.place'),
-    flex: 7,
-    min: 150,
+    flex: 3,
+    min: 160,
     priority: 3,
     cell: ({ destination: { name, server, namespace } }) => {
       const place = t('place', { cluster: name ?? server, namespace });

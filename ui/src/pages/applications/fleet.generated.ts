@@ -149,7 +149,7 @@ export type FleetBranchQueryVariables = Exact<{
 }>;
 
 
-export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, why: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
+export type FleetBranchQuery = { applicationSets?: { nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, why: string }> }, applications: { total: number, nodes: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, resourceCount: number, why: string, hold: { since: string } | null, operation: { phase: string } | null }> } };
 
 
 export const FleetNumbersDocument = new TypedDocumentString(`
@@ -303,6 +303,7 @@ export const FleetBranchDocument = new TypedDocumentString(`
       name
       health
       sync
+      resourceCount
       why
       hold {
         since
