@@ -83,6 +83,7 @@ beforeAll(async () => {
     'broken.yaml': application('broken', AUTOMATED),
     'manual.yaml': application('manual', ''),
     'many.yaml': application('many', ''),
+    'lost.yaml': application('lost', AUTOMATED).replace('targetRevision: main', 'targetRevision: gone'),
   });
 }, 2 * LONG_MS);
 afterAll(async () => {
@@ -118,10 +119,14 @@ test('replicas go from the form to Git in the name of the person, to the cluster
   await replicas.fill('3', { timeout: LONG_MS });
   await page.getByRole('button', { name: 'Review changes' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes' });
-  await review.getByText('web.yaml').first().waitFor();
+  await review.getByText('web/web.yaml').first().waitFor();
   await lookedAt(page);
+  expect(await review.getByRole('textbox', { name: 'Message of the commit' }).inputValue()).toBe(
+    'Scale Deployment web to 3',
+  );
   await review.getByRole('button', { name: 'Commit changes' }).click();
-  const done = review.locator('[data-commit]');
+  const reviewed = page.getByRole('dialog', { name: 'Changes committed' });
+  const done = reviewed.locator('[data-commit]');
   await done.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: LONG_MS });
   const sha = (await done.getAttribute('data-commit')) ?? '';
   // What was pressed is gone; what is left to press has the focus.
@@ -129,7 +134,7 @@ test('replicas go from the form to Git in the name of the person, to the cluster
   expect(await pulled('web/web.yaml')).toContain('replicas: 3 # as many as we need');
   const author = await git.git(clone, 'log', '-1', '--format=%H %an %s', '--', 'web/web.yaml');
   expect(author.trim()).toBe(`${sha} admin Scale Deployment web to 3`);
-  await review.getByRole('button', { name: 'Close' }).last().click();
+  await reviewed.getByRole('button', { name: 'Close' }).last().click();
 
   // The tree follows by itself.
   await page.getByRole('link', { name: /^Tree/ }).click();
@@ -147,7 +152,9 @@ test('replicas go from the form to Git in the name of the person, to the cluster
     .getByText(/, synced$/)
     .waitFor({ timeout: LONG_MS });
   expect(await pulled('web/web.yaml')).toContain('replicas: 1 # as many');
-  expect(await git.git(clone, 'log', '-1', '--format=%an %s')).toMatch(/^admin Roll web back to [0-9a-f]{7}/);
+  expect(await git.git(clone, 'log', '-1', '--format=%an %s')).toMatch(
+    /^admin Roll web back to 1\.0 \([0-9a-f]{7}\)$/m,
+  );
   await back.getByRole('button', { name: 'Close' }).last().click();
   // It is told as what it is, and how it went.
   await page.getByRole('button', { name: 'Rollbacks' }).click();
@@ -171,7 +178,12 @@ test('a broken image is told at once on Home and in the fleet, and says why in o
     .getByText(why)
     .waitFor({ timeout: LONG_MS });
   await open(page, 'broken');
-  await page.getByText('Why does it not come up?').waitFor({ timeout: LONG_MS });
+  const banner = page.getByRole('status').filter({ hasText: 'Why does it not come up?' });
+  await banner.getByText(why).waitFor({ timeout: LONG_MS });
+  // What the cluster says word by word is for who asks.
+  expect(await banner.getByText(/^Pod web-/).count()).toBe(0);
+  await banner.getByRole('button', { name: 'Details' }).click();
+  await banner.getByText(/^Pod web-/).waitFor();
   await page.getByRole('button', { name: 'Show it' }).first().click();
   const panel = page.getByRole('complementary', { name: /^web-/ });
   await panel
@@ -179,6 +191,24 @@ test('a broken image is told at once on Home and in the fleet, and says why in o
     .first()
     .waitFor({ timeout: LONG_MS });
   await lookedAt(page);
+  expect(troubles).toEqual([]);
+});
+
+test('an application that Git cannot be read of is not called healthy, and says what mends it', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await open(page, 'lost');
+  const banner = page.getByRole('status').filter({ hasText: 'Git could not be read' });
+  await banner.getByText('Correct the revision in the configuration', { exact: false }).waitFor({
+    timeout: LONG_MS,
+  });
+  await page.getByText('It cannot be told: Git could not be read').waitFor();
+  await lookedAt(page);
+  // It may be rolled back, but not yet: who asks is told why.
+  await page.keyboard.press('b');
+  await page.getByText('There is nothing to roll back to: nothing was deployed yet.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await visit(page, '/apps?q=health:unknown%20lost');
+  await page.getByRole('row', { name: /lost/ }).waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });
 
@@ -248,6 +278,7 @@ const reviewReplicas = async (page: Page, count: string) => {
 test('who was slower redoes a change of other lines on top, and chooses where both changed the same', async () => {
   const { page, troubles } = await browser.open(platform());
   const review = await reviewReplicas(page, '4');
+  const reviewed = page.getByRole('dialog', { name: 'Changes committed' });
   await pushed('web/web.yaml', 'web:1.0', 'web:1.1');
   await review.getByRole('button', { name: 'Commit changes' }).click();
   const conflict = review.getByRole('region', { name: 'The file has changed meanwhile' });
@@ -256,11 +287,11 @@ test('who was slower redoes a change of other lines on top, and chooses where bo
   await conflict.getByRole('button', { name: 'Redo mine on top' }).click();
   await conflict.waitFor({ state: 'detached' });
   await review.getByRole('button', { name: 'Commit changes' }).click();
-  await review.locator('[data-commit]').waitFor({ timeout: LONG_MS });
+  await reviewed.locator('[data-commit]').waitFor({ timeout: LONG_MS });
   const both = await pulled('web/web.yaml');
   expect(both).toContain('replicas: 4 # as many');
   expect(both).toContain('web:1.1');
-  await review.getByRole('button', { name: 'Close' }).last().click();
+  await reviewed.getByRole('button', { name: 'Close' }).last().click();
 
   // Theirs stays unless one says otherwise.
   await reviewReplicas(page, '5');
@@ -278,7 +309,7 @@ test('who was slower redoes a change of other lines on top, and chooses where bo
   await pushed('web/web.yaml', /replicas: \d+/, 'replicas: 1');
   await review.getByRole('button', { name: 'Commit changes' }).click();
   await conflict.getByRole('button', { name: 'Commit mine over theirs' }).click();
-  await review.locator('[data-commit]').waitFor({ timeout: LONG_MS });
+  await reviewed.locator('[data-commit]').waitFor({ timeout: LONG_MS });
   expect(await pulled('web/web.yaml')).toContain('replicas: 3 # as many');
   expect(troubles).toEqual([]);
 });
@@ -363,7 +394,7 @@ test('who may only look is offered nothing else, and is refused by hand', async 
   await open(page, 'web');
   await state(page, 'Healthy');
   await settled(page);
-  for (const name of ['Sync…', 'Refresh', 'Roll back'])
+  for (const name of ['Sync…', 'Refresh', 'Roll back…'])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Logs', exact: true }).count()).toBe(0);
   await page.keyboard.press('s');

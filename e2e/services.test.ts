@@ -173,7 +173,7 @@ test('what a sync shows is what it does: at another revision, at the one that is
 });
 
 /** The lines of a commit that is reviewed, each with what becomes of it. */
-const reviewed = (review: Locator, becomes: 'added' | 'removed', text: string) =>
+const lineOf = (review: Locator, becomes: 'added' | 'removed', text: string) =>
   review.getByRole('row').filter({ hasText: becomes }).filter({ hasText: text });
 
 test('a switch opens the commit that changes it, with what is edited already, and self-heal waits for auto-sync', async () => {
@@ -182,15 +182,16 @@ test('a switch opens the commit that changes it, with what is edited already, an
   await page.getByRole('textbox', { name: /^Revision/ }).fill('HEAD', { timeout: LONG_MS });
   await page.getByRole('button', { name: 'Auto-sync on' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes' });
-  await reviewed(review, 'removed', 'automated: {}').waitFor({ timeout: LONG_MS });
-  await reviewed(review, 'added', 'targetRevision: HEAD').waitFor();
+  await lineOf(review, 'removed', 'automated: {}').waitFor({ timeout: LONG_MS });
+  await lineOf(review, 'added', 'targetRevision: HEAD').waitFor();
   await lookedAt(page);
   await review.getByRole('button', { name: 'Commit changes' }).click();
-  await review.locator('[data-commit]').waitFor({ timeout: LONG_MS });
+  const reviewed = page.getByRole('dialog', { name: 'Changes committed' });
+  await reviewed.locator('[data-commit]').waitFor({ timeout: LONG_MS });
   const committed = await fileIn(platform(), SOURCES, 'serving-web.yaml');
   expect(committed).toContain('targetRevision: HEAD');
   expect(committed).not.toContain('automated');
-  await review.getByRole('button', { name: 'Close' }).last().click();
+  await reviewed.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Auto-sync off' }).waitFor({ timeout: LONG_MS });
   await page.getByText('Self-heal off').waitFor();

@@ -65,7 +65,7 @@ export const ApplicationView = ({ place, head }: Props) => {
       title={head.name}
       width="bare"
       breadcrumb={[{ label: t('crumb'), to: '/apps' }, ...(head.parent ? [crumbOf(head.parent)] : [])]}
-      actions={<ApplicationActs acts={acts} />}
+      actions={<ApplicationActs acts={acts} isUnknown={standing.sync === 'Unknown'} />}
     >
       <div className={styles.page}>
         <OfflineBanner

@@ -7,13 +7,15 @@ import type { ApplicationActs as Acts } from './use-application-acts.tsx';
 
 interface Props {
   readonly acts: Acts;
+  /** Git could not be compared with the cluster: a sync would come to nothing. */
+  readonly isUnknown: boolean;
 }
 
 /** The buttons of the top bar; what the person may not do is not there. */
-export const ApplicationActs = ({ acts }: Props) => {
+export const ApplicationActs = ({ acts, isUnknown }: Props) => {
   const t = useText('application.act');
   const copyLink = useCopyLink();
-  const { refresh, rollback, sync, terminate, hold, release, remove } = acts;
+  const { refresh, rollback, rollbackOff, sync, terminate, hold, release, remove } = acts;
   const h = useText('holds.banner');
   const d = useText('applicationDelete');
   return (
@@ -37,8 +39,8 @@ export const ApplicationActs = ({ acts }: Props) => {
           ]}
         />
       )}
-      {rollback && (
-        <Button icon="undo" className={styles.wide} onClick={() => rollback()}>
+      {(rollback || rollbackOff !== undefined) && (
+        <Button icon="undo" className={styles.wide} disabledReason={rollbackOff} onClick={() => rollback?.()}>
           {t('rollback')}
         </Button>
       )}
@@ -48,7 +50,7 @@ export const ApplicationActs = ({ acts }: Props) => {
         </Button>
       ) : (
         sync && (
-          <Button icon="refresh" variant="primary" onClick={() => sync()}>
+          <Button icon="refresh" variant={isUnknown ? 'default' : 'primary'} onClick={() => sync()}>
             {t('sync')}
           </Button>
         )
@@ -58,7 +60,16 @@ export const ApplicationActs = ({ acts }: Props) => {
         trigger={<IconButton icon="more" variant="default" label={t('actions')} />}
         items={[
           ...(refresh ? [{ label: t('refresh'), icon: 'refresh' as const, onSelect: () => refresh() }] : []),
-          ...(rollback ? [{ label: t('rollback'), icon: 'undo' as const, onSelect: () => rollback() }] : []),
+          ...(rollback || rollbackOff !== undefined
+            ? [
+                {
+                  label: t('rollback'),
+                  icon: 'undo' as const,
+                  disabledReason: rollbackOff,
+                  onSelect: () => rollback?.(),
+                },
+              ]
+            : []),
           ...(hold ? [{ label: h('hold'), icon: 'pause' as const, onSelect: hold }] : []),
           ...(release ? [{ label: h('release'), icon: 'play' as const, onSelect: release }] : []),
           { label: t('copyLink'), icon: 'link' as const, keys: 'y', onSelect: () => void copyLink() },

@@ -12,7 +12,7 @@ import type { Standing } from '../head/standing.ts';
 import { deleteDialog, rollbackDialog, syncDialog } from '../parts.tsx';
 import { type ShowSearch, TABS, type Tab } from '../search.ts';
 import { RefreshApplicationDocument, TerminateSyncDocument } from '../sync/operations.proxy.generated.ts';
-import { realDeployments } from '../timeline/deployment-facts.ts';
+import { noEarlierOf } from '../timeline/deployment-facts.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 
 /** What a person may do to the application; what they may not is absent. */
@@ -22,6 +22,8 @@ export interface ApplicationActs {
   readonly isRefreshing: boolean;
   readonly terminate: (() => void) | undefined;
   readonly rollback: ((historyId?: number) => void) | undefined;
+  /** Why who may roll it back cannot. */
+  readonly rollbackOff: string | undefined;
   readonly hold: (() => void) | undefined;
   readonly release: (() => void) | undefined;
   readonly remove: (() => void) | undefined;
@@ -71,14 +73,17 @@ export const useApplicationActs = ({
       ? (only?: string) => setSyncOf(only === undefined ? {} : { only })
       : undefined;
   const refresh = may('refresh') ? (hard = false) => refreshing.mutate(hard) : undefined;
+  const mayRollBack = may('app-rollback');
+  const onlyOne = noEarlierOf(head.deployments.nodes);
   const rollback =
-    may('app-rollback') && realDeployments(head.deployments.nodes).length > 1
+    mayRollBack && onlyOne === undefined
       ? (to?: number) => setRollingBack(to === undefined ? {} : { to })
       : undefined;
+  const rollbackOff = mayRollBack && onlyOne !== undefined ? t(`act.${onlyOne}`) : undefined;
   const terminate =
     may('terminate-sync') && isSyncing(standing.phase) ? () => terminating.mutate() : undefined;
   // The palette has them in this order, and what is done most often first.
-  useApplicationKeys({ sync, refresh, rollback, show });
+  useApplicationKeys({ sync, refresh, rollback, rollbackOff, show });
   const holding = useHolding(head);
   const removal = useRemoval(place, head);
   return {
@@ -87,6 +92,7 @@ export const useApplicationActs = ({
     isRefreshing: refreshing.isPending,
     terminate,
     rollback,
+    rollbackOff,
     hold: holding.hold,
     release: holding.release,
     remove: removal.remove,
@@ -156,11 +162,15 @@ const useHolding = (head: Head) => {
   return { hold, release, window: asked && <Show rows={asked.rows} onClose={close} onDone={close} /> };
 };
 
-type KeyProps = Pick<ApplicationActs, 'sync' | 'refresh' | 'rollback'> & { readonly show: ShowSearch };
+type KeyProps = Pick<ApplicationActs, 'sync' | 'refresh' | 'rollback' | 'rollbackOff'> & {
+  readonly show: ShowSearch;
+};
 
 /** The same by keyboard and in the palette. */
-const useApplicationKeys = ({ sync, refresh, rollback, show }: KeyProps) => {
+const useApplicationKeys = ({ sync, refresh, rollback, rollbackOff, show }: KeyProps) => {
   const t = useText('application');
+  // What cannot be done says why, wherever it is asked for.
+  const goBack = rollbackOff === undefined ? rollback : () => toast({ title: rollbackOff, tone: 'bad' });
   const goTo = (tab: Tab) =>
     show({ tab: tab === 'tree' ? undefined : tab, node: undefined, panel: undefined });
   useKeys(
@@ -171,7 +181,7 @@ const useApplicationKeys = ({ sync, refresh, rollback, show }: KeyProps) => {
       ...(sync ? { s: { label: t('keys.sync'), run: () => sync() } } : {}),
       ...(refresh ? { 'shift+r': { label: t('keys.refresh'), run: () => refresh() } } : {}),
       d: { label: t('keys.diff'), run: () => goTo('diff') },
-      ...(rollback ? { b: { label: t('keys.rollback'), run: () => rollback() } } : {}),
+      ...(goBack ? { b: { label: t('keys.rollback'), run: () => goBack() } } : {}),
     },
     { scope: t('keys.scope') },
   );
@@ -204,14 +214,14 @@ const useApplicationKeys = ({ sync, refresh, rollback, show }: KeyProps) => {
           },
         ]
       : []),
-    ...(rollback
+    ...(goBack
       ? [
           {
             id: 'application.rollback',
             title: t('keys.rollback'),
             icon: 'undo' as const,
             keys: 'b',
-            run: () => rollback(),
+            run: () => goBack(),
           },
         ]
       : []),

@@ -104,6 +104,9 @@ export const ConfigTab = ({ place, head, wanted, show }: Props) => {
         onDiscard={discard}
         onReview={() => setReviewing(true)}
       />
+      {found && !found.canCommit && !source.canCommit && (
+        <ReadOnly head={head} repository={found.repository} />
+      )}
       {file.error && !found && !source.error && <NoFile head={head} why={file.error.message} />}
       {source.error && <ErrorState title={t('failed')} error={source.error} onRetry={reload} />}
       {as === 'form' && (
@@ -174,6 +177,15 @@ const useSwitch = (
   useEffect(() => {
     if (wanted !== undefined && isRead) begin(wanted);
   }, [wanted, isRead]);
+};
+
+/** Why nothing of it can be changed, and who can change that. */
+const ReadOnly = ({ head, repository }: { readonly head: Head; readonly repository: string }) => {
+  const t = useText('application.config');
+  const mayUpdate = head.permissions.includes('update');
+  return (
+    <Banner title={t('readOnly')}>{mayUpdate ? t('readOnlyGit', { repository }) : t('readOnlyRules')}</Banner>
+  );
 };
 
 /** Why there is no manifest to edit: an ApplicationSet writes it, or nobody knows where it lies. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button/index.ts';
 import { Drawer } from '../../../design/drawer/index.ts';
 import { FaultBanner } from '../../../design/form/index.ts';
@@ -19,6 +19,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { isApplied, isManifestApplied } from './is-applied.ts';
 import styles from './review.module.css';
 import { type SourceFile, withSettings } from './source-settings.ts';
+import { switchIn } from './switched.ts';
 import type { SourceSettings } from './use-config.ts';
 
 interface Props {
@@ -39,9 +40,11 @@ interface Props {
 /** What will be committed, and where to; then what came of it. */
 export const ReviewDrawer = ({ open, ...props }: Props) => {
   const t = useText('application.config');
+  const [isCommitted, setCommitted] = useState(false);
+  const title = t(open && isCommitted ? 'reviewed' : 'review');
   return (
-    <Drawer open={open} onClose={props.onClose} wide title={t('review')}>
-      {open && <Review {...props} />}
+    <Drawer open={open} onClose={props.onClose} wide title={title}>
+      {open && <Review {...props} onCommitted={setCommitted} />}
     </Drawer>
   );
 };
@@ -52,7 +55,12 @@ interface Made {
   readonly of: 'source' | 'manifest';
 }
 
-const Review = (props: Omit<Props, 'open'>) => {
+interface ReviewProps extends Omit<Props, 'open'> {
+  /** Whether everything that was to be committed is. */
+  readonly onCommitted: (isCommitted: boolean) => void;
+}
+
+const Review = (props: ReviewProps) => {
   const { place, head, file, manifest, isManifestChanged, source, values, changedFiles, onClose } = props;
   const t = useText('application.config');
   const common = useText('common');
@@ -64,8 +72,9 @@ const Review = (props: Omit<Props, 'open'>) => {
     manifest: isManifestChanged && file ? { file, after: manifest } : undefined,
   }));
   const [sourceMessage, setSourceMessage] = useState(() => firstMessage(t, props));
-  const [manifestMessage, setManifestMessage] = useState(() => t('message', { name: head.name }));
+  const [manifestMessage, setManifestMessage] = useState(() => manifestMessageOf(t, props));
   const [made, setMade] = useState<readonly Made[]>([]);
+  useEffect(() => props.onCommitted(false), [props.onCommitted]);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error & { readonly code?: string }>();
   const { runtime, ...ref } = place;
@@ -111,6 +120,7 @@ const Review = (props: Omit<Props, 'open'>) => {
       }
       if (plan.manifest && !done.some(({ of }) => of === 'manifest')) done.push(await commitManifest(force));
       setMade(done);
+      props.onCommitted(true);
       props.onDone();
       void props.onReload();
       void queries.invalidateQueries({ queryKey: ['/gitops/applications'] });
@@ -134,19 +144,23 @@ const Review = (props: Omit<Props, 'open'>) => {
         {isComplete && !head.isAutoSynced && <p>{t('notAutomatic')}</p>}
         {!made.some(({ of }) => of === 'source') && plan.files.length > 0 && (
           <CommitPreview
-            repository={source.repository.replace(/\?.*$/, '')}
+            repository={source.url}
             branch={source.branch}
-            author={user.name}
+            author={authorOf(user)}
             message={sourceMessage}
             onMessage={setSourceMessage}
-            files={plan.files.map(({ path, content, after }) => ({ path, before: content, after }))}
+            files={plan.files.map(({ path, content, after }) => ({
+              path: source.folder === '' ? path : `${source.folder}/${path}`,
+              before: content,
+              after,
+            }))}
           />
         )}
         {!made.some(({ of }) => of === 'manifest') && plan.manifest && (
           <CommitPreview
             repository={plan.manifest.file.repository}
             branch={plan.manifest.file.branch}
-            author={user.name}
+            author={authorOf(user)}
             message={manifestMessage}
             onMessage={setManifestMessage}
             files={[
@@ -202,6 +216,19 @@ const Review = (props: Omit<Props, 'open'>) => {
       </footer>
     </div>
   );
+};
+
+/** As the commit will have them. */
+const authorOf = ({ name, email }: { readonly name: string; readonly email: string | undefined }): string =>
+  email === undefined || email === '' ? name : `${name} <${email}>`;
+
+/** What is switched, where nothing else is changed. */
+const manifestMessageOf = (
+  t: ReturnType<typeof useText<'application.config'>>,
+  { file, manifest, head: { name } }: Pick<Props, 'file' | 'manifest' | 'head'>,
+): string => {
+  const wanted = file && switchIn(file.manifest, manifest);
+  return wanted ? t(`switch.message.${wanted}`, { name }) : t('message', { name });
 };
 
 /** What most commits say: what was scaled to what. */

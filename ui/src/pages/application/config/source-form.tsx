@@ -16,7 +16,7 @@ export const SourceForm = ({ fields, disabled, change }: PartProps) => {
     <>
       <FormSection title={t('source')}>
         <div className={styles.grid}>
-          <TextField label={t('repository')} mono value={fields.repoURL} readOnly />
+          <TextField label={t('repository')} mono value={fields.repoURL} readOnly disabled={disabled} />
           {fields.chart === '' ? (
             <TextField
               label={t('path')}

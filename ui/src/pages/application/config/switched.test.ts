@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { switched } from './switched.ts';
+import { switched, switchIn } from './switched.ts';
 
 const manifest = (policy: string): string => `spec:
   project: default # ours
@@ -35,6 +35,15 @@ test('what Git says already is not turned round, though the cluster has it other
 test('self-heal does not switch auto-sync on', () => {
   for (const policy of ['{}', '{ automated: { enabled: false } }'])
     expect(switched(manifest(policy), 'self-heal-on')).toEqual({ is: 'needsAutoSync' });
+});
+
+test('a change that switches one thing and does nothing else is known as that', () => {
+  const before = manifest('{ automated: { selfHeal: true } }');
+  const off = textOf(switched(before, 'self-heal-off'));
+  expect(switchIn(before, off)).toBe('self-heal-off');
+  expect(switchIn(off, textOf(switched(off, 'auto-sync-off')))).toBe('auto-sync-off');
+  expect(switchIn(before, off.replace('default', 'other'))).toBeUndefined();
+  expect(switchIn(before, before)).toBeUndefined();
 });
 
 test('what is no YAML is left alone', () => {

@@ -14,6 +14,13 @@ type Switched =
   /** The text says so already, it is no YAML, or self-heal would have to bring auto-sync along. */
   | { readonly is: 'same' | 'unreadable' | 'needsAutoSync' };
 
+/** What a change of the manifest switches, where it does nothing else. */
+export const switchIn = (before: string, after: string): Switch | undefined =>
+  (Object.keys(WANTED) as Switch[]).find(wanted => {
+    const result = switched(before, wanted);
+    return result.is === 'changed' && result.text === after;
+  });
+
 /** The manifest with what happens by itself as it is wanted. */
 export const switched = (manifest: string, wanted: Switch): Switched => {
   const fields = fieldsOf(manifest);

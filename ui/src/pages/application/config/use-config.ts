@@ -46,14 +46,18 @@ export const useManifestFile = ({ runtime, ...ref }: ApplicationPlace, enabled =
     ...READ_ON_OPENING,
   });
 
+/** Where the files of the source lie in its repository; empty of the whole of it. */
+const folderOf = ({ path }: Head['sources'][number]): string =>
+  (path ?? '').replace(/^\.?\/*|\/+$/g, '').replace(/^\.$/, '');
+
 /** The repository of the source, as files of it are asked for: with its folder and branch. */
 const repositoryOf = (head: Head): string | undefined => {
   const source = sourceOf(head);
   if (!source || source.chart != null || head.sources.length > 1) return undefined;
-  const folder = (source.path ?? '').replace(/^\.?\/*|\/+$/g, '');
+  const folder = folderOf(source);
   const url = source.repoUrl.endsWith('.git') ? source.repoUrl : `${source.repoUrl}.git`;
   const branch = source.targetRevision;
-  const place = folder === '' || folder === '.' ? url : `${url}/${folder}`;
+  const place = folder === '' ? url : `${url}/${folder}`;
   return branch == null || branch === '' || branch === 'HEAD'
     ? place
     : `${place}?ref=${encodeURIComponent(branch)}`;
@@ -93,8 +97,12 @@ export const useSourceSettings = (place: ApplicationPlace, head: Head) => {
   });
   const read = useMemo(() => files.data?.gitFiles.files ?? [], [files.data]);
   const settings = useMemo(() => read.flatMap(settingsIn), [read]);
+  const source = sourceOf(head);
   return {
     repository,
+    /** The repository and the folder in it, as people read them. */
+    url: source?.repoUrl ?? '',
+    folder: source ? folderOf(source) : '',
     branch: tree.data?.gitTree.branch ?? '',
     canCommit: tree.data?.gitTree.canCommit ?? false,
     files: read,

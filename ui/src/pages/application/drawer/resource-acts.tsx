@@ -11,7 +11,7 @@ import { useText } from '../../../text/index.ts';
 import { keyOf, type ResourceNode } from '../application.ts';
 import type { ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
-import { actionWord, mayAct } from './action-words.ts';
+import { actionWord, mayAct, whyOff } from './action-words.ts';
 import {
   DeleteResourceDocument,
   ResourceActionsDocument,
@@ -67,7 +67,7 @@ export const ResourceActs = ({ place, node, permissions, show, onSync, isOnlySyn
           items={actions.map(one => ({
             label: actionWord(one.name),
             icon: 'zap' as const,
-            ...(one.disabled ? { disabledReason: t('actionOff') } : {}),
+            ...(one.disabled ? { disabledReason: t(`actionOff.${whyOff(node.kind, one.name)}`) } : {}),
             onSelect: () => setAction(one),
           }))}
         />

@@ -5,7 +5,7 @@ import { Link } from '../../../design/link/index.ts';
 import { lookOf, StateIcon } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Duration, Time } from '../../../design/time/index.ts';
-import { shortSha, titleOf } from '../../../source-commit/index.ts';
+import { shortSha } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Deployment, Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
@@ -13,6 +13,7 @@ import type { ShowSearch } from '../search.ts';
 import {
   currentImage,
   deploymentName,
+  deploymentTitle,
   imageName,
   mainOf,
   realDeployments,
@@ -109,11 +110,12 @@ const Stop = ({ title, children }: { readonly title: ReactNode; readonly childre
   </li>
 );
 
-/** How each went by the state that it was left in; nothing is said of what never happened or nobody watched. */
+/** How each went by the state that it was left in, as the timeline has it: what never happened is neither well nor ill. */
 const markOf = ({ isDemo, status }: Deployment) => {
-  if (isDemo || status == null) return { tone: 'idle', shape: 'pending' } as const;
+  if (status == null) return { tone: 'idle', shape: 'unknown' } as const;
   if (status === 'Replaced') return { tone: 'idle', shape: 'stopped' } as const;
-  return lookOf('health', status.toUpperCase());
+  const look = lookOf('health', status.toUpperCase());
+  return isDemo ? ({ ...look, tone: 'idle' } as const) : look;
 };
 
 const SHOWN = 4;
@@ -139,7 +141,7 @@ const Earlier = ({ head, show, onRollback }: Props) => {
             <StateIcon {...markOf(deployment)} size={14} />
             <b>{deploymentName(deployment, main)}</b>
             <span className={styles.what}>
-              {titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}
+              {deploymentTitle(deployment, deploymentName(deployment, main))}
             </span>
             {deployment.isDemo && <Tag>{t('timeline.isDemo')}</Tag>}
             {onRollback && !deployment.isDemo && (
@@ -152,7 +154,7 @@ const Earlier = ({ head, show, onRollback }: Props) => {
                 {t('act.rollback')}
               </Button>
             )}
-            <span className={styles.quiet}>
+            <span className={styles.age}>
               <Time at={deployment.deployedAt} bare />
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { Tooltip } from '../../../design/tooltip/index.ts';
 import { isFileInGit } from '../../../gitops/index.ts';
 import { useMayCommitTo } from '../../../gitops-wizards/application/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -16,8 +17,20 @@ export const Automation = ({ head, show }: Props) => {
   const t = useText('application.act');
   const mayCommitThere = useMayCommitTo();
   const mayChange = head.permissions.includes('update') && isFileInGit(head) && mayCommitThere(head);
+  // What an ApplicationSet makes says so itself, and is changed there.
+  const isViewOnly = head.gitSource == null && head.parent?.kind !== 'ApplicationSet';
   return (
     <ul className={styles.automation}>
+      {isViewOnly && (
+        <li>
+          <Tooltip text={t('viewOnlyWhy')}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is read by keyboard as well */}
+            <span className={styles.pill} tabIndex={0}>
+              {t('viewOnly')}
+            </span>
+          </Tooltip>
+        </li>
+      )}
       {automationsOf(head, mayChange).map(({ id, set, isOn }) => {
         const words = (
           <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Head, Live, ResourceNode } from '../application.ts';
-import { failureOf, isFailedStep, problemsOf, standingOf, troublesOf } from './standing.ts';
+import { failureOf, illnessOf, isFailedStep, problemsOf, standingOf, troublesOf } from './standing.ts';
 
 const resource = (name: string, sync: 'Synced' | 'OutOfSync') => ({ name, kind: 'ConfigMap', sync });
 
@@ -62,6 +62,12 @@ describe('how an application stands', () => {
   });
 });
 
+test('an application that Git cannot be read of is not known to be healthy', () => {
+  const lost = { ...head, sync: 'Unknown', resourceCount: 0, resources: { nodes: [], total: 0 } } as Head;
+  expect(standingOf(lost, undefined, undefined).health).toBe('Unknown');
+  expect(standingOf({ ...lost, resourceCount: 2 } as Head, undefined, undefined).health).toBe('Healthy');
+});
+
 describe('what a head says besides', () => {
   const nodes = [
     node('ConfigMap', 'a', { sync: 'OutOfSync', health: 'Missing' }),
@@ -121,6 +127,44 @@ describe('what makes an application ill', () => {
   test('is left out where an object says nothing', () => {
     expect(troublesOf([node('Deployment', 'web', { health: 'Progressing' })], 'Progressing')).toEqual([]);
     expect(troublesOf([node('Deployment', 'web', { health: 'Missing' })], 'Missing')).toHaveLength(1);
+  });
+});
+
+describe('why it is not well', () => {
+  const pod = node('Pod', 'web-1', {
+    health: 'Degraded',
+    healthMessage: 'Back-off pulling image "web:typo"',
+  });
+  const degraded = { health: 'Degraded', sync: 'Synced', healthMessage: null };
+  const why = 'Image web:typo cannot be pulled: no such tag';
+
+  test('is the sentence that the fleet has, also before the objects are known', () => {
+    expect(illnessOf({ ...degraded, why }, [])).toMatchObject({
+      is: 'degraded',
+      sentence: why,
+      troubles: [],
+    });
+    expect(illnessOf({ ...degraded, why }, [pod])).toMatchObject({
+      sentence: why,
+      troubles: [{ node: pod }],
+    });
+    expect(illnessOf({ ...degraded, health: 'Progressing', why }, [pod])).toMatchObject({
+      is: 'stuck',
+      sentence: why,
+    });
+  });
+
+  test('is what the objects say where nothing else does', () => {
+    expect(illnessOf({ ...degraded, why: undefined }, [pod])).toMatchObject({ sentence: undefined });
+    expect(illnessOf({ ...degraded, why: undefined }, [])).toBeUndefined();
+    expect(illnessOf({ ...degraded, healthMessage: 'it crashes', why: undefined }, [])?.sentence).toBe(
+      'it crashes',
+    );
+  });
+
+  test('is not told of what is well, nor twice of what is missing', () => {
+    expect(illnessOf({ ...degraded, health: 'Healthy', why }, [pod])).toBeUndefined();
+    expect(illnessOf({ ...degraded, health: 'Missing', sync: 'OutOfSync', why }, [])).toBeUndefined();
   });
 });
 

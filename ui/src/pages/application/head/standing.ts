@@ -1,3 +1,4 @@
+import { knownHealth } from '@freshet/domain/fleet';
 import { type Head, keyText, type Live, type ResourceNode } from '../application.ts';
 import { type Step, stepState } from '../sync/sync-plan.ts';
 
@@ -40,10 +41,12 @@ export const standingOf = (
   const operation = live ? live.operation : head.operation;
   const named = nodes?.filter(({ sync }) => sync != null);
   const known = named && named.length > 0 ? named : head.resources.nodes;
+  const sync = live?.syncStatus ?? head.sync;
+  const total = Math.max(head.resourceCount, named?.length ?? 0);
   return {
-    health: live?.healthStatus ?? head.health,
+    health: knownHealth({ health: live?.healthStatus ?? head.health, sync, resourceCount: total }),
     healthMessage: live ? live.healthMessage : head.healthMessage,
-    sync: live?.syncStatus ?? head.sync,
+    sync,
     phase: operation?.phase,
     revisions: live?.revisions ?? head.revisions,
     operation: operation
@@ -58,7 +61,7 @@ export const standingOf = (
         }
       : undefined,
     conditions: live?.conditions ?? head.conditions,
-    total: Math.max(head.resourceCount, named?.length ?? 0),
+    total,
     outOfSync: known.filter(isDifferent).length,
     missing: known.filter(({ health }) => health === 'Missing').length,
     why: !live || live.healthStatus === head.health ? head.why : undefined,
@@ -73,6 +76,12 @@ export const failureOf = ({ phase, operation }: Pick<Standing, 'phase' | 'operat
   if ((phase !== 'Failed' && phase !== 'Error') || operation?.isDryRun) return undefined;
   return operation?.message === TERMINATED ? 'terminated' : 'failed';
 };
+
+/** What keeps the engine from knowing how an application is. */
+export const problemOf = ({
+  conditions,
+}: Pick<Standing, 'conditions'>): Standing['conditions'][number] | undefined =>
+  conditions.find(({ type }) => type.endsWith('Error'));
 
 /** Told with how many there are now, and which, as soon as that is known. */
 const ORPHANS = 'OrphanedResourceWarning';
@@ -102,7 +111,11 @@ export const isFailedStep =
   (key: string): boolean =>
     steps.some(step => stepState(step) === 'failed' && keyText(step) === key);
 
-const ILL = ['Degraded', 'Missing', 'Progressing'];
+const ILL: Readonly<Record<string, Exclude<Illness['is'], 'stuck'>>> = {
+  Degraded: 'degraded',
+  Missing: 'missing',
+  Progressing: 'progressing',
+};
 
 /**
  * The objects that make an application what it is, those that say why first: a pod that cannot start says more than the
@@ -130,5 +143,25 @@ const reasonOf = ({ healthMessage, facts, health }: ResourceNode): string => {
   return reason || (health === 'Missing' ? 'Missing' : '');
 };
 
-/** Only states that need a word. */
-export const isTroubled = (health: string): boolean => ILL.includes(health);
+/** Why an application is not well, as far as anybody says so. */
+export interface Illness {
+  readonly is: 'degraded' | 'missing' | 'progressing' | 'stuck';
+  /** In one sentence, as Home and the fleet have it; undefined where only the objects themselves tell. */
+  readonly sentence: string | undefined;
+  readonly troubles: readonly Trouble[];
+}
+
+/** Undefined where it is well, or what is missing is what is out of sync, which says so itself. */
+export const illnessOf = (
+  { health, sync, why, healthMessage }: Pick<Standing, 'health' | 'sync' | 'why' | 'healthMessage'>,
+  nodes: readonly ResourceNode[],
+): Illness | undefined => {
+  const ill = ILL[health];
+  if (ill === undefined || (health === 'Missing' && sync === 'OutOfSync')) return undefined;
+  const troubles = troublesOf(nodes, health);
+  const is = ill === 'progressing' && troubles[0]?.node.health === 'Degraded' ? 'stuck' : ill;
+  // There before the objects are, and the same when they come, so that nothing moves.
+  if ((is === 'degraded' || is === 'stuck') && why !== undefined) return { is, sentence: why, troubles };
+  const sentence = troubles.length > 0 ? undefined : (why ?? healthMessage ?? undefined);
+  return troubles.length > 0 || healthMessage ? { is, sentence, troubles } : undefined;
+};

@@ -9,7 +9,8 @@ import { WindowLine } from '../rules/window-words.tsx';
 import type { Windows } from '../rules/windows.ts';
 import { type VersionStep, versionStep } from '../timeline/deployment-facts.ts';
 import styles from './head.module.css';
-import { failureOf, type Standing } from './standing.ts';
+import { failureOf, problemOf, type Standing } from './standing.ts';
+import { useConditionTitle } from './use-condition-title.ts';
 
 interface Props {
   readonly head: Head;
@@ -36,8 +37,7 @@ export const StatusStrip = ({ head, standing, asOf, windows, onResult }: Props) 
         mark={<StateIcon {...lookOf('health', health)} size={16} />}
         title={healthWord(health)}
       >
-        {healthWords(standing) ??
-          (health === 'HEALTHY' ? <WellLine standing={standing} /> : t('noResources'))}
+        {healthWords(standing) ?? <HealthLine standing={standing} />}
       </Cell>
       <Cell
         label={t('sync')}
@@ -69,6 +69,15 @@ export const StatusStrip = ({ head, standing, asOf, windows, onResult }: Props) 
 /** A pod that does not come up says more than the object that waits for it; a sync under way tells of itself. */
 const healthWords = ({ health, phase, why, healthMessage }: Standing): string | null =>
   health === 'Degraded' && !isSyncing(phase) ? (why ?? healthMessage) : healthMessage;
+
+const HealthLine = ({ standing }: { readonly standing: Standing }) => {
+  const t = useText('application.head');
+  const titleOf = useConditionTitle();
+  if (standing.health === 'Healthy') return <WellLine standing={standing} />;
+  if (standing.health !== 'Unknown') return t('noResources');
+  const problem = problemOf(standing);
+  return problem ? t('untold', { problem: titleOf(problem) }) : t('untoldYet');
+};
 
 /** What is missing or could not be applied is not well, though what is there may be. */
 const WellLine = ({ standing }: { readonly standing: Standing }) => {
@@ -105,6 +114,11 @@ const Cell = ({ label, mark, title, children, more }: CellProps) => (
 
 const SyncLine = ({ standing, head }: { readonly standing: Standing; readonly head: Head }) => {
   const t = useText('application.head');
+  const titleOf = useConditionTitle();
+  if (standing.sync === 'Unknown') {
+    const problem = problemOf(standing);
+    return problem ? `${titleOf(problem)}: ${problem.message}` : t('notCompared');
+  }
   const revision = standing.revisions[0];
   const target = head.sources[0]?.targetRevision;
   const words = (

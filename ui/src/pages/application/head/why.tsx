@@ -9,8 +9,11 @@ import type { useProjectRules } from '../rules/use-project-rules.ts';
 import { WhyNotByItself } from '../rules/window-words.tsx';
 import type { ShowSearch } from '../search.ts';
 import { type Step, stepState } from '../sync/sync-plan.ts';
+import { conditionWords } from './condition-words.ts';
 import styles from './head.module.css';
-import { failureOf, isFailedStep, isTroubled, problemsOf, type Standing, troublesOf } from './standing.ts';
+import { failureOf, isFailedStep, problemsOf, type Standing } from './standing.ts';
+import { Unwell } from './unwell.tsx';
+import { useConditionTitle } from './use-condition-title.ts';
 
 interface Props {
   readonly standing: Standing;
@@ -33,22 +36,37 @@ export const WhyBars = (props: Props) => (
   <div className={styles.bars}>
     <Conditions {...props} />
     <SyncFailed {...props} />
-    <Unwell {...props} />
+    <Unwell standing={props.standing} nodes={props.nodes} show={props.show} />
     <OutOfSync {...props} />
   </div>
 );
 
 /** What the engine itself complains of: no such repository, no such cluster, a manifest that cannot be read. */
-const Conditions = ({ standing, rules }: Props) =>
-  problemsOf(standing, { areOrphansTold: rules !== undefined }).map(({ type, message }) => (
-    <Banner
-      key={`${type} ${message}`}
-      tone={/Error/.test(type) ? 'bad' : 'warn'}
-      title={type.replace(/([a-z])([A-Z])/g, '$1 $2')}
-    >
-      {message}
-    </Banner>
-  ));
+const Conditions = ({ standing, rules, show }: Props) => {
+  const t = useText('application.why');
+  const titleOf = useConditionTitle();
+  return problemsOf(standing, { areOrphansTold: rules !== undefined }).map(condition => {
+    const { type, message } = condition;
+    const { remedy } = conditionWords(condition);
+    return (
+      <Banner
+        key={`${type} ${message}`}
+        tone={/Error/.test(type) ? 'bad' : 'warn'}
+        title={titleOf(condition)}
+        actions={
+          remedy !== undefined && (
+            <Button size="sm" onClick={() => show({ tab: 'config', node: undefined }, { push: true })}>
+              {t('configure')}
+            </Button>
+          )
+        }
+      >
+        {message}
+        {remedy !== undefined && `. ${t(`remedy.${remedy}`)}`}
+      </Banner>
+    );
+  });
+};
 
 /** A sync that came to nothing: which of its objects or hooks it was, and what they said. */
 const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
@@ -86,49 +104,6 @@ const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
   );
 };
 
-const TITLES = { Degraded: 'degraded', Missing: 'missing', Progressing: 'progressing' } as const;
-
-const Unwell = ({ standing, nodes, show }: Props) => {
-  const t = useText('application.why');
-  const { health, healthMessage, why } = standing;
-  // What is missing is what is out of sync, which says so itself.
-  if (!isTroubled(health) || (health === 'Missing' && standing.sync === 'OutOfSync')) return null;
-  const troubles = troublesOf(nodes, health);
-  const [first] = troubles;
-  if (!first && !healthMessage) return null;
-  const isStuck = health === 'Progressing' && first?.node.health === 'Degraded';
-  return (
-    <Banner
-      tone={health === 'Degraded' || isStuck ? 'bad' : health === 'Missing' ? 'warn' : 'run'}
-      title={t(isStuck ? 'stuck' : TITLES[health as keyof typeof TITLES])}
-      actions={
-        first && (
-          <Button
-            size="sm"
-            onClick={() =>
-              show({ tab: undefined, node: keyText(first.node), panel: undefined }, { push: true })
-            }
-          >
-            {t('show')}
-          </Button>
-        )
-      }
-    >
-      {first ? (
-        <>
-          <b>
-            {first.node.kind} {first.node.name}
-          </b>{' '}
-          {withoutName(first.message, first.node)}
-          {troubles.length > 1 && <span> ({t('more', { count: troubles.length - 1 })})</span>}
-        </>
-      ) : (
-        (why ?? healthMessage)
-      )}
-    </Banner>
-  );
-};
-
 const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, rules, show }: Props) => {
   const t = useText('application.why');
   if (standing.sync !== 'OutOfSync' || standing.phase === 'Running') return null;
@@ -150,23 +125,25 @@ const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, rules,
         </Button>
       }
     >
-      {reasons.slice(0, SHOWN).join(' ') || t(isComparing ? 'comparing' : 'reasonUnknown')}
-      {rest > 0 && ` ${t('moreReasons', { count: rest })}`}
-      {writer && (
-        <>
-          {' '}
-          {t('changedBy', { manager: writer.manager })}
-          {writer.at !== undefined && (
-            <>
-              {' '}
-              <Time at={writer.at} />
-            </>
-          )}
-          .
-        </>
-      )}
-      {!isAutoSynced && ` ${t('notAutomatic')}`}
-      <WhyNotByItself windows={rules?.syncWindows} isAutoSynced={isAutoSynced} />
+      <div className={styles.reasons}>
+        {reasons.slice(0, SHOWN).join(' ') || t(isComparing ? 'comparing' : 'reasonUnknown')}
+        {rest > 0 && ` ${t('moreReasons', { count: rest })}`}
+        {writer && (
+          <>
+            {' '}
+            {t('changedBy', { manager: writer.manager })}
+            {writer.at !== undefined && (
+              <>
+                {' '}
+                <Time at={writer.at} />
+              </>
+            )}
+            .
+          </>
+        )}
+        {!isAutoSynced && ` ${t('notAutomatic')}`}
+        <WhyNotByItself windows={rules?.syncWindows} isAutoSynced={isAutoSynced} />
+      </div>
     </Banner>
   );
 };

@@ -4,9 +4,12 @@ import {
   backToOf,
   changesSince,
   deploymentName,
+  deploymentTitle,
   imageChanges,
   imageName,
+  longName,
   mainRepository,
+  noEarlierOf,
   realDeployments,
   shortRepository,
   strayVersion,
@@ -31,6 +34,33 @@ const deployment = (images: readonly string[], historyId = 1): Deployment => ({
   isDemo: false,
   images: [...images],
   mainImage: null,
+});
+
+describe('what a deployment is called', () => {
+  const at = (message: string, about: Partial<Deployment> = {}): Deployment => ({
+    ...deployment(['web:1.2']),
+    commit: { message, author: 'ada' } as Deployment['commit'],
+    ...about,
+  });
+
+  test('has its commit with it where it stands alone', () => {
+    expect(longName(deployment(['web:1.2']), 'web')).toBe('1.2 (aaaaaaa)');
+    expect(longName(deployment([]), 'web')).toBe('aaaaaaa');
+  });
+
+  test('is not said a second time by the title of its commit', () => {
+    expect(deploymentTitle(at('Add mugs'), '1.2')).toBe('Add mugs');
+    expect(deploymentTitle(at('web 1.2'), '1.2')).toBe('aaaaaaa, ada');
+    expect(deploymentTitle(at(''), 'aaaaaaa')).toBe('ada');
+  });
+});
+
+test('there is nothing to go back to where one was deployed, and what was made up does not count', () => {
+  const made = { ...deployment(['web:0'], 2), isDemo: true };
+  expect(noEarlierOf([])).toBe('neverDeployed');
+  expect(noEarlierOf([deployment(['web:1'])])).toBe('noEarlier');
+  expect(noEarlierOf([deployment(['web:1']), made])).toBe('noEarlierReal');
+  expect(noEarlierOf([deployment(['web:1'], 3), made, deployment(['web:0'])])).toBeUndefined();
 });
 
 describe('images', () => {

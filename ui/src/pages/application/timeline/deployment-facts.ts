@@ -1,5 +1,5 @@
 /** What a deployment says by its commit and its images. */
-import { shortSha } from '../../../source-commit/index.ts';
+import { shortSha, titleOf } from '../../../source-commit/index.ts';
 import type { Deployment, Head } from '../application.ts';
 
 export interface ImageName {
@@ -86,6 +86,24 @@ type Deployed = Pick<Head, 'images' | 'health' | 'operation'> & {
 export const realDeployments = (deployments: readonly Deployment[]): readonly Deployment[] =>
   deployments.filter(({ isDemo }) => !isDemo);
 
+/** Why there is nothing to go back to; undefined where there is. */
+export const noEarlierOf = (
+  deployments: readonly Deployment[],
+): 'neverDeployed' | 'noEarlier' | 'noEarlierReal' | undefined => {
+  const real = realDeployments(deployments).length;
+  if (real > 1) return undefined;
+  if (real < deployments.length) return 'noEarlierReal';
+  return real === 0 ? 'neverDeployed' : 'noEarlier';
+};
+
+/** What a deployment says besides its name: the title of its commit, or whose it is where that only repeats the name. */
+export const deploymentTitle = ({ commit, revisions }: Deployment, name: string): string => {
+  const title = titleOf(commit?.message);
+  if (title !== '' && !title.includes(name)) return title;
+  const sha = shortSha(revisions[0]);
+  return [sha === name ? '' : sha, commit?.author ?? ''].filter(word => word !== '').join(', ');
+};
+
 /** The images that are meant to run: of those that do, some are on their way out while pods are replaced. */
 const wantedImages = ({ images, deployments }: Deployed): readonly string[] => {
   const applied = realDeployments(deployments.nodes)[0]?.images ?? [];
@@ -150,6 +168,12 @@ export const versionStep = (head: Deployed, isMoving: boolean): VersionStep | un
 /** How people call a deployment: the tag of the image that makes the versions, or the first letters of its commit. */
 export const deploymentName = ({ images, revisions }: Deployment, main: string | undefined): string =>
   versionOf(images, main) ?? shortSha(revisions[0]);
+
+/** The same with its commit, for who reads it without a page around it. */
+export const longName = (deployment: Deployment, main: string | undefined): string => {
+  const [name, sha] = [deploymentName(deployment, main), shortSha(deployment.revisions[0])];
+  return name === sha || sha === '' ? name : `${name} (${sha})`;
+};
 
 /** What the version is called that a deployment went back to: as the last deployment of it was called, else its commit. */
 export const backToOf = (

@@ -18,7 +18,7 @@ import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { isApplied } from '../config/is-applied.ts';
 import type { ApplicationPlace } from '../use-application.ts';
-import { deploymentName, mainOf, realDeployments } from './deployment-facts.ts';
+import { deploymentName, longName, mainOf, realDeployments } from './deployment-facts.ts';
 import { RollbackInClusterDocument, RollbackInGitDocument } from './rollback.proxy.generated.ts';
 import styles from './timeline.module.css';
 import { useSourceChanges } from './use-source-changes.ts';
@@ -62,7 +62,7 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
   const [made, setMade] = useState<{ readonly sha: string; readonly url: string }>();
   const changes = useSourceChanges(place, { to: id, enabled: way === 'git' && !made });
   const found = changes.data?.sourceChanges;
-  const message = typed ?? t('message', { name: head.name, revision });
+  const message = typed ?? t('message', { name: head.name, version: target ? longName(target, main) : '' });
   const { runtime, ...ref } = place;
   const act = async () => {
     setBusy(true);
