@@ -205,8 +205,11 @@ test('an application that Git cannot be read of is not called healthy, and says 
   await lookedAt(page);
   // It may be rolled back, but not yet: who asks is told why.
   await page.keyboard.press('b');
-  await page.getByText('There is nothing to roll back to: nothing was deployed yet.').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText('There is nothing to roll back to: nothing was deployed yet.')
+    .waitFor();
+  expect(await page.getByRole('dialog', { name: 'Roll lost back' }).count()).toBe(0);
   await visit(page, '/apps?q=health:unknown%20lost');
   await page.getByRole('row', { name: /lost/ }).waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
@@ -386,6 +389,9 @@ test('who may change an application is offered to hold, switch and delete it, an
   expect(await commitsOffered(guests)).toEqual([]);
   expect(await switches(guests).count()).toBe(0);
   await guests.getByText('Auto-sync on').waitFor();
+  await open(guests, 'web', '?tab=config');
+  await guests.getByText('You can look at this, but not change it').waitFor({ timeout: LONG_MS });
+  expect(await guests.getByRole('textbox', { name: 'Repository' }).isDisabled()).toBe(true);
 });
 
 test('who may only look is offered nothing else, and is refused by hand', async () => {

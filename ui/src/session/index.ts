@@ -1,5 +1,5 @@
 export { useAnswer, useCan, useCanEach } from './can.ts';
-export { ensureSession, type Session, useSession } from './session.ts';
+export { authorOf, ensureSession, type Session, useSession } from './session.ts';
 export { SessionKeeper, useSessionKeeper } from './session-keeper.tsx';
 export { announceSignIn } from './session-tabs.ts';
 export { useEnterSession, useSignIn, useSignOut, useSwitchAccount } from './sign-in.ts';

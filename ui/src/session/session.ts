@@ -32,6 +32,10 @@ export const sessionOf = (user: CurrentUser): Session => {
   };
 };
 
+/** A person as commits in their name have them. */
+export const authorOf = ({ name, email }: Session['user']): string =>
+  email === undefined || email === '' ? name : `${name} <${email}>`;
+
 /** Tells one person in one account from every other. */
 export const whoOf = ({ user, account }: Session): string => `${user.id} ${account.id}`;
 

@@ -5,7 +5,7 @@ import { Drawer } from '../../../design/drawer/index.ts';
 import { FaultBanner } from '../../../design/form/index.ts';
 import { CommitDone, CommitPreview } from '../../../gitops/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
-import { useSession } from '../../../session/index.ts';
+import { authorOf, useSession } from '../../../session/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import type { ApplicationPlace } from '../use-application.ts';
@@ -217,10 +217,6 @@ const Review = (props: ReviewProps) => {
     </div>
   );
 };
-
-/** As the commit will have them. */
-const authorOf = ({ name, email }: { readonly name: string; readonly email: string | undefined }): string =>
-  email === undefined || email === '' ? name : `${name} <${email}>`;
 
 /** What is switched, where nothing else is changed. */
 const manifestMessageOf = (

@@ -8,7 +8,7 @@ import { TextField } from '../../../design/field/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { CommitDone, CommitPreview } from '../../../gitops/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
-import { useSession } from '../../../session/index.ts';
+import { authorOf, useSession } from '../../../session/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { EditApplicationDocument } from '../config/config.proxy.generated.ts';
@@ -145,7 +145,7 @@ const Ignore = ({ place, head, fields: given, onClose }: Omit<Props, 'open'>) =>
         <CommitPreview
           repository={found.repository}
           branch={found.branch}
-          author={user.name}
+          author={authorOf(user)}
           message={message}
           onMessage={setTyped}
           files={[{ path: found.path, before: found.manifest, after }]}

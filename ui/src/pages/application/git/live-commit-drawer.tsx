@@ -7,7 +7,7 @@ import { ErrorState } from '../../../design/error-state/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { CommitDone, CommitPreview } from '../../../gitops/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
-import { useSession } from '../../../session/index.ts';
+import { authorOf, useSession } from '../../../session/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { CommitSourceFilesDocument } from '../config/config.proxy.generated.ts';
@@ -180,7 +180,7 @@ const LiveCommit = ({ place, head, fields: given, onClose }: Omit<Props, 'open'>
           <CommitPreview
             repository={found.repository.replace(/\?.*$/, '')}
             branch={found.branch}
-            author={user.name}
+            author={authorOf(user)}
             message={message}
             onMessage={setTyped}
             files={found.files.map(({ path, before, after }) => ({

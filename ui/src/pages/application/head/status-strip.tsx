@@ -83,6 +83,7 @@ const HealthLine = ({ standing }: { readonly standing: Standing }) => {
 const WellLine = ({ standing }: { readonly standing: Standing }) => {
   const t = useText('application.head');
   const { missing, total } = standing;
+  if (total === 0) return t('noResources');
   if (missing > 0) return t('someMissing', { count: missing, total });
   return failureOf(standing) === 'failed' ? t('wellButFailed') : t('allWell', { count: total });
 };

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { toast } from '../../../design/toast/index.ts';
 import { CommitDone, CommitPreview } from '../../../gitops/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
-import { useSession } from '../../../session/index.ts';
+import { authorOf, useSession } from '../../../session/index.ts';
 import { shortSha, titleOf } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
@@ -173,7 +173,7 @@ const GitPreview = ({ changes, message, onMessage }: PreviewProps) => {
     <CommitPreview
       repository={found.repository}
       branch={found.branch}
-      author={user.name}
+      author={authorOf(user)}
       message={message}
       onMessage={onMessage}
       files={found.files.map(({ path, before, after }) => ({
