@@ -126,6 +126,16 @@ describe('why an application stands as it does', () => {
       'Git and the cluster cannot be compared: no such path',
     ],
     [
+      'a repository has no such branch',
+      {
+        sync: 'Unknown',
+        conditions: [
+          { type: 'ComparisonError', message: 'https://git.example/acme/shop.git has no revision "gone"' },
+        ],
+      },
+      'Git and the cluster cannot be compared: shop.git has no revision "gone"',
+    ],
+    [
       'the last sync failed',
       { sync: 'OutOfSync', operation: { phase: 'Failed', message: 'refused' } },
       'The last sync failed: refused',

@@ -100,10 +100,14 @@ const ERRORS: Readonly<Record<string, string>> = {
   UnknownError: 'Something failed',
 };
 
+/** Repositories by their last name: a whole address leaves no room for what is wrong with it. */
+const withShortAddresses = (text: string): string =>
+  text.replace(/\bhttps?:\/\/[^\s"/]+\/(?:[^\s"/]+\/)*([^\s"/]+)/g, '$1');
+
 /** Conditions that say that the comparison itself did not work. */
 const unreadable = ({ conditions }: Standing): string | undefined => {
   const error = conditions.find(({ type }) => type.endsWith('Error'));
-  return error && after(ERRORS[error.type] ?? 'Something failed', error.message);
+  return error && after(ERRORS[error.type] ?? 'Something failed', withShortAddresses(error.message));
 };
 
 /** Who stopped its automation is why nothing happens, also where nothing would. */
