@@ -4,10 +4,12 @@ import { application } from './application.ts';
 import { applicationConfig } from './application-config.ts';
 import { applicationDelete } from './application-delete.ts';
 import { applicationLogs } from './application-logs.ts';
+import { applicationRollback } from './application-rollback.ts';
 import { applicationRules } from './application-rules.ts';
 import { applicationServices } from './application-services.ts';
 import { applicationSets } from './application-sets.ts';
 import { applicationSync } from './application-sync.ts';
+import { applicationWhy } from './application-why.ts';
 import { applicationWizard } from './application-wizard.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
@@ -69,11 +71,13 @@ export const en = {
   applications,
   applicationConfig,
   applicationDelete,
+  applicationRollback,
   applicationRules,
   applicationLogs,
   applicationServices,
   applicationSets,
   applicationSync,
+  applicationWhy,
   applicationWizard,
   build,
   builds,

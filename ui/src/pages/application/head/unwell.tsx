@@ -22,7 +22,7 @@ const TONES = {
 
 /** Why it is not well: in one sentence first, and in the words of the cluster for who wants them. */
 export const Unwell = ({ standing, nodes, show }: Props) => {
-  const t = useText('application.why');
+  const t = useText('applicationWhy');
   const [isOpen, setOpen] = useState(false);
   const illness = illnessOf(standing, nodes);
   if (!illness) return null;
@@ -60,7 +60,7 @@ export const Unwell = ({ standing, nodes, show }: Props) => {
 
 /** What an object says, word by word. */
 const Said = ({ first: { node, message }, rest }: { readonly first: Trouble; readonly rest: number }) => {
-  const t = useText('application.why');
+  const t = useText('applicationWhy');
   return (
     <>
       <b>

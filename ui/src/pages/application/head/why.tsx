@@ -43,7 +43,7 @@ export const WhyBars = (props: Props) => (
 
 /** What the engine itself complains of: no such repository, no such cluster, a manifest that cannot be read. */
 const Conditions = ({ standing, rules, show }: Props) => {
-  const t = useText('application.why');
+  const t = useText('applicationWhy');
   const titleOf = useConditionTitle();
   return problemsOf(standing, { areOrphansTold: rules !== undefined }).map(condition => {
     const { type, message } = condition;
@@ -70,7 +70,7 @@ const Conditions = ({ standing, rules, show }: Props) => {
 
 /** A sync that came to nothing: which of its objects or hooks it was, and what they said. */
 const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
-  const t = useText('application.why');
+  const t = useText('applicationWhy');
   const failure = failureOf(standing);
   if (failure === undefined) return null;
   const failed = steps.filter(step => stepState(step) === 'failed');
@@ -105,7 +105,7 @@ const SyncFailed = ({ standing, steps, nodes, show }: Props) => {
 };
 
 const OutOfSync = ({ standing, managed, isComparing, isAutoSynced, steps, rules, show }: Props) => {
-  const t = useText('application.why');
+  const t = useText('applicationWhy');
   if (standing.sync !== 'OutOfSync' || standing.phase === 'Running') return null;
   const isFailed = failureOf(standing) === 'failed' ? isFailedStep(steps) : () => false;
   const changes = changesOf(managed ?? []);

@@ -36,7 +36,7 @@ type Way = 'git' | 'cluster';
 
 /** Goes back to an earlier version: by a commit that undoes, or in the cluster alone. */
 export const RollbackDialog = ({ open, onClose, ...rest }: Props) => {
-  const t = useText('application.rollback');
+  const t = useText('applicationRollback');
   return (
     <Drawer open={open} onClose={onClose} wide title={t('title', { name: rest.head.name })}>
       {open && <Rollback {...rest} onClose={onClose} />}
@@ -45,7 +45,7 @@ export const RollbackDialog = ({ open, onClose, ...rest }: Props) => {
 };
 
 const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
-  const t = useText('application.rollback');
+  const t = useText('applicationRollback');
   const common = useText('common');
   const queries = useQueryClient();
   const deployments = realDeployments(head.deployments.nodes);
@@ -162,7 +162,7 @@ interface PreviewProps {
 
 /** The commit that undoes, before it is made. */
 const GitPreview = ({ changes, message, onMessage }: PreviewProps) => {
-  const t = useText('application.rollback');
+  const t = useText('applicationRollback');
   const { user } = useSession();
   const found = changes.data?.sourceChanges;
   if (changes.error)
